@@ -1,0 +1,77 @@
+/* The language, seen from the passes: the seven combinators and the typed calls.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   At parse time each use of a combinator becomes a call of a *typed
+   declaration*, made for that one call.  Before and after, for x an array of
+   `const float':
+
+     __builtin_map (sq, n, t, x)
+     __builtin_map (&sq, (size_t) n, t, x)
+	 with fndecl  void __builtin_map (float (*) (float), size_t, float *,
+					  const float *)
+	 and attribute "soac combinator": MAP, roles "fnwr",
+	 names "sq", "n", "t", "x"
+
+   The arguments of a typed call stand in the order of LANGUAGE.md: operators,
+   initial value, count, outputs, inputs.  The roles have one letter an
+   argument:
+
+     o  combining operator, a pointer to function  T (T, T)
+     f  element function, or predicate of a filter, a pointer to function
+     i  initial value, of type T
+     n  count of elements, a size_t
+     w  output array, a pointer to its element type
+     r  input array, a pointer to its (const) element type
+     b  broadcast, one value of the parameter's type that all elements see
+
+   The element types are those of the declaration's parameters, because GIMPLE
+   forgets the type of a pointer argument; they keep `volatile'.  T is the
+   return type of the operator `o' without qualifiers.  */
+
+#ifndef SOAC_BUILTINS_H
+#define SOAC_BUILTINS_H
+
+enum soac_kind
+{
+  SOAC_MAP,
+  SOAC_REDUCE,
+  SOAC_SCAN,
+  SOAC_SCAN_EXCLUSIVE,
+  SOAC_FILTER,
+  SOAC_REDOMAP,
+  SOAC_SCANOMAP,
+  SOAC_KINDS
+};
+
+/* What the operators of a call are known to do to memory, best first.  */
+enum soac_purity
+{
+  PURITY_CONST,		/* touch nothing but their arguments */
+  PURITY_PURE,		/* read memory, write none */
+  PURITY_IMPURE		/* anything; all that is known at parse time */
+};
+
+/* Register the builtins and hook their resolution.  Called once the C front
+   end stands, before the first token of the user's is read.  */
+extern void register_builtins (void);
+
+/* The name of KIND in reports: the builtin's name without `__builtin_'.  */
+extern const char *soac_kind_name (enum soac_kind kind);
+
+/* True if FNDECL (may be null) is a typed declaration.  The functions below
+   ask for one.  */
+extern bool typed_decl_p (const_tree fndecl);
+extern enum soac_kind typed_kind (const_tree fndecl);
+extern const char *typed_roles (const_tree fndecl);
+
+/* Argument ARG (from 0) as the user wrote it, such as `t', `a + 10' or
+   `s->buf', for messages and reports.  Never null.  */
+extern const char *typed_arg_name (const_tree fndecl, unsigned arg);
+
+/* FNDECL's type with the `fn spec' that is right when its operators are known
+   to have PURITY.  At parse time they are PURITY_IMPURE.  */
+extern tree typed_fntype (const_tree fndecl, enum soac_purity purity);
+
+#endif

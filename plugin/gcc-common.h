@@ -1,0 +1,64 @@
+/* Every GCC header the plugin needs, in the one order that works, and every
+   difference between GCC's versions.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC's plugin headers depend on each other without saying so and their order
+   changes from version to version.  All files of plugin/, builtins/ and
+   passes/ include this header first and nothing else of GCC's.  A fact that
+   holds for some versions of GCC only is spelled out here and nowhere else.  */
+
+#ifndef SOAC_GCC_COMMON_H
+#define SOAC_GCC_COMMON_H
+
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+#include "tree.h"
+#include "stringpool.h"
+#include "attribs.h"
+#include "target.h"
+#include "langhooks.h"
+#include "options.h"
+#include "opts.h"
+#include "c-family/c-common.h"
+#include "c-family/c-pragma.h"
+#include "c-family/c-pretty-print.h"
+#include "c-tree.h"
+#include "cpplib.h"
+#include "diagnostic.h"
+#include "intl.h"
+#include "basic-block.h"
+#include "gimple.h"
+#include "gimple-iterator.h"
+#include "gimple-pretty-print.h"
+#include "gimple-walk.h"
+#include "tree-pass.h"
+#include "cgraph.h"
+#include "context.h"
+#include "ssa.h"
+#include "tree-cfg.h"
+#include "tree-iterator.h"
+#include "tree-pretty-print.h"
+#include "tree-ssa-alias.h"
+#include "tree-into-ssa.h"
+#include "tree-dfa.h"
+#include "tree-eh.h"
+#include "attr-fnspec.h"
+#include "gimplify.h"
+#include "omp-general.h"
+#include "gomp-constants.h"
+#include "fold-const.h"
+#include "function.h"
+#include "cfgloop.h"
+#include "cfganal.h"
+#include "dumpfile.h"
+#include "toplev.h"
+#include "print-tree.h"
+#include "debug.h"
+
+#if GCCPLUGIN_VERSION < 12000
+# error "soac needs GCC 12"
+#endif
+
+#endif
