@@ -1,0 +1,97 @@
+# soac: array combinators for C, a plugin for GCC 12.
+#
+# Copyright (C) 2026 The soac authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   make          build .build/soac.so
+#   make check    install what is missing, build, run every test
+#   make demo     install what is missing, build, run the main example
+#   make help     the other targets
+
+CC  = gcc-12
+CXX = g++-12
+
+BUILD  = .build
+PLUGIN = $(BUILD)/soac.so
+
+# GCC's own folder of plugins: its headers are there, and what is installed
+# there is found by its short name.
+GCC_PLUGINS := $(shell $(CC) -print-file-name=plugin 2>/dev/null)
+
+PREFIX  =
+DESTDIR =
+LIBDIR  = $(if $(PREFIX),$(PREFIX)/lib/soac,$(GCC_PLUGINS))
+
+WERROR    = $(if $(filter true,$(CI)),-Werror)
+OPTIMISE  = -O2 -g
+CXXFLAGS  = $(OPTIMISE) -Wall -Wextra $(WERROR)
+ALL_FLAGS = -std=gnu++14 -fPIC -fno-rtti -fno-exceptions \
+	    -Iplugin -Ibuiltins -Ipasses -isystem $(GCC_PLUGINS)/include $(CXXFLAGS)
+# cc1 exports every name it has; a function of ours that happens to bear the
+# same one must still be ours.
+LDFLAGS   = -shared -Wl,-Bsymbolic-functions
+
+SOURCES := $(sort $(wildcard plugin/*.cc builtins/*.cc passes/*.cc))
+OBJECTS := $(SOURCES:%.cc=$(BUILD)/%.o)
+
+# Debian's packages, by who needs them.
+BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev
+CHECK_NEEDS = dejagnu tcllib binutils $(CC)-offload-nvptx
+DEMO_NEEDS  = alsa-utils
+
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: all check demo deps deps-build deps-check deps-demo \
+	install uninstall clean help
+
+all: $(PLUGIN)
+
+$(PLUGIN): $(OBJECTS)
+	$(CXX) $(LDFLAGS) $^ -o $@
+
+$(BUILD)/%.o: %.cc Makefile | $(GCC_PLUGINS)/include/gcc-plugin.h
+	@mkdir -p $(@D)
+	$(CXX) $(ALL_FLAGS) -MMD -MP -c $< -o $@
+
+$(GCC_PLUGINS)/include/gcc-plugin.h:
+	@echo "$(CC)'s plugin headers are missing: try 'make deps'" >&2; false
+
+-include $(OBJECTS:.o=.d)
+
+# The set-up may bring the compiler, so what needs it is a make of its own.
+check: deps-build deps-check deps-demo
+	+$(MAKE) -j$(JOBS) WERROR=-Werror all
+	testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
+	  SOAC='$(abspath $(PLUGIN))' $(RUNTESTFLAGS)
+
+demo: deps-build deps-demo
+	+$(MAKE) -j$(JOBS) all
+	$(MAKE) --no-print-directory -C examples demo \
+	  SOAC='$(abspath $(PLUGIN))' CC='$(CC)'
+
+deps: deps-build deps-check deps-demo
+deps-build:
+	@.ci/need $(BUILD_NEEDS)
+deps-check: deps-build
+	@.ci/need $(CHECK_NEEDS)
+deps-demo: deps-check
+	@.ci/need $(DEMO_NEEDS)
+
+install: $(PLUGIN)
+	install -D -m 644 $(PLUGIN) $(DESTDIR)$(LIBDIR)/soac.so
+
+uninstall:
+	rm -f $(DESTDIR)$(LIBDIR)/soac.so
+
+clean:
+	rm -rf $(BUILD)
+
+help:
+	@echo "make            build $(PLUGIN)"
+	@echo "make check      run every test (RUNTESTFLAGS='fusion.exp=map*.c' for some)"
+	@echo "make demo       run the main example"
+	@echo "make deps       install the Debian packages that all this needs"
+	@echo "make install    copy the plugin to $(DESTDIR)$(LIBDIR)"
+	@echo "                (PREFIX=dir: to dir/lib/soac; DESTDIR=dir: below dir)"
+	@echo "make uninstall  remove it from there"
+	@echo "make clean      remove $(BUILD)"
