@@ -41,8 +41,7 @@ DEMO_NEEDS  = alsa-utils
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all check demo deps deps-build deps-check deps-demo \
-	install uninstall clean help
+.PHONY: all check demo deps install uninstall clean help
 
 all: $(PLUGIN)
 
@@ -59,23 +58,20 @@ $(GCC_PLUGINS)/include/gcc-plugin.h:
 -include $(OBJECTS:.o=.d)
 
 # The set-up may bring the compiler, so what needs it is a make of its own.
-check: deps-build deps-check deps-demo
+check:
+	@.ci/need $(BUILD_NEEDS) $(CHECK_NEEDS) $(DEMO_NEEDS)
 	+$(MAKE) -j$(JOBS) WERROR=-Werror all
 	testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
 	  SOAC='$(abspath $(PLUGIN))' $(RUNTESTFLAGS)
 
-demo: deps-build deps-demo
+demo:
+	@.ci/need $(BUILD_NEEDS) $(DEMO_NEEDS)
 	+$(MAKE) -j$(JOBS) all
 	$(MAKE) --no-print-directory -C examples demo \
 	  SOAC='$(abspath $(PLUGIN))' CC='$(CC)'
 
-deps: deps-build deps-check deps-demo
-deps-build:
-	@.ci/need $(BUILD_NEEDS)
-deps-check: deps-build
-	@.ci/need $(CHECK_NEEDS)
-deps-demo: deps-check
-	@.ci/need $(DEMO_NEEDS)
+deps:
+	@.ci/need $(BUILD_NEEDS) $(CHECK_NEEDS) $(DEMO_NEEDS)
 
 install: $(PLUGIN)
 	install -D -m 644 $(PLUGIN) $(DESTDIR)$(LIBDIR)/soac.so
