@@ -83,6 +83,38 @@ for variant; do
   done
 done
 
+# fused EXAMPLE FUNCTION LOOPS: the plugin made at most so many loops of it,
+# and no array between two steps of a loop is left.
+fused ()
+{
+  awk -v want=$3 -v name="\"function\":\"$2\"" '
+    index ($0, name) {
+      loops = gsub (/"lowering":/, "&")
+      arrays = gsub (/"fused":true/, "&")
+      match ($0, /"eliminated":\[[^]]*\]/)
+      list = substr ($0, RSTART, RLENGTH)
+      gone = gsub (/"[],]/, "", list)
+    }
+    END { exit !(loops > 0 && loops <= want && gone >= arrays) }
+  ' "$OUT/openmp/$1/$1.json"
+  verdict "$1 $2 is fused"
+}
+
+for function in peak energy running_energy drop_silence count_clipped amplify
+do
+  fused loudness $function 1
+done
+for function in total deviation highest lowest unusual dry_spell degree_days \
+		days_below
+do
+  fused weather $function 1
+done
+for function in count_lines count_words count_characters normalise fingerprint
+do
+  fused words $function 1
+done
+fused words longest_line 2
+
 # Others count words too, and the same words have the same fingerprint.
 words=$OUT/loops/words/run
 "$words" $texts/GPL-3 | awk 'NR > 1 { print $1, $2, $3 }' >"$tmp/ours"
