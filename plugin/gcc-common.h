@@ -34,6 +34,9 @@
 #include "gimple-pretty-print.h"
 #include "gimple-walk.h"
 #include "tree-pass.h"
+#include "memmodel.h"
+#include "internal-fn.h"
+#include "calls.h"
 #include "cgraph.h"
 #include "context.h"
 #include "ssa.h"
@@ -54,11 +57,33 @@
 #include "cfganal.h"
 #include "dumpfile.h"
 #include "toplev.h"
+#include "spellcheck.h"
 #include "print-tree.h"
 #include "debug.h"
 
 #if GCCPLUGIN_VERSION < 12000
 # error "soac needs GCC 12"
 #endif
+
+/* GCC resolves every symbol of a plugin when it loads it, in lto1 and in the
+   compilers for other languages too, where the C front end does not exist.
+   So all that the plugin takes from the C front end is weak; it stands aside
+   there before it uses any of it.  */
+#pragma GCC visibility push(default)
+extern struct cpp_reader *parse_in __attribute__ ((weak));
+extern cpp_options *cpp_get_options (cpp_reader *) __attribute__ ((weak));
+extern void cpp_define (cpp_reader *, const char *) __attribute__ ((weak));
+extern int comptypes (tree, tree) __attribute__ ((weak));
+extern tree c_fully_fold (tree, bool, bool *, bool) __attribute__ ((weak));
+extern tree c_common_unsigned_type (tree) __attribute__ ((weak));
+extern bool vector_types_convertible_p (const_tree, const_tree, bool)
+  __attribute__ ((weak));
+extern tree build_function_call_vec (location_t, vec<location_t>, tree,
+				     vec<tree, va_gc> *, vec<tree, va_gc> *,
+				     tree) __attribute__ ((weak));
+#pragma GCC visibility pop
+
+/* Declared in GCC's builtins.h, whose name our own folder's header hides.  */
+extern tree mathfn_built_in_type (combined_fn);
 
 #endif

@@ -1,0 +1,313 @@
+/* Building blocks of kernels: functions, scopes and loops.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   See emit.h.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+#include "emit.h"
+
+/* Start the scope S inside the BLOCK PARENT.  */
+
+void
+open_scope (scope *s, tree parent)
+{
+  s->block = make_node (BLOCK);
+  TREE_USED (s->block) = 1;
+  BLOCK_SUPERCONTEXT (s->block) = parent;
+  BLOCK_SUBBLOCKS (parent) = chainon (BLOCK_SUBBLOCKS (parent), s->block);
+  s->vars = NULL_TREE;
+  s->list = NULL_TREE;
+}
+
+/* End the scope S: the BIND_EXPR of all that was added to it.  */
+
+tree
+close_scope (scope *s, location_t loc)
+{
+  s->vars = nreverse (s->vars);
+  BLOCK_VARS (s->block) = s->vars;
+  if (!s->list)
+    s->list = alloc_stmt_list ();
+  tree bind = build3 (BIND_EXPR, void_type_node, s->vars, s->list, s->block);
+  TREE_SIDE_EFFECTS (bind) = 1;
+  SET_EXPR_LOCATION (bind, loc);
+  return bind;
+}
+
+void
+add (scope *s, tree stmt)
+{
+  append_to_statement_list (stmt, &s->list);
+}
+
+/* A new variable of S.  */
+
+tree
+new_var (scope *s, const char *name, tree type)
+{
+  tree v = build_decl (DECL_SOURCE_LOCATION (current_function_decl), VAR_DECL,
+		       get_identifier (name), type);
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_ARTIFICIAL (v) = 1;
+  DECL_IGNORED_P (v) = 1;
+  TREE_USED (v) = 1;
+  suppress_warning (v);
+  DECL_CHAIN (v) = s->vars;
+  s->vars = v;
+  add (s, build1 (DECL_EXPR, void_type_node, v));
+  return v;
+}
+
+void
+assign (scope *s, location_t loc, tree to, tree value)
+{
+  add (s, build2_loc (loc, MODIFY_EXPR, TREE_TYPE (to), to, value));
+}
+
+/* VALUE converted to TYPE as a C assignment would.  */
+
+tree
+convert_value (location_t loc, tree type, tree value)
+{
+  tree from = TREE_TYPE (value);
+  if (TYPE_MAIN_VARIANT (from) == TYPE_MAIN_VARIANT (type)
+      || AGGREGATE_TYPE_P (type))
+    return value;
+  if (TREE_CODE (type) != BOOLEAN_TYPE || TREE_CODE (from) == BOOLEAN_TYPE)
+    return fold_convert_loc (loc, type, value);
+  /* To _Bool: is it different from zero?  */
+  if (TREE_CODE (from) == COMPLEX_TYPE)
+    {
+      value = save_expr (value);
+      tree part = TREE_TYPE (from);
+      tree re = build1 (REALPART_EXPR, part, value);
+      tree im = build1 (IMAGPART_EXPR, part, value);
+      return build2_loc (loc, TRUTH_OR_EXPR, type,
+			 convert_value (loc, type, re),
+			 convert_value (loc, type, im));
+    }
+  return build2_loc (loc, NE_EXPR, type, value, build_zero_cst (from));
+}
+
+/* True if OPERAND means the same in every function.  */
+
+static bool
+constant_operand_p (tree operand)
+{
+  if (CONSTANT_CLASS_P (operand))
+    return true;
+  return (TREE_CODE (operand) == ADDR_EXPR
+	  && TREE_CODE (TREE_OPERAND (operand, 0)) == FUNCTION_DECL);
+}
+
+/* What stands in the kernel for OPERAND of the call.  */
+
+tree
+operand_value (emitter *e, tree operand)
+{
+  if (constant_operand_p (operand))
+    return operand;
+  for (unsigned i = 0; i < e->operands.length (); i++)
+    if (e->operands[i] == operand
+	|| operand_equal_p (e->operands[i], operand, 0))
+      return e->parms[i];
+  gcc_unreachable ();
+}
+
+tree
+size_plus (location_t loc, tree a, tree b)
+{
+  return fold_build2_loc (loc, PLUS_EXPR, size_type_node, a, b);
+}
+
+/* `for (I = FROM; I < TO; I++) BODY', where BODY is a scope inside PARENT.  */
+
+tree
+loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
+	     scope *body)
+{
+  scope s;
+  open_scope (&s, parent->block);
+  tree list = NULL_TREE;
+  tree done = build2_loc (e->loc, GE_EXPR, boolean_type_node, i, to);
+  append_to_statement_list (build1_loc (e->loc, EXIT_EXPR, void_type_node,
+					done), &list);
+  append_to_statement_list (close_scope (body, e->loc), &list);
+  append_to_statement_list
+    (build2_loc (e->loc, MODIFY_EXPR, size_type_node, i,
+		 size_plus (e->loc, i, build_one_cst (size_type_node))),
+     &list);
+  assign (&s, e->loc, i, from);
+  add (&s, build1_loc (e->loc, LOOP_EXPR, void_type_node, list));
+  return close_scope (&s, e->loc);
+}
+
+/* The same as an OpenMP loop of kind CODE with CLAUSES.  PRE declares I, or is
+   null where I is declared outside.  */
+
+tree
+loop_omp (emitter *e, enum tree_code code, tree i, tree from, tree to,
+	  tree clauses, tree body, tree pre)
+{
+  tree loop = make_node (code);
+  TREE_TYPE (loop) = void_type_node;
+  TREE_SIDE_EFFECTS (loop) = 1;
+  SET_EXPR_LOCATION (loop, e->loc);
+  OMP_FOR_CLAUSES (loop) = clauses;
+  OMP_FOR_BODY (loop) = body;
+  OMP_FOR_PRE_BODY (loop) = pre;
+  OMP_FOR_ORIG_DECLS (loop) = NULL_TREE;
+  if (!i)
+    {
+      OMP_FOR_INIT (loop) = OMP_FOR_COND (loop) = OMP_FOR_INCR (loop) = NULL;
+      return loop;
+    }
+  tree next = build2 (PLUS_EXPR, size_type_node, i,
+		      build_one_cst (size_type_node));
+  OMP_FOR_INIT (loop) = make_tree_vec (1);
+  OMP_FOR_COND (loop) = make_tree_vec (1);
+  OMP_FOR_INCR (loop) = make_tree_vec (1);
+  TREE_VEC_ELT (OMP_FOR_INIT (loop), 0)
+    = build2 (MODIFY_EXPR, size_type_node, i, from);
+  TREE_VEC_ELT (OMP_FOR_COND (loop), 0)
+    = build2 (LT_EXPR, boolean_type_node, i, to);
+  TREE_VEC_ELT (OMP_FOR_INCR (loop), 0)
+    = build2 (MODIFY_EXPR, size_type_node, i, next);
+  return loop;
+}
+
+/* Make OPERAND, which people know as NAME, a parameter of E's kernel.  */
+
+static void
+add_parameter (emitter *e, tree operand, const char *name)
+{
+  if (constant_operand_p (operand))
+    return;
+  for (tree old : e->operands)
+    if (old == operand || operand_equal_p (old, operand, 0))
+      return;
+  const char *id = ISIDST (name[0]) ? name : "arg";
+  for (const char *p = id; *p; p++)
+    if (!ISIDNUM (*p))
+      id = "arg";
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (operand));
+  tree parm = build_decl (e->loc, PARM_DECL, get_identifier (id), type);
+  DECL_ARG_TYPE (parm) = type;
+  DECL_ARTIFICIAL (parm) = 1;
+  TREE_USED (parm) = 1;
+  e->operands.safe_push (operand);
+  e->parms.safe_push (parm);
+}
+
+/* Make parameters of all that the kernel of E needs from the call.  */
+
+static void
+collect_parameters (emitter *e)
+{
+  combinator *place = e->form->of->place;
+  add_parameter (e, place->count, "n");
+  for (const step *s : e->form->steps)
+    {
+      if (s->at)
+	add_parameter (e, s->at->value, s->at->name);
+      if (s->op && !s->op->decl)
+	add_parameter (e, s->op->pointer, "op");
+      if (s->op && s->op->chain)
+	add_parameter (e, s->op->chain, "chain");
+      if (s->from->init && s == e->form->carry)
+	add_parameter (e, s->from->init, "init");
+    }
+}
+
+/* The type that E's kernel returns.  */
+
+static tree
+result_type (const emitter *e)
+{
+  const step *s = e->form->carry;
+  if (s && s->code == STEP_FOLD)
+    return s->type;
+  return s && s->code == STEP_KEEP ? size_type_node : void_type_node;
+}
+
+/* Let FN be compiled as the function HOST would be.  */
+
+static void
+inherit_options (tree fn, tree host)
+{
+  DECL_FUNCTION_SPECIFIC_TARGET (fn) = DECL_FUNCTION_SPECIFIC_TARGET (host);
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
+    = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (host);
+  static const char *const names[] = { "target", "optimize", "no_sanitize",
+				       "cold", "hot" };
+  for (const char *name : names)
+    if (tree a = lookup_attribute (name, DECL_ATTRIBUTES (host)))
+      DECL_ATTRIBUTES (fn) = tree_cons (TREE_PURPOSE (a), TREE_VALUE (a),
+					DECL_ATTRIBUTES (fn));
+}
+
+/* Start E, the kernel of FORM: a function named after the current one.  Until
+   close_function it is the current function.  */
+
+void
+open_function (emitter *e, const kernel_form *form)
+{
+  tree host = current_function_decl;
+  e->form = form;
+  e->loc = form->of->place->loc;
+  collect_parameters (e);
+  e->n = operand_value (e, form->of->place->count);
+
+  auto_vec<tree> types;
+  for (tree parm : e->parms)
+    types.safe_push (TREE_TYPE (parm));
+  tree ret = result_type (e);
+  tree type = build_function_type_array (ret, types.length (),
+					 types.address ());
+  e->fn = build_decl (e->loc, FUNCTION_DECL,
+		      clone_function_name (host, "_soac"), type);
+  SET_DECL_ASSEMBLER_NAME (e->fn, DECL_NAME (e->fn));
+  TREE_STATIC (e->fn) = 1;
+  TREE_USED (e->fn) = 1;
+  DECL_ARTIFICIAL (e->fn) = 1;
+  /* There is no early debug information for a function made this late; as an
+     inlined one it would need some.  */
+  DECL_UNINLINABLE (e->fn) = 1;
+  DECL_NO_INLINE_WARNING_P (e->fn) = 1;
+  inherit_options (e->fn, host);
+  tree *chain = &DECL_ARGUMENTS (e->fn);
+  for (tree parm : e->parms)
+    {
+      DECL_CONTEXT (parm) = e->fn;
+      *chain = parm;
+      chain = &DECL_CHAIN (parm);
+    }
+  tree res = build_decl (e->loc, RESULT_DECL, NULL_TREE, ret);
+  DECL_CONTEXT (res) = e->fn;
+  DECL_ARTIFICIAL (res) = 1;
+  DECL_IGNORED_P (res) = 1;
+  DECL_RESULT (e->fn) = res;
+  e->result = VOID_TYPE_P (ret) ? NULL_TREE : res;
+
+  push_struct_function (e->fn);
+  cfun->function_start_locus = e->loc;
+  cfun->function_end_locus = e->loc;
+  cfun->curr_properties = 0;
+  e->block = make_node (BLOCK);
+  DECL_INITIAL (e->fn) = e->block;
+  BLOCK_SUPERCONTEXT (e->block) = e->fn;
+  TREE_USED (e->block) = 1;
+}
+
+/* Give E's kernel its BODY and hand it to GCC.  */
+
+void
+close_function (emitter *e, scope *body)
+{
+  DECL_SAVED_TREE (e->fn) = close_scope (body, e->loc);
+  pop_cfun ();
+  cgraph_node::add_new_function (e->fn, false);
+}

@@ -1,0 +1,137 @@
+/* The dependency graph: which combinator's output is which one's input.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     __builtin_map (sq, n, t, x);		   [0]
+     s = __builtin_reduce (add, 0, n, t);	   [1]
+     => edge 0 -> 1, output 0 is input 0 (array `t')
+
+   For each array input the last combinator before it that wrote the same
+   pointer is its producer.  The verdict on an edge that needs no plan to be
+   known is given here: kinds that have no rule, unequal counts, operators
+   that are not pure, different loops or branches.  What depends on the
+   statements between is left to safety.cc.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+
+/* True if counts A and B are the same number.  */
+
+static bool
+same_count_p (tree a, tree b)
+{
+  return operand_equal_p (a, b, 0);
+}
+
+/* The name of C's call with its line, for messages.  */
+
+static const char *
+call_name (const combinator *c)
+{
+  return soac_printf ("'%s' in line %d", soac_kind_name (c->kind),
+		      expand_location (c->loc).line);
+}
+
+/* Whether the algebra (Figure 14 of the T2 paper, and scanomap of the
+   map-scan paper, section 4) can fuse a producer of kind FROM into a consumer
+   of kind TO.  */
+
+static bool
+composable_p (enum soac_kind from, enum soac_kind)
+{
+  return from == SOAC_MAP;
+}
+
+/* The verdict on edge E as far as it needs no plan.  */
+
+static verdict
+judge_edge (const edge_t *e)
+{
+  const combinator *from = e->from, *to = e->to;
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (from->opaque || to->opaque)
+    {
+      v.why = REFUSED_IMPURE;
+      v.what = from->opaque ? from->opaque : to->opaque;
+      v.where = from->opaque ? from->loc : to->loc;
+    }
+  else if (to->inputs[e->input].kind == VIEW_BROADCAST)
+    {
+      v.why = REFUSED_READ_OUTSIDE;
+      v.what = soac_printf ("the operator of %s may read any element",
+			    call_name (to));
+    }
+  else if (!composable_p (from->kind, to->kind))
+    {
+      v.why = REFUSED_ALGEBRA;
+      v.what = soac_printf ("a %s does not stream its result into a %s",
+			    soac_kind_name (from->kind),
+			    soac_kind_name (to->kind));
+    }
+  else if (!same_count_p (from->count, to->count))
+    {
+      v.why = REFUSED_SIZE;
+      v.what = "the counts are not known to be equal";
+    }
+  else if (!useless_type_conversion_p
+	     (TYPE_MAIN_VARIANT (to->inputs[e->input].type),
+	      TYPE_MAIN_VARIANT (from->outputs[e->output].type)))
+    {
+      v.why = REFUSED_ALIAS;
+      v.what = "the elements are written and read in different types";
+    }
+  else
+    v = same_execution (from, to);
+  return v;
+}
+
+/* Enter into GRAPH the edges that end in input IN of TO: the nearest
+   combinator before it that wrote the array, and those nearer ones that wrote
+   it on some paths only.  */
+
+static void
+add_producers (graph_t *graph, combinator *to, unsigned in)
+{
+  const view &v = to->inputs[in];
+  if (!POINTER_TYPE_P (TREE_TYPE (v.value)))
+    return;
+  for (unsigned i = to->id; i-- > 0; )
+    {
+      combinator *from = graph->nodes[i];
+      for (unsigned out = 0; out < from->outputs.length (); out++)
+	if (same_pointer_p (from->outputs[out].value, v.value))
+	  {
+	    edge_t *e = new edge_t ();
+	    e->from = from;
+	    e->to = to;
+	    e->output = out;
+	    e->input = in;
+	    e->refused = judge_edge (e);
+	    graph->edges.safe_push (e);
+	    if (stmt_before_p (from->call, to->call))
+	      return;
+	  }
+    }
+}
+
+void
+build_graph (graph_t *graph)
+{
+  for (combinator *c : graph->nodes)
+    for (unsigned in = 0; in < c->inputs.length (); in++)
+      add_producers (graph, c, in);
+}
+
+void
+free_graph (graph_t *graph)
+{
+  for (combinator *c : graph->nodes)
+    {
+      delete c->combine;
+      delete c->element;
+      delete c;
+    }
+  for (edge_t *e : graph->edges)
+    delete e;
+}

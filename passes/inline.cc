@@ -1,0 +1,82 @@
+/* Helpers that hold combinators are inlined early.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     static void squares (size_t n, float *t, const float *x)
+     { __builtin_map (sq, n, t, x); }
+     ...
+       squares (n, t, x);  s = __builtin_reduce (add, 0, n, t);
+
+   Fusion looks at one function at a time.  So, before GCC's early inliner
+   runs, static functions that hold combinators are freed from its size limits
+   where that brings combinators together: they are called from a function that
+   holds others, or more than once from one function.  The user's `noinline',
+   recursion and so on still count.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+
+/* Statements that a helper called from several places may have.  */
+const unsigned MOST_STATEMENTS = 60;
+
+/* Statements of the function of NODE; *HOLDS is set if one is a combinator.  */
+
+static unsigned
+count_statements (cgraph_node *node, bool *holds)
+{
+  unsigned n = 0;
+  basic_block bb;
+  *holds = false;
+  FOR_EACH_BB_FN (bb, node->get_fun ())
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (!is_gimple_debug (gsi_stmt (gsi)))
+	{
+	  n++;
+	  *holds |= typed_call (gsi_stmt (gsi)) != NULL;
+	}
+  return n;
+}
+
+/* True if inlining NODE, one of HOLDERS, brings combinators together.  */
+
+static bool
+brings_together_p (cgraph_node *node, hash_set<cgraph_node *> *holders)
+{
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    {
+      if (holders->contains (e->caller))
+	return true;
+      /* Two helpers called side by side.  */
+      for (cgraph_edge *f = e->caller->callees; f; f = f->next_callee)
+	if (f != e && holders->contains (f->callee))
+	  return true;
+    }
+  return false;
+}
+
+void
+prefer_early_inlining (void)
+{
+  hash_set<cgraph_node *> holders;
+  auto_vec<cgraph_node *> candidates;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      bool holds;
+      if (!gimple_in_ssa_p (node->get_fun ()))
+	continue;
+      unsigned n = count_statements (node, &holds);
+      if (!holds)
+	continue;
+      holders.add (node);
+      bool once = node->callers && !node->callers->next_caller;
+      if (!TREE_PUBLIC (node->decl) && node->callers
+	  && (once || n <= MOST_STATEMENTS))
+	candidates.safe_push (node);
+    }
+  for (cgraph_node *c : candidates)
+    if (brings_together_p (c, &holders))
+      DECL_DISREGARD_INLINE_LIMITS (c->decl) = 1;
+}

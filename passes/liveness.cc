@@ -1,0 +1,160 @@
+/* Which arrays need not be written after fusion.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An array that flows between members of a kernel is dead if no statement
+   that may run after its producer reads it before it is written again, and if
+   its memory ends with the function:
+
+     t = malloc (...); map (sq, n, t, x); s = reduce (add, 0, n, t); free (t);
+
+   The virtual use-def chains are followed forward from the producer; the
+   alias oracle is asked at each statement.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+
+/* The search for readers of one array.  */
+
+struct reader_search
+{
+  plan *p;
+  combinator *writer;
+  mem_access *array;
+  auto_vec<tree> work;		/* virtual definitions to look behind */
+  auto_bitmap seen;
+};
+
+/* True if the memory of A may be looked at after the function has returned,
+   without a statement of the function.  */
+
+static bool
+outlives_function_p (const mem_access &a)
+{
+  tree base = ao_ref_base (const_cast <ao_ref *> (&a.ref));
+  if (!base)
+    return true;
+  if (DECL_P (base))
+    return !auto_var_in_fn_p (base, cfun->decl);
+  if (TREE_CODE (base) != MEM_REF)
+    return true;
+  return ptr_deref_may_alias_global_p (TREE_OPERAND (base, 0), false);
+}
+
+/* True if C, which follows the search's writer, overwrites the array before
+   anything else can see it.  */
+
+static bool
+overwrites_p (const reader_search *s, combinator *c)
+{
+  if (c->opaque || !operand_equal_p (c->count, s->writer->count, 0))
+    return false;
+  for (const mem_access &b : c->accesses)
+    if (b.write && b.elementwise && b.element
+	&& same_pointer_p (b.pointer, s->array->pointer)
+	&& operand_equal_p (TYPE_SIZE_UNIT (b.element),
+			    TYPE_SIZE_UNIT (s->array->element), 0))
+      return true;
+  return false;
+}
+
+/* True if C reads the array.  */
+
+static bool
+combinator_reads_p (const reader_search *s, combinator *c)
+{
+  /* Inside the kernel the elements are handed on directly.  */
+  bool inside = c->in == s->writer->in && c->id > s->writer->id;
+  for (mem_access &b : c->accesses)
+    if (!b.write && !(inside && b.elementwise) && !disjoint_p (*s->array, b))
+      return true;
+  return false;
+}
+
+/* Look at STMT, which uses the memory state behind the writer.  Return true
+   if it reads the array; go on behind it if that still makes sense.  */
+
+static bool
+look_at (reader_search *s, gimple *stmt)
+{
+  if (gphi *phi = dyn_cast <gphi *> (stmt))
+    {
+      s->work.safe_push (gimple_phi_result (phi));
+      return false;
+    }
+  if (is_gimple_debug (stmt))
+    return false;
+  if (combinator **slot = s->p->graph.by_call.get (stmt))
+    {
+      if (combinator_reads_p (s, *slot))
+	return true;
+      if (overwrites_p (s, *slot))
+	return false;
+    }
+  else if (ref_maybe_used_by_stmt_p (stmt, &s->array->ref, false))
+    return true;
+  if (gimple_vdef (stmt))
+    s->work.safe_push (gimple_vdef (stmt));
+  return false;
+}
+
+/* True if something may read ARRAY as WRITER left it, other than later
+   members of its kernel.  */
+
+static bool
+read_later_p (plan *p, combinator *writer, mem_access *array)
+{
+  if (outlives_function_p (*array))
+    return true;
+  reader_search s;
+  s.p = p;
+  s.writer = writer;
+  s.array = array;
+  if (tree vdef = gimple_vdef (writer->call))
+    s.work.safe_push (vdef);
+  while (!s.work.is_empty ())
+    {
+      tree vdef = s.work.pop ();
+      if (!bitmap_set_bit (s.seen, SSA_NAME_VERSION (vdef)))
+	continue;
+      imm_use_iterator iter;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iter, vdef)
+	if (look_at (&s, USE_STMT (use)))
+	  return true;
+    }
+  return false;
+}
+
+/* The access of C that writes VIEW.  */
+
+static mem_access *
+writing_access (combinator *c, const view &v)
+{
+  for (mem_access &a : c->accesses)
+    if (a.write && a.pointer == v.value)
+      return &a;
+  return NULL;
+}
+
+/* Find the arrays of P that are dead, and with that the direction of each
+   fused edge.  */
+
+void
+find_dead_arrays (plan *p)
+{
+  for (edge_t *e : p->graph.edges)
+    {
+      if (!e->fused)
+	continue;
+      view &v = e->from->outputs[e->output];
+      mem_access *a = writing_access (e->from, v);
+      if (!v.dead && a && !read_later_p (p, e->from, a))
+	{
+	  v.dead = true;
+	  p->eliminated.safe_push (v.name);
+	}
+      e->direction = v.dead ? VERTICAL : DIAGONAL;
+    }
+}

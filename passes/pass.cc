@@ -1,0 +1,186 @@
+/* The driver: the steps of the middle, in order.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Two passes.  `soac-inline' runs before GCC's local optimisations, so that the
+   early inliner brings helpers' combinators together.  `soac' runs right after
+   them: every function is then in SSA form, early inlined and cleaned up, and
+   nothing of IPA has looked at the operators yet.  No typed call is left
+   behind it, at any level of optimisation.  */
+
+#include "gcc-common.h"
+#include "plugin.h"
+#include "passes.h"
+
+/* Text that lives as long as the pass.  */
+obstack soac_obstack;
+
+/* Formatted text on the pass's obstack.  */
+
+const char *
+soac_printf (const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  char *text = xvasprintf (format, ap);
+  va_end (ap);
+  const char *copy
+    = (const char *) obstack_copy0 (&soac_obstack, text, strlen (text));
+  free (text);
+  return copy;
+}
+
+/* True if a call in FUN is a typed one.  */
+
+static bool
+holds_combinators_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (typed_call (gsi_stmt (gsi)))
+	return true;
+  return false;
+}
+
+/* The plan for cfun, not carried out yet.  */
+
+static plan *
+make_plan (void)
+{
+  plan *p = new plan ();
+  recognise (cfun, &p->graph);
+  warn_opaque (&p->graph);
+  if (optimize)
+    {
+      calculate_dominance_info (CDI_POST_DOMINATORS);
+      if (p->graph.nodes.length () > 1)
+	compute_may_aliases ();
+    }
+  build_graph (&p->graph);
+  if (!optimize)
+    fuse_none (p, "nothing is fused without optimization");
+  else if (soac_args.fusion == FUSION_NONE)
+    fuse_none (p, "fusion is switched off");
+  else
+    fuse_t2 (p);
+  find_dead_arrays (p);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  return p;
+}
+
+static void
+delete_plan (plan *p)
+{
+  for (cluster *c : p->clusters)
+    delete c;
+  free_graph (&p->graph);
+  delete p;
+}
+
+/* Fuse and lower the combinators of FUN.  */
+
+static void
+transform_function (function *fun)
+{
+  push_cfun (fun);
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  mark_irreducible_loops ();
+  renumber_gimple_stmt_uids (fun);
+  plan *p = make_plan ();
+  rewrite (p);
+  report_plan (p);
+  delete_plan (p);
+  loop_optimizer_finalize ();
+  cgraph_edge::rebuild_edges ();
+  pop_cfun ();
+}
+
+/* Ask for the facts of the operators of FUN, while their own combinators still
+   stand.  */
+
+static void
+look_at_operators (function *fun)
+{
+  push_cfun (fun);
+  graph_t graph;
+  recognise (fun, &graph);
+  free_graph (&graph);
+  pop_cfun ();
+}
+
+static unsigned
+run_soac (void)
+{
+  gcc_obstack_init (&soac_obstack);
+  purity_start ();
+  symtab->remove_unreachable_nodes (dump_file);
+  auto_vec<function *> work;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      function *fun = node->get_fun ();
+      if (fun && gimple_in_ssa_p (fun) && holds_combinators_p (fun))
+	work.safe_push (fun);
+    }
+  /* GCC lists its functions last one first.  */
+  work.reverse ();
+  for (function *fun : work)
+    look_at_operators (fun);
+  for (function *fun : work)
+    transform_function (fun);
+  purity_finish ();
+  obstack_free (&soac_obstack, NULL);
+  return 0;
+}
+
+namespace {
+
+const pass_data inline_data = {
+  SIMPLE_IPA_PASS, "soac-inline", OPTGROUP_INLINE, TV_NONE,
+  PROP_ssa, 0, 0, 0, 0
+};
+
+class pass_soac_inline : public simple_ipa_opt_pass
+{
+public:
+  pass_soac_inline (gcc::context *c) : simple_ipa_opt_pass (inline_data, c) {}
+  bool gate (function *) final override
+  {
+    return optimize > 0 && soac_args.fusion != FUSION_NONE && !seen_error ();
+  }
+  unsigned int execute (function *) final override
+  {
+    prefer_early_inlining ();
+    return 0;
+  }
+};
+
+const pass_data soac_data = {
+  SIMPLE_IPA_PASS, "soac", OPTGROUP_LOOP, TV_NONE,
+  PROP_ssa, 0, 0, 0, TODO_remove_functions
+};
+
+class pass_soac : public simple_ipa_opt_pass
+{
+public:
+  pass_soac (gcc::context *c) : simple_ipa_opt_pass (soac_data, c) {}
+  bool gate (function *) final override { return !seen_error (); }
+  unsigned int execute (function *) final override { return run_soac (); }
+};
+
+} // anon namespace
+
+void
+register_passes (const char *plugin_name)
+{
+  register_pass_info before = { new pass_soac_inline (g), "opt_local_passes",
+				1, PASS_POS_INSERT_BEFORE };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &before);
+  register_pass_info after = { new pass_soac (g), "opt_local_passes", 1,
+			       PASS_POS_INSERT_AFTER };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
+}

@@ -1,0 +1,281 @@
+/* The map of the middle: every type in which two steps of the pass meet and,
+   file by file, every prototype.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The way of one function through the pass, each step taking the type before
+   the arrow and giving the one behind it:
+
+     recognise.cc   GIMPLE      -> combinators
+     graph.cc       combinators -> graph (edges, with the verdicts that need no
+				   fusion to be known)
+     fuse.cc        graph       -> plan (which combinators share a kernel, where
+				   it stands), asking safety.cc
+     liveness.cc    plan	-> plan with the arrays that need no store
+     compose.cc     cluster     -> kernel (loopy form: steps for one element)
+     lower*.cc      kernel      -> a new function
+     rewrite.cc     the calls   -> one call of that function
+     report.cc      plan        -> JSON, -fopt-info, dump
+
+   Nothing goes back.  All orders are program order: combinators are numbered
+   as they stand in reverse post order of the blocks.  */
+
+#ifndef SOAC_PASSES_H
+#define SOAC_PASSES_H
+
+#include "builtins.h"
+
+/* Why two combinators are not in one kernel.  The words are fixed by
+   LANGUAGE.md and printed by refusal_word.  */
+enum refusal
+{
+  NOT_REFUSED,
+  REFUSED_INPLACE,	/* something between writes the same array */
+  REFUSED_ALIAS,	/* two pointers may overlap */
+  REFUSED_IMPURE,	/* an operator is not proved pure */
+  REFUSED_MULTI_USE,	/* consumers that are not in one kernel */
+  REFUSED_LOOP,		/* producer and consumer in different loops */
+  REFUSED_BRANCH,	/* one runs without the other */
+  REFUSED_SIZE,		/* counts not known to be equal */
+  REFUSED_ALGEBRA,	/* no rule for these two kinds */
+  REFUSED_READ_OUTSIDE,	/* an operator reads the array at any index */
+  REFUSED_ORDER,	/* no one place where all members may run */
+  REFUSED_COST		/* switched off */
+};
+
+/* What a refusal can point at, for people: WHAT and its place.  */
+struct verdict
+{
+  enum refusal why;
+  const char *what;	/* the rest of the sentence, or null; lives on the
+			   pass's obstack */
+  location_t where;	/* a statement in the way, or UNKNOWN_LOCATION */
+};
+
+/* ---- operators (purity.cc) ---------------------------------------------- */
+
+/* What is known of a function that is used as an operator.  */
+struct operator_facts
+{
+  enum soac_purity purity;
+  const char *why;		/* what an impure one does, "writes 'n'" */
+  location_t where;		/* where it does it */
+  bool certain;			/* WHY is a fact, not only a lack of proof */
+  bool reads_any;		/* may read any memory */
+  bool reads_params;		/* reads what its pointer parameters point at */
+  auto_vec<tree> globals;	/* variables it reads, if not READS_ANY */
+  bool may_stop;		/* may trap, abort or loop: not to be run
+				   where the program would not have run it */
+  bool heavy;			/* a call costs more than a few instructions */
+  enum tree_code code;		/* PLUS_EXPR, ... if it is `a CODE b' for a
+				   commutative CODE that SIMD knows, else
+				   ERROR_MARK */
+  bool busy;			/* being analysed: recursion */
+};
+
+/* One operator of one combinator.  */
+struct soac_operator
+{
+  tree pointer;			/* the GIMPLE operand */
+  tree decl;			/* the function, null when unknown */
+  tree chain;			/* static chain operand of a nested function */
+  gimple *trampoline;		/* the init_trampoline call, if any */
+  tree type;			/* FUNCTION_TYPE */
+  struct operator_facts *facts;	/* never null */
+};
+
+/* ---- views and combinators (recognise.cc) ------------------------------- */
+
+enum view_kind { VIEW_ARRAY, VIEW_BROADCAST };
+
+/* How element i of an argument is reached.  */
+struct view
+{
+  enum view_kind kind;
+  tree value;			/* GIMPLE operand: first element's address, or
+				   the broadcast value */
+  tree type;			/* type of an element, with `volatile' */
+  const char *name;		/* as the user wrote it */
+  bool dead;			/* output: nobody reads it but the kernel */
+};
+
+/* Memory that one combinator reads or writes.  */
+struct mem_access
+{
+  ao_ref ref;
+  tree pointer;			/* address of element 0, null if not an array */
+  tree element;			/* type of an element, null if not an array */
+  bool any;			/* any memory at all; REF is void */
+  bool write;
+  bool elementwise;		/* iteration i touches element i alone */
+  const char *name;
+};
+
+struct cluster;
+
+/* One call.  */
+struct combinator
+{
+  unsigned id;			/* program order */
+  enum soac_kind kind;
+  gcall *call;
+  tree decl;			/* the typed declaration */
+  location_t loc;
+  soac_operator *combine;	/* role o, or null */
+  soac_operator *element;	/* role f, or null */
+  tree init;			/* role i, or null */
+  tree count;			/* role n */
+  tree type;			/* T: type the operator combines in, null for a
+				   map or filter */
+  auto_vec<view> outputs;
+  auto_vec<view> inputs;
+  auto_vec<mem_access> accesses;
+  enum soac_purity purity;	/* of all its operators together */
+  const char *opaque;		/* why it must run as written (impure operator,
+				   volatile array, ...), or null */
+  cluster *in;			/* the kernel it belongs to */
+};
+
+/* ---- graph and plan (graph.cc, safety.cc, fuse.cc) ---------------------- */
+
+enum direction { VERTICAL, DIAGONAL, HORIZONTAL };
+
+/* Array OUTPUTS[OUT] of FROM is input IN of TO.  */
+struct edge_t
+{
+  combinator *from, *to;
+  unsigned output, input;
+  verdict refused;		/* known before any fusion, or set by fuse */
+  bool fused;
+  enum direction direction;
+};
+
+struct graph_t
+{
+  auto_vec<combinator *> nodes;
+  hash_map<gimple *, combinator *> by_call;
+  auto_vec<edge_t *> edges;	/* by consumer, then by input */
+};
+
+enum lowering { LOWER_SEQUENTIAL, LOWER_OPENMP, LOWER_TARGET };
+
+/* Combinators that share a kernel, in program order, and where it stands.  */
+struct cluster
+{
+  unsigned id;
+  auto_vec<combinator *> members;
+  combinator *place;		/* the member at whose call the kernel runs */
+  enum lowering lowering;
+  const char *host_reason;	/* why not on the device, or null */
+};
+
+struct plan
+{
+  graph_t graph;
+  auto_vec<cluster *> clusters;	/* by place, in program order */
+  auto_vec<const char *> eliminated;	/* arrays not written any more */
+  unsigned guards;
+};
+
+/* ---- kernel: the loopy form (compose.cc) -------------------------------- */
+
+enum step_code
+{
+  STEP_LOAD,		/* element i of view AT */
+  STEP_VALUE,		/* broadcast AT */
+  STEP_APPLY,		/* OP (args) */
+  STEP_STORE,		/* element i of view AT = args[0] */
+  STEP_FOLD,		/* accumulator = OP (accumulator, args[0]) */
+  STEP_SCAN,		/* element i of AT = accumulator after (or before)
+			   args[0] is combined */
+  STEP_KEEP		/* if (args[0]) AT[position++] = args[1] */
+};
+
+struct step
+{
+  enum step_code code;
+  combinator *from;		/* for locations and types */
+  soac_operator *op;
+  view *at;
+  tree type;			/* of the value it makes, null if none */
+  auto_vec<unsigned> args;	/* earlier steps */
+};
+
+/* Steps for one index, each after those it needs.  At most one of them, the
+   last, carries something from element to element.  */
+struct kernel_form
+{
+  cluster *of;
+  auto_vec<step *> steps;
+  step *carry;			/* the FOLD, SCAN or KEEP, or null */
+  bool simd;			/* may run several elements at once */
+  bool heavy;			/* elements are expensive */
+};
+
+/* ---- prototypes, file by file ------------------------------------------- */
+
+/* pass.cc */
+extern obstack soac_obstack;
+extern const char *soac_printf (const char *, ...) ATTRIBUTE_PRINTF_1;
+
+/* inline.cc */
+extern void prefer_early_inlining (void);
+
+/* purity.cc */
+extern operator_facts *facts_of_function (tree decl);
+extern operator_facts *facts_of_unknown (void);
+extern void purity_start (void);
+extern void purity_finish (void);
+
+/* recognise.cc */
+extern gcall *typed_call (gimple *stmt);
+extern void recognise (function *fun, graph_t *graph);
+extern void warn_opaque (const graph_t *graph);
+
+/* graph.cc */
+extern void build_graph (graph_t *graph);
+extern void free_graph (graph_t *graph);
+
+/* safety.cc */
+extern bool stmt_before_p (const gimple *a, const gimple *b);
+extern bool disjoint_p (mem_access &a, mem_access &b);
+extern verdict may_join (graph_t *graph, cluster *k, combinator *c,
+			 combinator **place);
+extern verdict same_execution (const combinator *from, const combinator *to);
+extern bool same_pointer_p (tree a, tree b);
+
+/* fuse.cc */
+extern void fuse_none (plan *p, const char *why);
+extern void fuse_t2 (plan *p);
+
+/* liveness.cc */
+extern void find_dead_arrays (plan *p);
+
+/* compose.cc */
+extern void compose (const plan *p, cluster *c, kernel_form *form);
+extern void free_form (kernel_form *form);
+
+/* lower.cc */
+extern void choose_lowering (const kernel_form *form);
+extern gcall *lower_kernel (const kernel_form *form);
+
+/* lower-sequential.cc, lower-openmp.cc, lower-target.cc */
+struct emitter;
+struct scope;
+extern void lower_sequential (emitter *e, scope *body);
+extern void lower_openmp (emitter *e, scope *body);
+extern void lower_target (emitter *e, scope *body);
+extern const char *why_not_on_device (const kernel_form *form);
+extern void mark_for_device (const kernel_form *form);
+
+/* rewrite.cc */
+extern void rewrite (plan *p);
+
+/* report.cc */
+extern const char *refusal_word (enum refusal why);
+extern const char *lowering_word (enum lowering how);
+extern void report_plan (const plan *p);
+extern void dump_plan (FILE *file, const plan *p);
+
+#endif

@@ -1,0 +1,630 @@
+/* What operators do to memory.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   LANGUAGE.md asks operators to be pure.  GCC's own const and pure flags
+   (attributes, and what its local pure-const analysis found) are believed;
+   where a body is at hand it is walked as well, because more is wanted than a
+   flag: which variables it reads, whether it may trap or loop, how much it
+   costs, whether it is `a + b', and for an impure one a sentence that names
+   what it does:
+
+     static int n;
+     static int f (int x) { n++; return x; }	=> impure, "writes 'n'"
+
+   Taken for pure beside what GCC says: math functions, whatever they do to
+   errno; stores to the function's own variables and to memory that it
+   allocated itself; calls that end the program (abort, a failed assertion);
+   what sanitizers and -finstrument-functions added.  Not taken for pure:
+   reading a thread-local variable, because a kernel may run on another
+   thread.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+
+static hash_map<tree, operator_facts *> *known;
+
+/* The body being walked and what has been found so far.  */
+struct walk_state
+{
+  tree fndecl;
+  operator_facts *facts;
+  unsigned weight;
+};
+
+void
+purity_start (void)
+{
+  known = new hash_map<tree, operator_facts *>;
+}
+
+void
+purity_finish (void)
+{
+  for (hash_map<tree, operator_facts *>::iterator i = known->begin ();
+       i != known->end (); ++i)
+    delete (*i).second;
+  delete known;
+  known = NULL;
+}
+
+/* Note in F that the function does WHAT at WHERE, which is impure.  CERTAIN
+   if that is known, not feared.  The first thing counts.  */
+
+static void
+impure (operator_facts *f, bool certain, location_t where, const char *what)
+{
+  if (f->purity == PURITY_IMPURE)
+    return;
+  f->purity = PURITY_IMPURE;
+  f->certain = certain;
+  f->where = LOCATION_LOCUS (where);
+  f->why = what;
+}
+
+/* Facts about a function that cannot be looked at.  */
+
+operator_facts *
+facts_of_unknown (void)
+{
+  static operator_facts unknown;
+  unknown.purity = PURITY_IMPURE;
+  unknown.why = "is not known";
+  unknown.reads_any = unknown.may_stop = unknown.heavy = true;
+  unknown.code = ERROR_MARK;
+  return &unknown;
+}
+
+static const char *
+decl_name (tree decl)
+{
+  return DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "memory";
+}
+
+/* Where the pointer PTR of the function W walks comes from.  */
+
+enum origin { FROM_LOCALS, FROM_PARAMS, FROM_CHAIN, FROM_ANYWHERE };
+
+static enum origin
+origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
+{
+  if (TREE_CODE (ptr) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (ptr, 0));
+      if (base && DECL_P (base))
+	return auto_var_in_fn_p (base, w->fndecl) ? FROM_LOCALS
+						  : FROM_ANYWHERE;
+      if (!base || TREE_CODE (base) != MEM_REF)
+	return FROM_ANYWHERE;
+      ptr = TREE_OPERAND (base, 0);
+    }
+  if (TREE_CODE (ptr) != SSA_NAME)
+    return FROM_ANYWHERE;
+  if (seen->add (ptr))
+    return FROM_LOCALS;
+  if (SSA_NAME_IS_DEFAULT_DEF (ptr))
+    {
+      tree var = SSA_NAME_VAR (ptr);
+      if (var && TREE_CODE (var) == RESULT_DECL)
+	return FROM_LOCALS;
+      if (!var || TREE_CODE (var) != PARM_DECL)
+	return FROM_ANYWHERE;
+      function *fun = DECL_STRUCT_FUNCTION (w->fndecl);
+      return var == fun->static_chain_decl ? FROM_CHAIN : FROM_PARAMS;
+    }
+  gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (gassign *a = dyn_cast <gassign *> (def))
+    {
+      enum tree_code code = gimple_assign_rhs_code (a);
+      if (code == POINTER_PLUS_EXPR || code == ADDR_EXPR || code == SSA_NAME
+	  || CONVERT_EXPR_CODE_P (code))
+	return origin_of (w, gimple_assign_rhs1 (a), seen);
+    }
+  else if (gphi *phi = dyn_cast <gphi *> (def))
+    {
+      enum origin worst = FROM_LOCALS;
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	worst = MAX (worst, origin_of (w, gimple_phi_arg_def (phi, i), seen));
+      return worst;
+    }
+  else if (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
+	   || gimple_call_builtin_p (def, BUILT_IN_CALLOC)
+	   || gimple_call_builtin_p (def, BUILT_IN_ALLOCA)
+	   || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN)
+	   || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX))
+    return FROM_LOCALS;
+  return FROM_ANYWHERE;
+}
+
+/* The same for the memory reference REF; sets *VAR to the variable that is
+   its base, if it is one.  */
+
+static enum origin
+origin_of_ref (const walk_state *w, tree ref, tree *var)
+{
+  tree base = get_base_address (ref);
+  *var = NULL_TREE;
+  if (!base)
+    return FROM_ANYWHERE;
+  if (DECL_P (base))
+    {
+      *var = base;
+      return auto_var_in_fn_p (base, w->fndecl) ? FROM_LOCALS : FROM_ANYWHERE;
+    }
+  if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
+    return FROM_LOCALS;		/* a constant */
+  tree ptr = TREE_OPERAND (base, 0);
+  if (TREE_CODE (ptr) == ADDR_EXPR && VAR_P (TREE_OPERAND (ptr, 0)))
+    *var = TREE_OPERAND (ptr, 0);
+  hash_set<tree> seen;
+  return origin_of (w, ptr, &seen);
+}
+
+/* The walked function loads from REF at WHERE.  */
+
+static void
+note_load (walk_state *w, tree ref, location_t where)
+{
+  tree var;
+  enum origin from = origin_of_ref (w, ref, &var);
+  operator_facts *f = w->facts;
+  if (from == FROM_LOCALS)
+    return;
+  if (var && VAR_P (var))
+    {
+      if (DECL_THREAD_LOCAL_P (var))
+	{
+	  impure (f, true, where, soac_printf ("reads thread-local '%s'",
+					       decl_name (var)));
+	  return;
+	}
+      if (TREE_READONLY (var) && !TREE_THIS_VOLATILE (var)
+	  && !TYPE_NEEDS_CONSTRUCTING (TREE_TYPE (var)))
+	return;
+      if (!f->globals.contains (var))
+	f->globals.safe_push (var);
+    }
+  else if (from == FROM_PARAMS)
+    f->reads_params = true;
+  else if (from != FROM_CHAIN)
+    f->reads_any = true;
+  f->purity = MAX (f->purity, PURITY_PURE);
+}
+
+/* The captured variable that REF, based on the static chain, is.  */
+
+static const char *
+captured_name (tree ref)
+{
+  const char *name = "a variable of the enclosing function";
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == COMPONENT_REF && DECL_NAME (TREE_OPERAND (ref, 1)))
+      name = IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (ref, 1)));
+  return name;
+}
+
+/* The walked function stores to REF at WHERE.  */
+
+static void
+note_store (walk_state *w, tree ref, location_t where)
+{
+  tree var;
+  switch (origin_of_ref (w, ref, &var))
+    {
+    case FROM_LOCALS:
+      return;
+    case FROM_CHAIN:
+      impure (w->facts, true, where,
+	      soac_printf ("writes '%s' of the enclosing function",
+			   captured_name (ref)));
+      return;
+    default:
+      if (var)
+	impure (w->facts, true, where,
+		soac_printf ("writes '%s'", decl_name (var)));
+      else
+	impure (w->facts, optimize > 0, where, "writes through a pointer");
+    }
+}
+
+/* True if FNDECL ends the program with a message and touches nothing the
+   program could look at afterwards.  */
+
+static bool
+ends_program_p (tree fndecl)
+{
+  if (!DECL_NAME (fndecl) || !TREE_THIS_VOLATILE (fndecl))
+    return false;
+  static const char *const names[] = {
+    "abort", "__builtin_abort", "__builtin_trap", "__builtin_unreachable",
+    "__assert_fail", "__assert", "__assert_perror_fail", "__chk_fail",
+    "__builtin___chk_fail", "__stack_chk_fail"
+  };
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  for (const char *n : names)
+    if (!strcmp (n, name))
+      return true;
+  return false;
+}
+
+/* True if FNDECL was put there by an option, not by the user.  */
+
+static bool
+instrumentation_p (tree fndecl)
+{
+  if (!DECL_NAME (fndecl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  return (startswith (name, "__builtin___ubsan_")
+	  || startswith (name, "__builtin___asan_")
+	  || startswith (name, "__builtin___tsan_")
+	  || startswith (name, "__builtin___sanitizer_")
+	  || startswith (name, "__cyg_profile_func_")
+	  || startswith (name, "__gcov_"));
+}
+
+/* True if FNDECL is a math function of numbers alone: whatever it does to
+   errno, its value is all that counts.  lgamma also writes `signgam'.  */
+
+static bool
+math_function_p (tree fndecl)
+{
+  if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
+      || !mathfn_built_in_type (as_combined_fn (DECL_FUNCTION_CODE (fndecl)))
+      || strstr (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "gamma"))
+    return false;
+  for (tree t = TYPE_ARG_TYPES (TREE_TYPE (fndecl)); t; t = TREE_CHAIN (t))
+    if (POINTER_TYPE_P (TREE_VALUE (t)))
+      return false;
+  return true;
+}
+
+/* The walked function calls CALLEE at WHERE: what is impure in CALLEE is
+   impure in it.  */
+
+static void
+take_over (walk_state *w, tree callee, location_t where)
+{
+  operator_facts *g = facts_of_function (callee), *f = w->facts;
+  if (g->purity == PURITY_IMPURE)
+    {
+      impure (f, g->certain, where,
+	      soac_printf ("calls '%s', which %s", decl_name (callee),
+			   g->why));
+      return;
+    }
+  /* Still being walked: a function that calls itself is as pure as the rest
+     of it.  Of two that call each other the inner one would be judged before
+     the outer one is known.  */
+  if (g->busy)
+    {
+      f->may_stop = f->heavy = true;
+      if (callee != w->fndecl)
+	impure (f, true, where, soac_printf ("calls itself through '%s'",
+					     decl_name (callee)));
+      return;
+    }
+  f->purity = MAX (f->purity, g->purity);
+  /* What the callee's pointers point at is no parameter of ours.  */
+  f->reads_any |= g->reads_any || g->reads_params;
+  f->may_stop |= g->may_stop;
+  f->heavy |= g->heavy;
+  for (tree var : g->globals)
+    if (!f->globals.contains (var))
+      f->globals.safe_push (var);
+}
+
+/* The walked function holds the combinator CALL.  */
+
+static void
+note_combinator (walk_state *w, gcall *call)
+{
+  const char *roles = typed_roles (gimple_call_fndecl (call));
+  w->facts->heavy = true;
+  for (unsigned i = 0; roles[i]; i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      hash_set<tree> seen;
+      if (roles[i] == 'o' || roles[i] == 'f')
+	{
+	  if (TREE_CODE (arg) == ADDR_EXPR
+	      && TREE_CODE (TREE_OPERAND (arg, 0)) == FUNCTION_DECL)
+	    take_over (w, TREE_OPERAND (arg, 0), gimple_location (call));
+	  else
+	    impure (w->facts, true, gimple_location (call),
+		    "calls through a pointer");
+	}
+      else if (roles[i] == 'w')
+	{
+	  if (origin_of (w, arg, &seen) != FROM_LOCALS)
+	    impure (w->facts, optimize > 0, gimple_location (call),
+		    soac_printf ("writes '%s'",
+				 typed_arg_name (gimple_call_fndecl (call),
+						 i)));
+	}
+      else if (roles[i] == 'r' || roles[i] == 'b')
+	switch (POINTER_TYPE_P (TREE_TYPE (arg)) ? origin_of (w, arg, &seen)
+						  : FROM_LOCALS)
+	  {
+	  case FROM_LOCALS: break;
+	  case FROM_PARAMS: w->facts->reads_params = true; goto pure;
+	  case FROM_ANYWHERE: w->facts->reads_any = true; /* FALLTHRU */
+	  case FROM_CHAIN:
+	  pure:
+	    w->facts->purity = MAX (w->facts->purity, PURITY_PURE);
+	  }
+    }
+}
+
+/* A call of a builtin that only moves memory, or allocates: true if it was
+   dealt with.  */
+
+static bool
+note_memory_builtin (walk_state *w, gcall *call)
+{
+  tree fndecl = gimple_call_fndecl (call);
+  if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+    return false;
+  hash_set<tree> seen, seen2;
+  switch (DECL_FUNCTION_CODE (fndecl))
+    {
+    case BUILT_IN_MEMCPY:
+    case BUILT_IN_MEMMOVE:
+    case BUILT_IN_MEMPCPY:
+      if (origin_of (w, gimple_call_arg (call, 1), &seen2) != FROM_LOCALS)
+	{
+	  w->facts->reads_any = true;
+	  w->facts->purity = MAX (w->facts->purity, PURITY_PURE);
+	}
+      /* FALLTHRU */
+    case BUILT_IN_MEMSET:
+    case BUILT_IN_FREE:
+      if (origin_of (w, gimple_call_arg (call, 0), &seen) != FROM_LOCALS)
+	impure (w->facts, optimize > 0, gimple_location (call),
+		soac_printf ("calls '%s' on memory that is not its own",
+			     decl_name (fndecl)));
+      return true;
+    case BUILT_IN_MALLOC:
+    case BUILT_IN_CALLOC:
+    CASE_BUILT_IN_ALLOCA:
+    case BUILT_IN_STACK_SAVE:
+    case BUILT_IN_STACK_RESTORE:
+      w->facts->may_stop = true;
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* The walked function makes the call CALL.  */
+
+static void
+note_call (walk_state *w, gcall *call)
+{
+  operator_facts *f = w->facts;
+  if (gimple_call_internal_p (call))
+    {
+      /* The checks of sanitizers; all others are what they say.  */
+      if (gimple_vdef (call)
+	  && !startswith (internal_fn_name (gimple_call_internal_fn (call)),
+			  "UBSAN")
+	  && !startswith (internal_fn_name (gimple_call_internal_fn (call)),
+			  "ASAN"))
+	impure (f, true, gimple_location (call), "uses a special instruction");
+      return;
+    }
+  tree callee = gimple_call_fndecl (call);
+  if (callee && (instrumentation_p (callee) || ends_program_p (callee)))
+    f->may_stop = true;
+  else if (callee && typed_decl_p (callee))
+    note_combinator (w, call);
+  else if (!callee)
+    {
+      int flags = gimple_call_flags (call);
+      f->may_stop = f->heavy = true;
+      if (!(flags & (ECF_CONST | ECF_PURE)))
+	impure (f, true, gimple_location (call), "calls through a pointer");
+      else if (!(flags & ECF_CONST))
+	{
+	  f->purity = MAX (f->purity, PURITY_PURE);
+	  f->reads_any = true;
+	}
+    }
+  else if (!note_memory_builtin (w, call))
+    take_over (w, callee, gimple_location (call));
+}
+
+static bool
+load_cb (gimple *stmt, tree, tree ref, void *data)
+{
+  note_load ((walk_state *) data, ref, gimple_location (stmt));
+  return false;
+}
+
+static bool
+store_cb (gimple *stmt, tree, tree ref, void *data)
+{
+  if (!gimple_clobber_p (stmt))
+    note_store ((walk_state *) data, ref, gimple_location (stmt));
+  return false;
+}
+
+/* Note what STMT of the walked function does.  */
+
+static void
+note_stmt (walk_state *w, gimple *stmt)
+{
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return;
+  location_t loc = gimple_location (stmt);
+  w->weight += is_gimple_call (stmt) ? 4 : 1;
+  if (gimple_has_volatile_ops (stmt) && gimple_code (stmt) != GIMPLE_ASM)
+    impure (w->facts, true, loc, "accesses volatile memory");
+  if (gasm *a = dyn_cast <gasm *> (stmt))
+    {
+      if (gimple_asm_volatile_p (a) || gimple_vdef (a) || gimple_vuse (a))
+	impure (w->facts, true, loc, "holds an asm that may do anything");
+    }
+  else
+    walk_stmt_load_store_ops (stmt, w, load_cb, store_cb);
+  if (gcall *call = dyn_cast <gcall *> (stmt))
+    note_call (w, call);
+  else if (is_gimple_assign (stmt) && gimple_could_trap_p (stmt))
+    w->facts->may_stop = true;
+}
+
+/* OP without conversions that keep the bits, if CONVERSIONS.  */
+
+static tree
+same_bits (tree op, bool conversions)
+{
+  while (conversions && TREE_CODE (op) == SSA_NAME
+	 && !SSA_NAME_IS_DEFAULT_DEF (op))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (op);
+      if (!gimple_assign_cast_p (def))
+	break;
+      tree from = gimple_assign_rhs1 (def);
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (from))
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (op))
+	  || (TYPE_PRECISION (TREE_TYPE (from))
+	      != TYPE_PRECISION (TREE_TYPE (op))))
+	break;
+      op = from;
+    }
+  return op;
+}
+
+/* The code of the one operation that FUN, of two parameters, consists of: it
+   is one that SIMD reductions know, over numbers, and never traps.  */
+
+static enum tree_code
+operation_of (function *fun)
+{
+  tree a = DECL_ARGUMENTS (fun->decl), b = a ? DECL_CHAIN (a) : NULL_TREE;
+  if (!b || DECL_CHAIN (b) || n_basic_blocks_for_fn (fun) != 3)
+    return ERROR_MARK;
+  tree type = TREE_TYPE (TREE_TYPE (fun->decl));
+  if (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
+      || DECIMAL_FLOAT_TYPE_P (type))
+    return ERROR_MARK;
+  greturn *ret = safe_dyn_cast <greturn *>
+    (last_stmt (single_pred (EXIT_BLOCK_PTR_FOR_FN (fun))));
+  tree val = ret ? gimple_return_retval (ret) : NULL_TREE;
+  if (!val || TREE_CODE (val) != SSA_NAME)
+    return ERROR_MARK;
+  bool wraps = INTEGRAL_TYPE_P (type);
+  val = same_bits (val, wraps);
+  gassign *def = safe_dyn_cast <gassign *> (SSA_NAME_DEF_STMT (val));
+  if (!def || gimple_num_ops (def) != 3)
+    return ERROR_MARK;
+  enum tree_code code = gimple_assign_rhs_code (def);
+  switch (code)
+    {
+    case PLUS_EXPR:
+    case MULT_EXPR:
+      if (TYPE_OVERFLOW_TRAPS (TREE_TYPE (val)))
+	return ERROR_MARK;
+      break;
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      break;
+    case MIN_EXPR:
+    case MAX_EXPR:
+      /* A change of sign would change the order.  */
+      wraps = false;
+      break;
+    default:
+      return ERROR_MARK;
+    }
+  tree x = same_bits (gimple_assign_rhs1 (def), wraps);
+  tree y = same_bits (gimple_assign_rhs2 (def), wraps);
+  tree da = ssa_default_def (fun, a), db = ssa_default_def (fun, b);
+  if (!da || !db || !((x == da && y == db) || (x == db && y == da)))
+    return ERROR_MARK;
+  if (!useless_type_conversion_p (type, TREE_TYPE (x))
+      || (!wraps && !useless_type_conversion_p (type, TREE_TYPE (val))))
+    return ERROR_MARK;
+  return code;
+}
+
+/* Walk the body of NODE and add to F what it does.  */
+
+static void
+walk_body (cgraph_node *node, operator_facts *f)
+{
+  function *fun = node->get_fun ();
+  walk_state w = { node->decl, f, 0 };
+  push_cfun (fun);
+  mark_dfs_back_edges ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	note_stmt (&w, gsi_stmt (gsi));
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (e->flags & EDGE_DFS_BACK)
+	  f->heavy = f->may_stop = true;
+    }
+  if (w.weight > 40)
+    f->heavy = true;
+  f->code = f->purity == PURITY_CONST ? operation_of (fun) : ERROR_MARK;
+  pop_cfun ();
+}
+
+/* What DECL does; analysed at the first question.  */
+
+operator_facts *
+facts_of_function (tree decl)
+{
+  bool existed;
+  operator_facts *&slot = known->get_or_insert (decl, &existed);
+  if (existed)
+    return slot;
+  operator_facts *f = slot = new operator_facts ();
+  f->code = ERROR_MARK;
+  f->where = UNKNOWN_LOCATION;
+  f->busy = true;
+  int flags = flags_from_decl_or_type (decl);
+  cgraph_node *node = cgraph_node::get (decl);
+  if (node)
+    node = node->ultimate_alias_target ();
+  if (node && node->get_availability () >= AVAIL_AVAILABLE
+      && gimple_has_body_p (node->decl) && node->get_fun ()
+      && gimple_in_ssa_p (node->get_fun ()))
+    {
+      walk_body (node, f);
+      /* The user's word counts where the proof is missing.  */
+      if (f->purity == PURITY_IMPURE && (flags & (ECF_CONST | ECF_PURE)))
+	{
+	  f->purity = flags & ECF_CONST ? PURITY_CONST : PURITY_PURE;
+	  f->reads_any = !(flags & ECF_CONST);
+	}
+    }
+  else
+    {
+      f->may_stop = (flags & ECF_LOOPING_CONST_OR_PURE) != 0;
+      if ((flags & ECF_CONST) || math_function_p (decl))
+	f->heavy = !fndecl_built_in_p (decl);
+      else if (flags & ECF_PURE)
+	{
+	  f->purity = PURITY_PURE;
+	  f->reads_any = f->heavy = true;
+	}
+      else
+	{
+	  impure (f, true, UNKNOWN_LOCATION,
+		  node && gimple_has_body_p (node->decl)
+		  ? "may be replaced by another definition at run time"
+		  : "is not declared const or pure and its body is not here");
+	  f->heavy = f->may_stop = true;
+	}
+    }
+  f->busy = false;
+  return f;
+}

@@ -1,0 +1,362 @@
+/* From typed calls to combinators.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Reads the SSA form and changes nothing but the calls' `fn spec', which is
+   refined once the purity of the operators is known:
+
+     __builtin_map (sq, n_4, t_7, x_2)
+     => combinator { kind map, element sq, count n_4, outputs { t_7 },
+		     inputs { x_2 }, accesses { write t_7[i], read x_2[i] } }
+
+   An operator is known when its argument is the address of a function, or
+   that of a nested function behind a trampoline, from which the declaration
+   and the static chain are read:
+
+     __builtin_init_trampoline (&FRAME.tramp, f, &FRAME);
+     p_1 = __builtin_adjust_trampoline (&FRAME.tramp);
+     __builtin_map (p_1, ...)		=> element f, chain &FRAME  */
+
+#include "gcc-common.h"
+#include "passes.h"
+
+/* STMT as a typed call, or null.  */
+
+gcall *
+typed_call (gimple *stmt)
+{
+  gcall *call = dyn_cast <gcall *> (stmt);
+  return call && typed_decl_p (gimple_call_fndecl (call)) ? call : NULL;
+}
+
+/* True if a value of TYPE holds pointers.  */
+
+static bool
+type_contains_pointer_p (tree type)
+{
+  if (POINTER_TYPE_P (type))
+    return true;
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    return type_contains_pointer_p (TREE_TYPE (type));
+  if (RECORD_OR_UNION_TYPE_P (type))
+    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+      if (TREE_CODE (f) == FIELD_DECL
+	  && type_contains_pointer_p (TREE_TYPE (f)))
+	return true;
+  return false;
+}
+
+/* The value behind copies and pointer conversions of OP.  */
+
+static tree
+strip_copies (tree op)
+{
+  while (TREE_CODE (op) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (op))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (op);
+      if (!gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
+	break;
+      tree rhs = gimple_assign_rhs1 (def);
+      if (TREE_CODE (rhs) != SSA_NAME && TREE_CODE (rhs) != ADDR_EXPR)
+	break;
+      op = rhs;
+    }
+  return op;
+}
+
+/* The call of __builtin_init_trampoline that filled TRAMP, if it is the only
+   one in the function.  */
+
+static gcall *
+trampoline_filler (tree tramp)
+{
+  gcall *found = NULL;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!gimple_call_builtin_p (s, BUILT_IN_INIT_TRAMPOLINE)
+	    || !operand_equal_p (gimple_call_arg (s, 0), tramp))
+	  continue;
+	if (found)
+	  return NULL;
+	found = as_a <gcall *> (s);
+      }
+  return found;
+}
+
+/* What the operand POINTER, of type TYPE, calls.  */
+
+static soac_operator *
+recognise_operator (tree pointer, tree type)
+{
+  soac_operator *op = new soac_operator ();
+  op->pointer = pointer;
+  op->type = TREE_TYPE (type);
+  tree val = strip_copies (pointer);
+  if (TREE_CODE (val) == SSA_NAME
+      && gimple_call_builtin_p (SSA_NAME_DEF_STMT (val),
+				BUILT_IN_ADJUST_TRAMPOLINE))
+    {
+      tree tramp = gimple_call_arg (SSA_NAME_DEF_STMT (val), 0);
+      if (gcall *init = trampoline_filler (tramp))
+	{
+	  val = gimple_call_arg (init, 1);
+	  op->chain = gimple_call_arg (init, 2);
+	  op->trampoline = init;
+	}
+    }
+  if (TREE_CODE (val) == ADDR_EXPR)
+    val = TREE_OPERAND (val, 0);
+  if (TREE_CODE (val) == FUNCTION_DECL
+      && (op->chain || !DECL_STATIC_CHAIN (val)))
+    op->decl = val;
+  op->facts = op->decl ? facts_of_function (op->decl) : facts_of_unknown ();
+  return op;
+}
+
+/* Add to C that it touches the memory at POINTER: elements of type ELEMENT,
+   one an iteration, or with ELEMENT null any part of what is there.  */
+
+static void
+add_array_access (combinator *c, tree pointer, tree element, bool write,
+		  bool elementwise, const char *name)
+{
+  mem_access a = mem_access ();
+  tree bytes = NULL_TREE;
+  if (element && tree_fits_uhwi_p (c->count)
+      && tree_fits_uhwi_p (TYPE_SIZE_UNIT (element)))
+    {
+      tree size = size_binop (MULT_EXPR, fold_convert (sizetype, c->count),
+			      TYPE_SIZE_UNIT (element));
+      if (!TREE_OVERFLOW (size))
+	bytes = size;
+    }
+  ao_ref_init_from_ptr_and_size (&a.ref, pointer, bytes);
+  a.pointer = pointer;
+  a.element = element;
+  a.write = write;
+  a.elementwise = elementwise;
+  a.name = name;
+  c->accesses.safe_push (a);
+}
+
+/* Add to C that it touches REF, a variable or a memory operand.  */
+
+static void
+add_memory_access (combinator *c, tree ref, bool write, const char *name)
+{
+  mem_access a = mem_access ();
+  ao_ref_init (&a.ref, ref);
+  a.write = write;
+  a.name = name;
+  c->accesses.safe_push (a);
+}
+
+/* Add to C that its operators may touch any memory.  */
+
+static void
+add_any_access (combinator *c, bool write)
+{
+  mem_access a = mem_access ();
+  a.any = true;
+  a.write = write;
+  a.name = "memory";
+  c->accesses.safe_push (a);
+}
+
+/* Add to C what an operator reads through pointers that it is given: those
+   broadcast are known, those in arrays may point anywhere.  */
+
+static void
+add_pointee_accesses (combinator *c)
+{
+  bool any = c->type && type_contains_pointer_p (c->type);
+  for (view &v : c->inputs)
+    if (v.kind == VIEW_BROADCAST && POINTER_TYPE_P (v.type))
+      add_array_access (c, v.value, NULL_TREE, false, false, v.name);
+    else
+      any |= type_contains_pointer_p (v.type);
+  if (any)
+    add_any_access (c, false);
+}
+
+/* Add to C what its operator OP reads beside its arguments.  */
+
+static void
+add_operator_accesses (combinator *c, const soac_operator *op)
+{
+  if (!op)
+    return;
+  for (tree var : op->facts->globals)
+    add_memory_access (c, var, false,
+		       DECL_NAME (var) ? IDENTIFIER_POINTER (DECL_NAME (var))
+		       : "a variable");
+  if (op->facts->reads_params)
+    add_pointee_accesses (c);
+  if (op->facts->reads_any || op->facts->purity == PURITY_IMPURE)
+    add_any_access (c, op->facts->purity == PURITY_IMPURE);
+  else if (op->chain)
+    add_array_access (c, op->chain, NULL_TREE, false, false,
+		      "the enclosing function's variables");
+}
+
+/* All memory that C touches.  */
+
+static void
+collect_accesses (combinator *c)
+{
+  for (view &v : c->inputs)
+    if (v.kind == VIEW_ARRAY)
+      add_array_access (c, v.value, v.type, false, true, v.name);
+  for (view &v : c->outputs)
+    add_array_access (c, v.value, v.type, true, c->kind != SOAC_FILTER,
+		      v.name);
+  add_operator_accesses (c, c->combine);
+  add_operator_accesses (c, c->element);
+  for (unsigned i = 0; i < gimple_call_num_args (c->call); i++)
+    {
+      tree arg = gimple_call_arg (c->call, i);
+      if (!is_gimple_reg_type (TREE_TYPE (arg)))
+	add_memory_access (c, arg, false, typed_arg_name (c->decl, i));
+    }
+  tree lhs = gimple_call_lhs (c->call);
+  if (lhs && TREE_CODE (lhs) != SSA_NAME)
+    add_memory_access (c, lhs, true, "the result");
+}
+
+/* Why C must run as written, or null.  */
+
+static const char *
+why_opaque (const combinator *c)
+{
+  const soac_operator *ops[] = { c->combine, c->element };
+  for (const soac_operator *op : ops)
+    if (op && !op->decl)
+      return "the operator is a pointer to an unknown function";
+    else if (op && op->facts->purity == PURITY_IMPURE)
+      return soac_printf ("operator '%s' %s",
+			  IDENTIFIER_POINTER (DECL_NAME (op->decl)),
+			  op->facts->why);
+  for (const view &v : c->inputs)
+    if (v.kind == VIEW_ARRAY && TYPE_VOLATILE (v.type))
+      return soac_printf ("the elements of '%s' are volatile", v.name);
+  for (const view &v : c->outputs)
+    if (TYPE_VOLATILE (v.type))
+      return soac_printf ("the elements of '%s' are volatile", v.name);
+  if (stmt_ends_bb_p (c->call))
+    return "the call may leave the function";
+  return NULL;
+}
+
+/* Sort the arguments of C's call by their roles.  */
+
+static void
+take_arguments (combinator *c)
+{
+  const char *roles = typed_roles (c->decl);
+  tree types = TYPE_ARG_TYPES (TREE_TYPE (c->decl));
+  for (unsigned i = 0; roles[i]; i++, types = TREE_CHAIN (types))
+    {
+      tree arg = gimple_call_arg (c->call, i), type = TREE_VALUE (types);
+      view v = { roles[i] == 'b' ? VIEW_BROADCAST : VIEW_ARRAY, arg,
+		 roles[i] == 'b' ? type
+		 : POINTER_TYPE_P (type) ? TREE_TYPE (type) : type,
+		 typed_arg_name (c->decl, i), false };
+      switch (roles[i])
+	{
+	case 'o':
+	  c->combine = recognise_operator (arg, type);
+	  c->type = TYPE_MAIN_VARIANT (TREE_TYPE (c->combine->type));
+	  break;
+	case 'f': c->element = recognise_operator (arg, type); break;
+	case 'i': c->init = arg; break;
+	case 'n': c->count = arg; break;
+	case 'w': c->outputs.safe_push (v); break;
+	case 'r':
+	case 'b': c->inputs.safe_push (v); break;
+	default: gcc_unreachable ();
+	}
+    }
+}
+
+/* The combinator that CALL is.  */
+
+static combinator *
+recognise_call (gcall *call, unsigned id)
+{
+  combinator *c = new combinator ();
+  c->id = id;
+  c->call = call;
+  c->decl = gimple_call_fndecl (call);
+  c->kind = typed_kind (c->decl);
+  c->loc = LOCATION_LOCUS (gimple_location (call));
+  take_arguments (c);
+  c->purity = PURITY_CONST;
+  const soac_operator *ops[] = { c->combine, c->element };
+  for (const soac_operator *op : ops)
+    if (op)
+      {
+	c->purity = MAX (c->purity, op->facts->purity);
+	if (op->chain)
+	  c->purity = MAX (c->purity, PURITY_PURE);
+      }
+  c->opaque = why_opaque (c);
+  collect_accesses (c);
+  gimple_call_set_fntype (call, typed_fntype (c->decl, c->purity));
+  return c;
+}
+
+/* Fill GRAPH's nodes with the combinators of FUN, which is cfun.  */
+
+void
+recognise (function *fun, graph_t *graph)
+{
+  int *rpo = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute (NULL, rpo, false);
+  for (int i = 0; i < n; i++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (fun, rpo[i]);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (gcall *call = typed_call (gsi_stmt (gsi)))
+	  {
+	    combinator *c = recognise_call (call, graph->nodes.length ());
+	    graph->nodes.safe_push (c);
+	    graph->by_call.put (call, c);
+	  }
+    }
+  XDELETEVEC (rpo);
+}
+
+/* Tell the user of operators of GRAPH that are not proved pure: once for each
+   place in the source, however often it was inlined.  */
+
+void
+warn_opaque (const graph_t *graph)
+{
+  static hash_set<int_hash<location_t, 0> > *seen;
+  if (!seen)
+    seen = new hash_set<int_hash<location_t, 0> >;
+  for (combinator *c : graph->nodes)
+    {
+      const soac_operator *ops[] = { c->combine, c->element };
+      for (const soac_operator *op : ops)
+	{
+	  if (!op || !op->decl || op->facts->purity != PURITY_IMPURE
+	      || !op->facts->certain || seen->add (c->loc ? c->loc : 1))
+	    continue;
+	  auto_diagnostic_group d;
+	  if (warning_at (c->loc, 0, "operator %qD is not pure: it %s; %qs runs"
+			  " as a plain sequential loop", op->decl,
+			  op->facts->why,
+			  IDENTIFIER_POINTER (DECL_NAME (c->decl)))
+	      && op->facts->where != UNKNOWN_LOCATION)
+	    inform (op->facts->where, "%qD %s here", op->decl,
+		    op->facts->why);
+	}
+    }
+}

@@ -1,0 +1,334 @@
+/* What was done, told three ways from the same values: the JSON report, the
+   lines of -fopt-info, and the dump file.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The report has one JSON object a line and function; its form is fixed by
+   LANGUAGE.md.  -fopt-info has one line a kernel and one for each edge that
+   was not fused:
+
+     a.c:9:3: optimized: fused 3 combinators into one parallel loop: map, map,
+	      reduce; arrays 't', 'u' eliminated
+     a.c:12:3: missed: not fused with the map in line 9 through 't': inplace:
+	      'x' is written between, in line 11  */
+
+#include "gcc-common.h"
+#include "json.h"
+#include "plugin.h"
+#include "passes.h"
+
+const char *
+refusal_word (enum refusal why)
+{
+  static const char *const words[] = {
+    "", "inplace", "alias", "impure", "multi-use", "loop", "branch", "size",
+    "algebra", "read-outside", "order", "cost"
+  };
+  return words[why];
+}
+
+static const char *
+direction_word (enum direction d)
+{
+  static const char *const words[] = { "vertical", "diagonal", "horizontal" };
+  return words[d];
+}
+
+const char *
+lowering_word (enum lowering how)
+{
+  static const char *const words[] = { "sequential", "openmp", "target" };
+  return words[how];
+}
+
+static const char *
+operator_name (const combinator *c)
+{
+  const soac_operator *op = c->combine ? c->combine : c->element;
+  return op->decl ? IDENTIFIER_POINTER (DECL_NAME (op->decl)) : "?";
+}
+
+/* The whole reason of V: the word, what is in the way, and where.  */
+
+static const char *
+full_reason (const verdict &v)
+{
+  const char *word = refusal_word (v.why);
+  if (!v.what)
+    return word;
+  int line = expand_location (v.where).line;
+  if (!line)
+    return soac_printf ("%s: %s", word, v.what);
+  return soac_printf ("%s: %s, in line %d", word, v.what, line);
+}
+
+/* ---- JSON --------------------------------------------------------------- */
+
+static void
+print_string (pretty_printer *pp, const char *s)
+{
+  json::string (s).print (pp);
+}
+
+/* `"KEY":"VALUE"', after a comma unless FIRST.  */
+
+static void
+print_pair (pretty_printer *pp, const char *key, const char *value,
+	    bool first = false)
+{
+  if (!first)
+    pp_comma (pp);
+  print_string (pp, key);
+  pp_colon (pp);
+  print_string (pp, value);
+}
+
+static void
+print_number (pretty_printer *pp, const char *key, int value,
+	      bool first = false)
+{
+  if (!first)
+    pp_comma (pp);
+  print_string (pp, key);
+  pp_colon (pp);
+  pp_decimal_int (pp, value);
+}
+
+static void
+print_combinator (pretty_printer *pp, const combinator *c)
+{
+  expanded_location at = expand_location (c->loc);
+  pp_character (pp, '{');
+  print_number (pp, "id", c->id, true);
+  print_pair (pp, "kind", soac_kind_name (c->kind));
+  print_pair (pp, "operator", operator_name (c));
+  print_number (pp, "line", at.line);
+  print_number (pp, "column", at.column);
+  pp_character (pp, '}');
+}
+
+static void
+print_edge (pretty_printer *pp, const edge_t *e)
+{
+  pp_character (pp, '{');
+  print_number (pp, "from", e->from->id, true);
+  print_number (pp, "to", e->to->id);
+  print_pair (pp, "array", e->from->outputs[e->output].name);
+  pp_string (pp, e->fused ? ",\"fused\":true" : ",\"fused\":false");
+  if (e->fused)
+    print_pair (pp, "direction", direction_word (e->direction));
+  else
+    print_pair (pp, "reason", full_reason (e->refused));
+  pp_character (pp, '}');
+}
+
+static void
+print_kernel (pretty_printer *pp, const cluster *k)
+{
+  pp_character (pp, '{');
+  print_number (pp, "id", k->id, true);
+  pp_string (pp, ",\"members\":[");
+  for (unsigned i = 0; i < k->members.length (); i++)
+    {
+      if (i)
+	pp_comma (pp);
+      pp_decimal_int (pp, k->members[i]->id);
+    }
+  pp_character (pp, ']');
+  print_pair (pp, "lowering", lowering_word (k->lowering));
+  if (k->host_reason)
+    print_pair (pp, "reason", k->host_reason);
+  pp_character (pp, '}');
+}
+
+static void
+print_report (pretty_printer *pp, const plan *p)
+{
+  pp_character (pp, '{');
+  print_pair (pp, "unit", main_input_filename, true);
+  print_pair (pp, "function", current_function_name ());
+  pp_string (pp, ",\"combinators\":[");
+  for (const combinator *c : p->graph.nodes)
+    {
+      if (c->id)
+	pp_comma (pp);
+      print_combinator (pp, c);
+    }
+  pp_string (pp, "],\"edges\":[");
+  for (unsigned i = 0; i < p->graph.edges.length (); i++)
+    {
+      if (i)
+	pp_comma (pp);
+      print_edge (pp, p->graph.edges[i]);
+    }
+  pp_string (pp, "],\"kernels\":[");
+  for (const cluster *k : p->clusters)
+    {
+      if (k->id)
+	pp_comma (pp);
+      print_kernel (pp, k);
+    }
+  pp_string (pp, "],\"eliminated\":[");
+  for (unsigned i = 0; i < p->eliminated.length (); i++)
+    {
+      if (i)
+	pp_comma (pp);
+      print_string (pp, p->eliminated[i]);
+    }
+  pp_character (pp, ']');
+  print_number (pp, "guards", p->guards);
+  pp_character (pp, '}');
+}
+
+/* Append P as a line of the report file.  */
+
+static void
+append_report (const plan *p)
+{
+  bool to_stderr = !strcmp (soac_args.report, "-");
+  FILE *f = to_stderr ? stderr : fopen (soac_args.report, "a");
+  if (!f)
+    {
+      static bool told;
+      if (!told)
+	error_at (UNKNOWN_LOCATION, "cannot open report file %qs: %m",
+		  soac_args.report);
+      told = true;
+      return;
+    }
+  pretty_printer pp;
+  print_report (&pp, p);
+  fprintf (f, "%s\n", pp_formatted_text (&pp));
+  if (!to_stderr)
+    fclose (f);
+}
+
+/* ---- -fopt-info --------------------------------------------------------- */
+
+/* "map, map, reduce": the kinds of K's members.  */
+
+static const char *
+member_kinds (const cluster *k)
+{
+  const char *list = "";
+  for (const combinator *m : k->members)
+    list = soac_printf ("%s%s%s", list, *list ? ", " : "",
+			soac_kind_name (m->kind));
+  return list;
+}
+
+/* "; array 't' eliminated", or nothing.  */
+
+static const char *
+eliminated_in (const cluster *k)
+{
+  const char *list = "";
+  unsigned n = 0;
+  for (const combinator *m : k->members)
+    for (const view &v : m->outputs)
+      if (v.dead)
+	list = soac_printf ("%s%s'%s'", list, n++ ? ", " : "", v.name);
+  if (!n)
+    return "";
+  return soac_printf ("; %s %s eliminated", n == 1 ? "array" : "arrays", list);
+}
+
+static const char *
+loop_words (const cluster *k)
+{
+  static const char *const words[] = { "sequential loop", "parallel loop",
+				       "device kernel" };
+  return words[k->lowering];
+}
+
+static void
+remark_kernel (const cluster *k)
+{
+  dump_user_location_t loc (k->place->call);
+  if (k->members.length () > 1)
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
+		     "fused %u combinators into one %s: %s%s\n",
+		     k->members.length (), loop_words (k), member_kinds (k),
+		     eliminated_in (k));
+  else
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc, "made the %s one %s\n",
+		     member_kinds (k), loop_words (k));
+  if (k->host_reason)
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
+		     "the kernel runs on the host: %s\n", k->host_reason);
+}
+
+static void
+remark_edge (const edge_t *e)
+{
+  if (e->fused)
+    return;
+  dump_user_location_t loc (e->to->call);
+  dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
+		   "%s not fused with the %s in line %d through '%s': %s\n",
+		   soac_kind_name (e->to->kind),
+		   soac_kind_name (e->from->kind),
+		   expand_location (e->from->loc).line,
+		   e->from->outputs[e->output].name,
+		   full_reason (e->refused));
+}
+
+static void
+remark_opaque (const combinator *c)
+{
+  if (c->opaque)
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, dump_user_location_t (c->call),
+		     "%s runs as written: %s\n", soac_kind_name (c->kind),
+		     c->opaque);
+}
+
+/* ---- dump --------------------------------------------------------------- */
+
+void
+dump_plan (FILE *file, const plan *p)
+{
+  fprintf (file, "\nCombinators of %s:\n", current_function_name ());
+  for (const combinator *c : p->graph.nodes)
+    {
+      fprintf (file, "  [%u] line %d %s %s\n", c->id,
+	       expand_location (c->loc).line, soac_kind_name (c->kind),
+	       operator_name (c));
+      for (const mem_access &a : c->accesses)
+	fprintf (file, "\t%s %s%s\n", a.write ? "writes" : "reads", a.name,
+		 a.any ? " (any)" : a.elementwise ? "[i]" : "");
+    }
+  for (const edge_t *e : p->graph.edges)
+    fprintf (file, "  [%u] -> [%u] %s: %s\n", e->from->id, e->to->id,
+	     e->from->outputs[e->output].name,
+	     e->fused ? direction_word (e->direction)
+	     : full_reason (e->refused));
+  for (const cluster *k : p->clusters)
+    {
+      fprintf (file, "  kernel %u (%s) at [%u]:", k->id,
+	       lowering_word (k->lowering), k->place->id);
+      for (const combinator *m : k->members)
+	fprintf (file, " [%u]", m->id);
+      fprintf (file, "\n");
+    }
+}
+
+/* Tell of P wherever the user asked for it.  */
+
+void
+report_plan (const plan *p)
+{
+  if (soac_args.report)
+    append_report (p);
+  if (dump_enabled_p ())
+    {
+      for (const cluster *k : p->clusters)
+	remark_kernel (k);
+      for (const edge_t *e : p->graph.edges)
+	remark_edge (e);
+      for (const combinator *c : p->graph.nodes)
+	remark_opaque (c);
+    }
+  if (dump_file)
+    dump_plan (dump_file, p);
+}
