@@ -69,7 +69,6 @@
    compilers for other languages too, where the C front end does not exist.
    So all that the plugin takes from the C front end is weak; it stands aside
    there before it uses any of it.  */
-#pragma GCC visibility push(default)
 extern struct cpp_reader *parse_in __attribute__ ((weak));
 extern cpp_options *cpp_get_options (cpp_reader *) __attribute__ ((weak));
 extern void cpp_define (cpp_reader *, const char *) __attribute__ ((weak));
@@ -81,7 +80,6 @@ extern bool vector_types_convertible_p (const_tree, const_tree, bool)
 extern tree build_function_call_vec (location_t, vec<location_t>, tree,
 				     vec<tree, va_gc> *, vec<tree, va_gc> *,
 				     tree) __attribute__ ((weak));
-#pragma GCC visibility pop
 
 /* Declared in GCC's builtins.h, whose name our own folder's header hides.  */
 extern tree mathfn_built_in_type (combined_fn);

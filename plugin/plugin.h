@@ -1,4 +1,4 @@
-/* The door: what the command line asked for.
+/* The door: what the command line asked for, and what is registered.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -21,5 +21,17 @@ struct soac_arguments
 };
 
 extern struct soac_arguments soac_args;
+
+/* Each of the next two reports what is wrong and returns false, or returns
+   true.  */
+
+/* Was the plugin built for exactly the GCC that loads it?  */
+extern bool version_matches_p (struct plugin_gcc_version *running);
+
+/* Parse the arguments of the command line in INFO into soac_args.  */
+extern bool parse_arguments (struct plugin_name_args *info);
+
+/* Register the passes; defined in passes/.  */
+extern void register_passes (const char *plugin_name);
 
 #endif

@@ -1,0 +1,218 @@
+/* The arguments -fplugin-arg-soac-* of the command line.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One table says which arguments exist and what each takes.  Whatever is not
+   in it is one error that lists what is:
+
+     -fplugin-arg-soac-fusion=best
+     error: unknown value 'best' of '-fplugin-arg-soac-fusion='; valid values
+     are: t2 none
+
+   An argument given twice counts as it was given last, like GCC's own.  */
+
+#include "gcc-common.h"
+#include "plugin.h"
+
+struct soac_arguments soac_args;
+
+/* One value an argument may have.  */
+struct choice
+{
+  const char *name;
+  int value;
+};
+
+/* A value that the language knows and this version does not.  */
+#define NOT_YET (-1)
+
+static const struct choice fusion_choices[] = {
+  { "t2", FUSION_T2 },
+  { "none", FUSION_NONE },
+  { "optimal", NOT_YET },
+  { NULL, 0 }
+};
+
+static const struct choice parallel_choices[] = {
+  { "auto", PARALLEL_AUTO },
+  { "none", PARALLEL_NONE },
+  { "openmp", PARALLEL_OPENMP },
+  { "target", PARALLEL_TARGET },
+  { NULL, 0 }
+};
+
+static const struct choice check_choices[] = {
+  { "none", 0 },
+  { "runtime", NOT_YET },
+  { NULL, 0 }
+};
+
+/* name     the argument is -fplugin-arg-soac-NAME
+   takes    a value of a list, the name of a file, or nothing at all
+   choices  the list, its default first
+   set      puts the value (or the name, or true) where it belongs; null if
+	    the argument comes in a later version  */
+
+enum takes { LIST, FILE_NAME, NOTHING };
+
+struct argument
+{
+  const char *name;
+  enum takes takes;
+  const struct choice *choices;
+  void (*set) (int value, const char *text);
+};
+
+static void
+set_fusion (int value, const char *)
+{
+  soac_args.fusion = (enum soac_fusion) value;
+}
+
+static void
+set_parallel (int value, const char *)
+{
+  soac_args.parallel = (enum soac_parallel) value;
+}
+
+static void
+set_check (int, const char *)
+{
+}
+
+static void
+set_report (int, const char *text)
+{
+  soac_args.report = text;
+}
+
+static void
+set_dump (int value, const char *)
+{
+  soac_args.dump = value;
+}
+
+static const struct argument arguments[] = {
+  /* name       takes      choices           set */
+  { "fusion",   LIST,      fusion_choices,   set_fusion },
+  { "parallel", LIST,      parallel_choices, set_parallel },
+  { "check",    LIST,      check_choices,    set_check },
+  { "report",   FILE_NAME, NULL,             set_report },
+  { "graph",    FILE_NAME, NULL,             NULL },
+  { "dump",     NOTHING,   NULL,             set_dump },
+};
+
+/* Report that KEY is no argument, with those there are and the nearest.  */
+
+static void
+unknown_argument (const char *key)
+{
+  auto_vec<const char *> names;
+  char *list;
+
+  for (unsigned i = 0; i < ARRAY_SIZE (arguments); i++)
+    if (arguments[i].set)
+      names.safe_push (arguments[i].name);
+
+  const char *hint = candidates_list_and_hint (key, list, names);
+  if (hint)
+    error ("unknown argument %<-fplugin-arg-soac-%s%>; valid arguments "
+	   "are: %s; did you mean %qs?", key, list, hint);
+  else
+    error ("unknown argument %<-fplugin-arg-soac-%s%>; valid arguments "
+	   "are: %s", key, list);
+  XDELETEVEC (list);
+}
+
+/* Likewise for a VALUE that argument ARG does not take.  */
+
+static void
+unknown_value (const struct argument *arg, const char *value)
+{
+  auto_vec<const char *> names;
+  char *list;
+
+  for (const struct choice *c = arg->choices; c->name; c++)
+    if (c->value != NOT_YET)
+      names.safe_push (c->name);
+
+  const char *hint = candidates_list_and_hint (value, list, names);
+  if (hint)
+    error ("unknown value %qs of %<-fplugin-arg-soac-%s=%>; valid values "
+	   "are: %s; did you mean %qs?", value, arg->name, list, hint);
+  else
+    error ("unknown value %qs of %<-fplugin-arg-soac-%s=%>; valid values "
+	   "are: %s", value, arg->name, list);
+  XDELETEVEC (list);
+}
+
+/* Take VALUE for ARG, which takes a value of a list.  */
+
+static bool
+set_from_list (const struct argument *arg, const char *value)
+{
+  for (const struct choice *c = arg->choices; c->name; c++)
+    if (strcmp (c->name, value) == 0)
+      {
+	if (c->value == NOT_YET)
+	  {
+	    error ("%<-fplugin-arg-soac-%s=%s%> is not available yet",
+		   arg->name, value);
+	    return false;
+	  }
+	arg->set (c->value, value);
+	return true;
+      }
+  unknown_value (arg, value);
+  return false;
+}
+
+/* Take KEY=VALUE; VALUE is null if there was no '='.  */
+
+static bool
+parse_argument (const char *key, const char *value)
+{
+  const struct argument *arg = NULL;
+
+  for (unsigned i = 0; i < ARRAY_SIZE (arguments); i++)
+    if (strcmp (arguments[i].name, key) == 0)
+      arg = &arguments[i];
+
+  if (!arg)
+    unknown_argument (key);
+  else if (!arg->set)
+    error ("%<-fplugin-arg-soac-%s%> is not available yet", key);
+  else if (arg->takes == NOTHING && value)
+    error ("%<-fplugin-arg-soac-%s%> takes no value", key);
+  else if (arg->takes != NOTHING && (!value || !*value))
+    error ("missing value: %<-fplugin-arg-soac-%s=%s%>", key,
+	   arg->takes == LIST ? "VALUE" : "FILE");
+  else if (arg->takes == LIST)
+    return set_from_list (arg, value);
+  else
+    {
+      arg->set (true, value);
+      return true;
+    }
+  return false;
+}
+
+bool
+parse_arguments (struct plugin_name_args *info)
+{
+  bool ok_p = true;
+
+  for (int i = 0; i < info->argc; i++)
+    ok_p &= parse_argument (info->argv[i].key, info->argv[i].value);
+
+  if (ok_p && !flag_openmp
+      && (soac_args.parallel == PARALLEL_OPENMP
+	  || soac_args.parallel == PARALLEL_TARGET))
+    {
+      error ("%<-fplugin-arg-soac-parallel=%s%> needs %<-fopenmp%>",
+	     soac_args.parallel == PARALLEL_OPENMP ? "openmp" : "target");
+      ok_p = false;
+    }
+  return ok_p;
+}

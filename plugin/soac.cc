@@ -1,0 +1,90 @@
+/* soac: array combinators for C, with fusion into parallel kernels.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What     builtins such as __builtin_map and __builtin_reduce, and a pass
+	    that fuses them into few parallel kernels
+   Options  -fplugin-arg-soac-*, see arguments.cc
+   Use      gcc -O2 -fopenmp -fplugin=path/to/soac.so file.c
+   Debug    -fplugin-arg-soac-dump writes GCC's dump file *.soac;
+	    -fopt-info-optimized-missed tells what was fused, what was not
+	    and why
+
+   The file's name is part of the interface: GCC gives -fplugin-arg-soac-x to
+   a plugin called soac.so only.  */
+
+#include "gcc-common.h"
+#include "plugin.h"
+#include "builtins.h"
+
+int plugin_is_GPL_compatible;
+
+static struct plugin_info soac_info = {
+  "1",
+  "array combinators: see -fplugin-arg-soac-{fusion,parallel,check,report,"
+  "dump}\n"
+};
+
+/* The C front end stands and has read nothing of the user's.  This event also
+   comes under -E, so that #if __has_builtin is right there.  */
+
+static void
+front_end_ready (void *, void *)
+{
+  register_builtins ();
+
+  /* Preprocessed input has gone through #ifdef __SOAC__ already, and a
+     definition made now would mix its line numbers up.  */
+  if (!cpp_get_options (parse_in)->preprocessed)
+    cpp_define (parse_in, "__SOAC__");
+}
+
+/* The streamer of device code is set up before the passes run, so it has to
+   know by now that there may be kernels for the device.  */
+
+static void
+prepare_offload (void *, void *)
+{
+  g->have_offload = true;
+  flag_generate_offload = 1;
+}
+
+/* In lto1 all combinators have been compiled; GCC loads the plugin there
+   because the driver passes -fplugin on.  */
+
+static bool
+link_time_p (void)
+{
+  return strcmp (lang_hooks.name, "GNU GIMPLE") == 0;
+}
+
+int
+plugin_init (struct plugin_name_args *info,
+	     struct plugin_gcc_version *running)
+{
+  if (!version_matches_p (running))
+    return 1;
+
+  if (link_time_p ())
+    return 0;
+  if (!lang_GNU_C ())
+    {
+      error ("plugin %qs is for C, not for %qs", "soac", lang_hooks.name);
+      return 1;
+    }
+
+  if (!parse_arguments (info))
+    return 1;
+
+  register_callback (info->base_name, PLUGIN_INFO, NULL, &soac_info);
+  register_callback (info->base_name, PLUGIN_PRAGMAS, front_end_ready, NULL);
+  register_views (info->base_name);
+  if (soac_args.parallel == PARALLEL_TARGET)
+    register_callback (info->base_name, PLUGIN_START_UNIT, prepare_offload,
+		       NULL);
+  register_passes (info->base_name);
+  if (soac_args.dump)
+    g->get_dumps ()->dump_switch_p ("ipa-soac");
+  return 0;
+}
