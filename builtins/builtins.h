@@ -57,6 +57,9 @@ enum soac_purity
    end stands, before the first token of the user's is read.  */
 extern void register_builtins (void);
 
+/* Register what the views need of the plugin's events.  */
+extern void register_views (const char *plugin_name);
+
 /* The name of KIND in reports: the builtin's name without `__builtin_'.  */
 extern const char *soac_kind_name (enum soac_kind kind);
 

@@ -1,0 +1,188 @@
+/* Checks of a combinator's operators.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An operator is a function with a prototype, no variadic one, that takes and
+   returns values of complete types.  A combining operator is T op (T, T); the
+   element function of a redomap or scanomap returns what converts to T; a
+   predicate returns a scalar.  Each mistake is one error where the operator
+   stands in the call, with a note where it was declared:
+
+     a.c:7:18: error: operator 'f' of '__builtin_map' has no prototype
+     a.c:3:7: note: declared here  */
+
+#include "gcc-common.h"
+#include "call.h"
+
+tree
+operator_decl (tree arg)
+{
+  STRIP_NOPS (arg);
+  if (TREE_CODE (arg) == ADDR_EXPR)
+    arg = TREE_OPERAND (arg, 0);
+  return TREE_CODE (arg) == FUNCTION_DECL ? arg : NULL_TREE;
+}
+
+unsigned
+parameter_count (const_tree fntype)
+{
+  unsigned count = 0;
+
+  for (tree p = TYPE_ARG_TYPES (fntype); p && p != void_list_node;
+       p = TREE_CHAIN (p))
+    count++;
+  return count;
+}
+
+tree
+parameter_type (const_tree fntype, unsigned number)
+{
+  tree p = TYPE_ARG_TYPES (fntype);
+
+  while (number-- > 0)
+    p = TREE_CHAIN (p);
+  return unqualified (TREE_VALUE (p));
+}
+
+void
+note_operator (tree arg)
+{
+  tree decl = operator_decl (arg);
+
+  if (decl && !DECL_IS_UNDECLARED_BUILTIN (decl))
+    inform (DECL_SOURCE_LOCATION (decl), "declared here");
+}
+
+/* Report that operator number ARG of C is wrong: it PROBLEM, which may speak
+   of TYPE by %qT.  Returns false.  */
+
+static bool
+refuse_operator (struct call *c, unsigned arg, const char *problem,
+		 tree type = NULL_TREE)
+{
+  auto_diagnostic_group d;
+  tree what = operator_decl (c->args[arg]);
+  char *name = written_name (what ? what : c->args[arg], c->locs[arg]);
+  char *format = concat ("operator %qs of %qs ", problem, NULL);
+
+  error_at (c->locs[arg], format, name, c->builtin->name, type);
+  note_operator (c->args[arg]);
+  free (format);
+  free (name);
+  return false;
+}
+
+/* The type of the function that argument ARG of C is, or null after an
+   error.  */
+
+static tree
+function_type (struct call *c, unsigned arg)
+{
+  tree type = TREE_TYPE (c->args[arg]);
+
+  if (TREE_CODE (type) == POINTER_TYPE
+      && TREE_CODE (TREE_TYPE (type)) == FUNCTION_TYPE)
+    return TREE_TYPE (type);
+  error_at (c->locs[arg], "argument %u of %qs must be a function, not a %qT",
+	    arg + 1, c->builtin->name, type);
+  return NULL_TREE;
+}
+
+/* True if a value of TYPE, a result or parameter of operator ARG, can be an
+   element.  */
+
+static bool
+check_value_type (struct call *c, unsigned arg, tree type)
+{
+  if (!COMPLETE_TYPE_P (type))
+    return refuse_operator (c, arg, "uses the incomplete type %qT", type);
+  if (variably_modified_type_p (type, NULL_TREE))
+    return refuse_operator (c, arg, "uses the variably modified type %qT, "
+			    "which is not available yet", type);
+  return true;
+}
+
+/* What all operators have in common.  */
+
+static bool
+check_function (struct call *c, unsigned arg, tree fntype)
+{
+  tree result = TREE_TYPE (fntype);
+
+  if (!prototype_p (fntype))
+    return refuse_operator (c, arg, "has no prototype");
+  if (stdarg_p (fntype))
+    return refuse_operator (c, arg, "is variadic");
+  if (VOID_TYPE_P (result))
+    return refuse_operator (c, arg, "returns no value");
+  if (!check_value_type (c, arg, result))
+    return false;
+  for (unsigned i = 0; i < parameter_count (fntype); i++)
+    if (!check_value_type (c, arg, parameter_type (fntype, i)))
+      return false;
+  return true;
+}
+
+/* A combining operator: T op (T, T).  */
+
+static bool
+check_combining (struct call *c, unsigned arg)
+{
+  tree result = unqualified (TREE_TYPE (c->op));
+
+  if (parameter_count (c->op) != 2)
+    return refuse_operator (c, arg, "must have two parameters");
+  for (unsigned i = 0; i < 2; i++)
+    if (!comptypes (TYPE_MAIN_VARIANT (parameter_type (c->op, i)),
+		    TYPE_MAIN_VARIANT (result)))
+      return refuse_operator (c, arg, "must have two parameters of the type "
+			      "it returns, %qT", result);
+  return true;
+}
+
+/* The element function, after the combining operator.  */
+
+static bool
+check_element_function (struct call *c, unsigned arg)
+{
+  tree result = unqualified (TREE_TYPE (c->f));
+
+  if (c->op && !converts_p (unqualified (TREE_TYPE (c->op)), result))
+    return refuse_operator (c, arg, "returns %qT, which the combining "
+			    "operator does not take", result);
+  if (c->kind != SOAC_FILTER)
+    return true;
+  if (!arithmetic_type_p (result) && !POINTER_TYPE_P (result))
+    return refuse_operator (c, arg, "returns %qT, which is neither true nor "
+			    "false", result);
+  if (parameter_count (c->f) == 0)
+    return refuse_operator (c, arg, "has no parameter");
+  return true;
+}
+
+bool
+check_operators (struct call *c)
+{
+  for (unsigned i = 0; c->roles[i] == 'o' || c->roles[i] == 'f'; i++)
+    {
+      tree fntype = function_type (c, i);
+      if (!fntype || !check_function (c, i, fntype))
+	return false;
+
+      c->types[i] = unqualified (TREE_TYPE (c->args[i]));
+      if (c->roles[i] == 'o')
+	{
+	  c->op = fntype;
+	  if (!check_combining (c, i))
+	    return false;
+	}
+      else
+	{
+	  c->f = fntype;
+	  if (!check_element_function (c, i))
+	    return false;
+	}
+    }
+  return true;
+}

@@ -1,0 +1,61 @@
+/* The builtins: which there are, and their registration.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   All of them are registered as  void name (...)  of class BUILT_IN_MD: that
+   class has hooks for everything, and resolve.cc takes a call over before
+   this type is looked at.  */
+
+#include "gcc-common.h"
+#include "call.h"
+
+/* name   as the user writes it; without `__builtin_' in reports
+   roles  of the arguments that are always there; those that follow are inputs
+   usage  for the message on too few arguments  */
+
+const struct combinator_builtin combinator_builtins[SOAC_KINDS] = {
+  /* name                        roles    usage */
+  { "__builtin_map",             "fnw",   "(f, n, out, in...)" },
+  { "__builtin_reduce",          "oin",   "(op, init, n, in)" },
+  { "__builtin_scan",            "oinw",  "(op, init, n, out, in)" },
+  { "__builtin_scan_exclusive",  "oinw",  "(op, init, n, out, in)" },
+  { "__builtin_filter",          "fnw",   "(pred, n, out, in, more...)" },
+  { "__builtin_redomap",         "ofin",  "(op, f, init, n, in...)" },
+  { "__builtin_scanomap",        "ofinw", "(op, f, init, n, out, in...)" },
+};
+
+const char *const view_names[] = {
+  "__builtin_replicate",
+  "__builtin_iota",
+  "__builtin_stride",
+  "__builtin_gather",
+  "__builtin_zip",
+  "__builtin_scatter",
+};
+
+const unsigned view_count = ARRAY_SIZE (view_names);
+
+const char *
+soac_kind_name (enum soac_kind kind)
+{
+  return combinator_builtins[kind].name + strlen ("__builtin_");
+}
+
+static void
+add_builtin (const char *name, unsigned code)
+{
+  tree type = build_varargs_function_type_list (void_type_node, NULL_TREE);
+
+  add_builtin_function (name, type, code, BUILT_IN_MD, NULL, NULL_TREE);
+}
+
+void
+register_builtins (void)
+{
+  for (unsigned i = 0; i < SOAC_KINDS; i++)
+    add_builtin (combinator_builtins[i].name, FIRST_CODE + i);
+  for (unsigned i = 0; i < view_count; i++)
+    add_builtin (view_names[i], FIRST_VIEW_CODE + i);
+  hook_resolution ();
+}
