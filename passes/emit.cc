@@ -17,7 +17,7 @@ open_scope (scope *s, tree parent)
   s->block = make_node (BLOCK);
   TREE_USED (s->block) = 1;
   BLOCK_SUPERCONTEXT (s->block) = parent;
-  BLOCK_SUBBLOCKS (parent) = chainon (BLOCK_SUBBLOCKS (parent), s->block);
+  BLOCK_SUBBLOCKS (parent) = block_chainon (BLOCK_SUBBLOCKS (parent), s->block);
   s->vars = NULL_TREE;
   s->list = NULL_TREE;
 }
@@ -268,7 +268,7 @@ open_function (emitter *e, const kernel_form *form)
   tree type = build_function_type_array (ret, types.length (),
 					 types.address ());
   e->fn = build_decl (e->loc, FUNCTION_DECL,
-		      clone_function_name (host, "_soac"), type);
+		      clone_function_name_numbered (host, "_soac"), type);
   SET_DECL_ASSEMBLER_NAME (e->fn, DECL_NAME (e->fn));
   TREE_STATIC (e->fn) = 1;
   TREE_USED (e->fn) = 1;

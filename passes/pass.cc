@@ -161,7 +161,7 @@ public:
 
 const pass_data soac_data = {
   SIMPLE_IPA_PASS, "soac", OPTGROUP_LOOP, TV_NONE,
-  PROP_ssa, 0, 0, 0, TODO_remove_functions
+  PROP_ssa, 0, 0, 0, 0
 };
 
 class pass_soac : public simple_ipa_opt_pass

@@ -570,6 +570,10 @@ may_join (graph_t *graph, cluster *k, combinator *c, combinator **place)
       verdict v = may_gather (&x, *place);
       if (v.why == NOT_REFUSED)
 	return v;
+      if (dump_file)
+	fprintf (dump_file, "  [%u] may not run at [%u] with its consumers: "
+		 "%s: %s\n", c->id, (*place)->id, refusal_word (v.why),
+		 v.what);
       if (v.why == REFUSED_INPLACE && first.why != REFUSED_INPLACE)
 	first = v;
     }
