@@ -11,7 +11,9 @@
      the kind, an integer
      the roles, a string
      the `fn spec's for the three purities, strings
-     the names of the arguments, strings
+     the names of the arguments, strings, with the element types of arrays as
+       TREE_PURPOSE: link-time optimisation frees what the parameters' pointer
+       types point to before the passes run
 
    Fn spec.  GCC reads it from the function's type, two characters for the
    whole and two for each argument (attr-fnspec.h), and believes it: points-to
@@ -28,7 +30,9 @@
      output	O
 
    Pointers that reach an output or a result may be any that the inputs hold
-   or are, so that nothing is claimed then of any argument.  */
+   or are, so that nothing is claimed then of any argument.  Else the result,
+   which points-to analysis follows even if it is a number, is as good as a
+   fresh pointer: `m'.  */
 
 #include "gcc-common.h"
 #include "call.h"
@@ -140,7 +144,7 @@ build_fn_spec (const struct call *c, enum soac_purity purity)
 	  && !plain_operator_p (c->args[i]))
 	whole = 'p';
     }
-  spec[0] = '.';
+  spec[0] = flow_p ? '.' : 'm';
   spec[1] = whole;
 
   tree string = build_string (length, spec);
@@ -156,7 +160,9 @@ build_attribute (const struct call *c)
   for (unsigned i = c->nargs; i-- > 0;)
     {
       char *name = written_name (c->args[i], c->locs[i]);
-      value = tree_cons (NULL_TREE, string_node (name), value);
+      tree element = (c->roles[i] == 'r' || c->roles[i] == 'w'
+		      ? element_type (c, i) : NULL_TREE);
+      value = tree_cons (element, string_node (name), value);
       free (name);
     }
   for (int purity = PURITY_IMPURE; purity >= PURITY_CONST; purity--)
@@ -280,6 +286,12 @@ const char *
 typed_arg_name (const_tree fndecl, unsigned arg)
 {
   return TREE_STRING_POINTER (typed_fact (fndecl, 5 + arg));
+}
+
+tree
+typed_element (const_tree fndecl, unsigned arg)
+{
+  return TREE_PURPOSE (chain_index (5 + arg, typed_facts (fndecl)));
 }
 
 tree

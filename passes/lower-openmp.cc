@@ -139,13 +139,24 @@ firstprivate (emitter *e, tree var, tree *clauses)
   *clauses = c;
 }
 
+/* The clauses of the loop over blocks: the threads meet where the parallel
+   region ends, not twice.  */
+
+static tree
+loop_clauses (emitter *e, bool in_order)
+{
+  tree c = schedule_clause (e, in_order);
+  OMP_CLAUSE_CHAIN (c) = build_omp_clause (e->loc, OMP_CLAUSE_NOWAIT);
+  return c;
+}
+
 /* End the loop B: add it to S as a parallel one.  */
 
 static void
 close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
 {
   tree loop = loop_omp (e, OMP_FOR, b->b, size_cst (0), b->count,
-			schedule_clause (e, in_order),
+			loop_clauses (e, in_order),
 			close_scope (&b->body, e->loc), NULL_TREE);
   add (&b->outer, loop);
   tree clauses = NULL_TREE;

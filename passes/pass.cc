@@ -53,12 +53,10 @@ make_plan (void)
   plan *p = new plan ();
   recognise (cfun, &p->graph);
   warn_opaque (&p->graph);
-  if (optimize)
-    {
-      calculate_dominance_info (CDI_POST_DOMINATORS);
-      if (p->graph.nodes.length () > 1)
-	compute_may_aliases ();
-    }
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+  /* The purity of the operators is known only now.  */
+  if (optimize && p->graph.nodes.length () > 1)
+    compute_may_aliases ();
   build_graph (&p->graph);
   if (!optimize)
     fuse_none (p, "nothing is fused without optimization");

@@ -262,9 +262,9 @@ take_arguments (combinator *c)
   for (unsigned i = 0; roles[i]; i++, types = TREE_CHAIN (types))
     {
       tree arg = gimple_call_arg (c->call, i), type = TREE_VALUE (types);
-      view v = { roles[i] == 'b' ? VIEW_BROADCAST : VIEW_ARRAY, arg,
-		 roles[i] == 'b' ? type
-		 : POINTER_TYPE_P (type) ? TREE_TYPE (type) : type,
+      bool array = roles[i] == 'r' || roles[i] == 'w';
+      view v = { array ? VIEW_ARRAY : VIEW_BROADCAST, arg,
+		 array ? typed_element (c->decl, i) : type,
 		 typed_arg_name (c->decl, i), false };
       switch (roles[i])
 	{
