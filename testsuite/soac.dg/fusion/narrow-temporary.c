@@ -1,0 +1,75 @@
+/* What a temporary of a narrow type cuts off stays cut off when it is gone.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-kernels bytes 1 } */
+/* { dg-eliminated bytes "t" } */
+/* { dg-kernels floats 1 } */
+/* { dg-eliminated floats "t" } */
+/* { dg-kernels truths 1 } */
+/* { dg-eliminated truths "t" } */
+
+#include "check.h"
+
+static int triple (int a) { return 3 * a; }
+static int add (int a, int b) { return a + b; }
+static double third (double a) { return a / 3; }
+
+TESTED int
+bytes (size_t n, const int *x)
+{
+  unsigned char *t = malloc (n);
+  __builtin_map (triple, n, t, x);
+  int sum = __builtin_reduce (add, 0, n, t);
+  free (t);
+  return sum;
+}
+
+TESTED void
+floats (size_t n, double *restrict o, const int *x)
+{
+  float *t = malloc (n * sizeof *t);
+  __builtin_map (third, n, t, x);
+  __builtin_map (third, n, o, t);
+  free (t);
+}
+
+TESTED int
+truths (size_t n, const int *x)
+{
+  _Bool *t = malloc (n);
+  __builtin_map (triple, n, t, x);
+  int sum = __builtin_reduce (add, 0, n, t);
+  free (t);
+  return sum;
+}
+
+int
+main (void)
+{
+  FOR_SIZES (n)
+    {
+      ARRAY (int, x, n);
+      ARRAY (double, o, n);
+      int sum = 0, count = 0;
+      for (size_t i = 0; i < n; i++)
+	{
+	  x[i] = i % 500;
+	  sum += (unsigned char) (3 * x[i]);
+	  count += x[i] != 0;
+	}
+      CHECK (bytes (n, x) == sum);
+      CHECK (truths (n, x) == count);
+      floats (n, o, x);
+      for (size_t i = 0; i < n; i++)
+	{
+	  volatile float third_of = x[i] / 3.0;
+	  CHECK (o[i] == third_of / 3.0);
+	}
+      free (x);
+      free (o);
+    }
+  return 0;
+}
