@@ -246,7 +246,7 @@ lower_target (emitter *e, scope *body)
 			reduction (e, k.acc), close_scope (&inner, e->loc),
 			NULL_TREE);
   tree loop = loop_omp (e, OMP_FOR, NULL_TREE, NULL_TREE, NULL_TREE,
-			reduction (e, k.acc), simd, NULL_TREE);
+			NULL_TREE, simd, NULL_TREE);
   tree par = construct (e, OMP_PARALLEL, wrap (e, loop), reduction (e, k.acc));
   OMP_PARALLEL_COMBINED (par) = 1;
   tree dist = loop_omp (e, OMP_DISTRIBUTE, NULL_TREE, NULL_TREE, NULL_TREE,

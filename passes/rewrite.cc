@@ -105,10 +105,32 @@ forget_arrays (const vec<tree> &pointers)
     }
 }
 
-/* True if something other than TRAMPOLINE's own filling mentions VAR.  */
+/* True if a statement that does something uses VALUE, be it through copies.  */
 
 static bool
-trampoline_used_p (gimple *filler, tree tramp)
+used_p (tree value)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, value)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s))
+	continue;
+      if (!gimple_assign_single_p (s) && !gimple_assign_cast_p (s))
+	return true;
+      tree lhs = gimple_assign_lhs (s);
+      if (TREE_CODE (lhs) != SSA_NAME || used_p (lhs))
+	return true;
+    }
+  return false;
+}
+
+/* True if the address of the trampoline TRAMP is still used.  What only makes
+   that address may stay: it costs nothing.  */
+
+static bool
+trampoline_used_p (tree tramp)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -116,24 +138,12 @@ trampoline_used_p (gimple *filler, tree tramp)
 	 gsi_next (&gsi))
       {
 	gimple *s = gsi_stmt (gsi);
-	if (s == filler || is_gimple_debug (s))
-	  continue;
 	if (gimple_call_builtin_p (s, BUILT_IN_ADJUST_TRAMPOLINE)
-	    && operand_equal_p (gimple_call_arg (s, 0), tramp, 0))
-	  {
-	    tree lhs = gimple_call_lhs (s);
-	    if (lhs && TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs))
-	      {
-		gimple_call_set_lhs (s, NULL_TREE);
-		unlink_stmt_vdef (s);
-		gsi_remove (&gsi, true);
-		if (gsi_end_p (gsi))
-		  break;
-		gsi_prev (&gsi);
-		continue;
-	      }
-	    return true;
-	  }
+	    && operand_equal_p (gimple_call_arg (s, 0), tramp, 0)
+	    && gimple_call_lhs (s)
+	    && (TREE_CODE (gimple_call_lhs (s)) != SSA_NAME
+		|| used_p (gimple_call_lhs (s))))
+	  return true;
       }
   return false;
 }
@@ -146,7 +156,7 @@ remove_trampolines (const vec<gimple *> &fillers)
   for (gimple *filler : fillers)
     {
       if (!gimple_bb (filler)
-	  || trampoline_used_p (filler, gimple_call_arg (filler, 0)))
+	  || trampoline_used_p (gimple_call_arg (filler, 0)))
 	continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (filler);
       unlink_stmt_vdef (filler);
