@@ -36,12 +36,14 @@ refuse_argument (struct call *c, unsigned arg, const char *problem,
   return false;
 }
 
-/* Can objects of type ELEM, qualified as they are, be the elements of array
-   ARG of C?  */
+/* Can argument ARG of C, a pointer, point to the elements of an array?  */
 
 static bool
-check_elements (struct call *c, unsigned arg, tree elem)
+check_elements (struct call *c, unsigned arg)
 {
+  tree type = TREE_TYPE (c->args[arg]);
+  tree elem = TREE_TYPE (type);
+
   if (VOID_TYPE_P (elem))
     return refuse_argument (c, arg, "points to %qT, not to elements", elem);
   if (TREE_CODE (elem) == FUNCTION_TYPE)
@@ -52,11 +54,11 @@ check_elements (struct call *c, unsigned arg, tree elem)
   if (!COMPLETE_TYPE_P (elem))
     return refuse_argument (c, arg, "points to the incomplete type %qT", elem);
   if (TYPE_ATOMIC (elem))
-    return refuse_argument (c, arg, "has elements of the atomic type %qT",
-			    elem);
+    return refuse_argument (c, arg, "has type %qT, whose elements are atomic",
+			    type);
   if (!ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (elem)))
-    return refuse_argument (c, arg, "has elements of type %qT in a named "
-			    "address space", elem);
+    return refuse_argument (c, arg, "has type %qT, whose elements are in a "
+			    "named address space", type);
   if (variably_modified_type_p (elem, NULL_TREE))
     return refuse_argument (c, arg, "has elements of the variably modified "
 			    "type %qT, which is not available yet", elem);
@@ -92,7 +94,7 @@ check_count (struct call *c, unsigned arg)
   c->types[arg] = size_type_node;
   if (!INTEGRAL_TYPE_P (TREE_TYPE (count)))
     return refuse_argument (c, arg, "must be the number of elements, an "
-			    "integer, not a %qT", TREE_TYPE (count));
+			    "integer, but has type %qT", TREE_TYPE (count));
 
   count = c_fully_fold (count, false, NULL, false);
   STRIP_NOPS (count);
@@ -111,16 +113,16 @@ check_output (struct call *c, unsigned arg, tree from)
   tree type = TREE_TYPE (c->args[arg]);
 
   if (TREE_CODE (type) != POINTER_TYPE)
-    return refuse_argument (c, arg, "must be the output array, not a %qT",
-			    type);
+    return refuse_argument (c, arg, "must be the output array, but has type "
+			    "%qT", type);
 
   tree elem = TREE_TYPE (type);
-  if (!check_elements (c, arg, elem))
+  if (!check_elements (c, arg))
     return false;
   if (TYPE_READONLY (elem)
       || (RECORD_OR_UNION_TYPE_P (elem) && C_TYPE_FIELDS_READONLY (elem)))
-    return refuse_argument (c, arg, "is the output array, but its elements of "
-			    "type %qT are constant", elem);
+    return refuse_argument (c, arg, "is the output array, but has type %qT, "
+			    "whose elements are constant", type);
   c->types[arg] = build_pointer_type (elem);
   if (converts_p (unqualified (elem), from))
     return true;
@@ -146,7 +148,7 @@ refuse_input (struct call *c, unsigned arg, tree param)
     error_at (c->locs[arg], "argument %u of %qs has type %qT, which is "
 	      "neither an array of %qT nor converts to it",
 	      arg + 1, c->builtin->name, type, param);
-  else if (!check_elements (c, arg, TREE_TYPE (type)))
+  else if (!check_elements (c, arg))
     return false;
   else
     error_at (c->locs[arg], "argument %u of %qs is an array of %qT, but its "
@@ -157,12 +159,14 @@ refuse_input (struct call *c, unsigned arg, tree param)
   return false;
 }
 
-/* Input ARG of C is an array of ELEM.  */
+/* Input ARG of C is an array.  */
 
 static bool
-take_array (struct call *c, unsigned arg, tree elem)
+take_array (struct call *c, unsigned arg)
 {
-  if (!check_elements (c, arg, elem))
+  tree elem = TREE_TYPE (TREE_TYPE (c->args[arg]));
+
+  if (!check_elements (c, arg))
     return false;
   c->types[arg] = build_pointer_type (build_qualified_type
 				      (elem, (TYPE_QUALS (elem)
@@ -181,7 +185,7 @@ check_input (struct call *c, unsigned arg, tree param)
   if (elem && ((arithmetic_type_p (elem) && arithmetic_type_p (param))
 	       || comptypes (TYPE_MAIN_VARIANT (elem),
 			     TYPE_MAIN_VARIANT (param))))
-    return take_array (c, arg, elem);
+    return take_array (c, arg);
 
   if (value_converts_p (param, c->args[arg]))
     {
@@ -193,7 +197,7 @@ check_input (struct call *c, unsigned arg, tree param)
   if (elem && TREE_CODE (elem) != FUNCTION_TYPE
       && TREE_CODE (elem) != ARRAY_TYPE
       && converts_p (param, unqualified (elem)))
-    return take_array (c, arg, elem);
+    return take_array (c, arg);
 
   return refuse_input (c, arg, param);
 }
@@ -215,9 +219,10 @@ check_inputs (struct call *c, unsigned first)
       char *name = written_name (decl ? decl : arg,
 				 c->locs[c->op && c->f ? 1 : 0]);
       error_at (given > expected ? c->locs[first + expected] : c->loc,
-		"%qs with operator %qs takes %u %s, but %u given",
-		c->builtin->name, name, expected,
-		expected == 1 ? "input" : "inputs", given);
+		expected == 1
+		? G_("%qs with operator %qs takes %u input, but got %u")
+		: G_("%qs with operator %qs takes %u inputs, but got %u"),
+		c->builtin->name, name, expected, given);
       free (name);
       note_operator (arg);
       return false;

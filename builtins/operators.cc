@@ -81,11 +81,13 @@ function_type (struct call *c, unsigned arg)
 {
   tree type = TREE_TYPE (c->args[arg]);
 
+  if (reject_gcc_builtin (c->args[arg], c->locs[arg]))
+    return NULL_TREE;
   if (TREE_CODE (type) == POINTER_TYPE
       && TREE_CODE (TREE_TYPE (type)) == FUNCTION_TYPE)
     return TREE_TYPE (type);
-  error_at (c->locs[arg], "argument %u of %qs must be a function, not a %qT",
-	    arg + 1, c->builtin->name, type);
+  error_at (c->locs[arg], "argument %u of %qs must be a function, but has "
+	    "type %qT", arg + 1, c->builtin->name, type);
   return NULL_TREE;
 }
 

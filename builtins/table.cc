@@ -42,6 +42,14 @@ soac_kind_name (enum soac_kind kind)
   return combinator_builtins[kind].name + strlen ("__builtin_");
 }
 
+/* The plugin may be named twice on the command line, by two files.  */
+
+static bool
+already_there_p (void)
+{
+  return names_builtin_p (combinator_builtins[0].name);
+}
+
 static void
 add_builtin (const char *name, unsigned code)
 {
@@ -53,6 +61,11 @@ add_builtin (const char *name, unsigned code)
 void
 register_builtins (void)
 {
+  if (already_there_p ())
+    {
+      error ("plugin %qs is loaded twice", "soac");
+      return;
+    }
   for (unsigned i = 0; i < SOAC_KINDS; i++)
     add_builtin (combinator_builtins[i].name, FIRST_CODE + i);
   for (unsigned i = 0; i < view_count; i++)

@@ -192,8 +192,6 @@ result_type (const struct call *c)
 static tree
 build_typed_decl (const struct call *c)
 {
-  static unsigned count;
-  char *assembler_name = xasprintf ("%s.%u", c->builtin->name, count++);
   tree params = void_list_node;
 
   for (unsigned i = c->nargs; i-- > 0;)
@@ -202,6 +200,8 @@ build_typed_decl (const struct call *c)
   tree decl = build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
 			  get_identifier (c->builtin->name),
 			  build_function_type (result_type (c), params));
+  char *assembler_name = xasprintf ("%s.%u", c->builtin->name,
+				    DECL_UID (decl));
   DECL_EXTERNAL (decl) = 1;
   TREE_PUBLIC (decl) = 1;
   DECL_ARTIFICIAL (decl) = 1;
@@ -232,6 +232,16 @@ narrow_arguments (tree call, const_tree decl)
     }
 }
 
+/* COUNT as a size_t.  That conversion is part of the language, so it is not
+   one to be warned about.  */
+
+static tree
+explicit_count (tree count)
+{
+  return fold_convert (size_type_node,
+		       c_fully_fold (count, false, NULL, false));
+}
+
 tree
 build_typed_call (struct call *c)
 {
@@ -239,7 +249,8 @@ build_typed_call (struct call *c)
   vec<tree, va_gc> *args;
   vec_alloc (args, c->nargs);
   for (unsigned i = 0; i < c->nargs; i++)
-    args->quick_push (c->args[i]);
+    args->quick_push (c->roles[i] == 'n' ? explicit_count (c->args[i])
+		      : c->args[i]);
 
   /* The front end converts the arguments, and warns as for any call.  */
   tree call = build_function_call_vec (c->loc, c->locs, decl, args, NULL,

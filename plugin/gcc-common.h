@@ -77,6 +77,9 @@ extern tree c_fully_fold (tree, bool, bool *, bool) __attribute__ ((weak));
 extern tree c_common_unsigned_type (tree) __attribute__ ((weak));
 extern bool vector_types_convertible_p (const_tree, const_tree, bool)
   __attribute__ ((weak));
+extern bool names_builtin_p (const char *) __attribute__ ((weak));
+extern bool reject_gcc_builtin (const_tree, location_t)
+  __attribute__ ((weak));
 extern tree build_function_call_vec (location_t, vec<location_t>, tree,
 				     vec<tree, va_gc> *, vec<tree, va_gc> *,
 				     tree) __attribute__ ((weak));
