@@ -1,4 +1,5 @@
 /* Static functions that hold combinators are inlined, and fuse across the calls.
+   Arrays have the names that the helpers give them.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -6,8 +7,9 @@
 /* { dg-do run } */
 /* { dg-kernels norm 1 } */
 /* { dg-members norm "map,reduce" } */
-/* { dg-eliminated norm "t" } */
+/* { dg-eliminated norm "o" } */
 /* { dg-kernels deep 1 } */
+/* { dg-members deep "map,map,reduce" } */
 
 #include "check.h"
 
@@ -34,7 +36,7 @@ halve_all (size_t n, float *o, const float *x)
 }
 
 static void
-prepare (size_t n, float *o, float *space, const float *x)
+prepare (size_t n, float *restrict o, float *restrict space, const float *x)
 {
   halve_all (n, space, x);
   square_all (n, o, space);

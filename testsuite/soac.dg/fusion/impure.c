@@ -16,10 +16,23 @@
 static int next, said;
 static char lines[LARGEST + 10];
 
-static int number (int a) { return a + next++ % 100; }
+static int number (int a) { return a + next++ % 100; }	/* { dg-note "writes .next. here" } */
 static int add (int a, int b) { return a + b; }
 static int inc (int a) { return a + 1; }
-static int note (int a, int b) { lines[said++] = 'a' + b % 26; return a + b; }
+
+static int
+note (int a, int b)
+{
+  lines[said++] = 'a' + b % 26;	/* { dg-note "writes .said. here" } */
+  return a + b;
+}
+
+static int
+mark (int a, int b)
+{
+  lines[said++] = 'a' + b % 26;	/* { dg-note "writes .said. here" } */
+  return a + b;
+}
 
 TESTED int
 numbered (size_t n, const int *x)
@@ -42,7 +55,7 @@ counted (size_t n, const int *x)
 {
   int *t = malloc (n * sizeof *t);
   __builtin_map (inc, n, t, x);
-  int sum = __builtin_reduce (note, 0, n, t);	/* { dg-warning "note" } */
+  int sum = __builtin_reduce (mark, 0, n, t);	/* { dg-warning "mark" } */
   free (t);
   return sum;
 }
