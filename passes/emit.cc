@@ -77,7 +77,13 @@ convert_value (location_t loc, tree type, tree value)
       || AGGREGATE_TYPE_P (type))
     return value;
   if (TREE_CODE (type) != BOOLEAN_TYPE || TREE_CODE (from) == BOOLEAN_TYPE)
-    return fold_convert_loc (loc, type, value);
+    {
+      if (INTEGRAL_TYPE_P (type) && TREE_CODE (from) == COMPLEX_TYPE)
+	value = build1_loc (loc, REALPART_EXPR, TREE_TYPE (from), value);
+      if (INTEGRAL_TYPE_P (type) && SCALAR_FLOAT_TYPE_P (TREE_TYPE (value)))
+	return build1_loc (loc, FIX_TRUNC_EXPR, type, value);
+      return fold_convert_loc (loc, type, value);
+    }
   /* To _Bool: is it different from zero?  */
   if (TREE_CODE (from) == COMPLEX_TYPE)
     {
@@ -273,9 +279,11 @@ open_function (emitter *e, const kernel_form *form)
   TREE_STATIC (e->fn) = 1;
   TREE_USED (e->fn) = 1;
   DECL_ARTIFICIAL (e->fn) = 1;
-  /* There is no early debug information for a function made this late; as an
-     inlined one it would need some.  */
+  /* There is no early debug information for a function made this late; an
+     inlined one or a clone would need some.  */
   DECL_UNINLINABLE (e->fn) = 1;
+  DECL_ATTRIBUTES (e->fn) = tree_cons (get_identifier ("noclone"), NULL_TREE,
+				       NULL_TREE);
   DECL_NO_INLINE_WARNING_P (e->fn) = 1;
   inherit_options (e->fn, host);
   tree *chain = &DECL_ARGUMENTS (e->fn);

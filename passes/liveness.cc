@@ -85,7 +85,9 @@ look_at (reader_search *s, gimple *stmt)
     }
   if (is_gimple_debug (stmt))
     return false;
-  if (combinator **slot = s->p->graph.by_call.get (stmt))
+  if (instrumentation_stmt_p (stmt))
+    ;
+  else if (combinator **slot = s->p->graph.by_call.get (stmt))
     {
       if (combinator_reads_p (s, *slot))
 	return true;
@@ -151,10 +153,11 @@ find_dead_arrays (plan *p)
       view &v = e->from->outputs[e->output];
       mem_access *a = writing_access (e->from, v);
       if (!v.dead && a && !read_later_p (p, e->from, a))
-	{
-	  v.dead = true;
-	  p->eliminated.safe_push (v.name);
-	}
+	v.dead = true;
       e->direction = v.dead ? VERTICAL : DIAGONAL;
     }
+  for (combinator *c : p->graph.nodes)
+    for (const view &v : c->outputs)
+      if (v.dead)
+	p->eliminated.safe_push (v.name);
 }

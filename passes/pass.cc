@@ -10,6 +10,11 @@
    behind it, at any level of optimisation.  */
 
 #include "gcc-common.h"
+#include "alloc-pool.h"
+#include "symbol-summary.h"
+#include "sreal.h"
+#include "ipa-prop.h"
+#include "ipa-fnsummary.h"
 #include "plugin.h"
 #include "passes.h"
 
@@ -53,7 +58,6 @@ make_plan (void)
   plan *p = new plan ();
   recognise (cfun, &p->graph);
   warn_opaque (&p->graph);
-  calculate_dominance_info (CDI_POST_DOMINATORS);
   /* The purity of the operators is known only now.  */
   if (optimize && p->graph.nodes.length () > 1)
     compute_may_aliases ();
@@ -65,7 +69,6 @@ make_plan (void)
   else
     fuse_t2 (p);
   find_dead_arrays (p);
-  free_dominance_info (CDI_POST_DOMINATORS);
   return p;
 }
 
@@ -94,6 +97,10 @@ transform_function (function *fun)
   delete_plan (p);
   loop_optimizer_finalize ();
   cgraph_edge::rebuild_edges ();
+  /* The early inliner, working on a kernel whose operator this function is,
+     wants to know what its new calls cost.  */
+  if (ipa_fn_summaries)
+    compute_fn_summary (cgraph_node::get (current_function_decl), true);
   pop_cfun ();
 }
 

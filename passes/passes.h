@@ -225,6 +225,8 @@ extern void prefer_early_inlining (void);
 /* purity.cc */
 extern operator_facts *facts_of_function (tree decl);
 extern operator_facts *facts_of_unknown (void);
+extern bool ends_program_p (tree fndecl);
+extern bool instrumentation_stmt_p (gimple *stmt);
 extern void purity_start (void);
 extern void purity_finish (void);
 

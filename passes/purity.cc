@@ -231,7 +231,7 @@ note_store (walk_state *w, tree ref, location_t where)
 /* True if FNDECL ends the program with a message and touches nothing the
    program could look at afterwards.  */
 
-static bool
+bool
 ends_program_p (tree fndecl)
 {
   if (!DECL_NAME (fndecl) || !TREE_THIS_VOLATILE (fndecl))
@@ -245,7 +245,7 @@ ends_program_p (tree fndecl)
   for (const char *n : names)
     if (!strcmp (n, name))
       return true;
-  return false;
+  return startswith (name, "__builtin___ubsan_");
 }
 
 /* True if FNDECL was put there by an option, not by the user.  */
@@ -262,6 +262,22 @@ instrumentation_p (tree fndecl)
 	  || startswith (name, "__builtin___sanitizer_")
 	  || startswith (name, "__cyg_profile_func_")
 	  || startswith (name, "__gcov_"));
+}
+
+/* True if STMT only checks, for a sanitizer or the like: nothing that the
+   program computes depends on when it runs.  */
+
+bool
+instrumentation_stmt_p (gimple *stmt)
+{
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call)
+    return false;
+  if (!gimple_call_internal_p (call))
+    return (gimple_call_fndecl (call)
+	    && instrumentation_p (gimple_call_fndecl (call)));
+  const char *name = internal_fn_name (gimple_call_internal_fn (call));
+  return startswith (name, "UBSAN") || startswith (name, "ASAN");
 }
 
 /* True if FNDECL is a math function of numbers alone: whatever it does to
@@ -405,12 +421,7 @@ note_call (walk_state *w, gcall *call)
   operator_facts *f = w->facts;
   if (gimple_call_internal_p (call))
     {
-      /* The checks of sanitizers; all others are what they say.  */
-      if (gimple_vdef (call)
-	  && !startswith (internal_fn_name (gimple_call_internal_fn (call)),
-			  "UBSAN")
-	  && !startswith (internal_fn_name (gimple_call_internal_fn (call)),
-			  "ASAN"))
+      if (gimple_vdef (call) && !instrumentation_stmt_p (call))
 	impure (f, true, gimple_location (call), "uses a special instruction");
       return;
     }

@@ -301,7 +301,7 @@ harmless_p (const combinator *c, const vec<combinator *> &members)
 static bool
 returns_p (gimple *stmt)
 {
-  if (!stmt_can_terminate_bb_p (stmt))
+  if (!stmt_can_terminate_bb_p (stmt) || instrumentation_stmt_p (stmt))
     return true;
   tree fndecl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   return (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
@@ -322,7 +322,7 @@ may_cross (combinator *c, gimple *stmt, bool up,
       v.what = "a call between may not return";
       return v;
     }
-  if (!gimple_vuse (stmt))
+  if (!gimple_vuse (stmt) || instrumentation_stmt_p (stmt))
     return v;
   for (mem_access &a : c->accesses)
     {
@@ -387,6 +387,42 @@ walk_between (gimple *first, gimple *last, between_cb cb, void *data)
     }
 }
 
+/* True if each path from FROM leads to TO, which it dominates, but for paths
+   that end the program; *DEAD_ENDS is set if there is one of those.  */
+
+static bool
+leads_to_p (basic_block from, basic_block to, bool *dead_ends)
+{
+  *dead_ends = false;
+  if (from == to)
+    return true;
+  auto_vec<basic_block> work;
+  auto_bitmap seen;
+  bitmap_set_bit (seen, to->index);
+  work.safe_push (from);
+  while (!work.is_empty ())
+    {
+      basic_block bb = work.pop ();
+      if (bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
+	return false;
+      if (EDGE_COUNT (bb->succs) == 0)
+	{
+	  gimple *last = last_stmt (bb);
+	  tree fndecl = (last && is_gimple_call (last)
+			 ? gimple_call_fndecl (last) : NULL_TREE);
+	  if (!fndecl || !ends_program_p (fndecl))
+	    return false;
+	  *dead_ends = true;
+	}
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (bitmap_set_bit (seen, e->dest->index))
+	  work.safe_push (e->dest);
+    }
+  return true;
+}
+
 /* Whether FROM and TO run equally often, each time one after the other.  */
 
 verdict
@@ -394,6 +430,7 @@ same_execution (const combinator *from, const combinator *to)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   basic_block a = gimple_bb (from->call), b = gimple_bb (to->call);
+  bool dead_ends;
   if (a->loop_father != b->loop_father)
     {
       v.why = REFUSED_LOOP;
@@ -410,7 +447,7 @@ same_execution (const combinator *from, const combinator *to)
       v.what = "the function calls setjmp";
     }
   else if (!stmt_before_p (from->call, to->call)
-	   || (a != b && !dominated_by_p (CDI_POST_DOMINATORS, a, b)))
+	   || !leads_to_p (a, b, &dead_ends))
     {
       v.why = REFUSED_BRANCH;
       v.what = "one may run without the other";
@@ -518,6 +555,16 @@ may_move (crossing *x, combinator *m, combinator *place)
       v.why = REFUSED_ORDER;
       v.where = place->loc;
       v.what = "its result may be needed before";
+      return v;
+    }
+  bool dead_ends;
+  if (x->up
+      && leads_to_p (gimple_bb (place->call), gimple_bb (m->call), &dead_ends)
+      && dead_ends && !harmless_p (m, *x->members))
+    {
+      v.why = REFUSED_ORDER;
+      v.where = m->loc;
+      v.what = "the program may be ended between";
       return v;
     }
   if (x->up)
