@@ -75,7 +75,7 @@ for round in 1 2 3 4 5; do
   done
 done
 
-title "Time for $(awk '/^in/ { print $2 }' "$tmp/long") s of speech: milliseconds, medians of 5 turns"
+title "Time for $(awk '/^in/ { print $2 }' "$tmp/long") s of speech, in milliseconds: medians of 5 turns"
 for variant in $variants; do
   sed "s/^/$variant: /" "$tmp/$variant.times"
 done | awk -F': ' -v threads="${OMP_NUM_THREADS:-$(nproc)}" '
@@ -96,26 +96,26 @@ done | awk -F': ' -v threads="${OMP_NUM_THREADS:-$(nproc)}" '
   { value[$1, $2, ++seen[$1, $2]] = $3 }
   END {
     variants = split ("loops unfused O2 openmp", variant, " ")
-    label["loops"] = "plain loops, fused by hand"
+    label["loops"] = "plain loops, by hand"
     label["unfused"] = "combinators, not fused"
     label["O2"] = "combinators, fused"
-    label["openmp"] = "the same with OpenMP, " threads " threads"
-    printf "  %-36s", ""
+    label["openmp"] = "fused, OpenMP, " threads " threads"
+    printf "  %-24s", ""
     for (s = 1; s <= steps; s++)
-      printf "%15s", step[s]
-    printf "%10s%9s\n", "together", "speed"
+      printf "%9s", step[s]
+    printf "%9s%9s\n", "all", "speed"
     for (v = 1; v <= variants; v++)
       {
-	printf "  %-36s", label[variant[v]]
+	printf "  %-24s", label[variant[v]]
 	all = 0
 	for (s = 1; s <= steps; s++)
 	  {
 	    ms = median(variant[v], step[s])
 	    all += ms
-	    printf "%15.1f", ms
+	    printf "%9.1f", ms
 	  }
 	if (v == 1)
 	  reference = all
-	printf "%10.1f%8.2fx\n", all, reference / all
+	printf "%9.1f%8.2fx\n", all, reference / all
       }
   }'

@@ -37,10 +37,10 @@ struct result
   double peak_out, rms_out;
 };
 
-enum step { MEASURE, RUNNING, SILENCE, AMPLIFY, STEPS };
+enum step { MEASURE, ENERGY, SILENCE, AMPLIFY, STEPS };
 
 static const char *const step_name[STEPS]
-  = { "peak and RMS", "running energy", "drop silence", "amplify" };
+  = { "measure", "energy", "silence", "amplify" };
 
 static double
 now (void)
@@ -112,7 +112,7 @@ process (const struct sound *in, struct sound *kept, struct sound *out,
 
   t[MEASURE] = now ();
   measure (in, &result.peak, &result.rms);
-  t[RUNNING] = now ();
+  t[ENERGY] = now ();
   sum_energy (in, sum, window);
   t[SILENCE] = now ();
   /* A mono sound is in SUM twice, as its left and its right channel.  */
