@@ -3,9 +3,10 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All of them are registered as  void name (...)  of class BUILT_IN_MD: that
+   All of them are registered as  void name ()  of class BUILT_IN_MD: that
    class has hooks for everything, and resolve.cc takes a call over before
-   this type is looked at.  */
+   this type is looked at.  The type is no other function's, so that GCC sees
+   whenever one is converted to a pointer, and refuses it.  */
 
 #include "gcc-common.h"
 #include "call.h"
@@ -55,6 +56,7 @@ add_builtin (const char *name, unsigned code)
 {
   tree type = build_varargs_function_type_list (void_type_node, NULL_TREE);
 
+  type = build_distinct_type_copy (type);
   add_builtin_function (name, type, code, BUILT_IN_MD, NULL, NULL_TREE);
 }
 

@@ -59,6 +59,11 @@ link_time_p (void)
   return strcmp (lang_hooks.name, "GNU GIMPLE") == 0;
 }
 
+/* GCC adds an error of its own to a plugin that fails to start, and stops
+   anyway before it compiles when one has been reported.  So a mistake of the
+   user's is reported and no failure; only the wrong GCC must not keep the
+   plugin.  */
+
 int
 plugin_init (struct plugin_name_args *info,
 	     struct plugin_gcc_version *running)
@@ -71,11 +76,10 @@ plugin_init (struct plugin_name_args *info,
   if (!lang_GNU_C ())
     {
       error ("plugin %qs is for C, not for %qs", "soac", lang_hooks.name);
-      return 1;
+      return 0;
     }
-
   if (!parse_arguments (info))
-    return 1;
+    return 0;
 
   register_callback (info->base_name, PLUGIN_INFO, NULL, &soac_info);
   register_callback (info->base_name, PLUGIN_PRAGMAS, front_end_ready, NULL);
