@@ -39,28 +39,37 @@ count_statements (cgraph_node *node, bool *holds)
   return n;
 }
 
-/* True if inlining NODE, one of HOLDERS, brings combinators together.  */
+/* What is known of the functions of the unit.  */
+
+struct helper_search
+{
+  hash_set<cgraph_node *> holders;	/* hold combinators themselves */
+  hash_set<cgraph_node *> carriers;	/* hold some after inlining */
+  auto_vec<cgraph_node *> helpers;	/* static and small or called once */
+};
+
+/* True if inlining NODE, a carrier, brings combinators together.  */
 
 static bool
-brings_together_p (cgraph_node *node, hash_set<cgraph_node *> *holders)
+brings_together_p (cgraph_node *node, helper_search *s)
 {
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
     {
-      if (holders->contains (e->caller))
+      if (s->holders.contains (e->caller))
 	return true;
       /* Two helpers called side by side.  */
       for (cgraph_edge *f = e->caller->callees; f; f = f->next_callee)
-	if (f != e && holders->contains (f->callee))
+	if (f != e && s->carriers.contains (f->callee))
 	  return true;
     }
   return false;
 }
 
-void
-prefer_early_inlining (void)
+/* Find holders and helpers.  */
+
+static void
+find_helpers (helper_search *s)
 {
-  hash_set<cgraph_node *> holders;
-  auto_vec<cgraph_node *> candidates;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     {
@@ -68,15 +77,44 @@ prefer_early_inlining (void)
       if (!gimple_in_ssa_p (node->get_fun ()))
 	continue;
       unsigned n = count_statements (node, &holds);
-      if (!holds)
-	continue;
-      holders.add (node);
+      if (holds)
+	s->holders.add (node);
       bool once = node->callers && !node->callers->next_caller;
       if (!TREE_PUBLIC (node->decl) && node->callers
 	  && (once || n <= MOST_STATEMENTS))
-	candidates.safe_push (node);
+	s->helpers.safe_push (node);
     }
-  for (cgraph_node *c : candidates)
-    if (brings_together_p (c, &holders))
-      DECL_DISREGARD_INLINE_LIMITS (c->decl) = 1;
+}
+
+/* Find the helpers that carry combinators into their callers: those that hold
+   some, and those that call such helpers.  */
+
+static void
+find_carriers (helper_search *s)
+{
+  bool more = true;
+  while (more)
+    {
+      more = false;
+      for (cgraph_node *node : s->helpers)
+	{
+	  bool carries = s->holders.contains (node);
+	  for (cgraph_edge *e = node->callees; e && !carries;
+	       e = e->next_callee)
+	    carries = s->carriers.contains (e->callee);
+	  if (carries && !s->carriers.add (node))
+	    more = true;
+	}
+    }
+}
+
+void
+prefer_early_inlining (void)
+{
+  helper_search s;
+  find_helpers (&s);
+  find_carriers (&s);
+  for (cgraph_node *node : s.helpers)
+    if (s.carriers.contains (node) && brings_together_p (node, &s))
+      DECL_DISREGARD_INLINE_LIMITS (node->decl) = 1;
 }

@@ -118,6 +118,37 @@ recognise_operator (tree pointer, tree type)
   return op;
 }
 
+/* True if CALL stood in another function that has been inlined.  */
+
+static bool
+inlined_p (const gcall *call)
+{
+  for (tree b = gimple_block (call); b && TREE_CODE (b) == BLOCK;
+       b = BLOCK_SUPERCONTEXT (b))
+    if (inlined_function_outer_scope_p (b))
+      return true;
+  return false;
+}
+
+/* The name of argument ARG of C for people: as written in the call, but for an
+   inlined call that of the caller's variable, if it has one.  */
+
+static const char *
+argument_name (const combinator *c, unsigned arg)
+{
+  tree val = gimple_call_arg (c->call, arg);
+  if (inlined_p (c->call))
+    {
+      if (TREE_CODE (val) == SSA_NAME)
+	val = SSA_NAME_VAR (val);
+      else if (TREE_CODE (val) == ADDR_EXPR)
+	val = TREE_OPERAND (val, 0);
+      if (val && DECL_P (val) && DECL_NAME (val) && !DECL_IGNORED_P (val))
+	return IDENTIFIER_POINTER (DECL_NAME (val));
+    }
+  return typed_arg_name (c->decl, arg);
+}
+
 /* Add to C that it touches the memory at POINTER: elements of type ELEMENT,
    one an iteration, or with ELEMENT null any part of what is there.  */
 
@@ -221,7 +252,7 @@ collect_accesses (combinator *c)
     {
       tree arg = gimple_call_arg (c->call, i);
       if (!is_gimple_reg_type (TREE_TYPE (arg)))
-	add_memory_access (c, arg, false, typed_arg_name (c->decl, i));
+	add_memory_access (c, arg, false, argument_name (c, i));
     }
   tree lhs = gimple_call_lhs (c->call);
   if (lhs && TREE_CODE (lhs) != SSA_NAME)
@@ -265,7 +296,7 @@ take_arguments (combinator *c)
       bool array = roles[i] == 'r' || roles[i] == 'w';
       view v = { array ? VIEW_ARRAY : VIEW_BROADCAST, arg,
 		 array ? typed_element (c->decl, i) : type,
-		 typed_arg_name (c->decl, i), false };
+		 argument_name (c, i), false };
       switch (roles[i])
 	{
 	case 'o':
