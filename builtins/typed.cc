@@ -119,6 +119,9 @@ argument_claim (const struct call *c, unsigned arg, enum soac_purity purity,
     case 'w':
       return flow_p ? '.' : 'O';
     default:
+      /* `x' on a structure passed by value would say that nobody reads it.  */
+      if (!is_gimple_reg_type (c->types[arg]))
+	return '.';
       if (!holds_pointers_p (c, arg))
 	return 'x';
       return flow_p ? '.' : handed_on;
@@ -257,6 +260,10 @@ build_typed_call (struct call *c)
 				       NULL_TREE);
   if (TREE_CODE (call) == CALL_EXPR)
     narrow_arguments (call, decl);
+
+  /* Only so far does the front end have to take it for a builtin, whose
+     parameters are declared nowhere.  */
+  DECL_SOURCE_LOCATION (decl) = c->loc;
   return call;
 }
 

@@ -1,0 +1,10 @@
+/* A value of check= that comes later.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do compile } */
+/* { dg-options "-fplugin-arg-soac-check=runtime" } */
+/* { dg-error "'-fplugin-arg-soac-check=runtime' is not available yet" "" { target *-*-* } 0 } */
+
+int i;

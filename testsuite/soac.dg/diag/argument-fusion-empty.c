@@ -1,0 +1,10 @@
+/* fusion= with nothing behind.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do compile } */
+/* { dg-options "-fplugin-arg-soac-fusion=" } */
+/* { dg-error "missing value: '-fplugin-arg-soac-fusion=VALUE'" "" { target *-*-* } 0 } */
+
+int i;

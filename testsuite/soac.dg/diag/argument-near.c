@@ -1,0 +1,10 @@
+/* Nearly an argument.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do compile } */
+/* { dg-options "-fplugin-arg-soac-fuson=none" } */
+/* { dg-error "unknown argument '-fplugin-arg-soac-fuson'; valid arguments are: fusion parallel check report dump; did you mean 'fusion'" "" { target *-*-* } 0 } */
+
+int i;

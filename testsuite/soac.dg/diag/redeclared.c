@@ -1,0 +1,23 @@
+/* The user's own declarations of a builtin's name.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do compile } */
+
+extern int x[10], y[10];
+int id (int);
+int __builtin_reduce; /* { dg-warning "5: built-in function '__builtin_reduce' declared as non-function" } */
+
+int
+f (int n)
+{
+  int __builtin_map = n;
+  return __builtin_map + __builtin_reduce;
+}
+
+void
+g (int n)
+{
+  __builtin_reduce (id, 0, n, x); /* { dg-error "called object '__builtin_reduce' is not a function or function pointer" } */
+}
