@@ -72,16 +72,16 @@ call_operator (emitter *e, combinator *c, soac_operator *op,
   return call;
 }
 
-/* The type in which FORM's FOLD or SCAN accumulates.  A recognised operation
+/* The type in which E's FOLD or SCAN accumulates.  A recognised operation
    on signed integers is done unsigned: sums of other parts than the program
    makes may overflow.  */
 
 tree
-accumulator_type (const kernel_form *form)
+accumulator_type (const emitter *e)
 {
-  const step *s = form->carry;
+  const step *s = e->form->carry;
   enum tree_code code = s->op->facts->code;
-  if (form->simd && s->code == STEP_FOLD && INTEGRAL_TYPE_P (s->type)
+  if (e->simd && s->code == STEP_FOLD && INTEGRAL_TYPE_P (s->type)
       && TREE_CODE (s->type) != BOOLEAN_TYPE
       && (code == PLUS_EXPR || code == MULT_EXPR))
     return unsigned_type_for (s->type);
@@ -94,9 +94,9 @@ tree
 combine (emitter *e, tree a, tree b)
 {
   const step *s = e->form->carry;
-  tree type = accumulator_type (e->form);
+  tree type = accumulator_type (e);
   enum tree_code code = s->op->facts->code;
-  if (e->form->simd && s->code == STEP_FOLD && code != ERROR_MARK)
+  if (e->simd && s->code == STEP_FOLD && code != ERROR_MARK)
     return build2_loc (s->from->loc, code, type,
 		       convert_value (s->from->loc, type, a),
 		       convert_value (s->from->loc, type, b));
@@ -238,7 +238,8 @@ emit_element (emitter *e, scope *s, tree i, const sink *k)
     }
 }
 
-/* The clause that gives each SIMD lane an accumulator of its own.  */
+/* The clause that gives each SIMD lane an accumulator of its own, beside
+   ACC.  */
 
 static tree
 reduction_clause (emitter *e, tree acc)
@@ -262,7 +263,7 @@ fold_loop (emitter *e, scope *parent, tree from, tree to, sink *k,
   open_scope (&outer, parent->block);
   tree i = new_var (&outer, "i", size_type_node);
   open_scope (&body, outer.block);
-  bool recognised = (e->form->simd && e->form->carry);
+  bool recognised = (e->simd && e->form->carry);
   if (neutral && e->form->carry && !recognised)
     k->first = build2_loc (e->loc, EQ_EXPR, boolean_type_node, i, from);
   else if (neutral && recognised)
@@ -270,7 +271,7 @@ fold_loop (emitter *e, scope *parent, tree from, tree to, sink *k,
 	    omp_reduction_init_op (e->loc, e->form->carry->op->facts->code,
 				   TREE_TYPE (k->acc)));
   emit_element (e, &body, i, k);
-  if (!e->form->simd)
+  if (!e->simd)
     add (&outer, loop_simple (e, &outer, i, from, to, &body));
   else
     add (&outer, loop_omp (e, OMP_SIMD, i, from, to,

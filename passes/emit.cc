@@ -263,6 +263,7 @@ open_function (emitter *e, const kernel_form *form)
 {
   tree host = current_function_decl;
   e->form = form;
+  e->simd = form->simd;
   e->loc = form->of->place->loc;
   collect_parameters (e);
   e->n = operand_value (e, form->of->place->count);

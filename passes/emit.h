@@ -27,6 +27,7 @@ struct emitter
   tree block;			/* its outermost BLOCK */
   tree result;			/* RESULT_DECL, null for void */
   tree n;			/* the count: a parameter or a constant */
+  bool simd;			/* several elements at once */
   location_t loc;
   auto_vec<tree> operands;	/* GIMPLE operands of the call ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
@@ -66,7 +67,7 @@ extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
 			   const vec<tree> &args);
 extern tree combine (emitter *e, tree a, tree b);
 extern void emit_element (emitter *e, scope *s, tree i, const sink *k);
-extern tree accumulator_type (const kernel_form *form);
+extern tree accumulator_type (const emitter *e);
 extern tree fold_loop (emitter *e, scope *s, tree from, tree to, sink *k,
 		       bool neutral);
 

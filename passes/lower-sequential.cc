@@ -24,7 +24,7 @@ start_accumulator (emitter *e, scope *body, sink *k)
     return;
   bool keep = s->code == STEP_KEEP;
   k->acc = new_var (body, keep ? "kept" : "acc",
-		    keep ? size_type_node : accumulator_type (e->form));
+		    keep ? size_type_node : accumulator_type (e));
   tree init = (keep ? build_zero_cst (size_type_node)
 	       : operand_value (e, s->from->init));
   assign (body, e->loc, k->acc,

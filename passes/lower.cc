@@ -52,6 +52,44 @@ build_call (const emitter *e)
   return call;
 }
 
+/* The condition under which the order of E's additions shows in the sign of a
+   zero, or null if there is none.  SIMD lanes and blocks start sums of floats
+   at +0.0, which does not change any sum but that of -0.0 alone.  */
+
+static tree
+negative_zero (emitter *e)
+{
+  const step *s = e->form->carry;
+  if (!e->simd || !s || s->op->facts->code != PLUS_EXPR
+      || !HONOR_SIGNED_ZEROS (s->type))
+    return NULL_TREE;
+  tree init = operand_value (e, s->from->init);
+  if (TREE_CODE (init) == REAL_CST && !real_isnegzero (&TREE_REAL_CST (init)))
+    return NULL_TREE;
+  tree zero = build2_loc (e->loc, EQ_EXPR, boolean_type_node, init,
+			  build_zero_cst (s->type));
+  tree sign = build_call_expr_loc (e->loc,
+				   builtin_decl_explicit (BUILT_IN_SIGNBIT),
+				   1, init);
+  sign = build2_loc (e->loc, NE_EXPR, boolean_type_node, sign,
+		     integer_zero_node);
+  return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, zero, sign);
+}
+
+/* Add to BODY the plain loop in the program's order, under COND.  */
+
+static void
+lower_in_order (emitter *e, scope *body, tree cond)
+{
+  scope s;
+  open_scope (&s, e->block);
+  e->simd = false;
+  lower_sequential (e, &s);
+  e->simd = true;
+  add (body, build3_loc (e->loc, COND_EXPR, void_type_node, cond,
+			 close_scope (&s, e->loc), NULL_TREE));
+}
+
 /* Build the kernel of FORM and return a call of it, in no block yet and
    without a left-hand side.  */
 
@@ -65,6 +103,8 @@ lower_kernel (const kernel_form *form)
   emitter e;
   open_function (&e, form);
   scope body = { e.block, NULL_TREE, NULL_TREE };
+  if (tree cond = negative_zero (&e))
+    lower_in_order (&e, &body, cond);
   switch (form->of->lowering)
     {
     case LOWER_SEQUENTIAL:

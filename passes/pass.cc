@@ -117,6 +117,15 @@ look_at_operators (function *fun)
   pop_cfun ();
 }
 
+/* Order functions as the source defines them.  */
+
+static int
+by_definition (const void *a, const void *b)
+{
+  const function *f = *(function *const *) a, *g = *(function *const *) b;
+  return f->funcdef_no - g->funcdef_no;
+}
+
 static unsigned
 run_soac (void)
 {
@@ -131,8 +140,7 @@ run_soac (void)
       if (fun && gimple_in_ssa_p (fun) && holds_combinators_p (fun))
 	work.safe_push (fun);
     }
-  /* GCC lists its functions last one first.  */
-  work.reverse ();
+  work.qsort (by_definition);
   for (function *fun : work)
     look_at_operators (fun);
   for (function *fun : work)

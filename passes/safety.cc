@@ -519,18 +519,23 @@ cross_cb (gimple *stmt, void *data)
   return x->result.why == NOT_REFUSED;
 }
 
-/* Whether all arguments of M are known at PLACE.  */
+/* Whether all values that M's call needs are known at PLACE.  */
 
 static verdict
 arguments_known (combinator *m, combinator *place)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
-    if (!available_p (gimple_call_arg (m->call, i), place->call))
+  ssa_op_iter iter;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, m->call, iter, SSA_OP_USE)
+    if (!available_p (use, place->call))
       {
+	const char *name = "an argument";
+	for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
+	  if (gimple_call_arg (m->call, i) == use)
+	    name = soac_printf ("'%s'", typed_arg_name (m->decl, i));
 	v.why = REFUSED_ORDER;
-	v.what = soac_printf ("'%s' is not known yet in line %d",
-			      typed_arg_name (m->decl, i),
+	v.what = soac_printf ("%s is not known yet in line %d", name,
 			      expand_location (place->loc).line);
 	v.where = m->loc;
       }
