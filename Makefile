@@ -39,6 +39,9 @@ BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev
 CHECK_NEEDS = dejagnu tcllib binutils $(CC)-offload-nvptx
 DEMO_NEEDS  = alsa-utils
 
+# `make V=1' shows the commands.
+Q = $(if $(V),,@)
+
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: all check demo deps install uninstall clean help
@@ -46,11 +49,13 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 all: $(PLUGIN)
 
 $(PLUGIN): $(OBJECTS)
-	$(CXX) $(LDFLAGS) $^ -o $@
+	@echo "LINK $@"
+	$(Q)$(CXX) $(LDFLAGS) $^ -o $@
 
 $(BUILD)/%.o: %.cc Makefile | $(GCC_PLUGINS)/include/gcc-plugin.h
 	@mkdir -p $(@D)
-	$(CXX) $(ALL_FLAGS) -MMD -MP -c $< -o $@
+	@echo "CXX  $<"
+	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -c $< -o $@
 
 $(GCC_PLUGINS)/include/gcc-plugin.h:
 	@echo "$(CC)'s plugin headers are missing: try 'make deps'" >&2; false
@@ -60,14 +65,14 @@ $(GCC_PLUGINS)/include/gcc-plugin.h:
 # The set-up may bring the compiler, so what needs it is a make of its own.
 check:
 	@.ci/need $(BUILD_NEEDS) $(CHECK_NEEDS) $(DEMO_NEEDS)
-	+$(MAKE) -j$(JOBS) WERROR=-Werror all
-	testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
+	+@$(MAKE) --no-print-directory -j$(JOBS) WERROR=-Werror all
+	@testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
 	  SOAC='$(abspath $(PLUGIN))' $(RUNTESTFLAGS)
 
 demo:
 	@.ci/need $(BUILD_NEEDS) $(DEMO_NEEDS)
-	+$(MAKE) -j$(JOBS) all
-	$(MAKE) --no-print-directory -C examples demo \
+	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	@$(MAKE) --no-print-directory -C examples demo \
 	  SOAC='$(abspath $(PLUGIN))' CC='$(CC)'
 
 deps:

@@ -1,5 +1,5 @@
 /* Static functions that hold combinators are inlined, and fuse across the calls.
-   Arrays have the names that the helpers give them.
+   The array has the name that the caller gives it.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -7,7 +7,7 @@
 /* { dg-do run } */
 /* { dg-kernels norm 1 } */
 /* { dg-members norm "map,reduce" } */
-/* { dg-eliminated norm "o" } */
+/* { dg-eliminated norm "t" } */
 /* { dg-kernels deep 1 } */
 /* { dg-members deep "map,map,reduce" } */
 

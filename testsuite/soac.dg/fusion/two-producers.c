@@ -9,7 +9,7 @@
 /* { dg-eliminated dot "t,u" } */
 /* { dg-kernels join 1 } */
 /* { dg-members join "map,map,map" } */
-/* { dg-eliminated join "u,t" } */
+/* { dg-eliminated join "t,u" } */
 /* { dg-kernels partial 1 } */
 /* { dg-members partial "map,map" } */
 /* { dg-eliminated partial "t" } */
