@@ -81,6 +81,11 @@ accumulator_type (const emitter *e)
 {
   const step *s = e->form->carry;
   enum tree_code code = s->op->facts->code;
+  /* The device updates words alone.  */
+  if (e->form->of->lowering == LOWER_TARGET && INTEGRAL_TYPE_P (s->type)
+      && TYPE_PRECISION (s->type) < TYPE_PRECISION (integer_type_node))
+    return (code == MIN_EXPR || code == MAX_EXPR ? integer_type_node
+	    : unsigned_type_node);
   if (e->simd && s->code == STEP_FOLD && INTEGRAL_TYPE_P (s->type)
       && TREE_CODE (s->type) != BOOLEAN_TYPE
       && (code == PLUS_EXPR || code == MULT_EXPR))

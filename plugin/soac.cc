@@ -36,8 +36,17 @@ front_end_ready (void *, void *)
 
   /* Preprocessed input has gone through #ifdef __SOAC__ already, and a
      definition made now would mix its line numbers up.  */
-  if (!cpp_get_options (parse_in)->preprocessed)
-    cpp_define (parse_in, "__SOAC__");
+  if (cpp_get_options (parse_in)->preprocessed)
+    return;
+
+  /* Under -g3 the front end notes each definition in debug information, which
+     has not been started yet.  */
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  void (*define) (cpp_reader *, location_t, cpp_hashnode *)
+    = callbacks->define;
+  callbacks->define = NULL;
+  cpp_define (parse_in, "__SOAC__");
+  callbacks->define = define;
 }
 
 /* The streamer of device code is set up before the passes run, so it has to
