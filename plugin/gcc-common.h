@@ -71,6 +71,7 @@
    there before it uses any of it.  */
 extern struct cpp_reader *parse_in __attribute__ ((weak));
 extern cpp_options *cpp_get_options (cpp_reader *) __attribute__ ((weak));
+extern cpp_callbacks *cpp_get_callbacks (cpp_reader *) __attribute__ ((weak));
 extern void cpp_define (cpp_reader *, const char *) __attribute__ ((weak));
 extern int comptypes (tree, tree) __attribute__ ((weak));
 extern tree c_fully_fold (tree, bool, bool *, bool) __attribute__ ((weak));

@@ -26,6 +26,22 @@ static struct plugin_info soac_info = {
   "dump}\n"
 };
 
+/* Define the macro __SOAC__.  Under -g3 the front end notes each definition in
+   debug information, which has not been started yet, so it must not see this
+   one.  */
+
+static void
+define_macro (void)
+{
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  void (*define) (cpp_reader *, location_t, cpp_hashnode *)
+    = callbacks->define;
+
+  callbacks->define = NULL;
+  cpp_define (parse_in, "__SOAC__");
+  callbacks->define = define;
+}
+
 /* The C front end stands and has read nothing of the user's.  This event also
    comes under -E, so that #if __has_builtin is right there.  */
 
@@ -36,17 +52,8 @@ front_end_ready (void *, void *)
 
   /* Preprocessed input has gone through #ifdef __SOAC__ already, and a
      definition made now would mix its line numbers up.  */
-  if (cpp_get_options (parse_in)->preprocessed)
-    return;
-
-  /* Under -g3 the front end notes each definition in debug information, which
-     has not been started yet.  */
-  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
-  void (*define) (cpp_reader *, location_t, cpp_hashnode *)
-    = callbacks->define;
-  callbacks->define = NULL;
-  cpp_define (parse_in, "__SOAC__");
-  callbacks->define = define;
+  if (!cpp_get_options (parse_in)->preprocessed)
+    define_macro ();
 }
 
 /* The streamer of device code is set up before the passes run, so it has to
