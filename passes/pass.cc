@@ -173,7 +173,7 @@ public:
 };
 
 const pass_data soac_data = {
-  SIMPLE_IPA_PASS, "soac", OPTGROUP_LOOP, TV_NONE,
+  SIMPLE_IPA_PASS, "soac", OPTGROUP_LOOP | OPTGROUP_OMP, TV_NONE,
   PROP_ssa, 0, 0, 0, 0
 };
 
