@@ -3,17 +3,49 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   By the time a call is resolved `a + 10' has become `a + 40', and `s->buf'
-   perhaps `&s->buf'.  A plain name comes from the declaration; anything else
-   is copied from the source text, where the parser says it stands; where that
-   text is not the expression (macros, preprocessed input) GCC prints the
-   tree.  */
+   By the time a call is resolved `a + 10' has become `a + 40', and `s->in'
+   perhaps `&s->in'.  A plain name comes from the declaration.  Anything else
+   is copied from the source text, where the parser says it stands; an
+   argument of a macro is found where it was given, and a macro's name stands
+   for what it means.  Where there is no such text (several lines, preprocessed
+   input, the inside of a macro) the tree is printed.  */
 
 #include "gcc-common.h"
 #include "call.h"
 
-/* The text of the expression at LOC if it stands on one line and no macro
-   made it, else null.  */
+/* Where the user wrote the token at LOC: as the argument of a macro, or as
+   the macro whose definition holds it.  */
+
+static expanded_location
+place_of_token (location_t loc)
+{
+  while (linemap_location_from_macro_definition_p (line_table, loc))
+    {
+      const line_map *map = linemap_lookup (line_table, loc);
+      loc = linemap_unwind_toward_expansion (line_table, loc, &map);
+    }
+  return expand_location (linemap_resolve_location (line_table, loc,
+						    LRK_SPELLING_LOCATION,
+						    NULL));
+}
+
+/* The number of characters of LINE from START (from 0) that make the name of
+   a macro without arguments, or 0.  */
+
+static size_t
+macro_name_length (char_span line, size_t start)
+{
+  size_t end = start;
+  while (end < line.length () && ISIDNUM (line[end]))
+    end++;
+
+  size_t next = end;
+  while (next < line.length () && ISBLANK (line[next]))
+    next++;
+  return next < line.length () && line[next] == '(' ? 0 : end - start;
+}
+
+/* The text of the expression at LOC, or null.  */
 
 static char *
 source_text (location_t loc)
@@ -21,14 +53,11 @@ source_text (location_t loc)
   location_t start = get_start (loc);
   location_t finish = get_finish (loc);
 
-  if (cpp_get_options (parse_in)->preprocessed
-      || start == finish
-      || linemap_location_from_macro_expansion_p (line_table, start)
-      || linemap_location_from_macro_expansion_p (line_table, finish))
+  if (cpp_get_options (parse_in)->preprocessed || start == finish)
     return NULL;
 
-  expanded_location first = expand_location (start);
-  expanded_location last = expand_location (finish);
+  expanded_location first = place_of_token (start);
+  expanded_location last = place_of_token (finish);
   if (first.file != last.file || first.line != last.line
       || first.column < 1 || last.column < first.column)
     return NULL;
@@ -36,8 +65,17 @@ source_text (location_t loc)
   char_span line = location_get_source_line (first.file, first.line);
   if (!line || line.length () < (size_t) last.column)
     return NULL;
-  return line.subspan (first.column - 1,
-		       last.column - first.column + 1).xstrdup ();
+
+  size_t length = last.column - first.column + 1;
+  if (linemap_location_from_macro_definition_p (line_table, finish))
+    {
+      /* LAST is where a macro's name begins.  */
+      size_t name = macro_name_length (line, last.column - 1);
+      if (name == 0)
+	return NULL;
+      length += name - 1;
+    }
+  return line.subspan (first.column - 1, length).xstrdup ();
 }
 
 /* ARG without what the parser added: conversions, and the address that an
@@ -59,23 +97,44 @@ strip_decay (tree arg)
   return arg;
 }
 
+/* ARG printed.  The middle end, which does it, does not know all of the front
+   end's trees.  */
+
+static char *
+printed_tree (tree arg)
+{
+  arg = strip_decay (arg);
+  if (TREE_CODE (arg) == POINTER_PLUS_EXPR)
+    {
+      tree offset = TREE_OPERAND (arg, 1);
+      tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (arg)));
+      if (TREE_CODE (offset) == INTEGER_CST
+	  && size && TREE_CODE (size) == INTEGER_CST && !integer_zerop (size)
+	  && int_cst_value (offset) % int_cst_value (size) == 0)
+	{
+	  HOST_WIDE_INT count = int_cst_value (offset) / int_cst_value (size);
+	  char *base = printed_tree (TREE_OPERAND (arg, 0));
+	  char *text = xasprintf ("%s %c " HOST_WIDE_INT_PRINT_DEC, base,
+				  count < 0 ? '-' : '+', abs_hwi (count));
+	  free (base);
+	  return text;
+	}
+    }
+
+  char *text = print_generic_expr_to_str (arg);
+  if (!strstr (text, "<<<"))
+    return text;
+  free (text);
+  return xstrdup ("expression");
+}
+
 char *
 written_name (tree arg, location_t loc)
 {
-  arg = strip_decay (arg);
-  if (DECL_P (arg) && DECL_NAME (arg))
-    return xstrdup (IDENTIFIER_POINTER (DECL_NAME (arg)));
+  tree plain = strip_decay (arg);
 
+  if (DECL_P (plain) && DECL_NAME (plain))
+    return xstrdup (IDENTIFIER_POINTER (DECL_NAME (plain)));
   char *text = source_text (loc);
-  if (text)
-    return text;
-
-  text = print_generic_expr_to_str (arg);
-  /* The middle end does not know all of the front end's trees.  */
-  if (strstr (text, "<<<"))
-    {
-      free (text);
-      text = xstrdup ("expression");
-    }
-  return text;
+  return text ? text : printed_tree (plain);
 }
