@@ -50,6 +50,21 @@ view_p (const_tree fndecl)
   return code >= FIRST_VIEW_CODE && code < FIRST_VIEW_CODE + view_count;
 }
 
+/* A declaration of the user's own for FNDECL, one of our builtins, would come
+   between the hooks.  */
+
+static bool
+redeclared_p (location_t loc, tree fndecl)
+{
+  if (DECL_IS_UNDECLARED_BUILTIN (fndecl))
+    return false;
+
+  auto_diagnostic_group d;
+  error_at (loc, "%qD is built in and cannot be declared", fndecl);
+  inform (DECL_SOURCE_LOCATION (fndecl), "declared here");
+  return true;
+}
+
 /* Hook 1.  */
 
 static tree
@@ -57,6 +72,9 @@ resolve_builtin (unsigned int uloc, tree fndecl, void *params)
 {
   vec<tree, va_gc> *args = (vec<tree, va_gc> *) params;
 
+  if ((view_p (fndecl) || combinator_p (fndecl))
+      && redeclared_p (uloc, fndecl))
+    return error_mark_node;
   if (view_p (fndecl))
     {
       note_view (DECL_MD_FUNCTION_CODE (fndecl), uloc);

@@ -9,6 +9,10 @@ extern int x[10], y[10];
 int id (int);
 int __builtin_reduce; /* { dg-warning "5: built-in function '__builtin_reduce' declared as non-function" } */
 
+int __builtin_scan (int (*) (int, int), int, int, int *, int *); /* { dg-note "5: declared here" } */
+void __builtin_iota (int); /* { dg-note "6: declared here" } */
+int add (int, int);
+
 int
 f (int n)
 {
@@ -20,4 +24,11 @@ void
 g (int n)
 {
   __builtin_reduce (id, 0, n, x); /* { dg-error "called object '__builtin_reduce' is not a function or function pointer" } */
+}
+
+void
+h (int n)
+{
+  __builtin_scan (add, 0, n, y, x); /* { dg-error "3: '__builtin_scan' is built in and cannot be declared" } */
+  __builtin_iota (3); /* { dg-error "3: '__builtin_iota' is built in and cannot be declared" } */
 }
