@@ -278,8 +278,6 @@ why_opaque (const combinator *c)
   for (const view &v : c->outputs)
     if (TYPE_VOLATILE (v.type))
       return soac_printf ("the elements of '%s' are volatile", v.name);
-  if (stmt_ends_bb_p (c->call))
-    return "the call may leave the function";
   return NULL;
 }
 

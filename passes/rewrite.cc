@@ -42,9 +42,9 @@ replace_calls (cluster *k, gcall *kernel)
   gimple_stmt_iterator gsi = gsi_for_stmt (k->place->call);
   if (stmt_ends_bb_p (k->place->call))
     {
-      /* An operator that may leave by an exception: the new call does, too.  */
-      gimple_set_vuse (kernel, gimple_vuse (k->place->call));
-      gimple_set_vdef (kernel, gimple_vdef (k->place->call));
+      /* It may leave by an exception or come back from setjmp: the new call
+	 takes its place and its edges.  */
+      gimple_move_vops (kernel, k->place->call);
       gsi_replace (&gsi, kernel, true);
       return;
     }
