@@ -9,7 +9,7 @@ extern int x[10], y[10];
 int id (int);
 int __builtin_reduce; /* { dg-warning "5: built-in function '__builtin_reduce' declared as non-function" } */
 
-int __builtin_scan (int (*) (int, int), int, int, int *, int *); /* { dg-note "5: declared here" } */
+void __builtin_scan (int (*) (int, int), int, int, int *, int *); /* { dg-note "6: declared here" } */
 void __builtin_iota (int); /* { dg-note "6: declared here" } */
 int add (int, int);
 
