@@ -5,6 +5,7 @@
 #
 #   make          build .build/soac.so
 #   make check    install what is missing, build, run every test
+#   make fuzz     test COUNT=n random programs, from SEED=s on
 #   make demo     install what is missing, build, run the main example
 #   make help     the other targets
 
@@ -36,7 +37,7 @@ OBJECTS := $(SOURCES:%.cc=$(BUILD)/%.o)
 
 # Debian's packages, by who needs them.
 BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev
-CHECK_NEEDS = dejagnu tcllib binutils $(CC)-offload-nvptx
+CHECK_NEEDS = dejagnu tcllib binutils python3 $(CC)-offload-nvptx
 DEMO_NEEDS  = alsa-utils
 
 # `make V=1' shows the commands.
@@ -44,7 +45,7 @@ Q = $(if $(V),,@)
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all check demo deps install uninstall clean help
+.PHONY: all check fuzz demo deps install uninstall clean help
 
 all: $(PLUGIN)
 
@@ -69,6 +70,16 @@ check:
 	@testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
 	  SOAC='$(abspath $(PLUGIN))' $(RUNTESTFLAGS)
 
+# Random programs against plain loops: `make fuzz COUNT=n SEED=s'.
+COUNT = 1000
+SEED  = $(shell date +%s)
+
+fuzz:
+	@.ci/need $(BUILD_NEEDS) python3
+	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	@testsuite/fuzz/fuzz SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
+	  DIR=$(BUILD)/fuzz JOBS=$(JOBS) COUNT=$(COUNT) SEED=$(SEED)
+
 demo:
 	@.ci/need $(BUILD_NEEDS) $(DEMO_NEEDS)
 	+@$(MAKE) --no-print-directory -j$(JOBS) all
@@ -90,6 +101,7 @@ clean:
 help:
 	@echo "make            build $(PLUGIN)"
 	@echo "make check      run every test (RUNTESTFLAGS='fusion.exp=map*.c' for some)"
+	@echo "make fuzz       test random programs (COUNT=n SEED=s)"
 	@echo "make demo       run the main example"
 	@echo "make deps       install the Debian packages that all this needs"
 	@echo "make install    copy the plugin to $(DESTDIR)$(LIBDIR)"

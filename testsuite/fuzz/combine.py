@@ -1,0 +1,387 @@
+# Calls of combinators, of helpers that hold some, and whole programs.
+#
+# Copyright (C) 2026 The soac authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The plain loops below are the oracle: they are written from the table in
+# README.md, not from the plugin.
+
+import elements
+from elements import U, M
+from program import (Illegal, Range, State, Statement, TABLE, check_block_in,
+                     need)
+
+
+class Input:
+    """An argument: KIND `array' (a Range), `value' (an Expr) or `table' (a
+    Range of TABLE elements).  Room for views."""
+
+    def __init__(self, kind, what):
+        self.kind, self.what = kind, what
+
+    def text(self):
+        return self.what.text()  if self.kind != 'value' else self.what.text
+
+    def fits(self, state, param):
+        """Check that this may be passed to the parameter type PARAM."""
+        if self.kind == 'value':
+            self.what.check(state)
+            need(param[0] != '*' and elements.converts(self.what.elem, param))
+            return
+        elem = state.arrays.get(self.what.array)
+        need(elem)
+        state.read(self.what)
+        if self.kind == 'table':
+            need(param == '*' + elem.elem and self.what.count == TABLE)
+        else:
+            need(param[0] != '*' and elements.converts(elem.elem, param))
+
+
+KINDS = {                       # combine, element, init, output, result
+    'map': (0, 1, 0, 1, 0), 'reduce': (1, 0, 1, 0, 1), 'scan': (1, 0, 1, 1, 0),
+    'scan_exclusive': (1, 0, 1, 1, 0), 'filter': (0, 1, 0, 1, 1),
+    'redomap': (1, 1, 1, 0, 1), 'scanomap': (1, 1, 1, 1, 0)}
+
+
+class Combinator(Statement):
+    def __init__(self, kind, count, inputs, combine=None, element=None,
+                 init=None, out=None, result=None, declares=False):
+        self.kind, self.count, self.inputs = kind, count, inputs
+        self.combine, self.element, self.init = combine, element, init
+        self.out, self.result, self.declares = out, result, declares
+
+    def ops(self):
+        return [op for op in (self.combine, self.element) if op]
+
+    def value_type(self):
+        return 'size_t' if self.kind == 'filter' else self.combine.ret
+
+    def check(self, state):
+        state.bounds(self.count)
+        for op in self.ops():
+            state.uses_op(op)
+        params = (self.element or self.combine).params
+        if not self.element:
+            params = params[:1]
+        need(len(params) == len(self.inputs))
+        for x, p in zip(self.inputs, params):
+            x.fits(state, p)
+        need(any(x.kind == 'array' for x in self.inputs))
+        if self.init:
+            self.init.check(state)
+            need(elements.converts(self.init.elem, self.combine.ret)
+                 or self.init.elem == elements.base(self.combine.ret))
+        if self.element and self.combine:
+            need(elements.converts(self.element.ret, self.combine.params[0]))
+        if self.out:
+            self.check_output(state)
+        self.check_result(state)
+
+    def check_output(self, state):
+        out = state.arrays.get(self.out.array)
+        need(out and self.out.count == self.count)
+        if self.kind == 'filter':
+            need(self.inputs[0].kind == 'array')
+            made = state.arrays[self.inputs[0].what.array].elem
+        else:
+            made = (self.combine or self.element).ret
+        need(elements.converts(made, out.elem))
+        for x in self.inputs:
+            if x.kind != 'value':
+                need(state.apart(self.out, x.what, x.kind == 'array'))
+        for op in self.ops():
+            for t in op.tables:
+                need(state.apart(self.out, Range(t, 0, TABLE), False))
+        state.write(self.out, self.kind != 'filter')
+
+    def check_result(self, state):
+        if not self.result:
+            return
+        if self.kind == 'filter':
+            state.declare(self.result, 'count')
+            state.counts[self.result] = (state.bounds(self.count), False)
+            if self.out.offset == 0 and self.out.array in state.filled:
+                state.dynamic.add((self.out.array, self.result))
+        elif self.declares:
+            state.declare(self.result, 'scalar')
+            state.scalars[self.result] = self.combine.ret
+        else:
+            need(state.scalars.get(self.result) == self.combine.ret)
+
+    def assign(self):
+        if not self.result:
+            return ''
+        if self.kind == 'filter' or self.declares:
+            return f'{self.value_type()} {self.result} = '
+        return f'{self.result} = '
+
+    def call(self):
+        args = [op.name for op in self.ops()]
+        args += [self.init.text] if self.init else []
+        args += [str(self.count)]
+        args += [self.out.text()] if self.out else []
+        args += [x.text() for x in self.inputs]
+        return f'{self.assign()}__builtin_{self.kind} ({", ".join(args)});'
+
+    def text(self):
+        return ['#ifdef __SOAC__', self.call(), '#else'] + self.loop() \
+            + ['#endif']
+
+    def loop(self):
+        """The same as a loop, with all arguments evaluated once, before."""
+        lines, args = [], []
+        for k, x in enumerate(self.inputs):
+            lines.append(f'__auto_type in{k} = {x.text()};')
+            args.append(f'in{k}[i]' if x.kind == 'array' else f'in{k}')
+        x = args[0]
+        if self.element:
+            x = f'{self.element.name} ({", ".join(args)})'
+        lines.append(f'size_t m = {self.count}, i, k = 0;')
+        if self.out:
+            lines.append(f'__auto_type out = {self.out.text()};')
+        if self.combine:
+            lines.append(f'{self.combine.ret} acc = {self.init.text};')
+            t, op = self.combine.ret, self.combine.name
+        body = {'map': f'out[i] = {x};',
+                'filter': f'if ({x}) out[k++] = {args[0]};'}
+        if self.combine:
+            body['reduce'] = body['redomap'] = f'acc = {op} (acc, {x});'
+            body['scan'] = body['scanomap'] = f'out[i] = acc = {op} (acc, {x});'
+            body['scan_exclusive'] = (f'{t} v = {x}; out[i] = acc; '
+                                      f'acc = {op} (acc, v);')
+            if 'scan' in self.kind and self.kind != 'scan_exclusive':
+                body[self.kind] = (f'acc = {op} (acc, {x}); out[i] = acc;')
+        lines.append(f'for (i = 0; i < m; i++) {{ {body[self.kind]} }}')
+        if not self.result:
+            return ['{'] + ['  ' + l for l in lines] + ['}']
+        value = 'k' if self.kind == 'filter' else 'acc'
+        return [f'{self.assign()}({{'] + ['  ' + l for l in lines] \
+            + [f'  {value};', '});']
+
+
+class HelperCall(Statement):
+    """A call of HELPER, a function of combinators: OUT (if any) and IN are
+    ranges of COUNT elements, RESULT a new scalar or, of a helper that makes
+    its array, a new array."""
+
+    def __init__(self, helper, count, inp, out=None, result=None):
+        self.helper_, self.count, self.inp = helper, count, inp
+        self.out, self.result = out, result
+
+    def helper(self):
+        return self.helper_
+
+    def check(self, state):
+        h = self.helper_
+        state.read(self.inp)
+        need(state.arrays[self.inp.array].elem == h.inp.elem)
+        need(self.inp.count == self.count)
+        for op in h.all_ops():
+            need(not op.nested)
+            state.uses_op(op)
+        if h.out:
+            need(self.out and self.out.array in state.arrays)
+            need(state.arrays[self.out.array].elem == h.out.elem)
+            need(self.out.count == self.count)
+            need(state.apart(self.out, self.inp, not h.out.restrict))
+            for op in h.all_ops():
+                for t in op.tables:
+                    need(not h.out.restrict)
+                    need(state.apart(self.out, Range(t, 0, TABLE), False))
+            state.write(self.out)
+        if h.makes:
+            need(self.count == 'n')
+            state.declare(self.result.name, 'array')
+            state.arrays[self.result.name] = self.result
+            state.recent.append(Range(self.result.name, 0, 'n'))
+        elif h.result:
+            state.declare(self.result, 'scalar')
+            state.scalars[self.result] = h.result
+
+    def text(self):
+        h = self.helper_
+        to = ''
+        if h.makes:
+            to = f'{self.result.elem} *{self.result.name} = '
+        elif h.result:
+            to = f'{h.result} {self.result} = '
+        out = f'{self.out.text()}, ' if h.out else ''
+        return [f'{to}{h.name} ({self.count}, {out}{self.inp.text()});']
+
+
+class Helper:
+    """static ... NAME (size_t n, OUT, INP): BODY, then return TAIL."""
+
+    def __init__(self, name, attrs, inp, out, body, result, tail, makes=False):
+        self.name, self.attrs, self.inp, self.out = name, attrs, inp, out
+        self.body, self.result, self.tail = body, result, tail
+        self.makes = makes
+
+    def all_ops(self):
+        return [op for s in self.body for x in s.all() for op in x.ops()]
+
+    def text(self):
+        r = ' restrict ' if self.inp.restrict else ''
+        params = f'const {self.inp.elem} *{r}in'
+        if self.out:
+            params = f'{self.out.elem} *{r}out, ' + params
+        ret = self.result or 'void'
+        return [f'{self.attrs} {ret} {self.name} (size_t n, {params})', '{'] \
+            + ['  ' + l for s in self.body for l in s.text()] \
+            + [f'  {self.tail}', '}']
+
+
+class Function:
+    def __init__(self, name, ntype, attrs, params, cases):
+        self.name, self.ntype, self.attrs = name, ntype, attrs
+        self.params, self.cases, self.body = params, cases, []
+
+    def statements(self):
+        for s in self.body:
+            yield from s.all()
+
+    def start(self, program):
+        state = State(self)
+        for a in self.params + program.global_arrays:
+            state.arrays[a.name] = a
+        for p in self.params:
+            need(not p.restrict or self.alone(p, program))
+        for name, t in program.global_scalars:
+            state.scalars[name] = t
+        n = [c.n for c in self.cases]
+        state.counts['n'] = (n, True)
+        state.scalars['flag'] = 'i32'
+        return state
+
+    def alone(self, p, program):
+        """Nothing else in the function reaches P's memory."""
+        for c in self.cases:
+            b = c.where[p.name][0]
+            if b.is_global or sum(x[0] is b for x in c.where.values()) > 1:
+                return False
+        return True
+
+    def check(self, program):
+        state = self.start(program)
+        check_block_in(self.body, state)
+
+    def text(self):
+        params = ''.join(
+            f', {"const " if p.const else ""}{p.elem} *'
+            f'{"restrict " if p.restrict else ""}{p.name}' for p in self.params)
+        return [f'{self.attrs} u64 {self.name} ({self.ntype} n, int flag'
+                f'{params})', '{'] \
+            + ['  ' + l for s in self.body for l in s.text()] \
+            + ['  return leave (0);', '}']
+
+
+# Functions for each element type in use: what GCC cannot see through, what it
+# can, and the checksum of memory.
+def support(t):
+    return f'''\
+__attribute__ ((noipa)) void look_{t} (const {t} *p, size_t n)
+{{ for (size_t i = 0; i < n; i++) mix ({U(t, 'p[i]')}); }}
+static void see_{t} (const {t} *p, size_t n)
+{{ for (size_t i = 0; i < n; i++) mix ({U(t, 'p[i]')}); }}
+__attribute__ ((noipa)) void poke_{t} ({t} *p, size_t n)
+{{ for (size_t i = 0; i < n; i += 5)
+    {{ u64 u = {U(t, 'p[i]')} * 3 + 1; p[i] = {M(t, 'u')}; }} }}
+{t} *hook_{t};
+__attribute__ ((noipa)) void poke_hook_{t} (void)
+{{ if (hook_{t}) poke_{t} (hook_{t}, 1); }}
+__attribute__ ((noipa)) void fill_{t} ({t} *p, size_t n, u64 k)
+{{ for (size_t i = 0; i < n; i++)
+    {{ k = k * 6364136223846793005ull + 1442695040888963407ull;
+      u64 u = k >> 33; p[i] = {M(t, 'u')}; }} }}
+'''
+
+
+class Program:
+    def __init__(self):
+        self.buffers, self.global_arrays, self.global_scalars = [], [], []
+        self.functions = []
+
+    def check(self):
+        """True if the program is free of undefined behaviour."""
+        try:
+            for f in self.functions:
+                f.check(self)
+            return True
+        except Illegal:
+            return False
+
+    def helpers(self):
+        seen = []
+        for f in self.functions:
+            for s in f.statements():
+                if s.helper() and s.helper() not in seen:
+                    seen.append(s.helper())
+        return seen
+
+    def global_ops(self):
+        """Operators that are not nested, by name."""
+        seen = {}
+        for f in self.functions:
+            for s in f.statements():
+                for op in s.ops() + (s.helper().all_ops() if s.helper()
+                                     else []):
+                    if not op.nested and op.body is not None:
+                        seen.setdefault(op.name, op)
+        return sorted(seen.values(), key=lambda op: int(op.name[2:]))
+
+    def types(self):
+        seen = {b.elem for b in self.buffers}
+        for f in self.functions:
+            for s in f.statements():
+                e = getattr(s, 'elem', None)
+                if e:
+                    seen.add(e)
+        return sorted(seen)
+
+    def text(self):
+        body = []
+        for h in self.helpers():
+            body += h.text() + ['']
+        for f in self.functions:
+            body += f.text() + ['']
+        body += self.main()
+        types = self.types()
+        lines = [elements.PRELUDE, 'static u64 checksum;',
+                 'static inline void mix (u64 x) '
+                 '{ checksum = (checksum ^ x) * 1099511628211ull; }']
+        lines += [support(t) for t in types]
+        lines += [f'{"static " if k % 2 else ""}{t} {name};'
+                  for k, (name, t) in enumerate(self.global_scalars)]
+        lines += [f'static {b.elem} {b.name}[{b.size}];' for b in self.buffers
+                  if b.is_global]
+        change = [f'  {name} += 3;' for name, _ in self.global_scalars] \
+            + [f'  poke_{b.elem} ({b.name}, 16);' for b in self.buffers
+               if b.is_global]
+        lines += ['__attribute__ ((noipa)) void change_globals (void)', '{'] \
+            + change + ['}']
+        lines += ['static u64 leave (u64 x)', '{'] \
+            + [f'  hook_{t} = 0;' for t in types] + ['  return x;', '}', '']
+        lines += [op.text() for op in self.global_ops()]
+        return '\n'.join(lines + body) + '\n'
+
+    def main(self):
+        lines = ['int', 'main (void)', '{']
+        for b in self.buffers:
+            if not b.is_global:
+                lines.append(f'  {b.elem} *{b.name} = malloc ({b.size} * '
+                             f'sizeof *{b.name});')
+        for k, b in enumerate(self.buffers):
+            lines.append(f'  fill_{b.elem} ({b.name}, {b.size}, {k + 1});')
+        for f in self.functions:
+            for c in f.cases:
+                args = [str(c.n), str(c.flag)]
+                for p in f.params:
+                    b, at = c.where[p.name]
+                    args.append(f'{b.name} + {at}' if at else b.name)
+                lines.append(f'  mix ({f.name} ({", ".join(args)}));')
+                for b in self.buffers:
+                    lines.append(f'  look_{b.elem} ({b.name}, {b.size});')
+                for name, t in self.global_scalars:
+                    lines.append(f'  mix ({U(t, name)});')
+                lines.append('  printf ("%llx\\n", checksum);')
+        return lines + ['  return 0;', '}']

@@ -1,0 +1,245 @@
+# Element types of the random programs, and operators over them.
+#
+# Copyright (C) 2026 The soac authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Each type has a word that goes through all values a program can hold: `u64'
+# from it (U) and it from a `u64' (M).  Operators compute in u64 and come
+# back, so nothing overflows, and floating point only ever holds integers
+# that it represents exactly: sums are the same in any grouping.
+#
+#   U ('f32', 'x')  ->  (u64) (i64) x
+#   M ('f32', 'u')  ->  (f32) ((i64) (u % 63) - 31)
+
+INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64']
+SMALL_INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32']
+UNSIGNED = ['u8', 'u16', 'u32', 'u64']
+FLOATS = ['f32', 'f64']
+STRUCTS = ['aff', 'seg']
+
+# Floating point comes narrow, so that it can be added up, and wide: the sums.
+WIDE = {'f32': 'F32', 'f64': 'F64'}
+TYPES = INTS + FLOATS + ['b1'] + STRUCTS + list(WIDE.values())
+
+# (aff): composition of two affine maps.  (seg): sums that start anew where
+# the flag is set.  Neither is commutative.
+PRELUDE = '''\
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <math.h>
+typedef signed char i8;
+typedef unsigned char u8;
+typedef short i16;
+typedef unsigned short u16;
+typedef int i32;
+typedef unsigned int u32;
+typedef long long i64;
+typedef unsigned long long u64;
+typedef float f32, F32;
+typedef double f64, F64;
+typedef _Bool b1;
+typedef struct { u32 a, b; } aff;
+typedef struct { u8 k; u64 v; } seg;
+'''
+
+
+def U(t, x):
+    """C for the u64 of the value X of type T."""
+    if t in ('f32', 'f64', 'F32', 'F64'):
+        return f'(u64) (i64) {x}'
+    if t == 'aff':
+        return f'({x}.a * 3ull + {x}.b)'
+    if t == 'seg':
+        return f'({x}.v * 2 + {x}.k)'
+    return f'(u64) {x}'
+
+
+def M(t, u):
+    """C for the T of the u64 U."""
+    if t in ('f32', 'F32'):
+        return f'({t}) ((i64) ({u} % 63) - 31)'
+    if t in ('f64', 'F64'):
+        return f'({t}) ((i64) ({u} % 2097151) - 1048575)'
+    if t == 'aff':
+        return f'(aff) {{ (u32) ({u}), (u32) ({u} >> 7) }}'
+    if t == 'seg':
+        return f'(seg) {{ ({u}) % 5 == 0, ({u}) }}'
+    if t == 'b1':
+        return f'(b1) (({u}) >> 2 & 1)'
+    return f'({t}) ({u})'
+
+
+def base(t):
+    """The narrow type of T."""
+    return t.lower() if t in WIDE.values() else t
+
+
+def converts(t, p):
+    """True if any value of type T may be converted to P without undefined
+    behaviour, and P's operators then cope with it."""
+    if t == p:
+        return True
+    if t in STRUCTS or p in STRUCTS:
+        return False
+    if p == 'b1' or t == 'b1':
+        return p in INTS + ['b1', 'f32', 'f64']
+    if t in INTS and p in INTS or t in SMALL_INTS[:4] and p == 'f64':
+        return True
+    if t in FLOATS:
+        return (p in ('i32', 'i64') or t == 'f32' and p in ('f64', 'i16')
+                or p == WIDE[t])
+    return False
+
+
+def table_ok(t):
+    """True if there are tables of T."""
+    return t not in STRUCTS and t not in WIDE.values()
+
+
+class Op:
+    """An operator.  PARAMS are types, or `*T' for a table of eight T; READS
+    are names of globals (or, for a nested function, locals) it looks at:
+    `s' scalars, `t' tables."""
+
+    def __init__(self, name, params, ret, body, attrs='static', scalars=(),
+                 tables=(), nested=False, impure=False, pre=''):
+        self.name, self.params, self.ret, self.body = name, params, ret, body
+        self.attrs, self.scalars, self.tables = attrs, scalars, tables
+        self.nested, self.impure, self.pre = nested, impure, pre
+
+    def text(self):
+        parms = ', '.join((f'const {p[1:]} *{v}' if p[0] == '*' else f'{p} {v}')
+                          for p, v in zip(self.params, 'abcde'))
+        if self.body is None:
+            return ''
+        attrs = 'auto' if self.nested else self.attrs
+        attrs = '' if self.nested else attrs + ' '
+        return f'{self.pre}{attrs}{self.ret} {self.name} ({parms}) {{ {self.body} }}\n'
+
+
+# Associative operators: type -> [(word, body, result)].
+def combiners(t):
+    """Bodies of associative operators over T."""
+    if t == 'aff':
+        return ['return (aff) { a.a * b.a, a.b * b.a + b.b };',
+                'return b;', 'return a;',
+                'return (aff) { a.a > b.a ? a.a : b.a, a.b + b.b };']
+    if t == 'seg':
+        return ['return (seg) { a.k | b.k, b.k ? b.v : a.v + b.v };',
+                'seg r = a; if (b.k) r = b; else r.v += b.v; return r;',
+                'return a.k ? a : b;']
+    if t == 'b1':
+        return ['return a && b;', 'return a | b;', 'return a != b;',
+                'return b;']
+    if t in WIDE.values():
+        return ['return a > b ? a : b;', 'return a < b ? a : b;', 'return b;']
+    if t in FLOATS:
+        mask = '31' if t == 'f32' else '1048575'
+        return [f'return ({t}) (((i64) a + (i64) b) & {mask});',
+                'return a > b ? a : b;', 'return a < b ? a : b;',
+                'return b < a ? b : a;', 'return b;', 'return a;']
+    u = 'u' + t[1:]
+    both = ['return a > b ? a : b;', 'return a < b ? a : b;',
+            'return a & b;', 'return a | b;', 'return a ^ b;',
+            f'return ({t}) (({u}) a + ({u}) b);' if t[1:] in ('32', '64')
+            else f'return ({t}) (a + b);',
+            'return b;', 'return a;',
+            f'return ({t}) ((u64) a * (u64) b);']
+    if t == 'u32':
+        both += ['return a + b;', 'return a * b;',
+                 'u32 h = (a >> 16) * (b >> 16); '
+                 'return h << 16 | ((a * (b >> 16) + b) & 0xffff);']
+    if t == 'u64':
+        both += ['return a + b;', 'return a * b;',
+                 'u64 h = (a >> 32) * (b >> 32); '
+                 'return h << 32 | (u32) (a * (b >> 32) + b);']
+    return both
+
+
+def new_combiner(rng, name, t, result, scalars):
+    """An associative operator of type T x T -> T; sums of floating point if
+    RESULT is wide."""
+    attrs = rng.choice(['static', 'static', 'static inline',
+                        'static __attribute__ ((noinline))'])
+    if result != t:
+        return Op(name, [result, result], result, 'return a + b;', attrs)
+    if t in UNSIGNED and scalars and rng.random() < .15:
+        g = rng.choice(scalars)
+        return Op(name, [t, t], t, f'return ({t}) (a + b + {g});', attrs,
+                  scalars=(g,))
+    if t == 'f64' and rng.random() < .15:
+        return Op(rng.choice(['fmax', 'fmin']), [t, t], t, None)
+    bodies = combiners(t)
+    return Op(name, [t, t], t, rng.choice(bodies), attrs)
+
+
+def mixing(rng, terms):
+    """A u64 expression of the u64 TERMS."""
+    e = terms[0]
+    for t in terms[1:]:
+        e = f'({e} {rng.choice(["+", "^", "*", "-"])} {t})'
+    k = rng.choice([1, 3, 5, 7, 11, 1000003])
+    return rng.choice([f'{e} * {k} + {rng.randrange(9)}', f'{e} ^ {k}',
+                       f'{e} + {k}', f'({e} >> {rng.randrange(1, 4)}) + {k}'])
+
+
+def new_map(rng, name, params, ret, scalars, tables):
+    """An operator from PARAMS (types, or `*T' for tables) to RET, reading
+    some of SCALARS and TABLES: [(name, type)]."""
+    attrs = rng.choice(['static'] * 4 + ['static inline',
+                       'static __attribute__ ((noinline))',
+                       '__attribute__ ((noipa, const))'])
+    plain = [p for p in params if p[0] != '*']
+    if len(set(params + [ret])) == 1 and ret not in STRUCTS + ['b1'] \
+       and rng.random() < .3:
+        a, b = 'a', 'ab'[len(params) > 1]
+        bodies = [f'return {a} > {b} ? {a} : {b};', f'return {b};']
+        if ret in UNSIGNED:
+            bodies += [f'return ({ret}) ({a} + {b});', f'return {a} ^ {b};',
+                       f'return ({ret}) ({a} * 3u + {b});'] * 2
+        if ret in FLOATS:
+            bodies += [f'return -{a} > {b} ? -{a} : {b};']
+        return Op(name, params, ret, rng.choice(bodies), attrs)
+    terms = [U(p, v) for p, v in zip(params, 'abcde') if p[0] != '*']
+    index = 'abcde'[params.index(plain[0])]
+    for p, v in zip(params, 'abcde'):
+        if p[0] == '*':
+            terms.append(U(p[1:], f'{v}[{U(plain[0], index)} & 7]'))
+    reads, looks = [], []
+    if scalars and rng.random() < .2:
+        g = rng.choice(scalars)
+        reads.append(g[0])
+        terms.append(U(g[1], g[0]))
+    if tables and rng.random() < .15:
+        g = rng.choice(tables)
+        looks.append(g[0])
+        terms.append(U(g[1], f'{g[0]}[{U(plain[0], index)} & 7]'))
+    if 'const' in attrs and (reads or looks or len(plain) < len(params)):
+        attrs = '__attribute__ ((noipa, pure))'
+    body = f'u64 u = {mixing(rng, terms)}; '
+    r = rng.random()
+    if r < .05:
+        body += 'for (int j = 0; j < 6; j++) u = u * 3 + j; '
+    elif r < .1:
+        body += 'u = 1000003 % (u | 1); '
+    elif r < .14:
+        body += 'if (u == 0x123456789abcdef1ull) abort (); '
+    elif r < .17:
+        body += 'if (u == 0x123456789abcdef1ull) __builtin_unreachable (); '
+    body += f'return {M(ret, "u")};'
+    return Op(name, params, ret, body, attrs, tuple(reads), tuple(looks))
+
+
+def new_predicate(rng, name, params, scalars, tables):
+    ret = rng.choice(['i32', 'i32', 'b1', 'u8', 'u64', 'f32'])
+    op = new_map(rng, name, params, 'u64', scalars, tables)
+    cut = rng.choice(['u & 1', 'u % 3 == 0', 'u % 7 != 0', 'u & 4', 'u % 64 == 0'])
+    head = op.body.rpartition('return')[0]
+    if 'u64 u' not in head:
+        head = f'u64 u = {U(params[0], "a")}; '
+    op.body = head + f'return {cut};'
+    op.ret = ret
+    if 'noipa' in op.attrs and ret == 'f32':
+        op.ret = 'i32'
+    return op

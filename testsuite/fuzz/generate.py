@@ -1,0 +1,634 @@
+# Makes a random program from a seed.
+#
+# Copyright (C) 2026 The soac authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A statement is drawn at random, and kept if its check says that it may stand
+# here.  Taste decides what is drawn: mostly chains through temporaries, since
+# programs without fusion test little, and then something between them that
+# might forbid it.
+
+import random
+
+import elements
+from combine import (Combinator, Function, Helper, HelperCall, Input, KINDS,
+                     Program)
+from elements import M, U, WIDE
+from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
+                     If, Illegal, Loop, Mix, NestedOp, Opaque, Range, Return,
+                     Scalar, State, Store, Swap, Sweep, TABLE, Case)
+
+SIZES = [0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127,
+         255, 256, 257, 999, 1000, 1023, 1025]
+# What the parallel lowering distinguishes: see lower-openmp.cc.
+EDGES = [4095, 4096, 4097, 8191, 8192, 8193, 16383, 16384, 16385, 16386,
+         20000]
+LARGE = [32767, 32768, 32769, 40000, 65535, 65536, 65537, 131073, 262147]
+PAD = 16
+
+
+class Generator:
+    def __init__(self, seed):
+        self.rng = random.Random(seed)
+        self.program = Program()
+        self.names = 0
+        self.ops = []
+
+    def name(self, prefix):
+        self.names += 1
+        return f'{prefix}{self.names}'
+
+    def pick(self, weights):
+        words = list(weights)
+        return self.rng.choices(words, [weights[w] for w in words])[0]
+
+    def chance(self, p):
+        return self.rng.random() < p
+
+    # -- the frame: buffers, functions, cases
+
+    def palette(self):
+        r = self.rng
+        kind = self.pick({'one': 3, 'ints': 3, 'mixed': 4})
+        if kind == 'one':
+            return [r.choice(elements.TYPES[:13])]
+        if kind == 'ints':
+            return r.sample(elements.INTS, 2)
+        return r.sample(['i32', 'u32', 'u64', 'f32', 'f64', 'aff', 'seg', 'u8',
+                         'i16', 'b1'], r.choice([2, 2, 3]))
+
+    def sizes(self):
+        r = self.rng
+        kind = self.pick({'small': 5, 'edge': 4, 'large': 1})
+        if kind == 'small':
+            return [r.choice(SIZES) for _ in range(r.randint(1, 3))]
+        if kind == 'edge':
+            return [r.choice(EDGES)] + [r.choice(SIZES)
+                                        for _ in range(r.randint(0, 2))]
+        return [r.choice(LARGE)]
+
+    def make(self):
+        p, r = self.program, self.rng
+        for k in range(r.randint(0, 3)):
+            p.global_scalars.append((f'g{k}', r.choice(elements.INTS)))
+        for k in range(r.choice([1, 1, 1, 2])):
+            self.make_function(k)
+        for b in p.buffers:
+            if b.is_global:
+                p.global_arrays.append(Array(b.name, b.elem, 'global',
+                                             b.size))
+        for f in p.functions:
+            self.fill_function(f)
+        # Pointers that can be restrict or to const may be declared so.
+        for f in p.functions:
+            for x in f.params:
+                for word in ('restrict', 'const'):
+                    if self.chance(.5):
+                        setattr(x, word, True)
+                        if not p.check():
+                            setattr(x, word, False)
+        assert p.check(), 'the generator made an illegal program'
+        return p
+
+    def make_function(self, k):
+        r, p = self.rng, self.program
+        self.types = types = self.palette()
+        sizes = self.sizes()
+        buffers = []
+        for t in types + [r.choice(types) for _ in range(r.randint(0, 3))]:
+            b = Buffer('ABCDEFGHIJKLMNOP'[len(p.buffers)], t,
+                       max(sizes) + 2 * PAD, self.chance(.2))
+            p.buffers.append(b)
+            buffers.append(b)
+        params = [Array(f'p{i}', r.choice(types), 'param')
+                  for i in range(r.randint(1, 5))]
+        cases = []
+        for n in sizes:
+            where = {}
+            for x in params:
+                at = r.choice([0, 0, 0, 0, 1, 2, 3, 8, 15, 16])
+                where[x.name] = (r.choice([b for b in buffers
+                                           if b.elem == x.elem]), at)
+            cases.append(Case(n, r.randrange(4), where))
+        f = Function(f'work{k}', r.choice(['size_t', 'size_t', 'int', 'long',
+                                           'unsigned']),
+                     r.choice(['static', 'static __attribute__ ((noinline))',
+                               '__attribute__ ((noipa))']), params, cases)
+        f.types, f.length = types, r.randint(4, 14)
+        if max(sizes) > 30000:
+            f.length = min(f.length, 7)
+        p.functions.append(f)
+
+    def fill_function(self, f):
+        self.f, self.types = f, f.types
+        state = f.start(self.program)
+        self.fill_block(f.body, state, f.length)
+        self.finish_block(f.body, state)
+
+    # -- blocks
+
+    def fill_block(self, block, state, length):
+        tries = 0
+        while length > 0 and tries < 200:
+            tries += 1
+            made = self.statement(state, length)
+            if not made:
+                continue
+            trial = state.copy()
+            trial.depth -= 1
+            try:
+                for s in made:
+                    before = set(trial.arrays)
+                    s.check(trial)
+                    trial.mine = trial.mine | (set(trial.arrays) - before)
+            except Illegal:
+                continue
+            state.__dict__ = trial.__dict__
+            block += made
+            length -= 1
+
+    def finish_block(self, block, state):
+        """Use scalars and arrays at the end, give memory back."""
+        for name in list(state.arrays):
+            a = state.arrays.get(name)
+            if not a or name not in state.mine:
+                continue
+            tries = []
+            if self.chance(.25):
+                tries.append(Opaque(self.rng.choice(['look', 'see']),
+                                    Range(name, 0, 'n')))
+            if a.how in ('malloc', 'calloc') and self.chance(.9):
+                tries.append(Free(name))
+            self.keep(block, state, tries)
+        for name, t in list(state.scalars.items()):
+            if name.startswith('s'):
+                self.keep(block, state, [Mix(Expr(name, t, (name,)))])
+        for name in state.counts:
+            if name.startswith('k'):
+                block.append(Mix(Expr(name, 'u64')))
+
+    def keep(self, block, state, statements):
+        for s in statements:
+            trial = state.copy()
+            trial.depth -= 1
+            try:
+                s.check(trial)
+            except Illegal:
+                continue
+            state.__dict__ = trial.__dict__
+            block.append(s)
+
+    # -- statements
+
+    def statement(self, state, length):
+        word = self.pick({
+            'chain': 10, 'combinator': 12, 'store': 3, 'scalar': 2, 'sweep': 1,
+            'bytes': 1, 'opaque': 3, 'if': 2, 'loop': 2, 'count': 1.5,
+            'alias': 1.5, 'free': 1, 'nested': 1.5, 'helper': 3, 'swap': 1,
+            'return': .3, 'pingpong': .7, 'declare': .7})
+        try:
+            return getattr(self, f'new_{word}')(state, length)
+        except (IndexError, KeyError, Illegal):
+            return None         # nothing to choose from
+
+    def array(self, state, elem=None, writable=False):
+        """The name of an array, preferably one that was just written."""
+        names = [a.name for a in state.arrays.values()
+                 if elem in (None, a.elem) and not (writable and a.const)]
+        recent = [x.array for x in state.recent[-4:] if x.array in names]
+        if recent and self.chance(.75):
+            return self.rng.choice(recent)
+        return self.rng.choice(names)
+
+    def range(self, state, elem=None, count='n', writable=False):
+        return Range(self.array(state, elem, writable),
+                     self.rng.choice([0] * 9 + [1, 2, 5]), count)
+
+    def count(self, state):
+        counts = list(state.counts)
+        if state.recent and self.chance(.7):
+            return state.recent[-1].count
+        if self.chance(.75):
+            return 'n'
+        return self.rng.choice(counts + [self.rng.randrange(9)])
+
+    def elem(self):
+        return self.rng.choice(self.types)
+
+    def constant(self, t):
+        return Expr(M(t, f'{self.rng.randrange(100)}ull'), t)
+
+    def expr(self, state, t, simple=.5):
+        """An expression of type T."""
+        r = self.rng
+        same = [s for s, u in state.scalars.items() if u == t]
+        if same and self.chance(simple):
+            s = r.choice(same)
+            return Expr(s, t, (s,))
+        if self.chance(.35):
+            return self.constant(t)
+        at = r.choice([0, 1, 3])
+        if self.chance(.5):
+            a = self.array(state)
+            e = state.arrays[a].elem
+            return Expr(M(t, f'({U(e, f"{a}[{at}]")} + {at})'), t, (),
+                        ((a, at),))
+        s = r.choice(list(state.scalars))
+        return Expr(M(t, f'({U(state.scalars[s], s)} * 5 + {at})'), t, (s,))
+
+    def source(self, state, count):
+        """(parameter type, input) for an operator."""
+        r = self.rng
+        word = self.pick({'array': 10, 'value': 2.5, 'table': 1})
+        if word == 'table':
+            a = self.array(state)
+            t = state.arrays[a].elem
+            if elements.table_ok(t):
+                return f'*{t}', Input('table', Range(a, 0, TABLE))
+        if word == 'value':
+            t = self.elem()
+            return t, Input('value', self.expr(state, t))
+        x = self.range(state, None, count)
+        return self.parameter(state.arrays[x.array].elem), Input('array', x)
+
+    def parameter(self, t):
+        """A type that a T is passed as."""
+        if self.chance(.12):
+            fits = [p for p in elements.TYPES if elements.converts(t, p)]
+            return self.rng.choice(fits)
+        return t
+
+    def reads(self, state, nested):
+        """(scalars, tables) that an operator may look at."""
+        p = self.program
+        scalars = list(p.global_scalars)
+        tables = [(a.name, a.elem) for a in p.global_arrays
+                  if elements.table_ok(a.elem)]
+        if nested:
+            scalars = [(s, t) for s, t in state.scalars.items()
+                       if t not in WIDE.values()] * 3
+            tables = [(a.name, a.elem) for a in state.arrays.values()
+                      if elements.table_ok(a.elem)]
+        return scalars, tables
+
+    def new_op(self, op):
+        if op.body is not None:
+            self.ops.append(op)
+        return op
+
+    def map_op(self, state, params, ret):
+        """An operator, sometimes one that there is."""
+        known = [op for op in self.ops + list(state.ops.values())
+                 if op.params == params and op.ret == ret
+                 and not getattr(op, 'associative', False)
+                 and (not op.nested or op.name in state.ops)]
+        if known and self.chance(.4):
+            return self.rng.choice(known)
+        return self.new_op(elements.new_map(
+            self.rng, self.name('op'), params, ret, *self.reads(state, False)))
+
+    def fold_op(self, t, wide):
+        scalars = [s for s, u in self.program.global_scalars
+                   if u in elements.UNSIGNED]
+        op = elements.new_combiner(self.rng, self.name('op'), t,
+                                   WIDE[t] if wide else t, scalars)
+        op.associative = True
+        return self.new_op(op)
+
+    def new_declare(self, state, length, elem=None):
+        a = Array(self.name('t'), elem or self.elem(),
+                  self.pick({'malloc': 6, 'calloc': 1, 'vla': 2, 'local': 1,
+                             'alloca': .5}),
+                  self.rng.choice([0, 0, 0, 0, PAD]))
+        if a.how == 'local':
+            a.pad = PAD
+        return [Declare(a, self.rng.randint(1, 9)
+                        if a.pad and a.how != 'calloc' else 0)]
+
+    def output(self, state, elem, count):
+        """(statements before, range)."""
+        if self.chance(.55):
+            made = self.new_declare(state, 0, elem)
+            return made, Range(made[0].array.name, 0, count)
+        return [], self.range(state, elem, count, True)
+
+    def result_type(self, t):
+        """What the output of elements of type T may have."""
+        if self.chance(.1):
+            fits = [p for p in elements.TYPES if elements.converts(t, p)]
+            return self.rng.choice(fits)
+        return t
+
+    def combinator(self, state, kind, count, first=None):
+        """The statements of one combinator; FIRST is its first input."""
+        has_combine, has_element, has_init, has_out, has_result = KINDS[kind]
+        r = self.rng
+        inputs, params = [], []
+        if first:
+            t = first.elem
+            params.append(self.parameter(t))
+            inputs.append(Input('array', first.range))
+        more = r.choice([0, 0, 0, 1, 1, 2]) if has_element else 0
+        while len(inputs) < 1 + more:
+            p, x = self.source(state, count)
+            if not inputs and x.kind != 'array':
+                continue
+            params.append(p)
+            inputs.append(x)
+        c = Combinator(kind, count, inputs)
+        t = params[0]
+        if has_element:
+            ret = self.elem()
+            if kind == 'filter':
+                c.element = self.new_op(elements.new_predicate(
+                    r, self.name('op'), params, *self.reads(state, False)))
+            else:
+                c.element = self.map_op(state, params, ret)
+            t = ret
+        if kind == 'filter':
+            t = state.arrays[inputs[0].what.array].elem
+        if has_combine:
+            wide = t in WIDE and self.chance(.5)
+            c.combine = self.fold_op(t, wide)
+            c.init = self.expr(state, t)
+            t = c.combine.ret
+        before = []
+        if has_out:
+            before, c.out = self.output(state, self.result_type(t), count)
+            if self.chance(.2):         # in place
+                before, c.out = [], inputs[0].what
+        if has_result and self.chance(.95):
+            same = [s for s, u in state.scalars.items()
+                    if u == t and s.startswith('s')]
+            if kind == 'filter':
+                c.result = self.name('k')
+            elif same and self.chance(.3):
+                c.result = r.choice(same)
+            else:
+                c.result, c.declares = self.name('s'), True
+        return before + [c]
+
+    def new_combinator(self, state, length):
+        kind = self.pick({'map': 5, 'reduce': 2, 'scan': 1.5,
+                          'scan_exclusive': 1, 'filter': 1.5, 'redomap': 1,
+                          'scanomap': 1})
+        return self.combinator(state, kind, self.count(state))
+
+    def new_chain(self, state, length):
+        """Maps, one from the other, then something that consumes the last,
+        perhaps with something between."""
+        made = []
+        trial = state.copy()
+        trial.depth -= 1
+        count = self.count(state)
+        for k in range(self.rng.randint(1, 3)):
+            for s in self.combinator(trial, 'map', count):
+                self.apply(s, trial, made)
+            if self.chance(.2):
+                s = self.statement(trial, 1)
+                for s in s or []:
+                    self.apply(s, trial, made)
+        last = [s for s in made if isinstance(s, Combinator) and s.out][-1]
+
+        class First:
+            range = last.out
+            elem = trial.arrays[last.out.array].elem
+        kind = self.pick({'map': 2, 'reduce': 3, 'scan': 1,
+                          'scan_exclusive': 1, 'filter': 1, 'redomap': 1,
+                          'scanomap': 1})
+        for s in self.combinator(trial, kind, count, First):
+            self.apply(s, trial, made)
+        if self.chance(.4):
+            self.apply(Free(last.out.array), trial, made)
+        return made
+
+    def apply(self, s, state, made):
+        before = set(state.arrays)
+        s.check(state)
+        state.mine = state.mine | (set(state.arrays) - before)
+        made.append(s)
+
+    def new_store(self, state, length):
+        a = self.array(state, None, True)
+        t = state.arrays[a].elem
+        return [Store(a, self.rng.choice([0, 0, 1, 2, 7]),
+                      self.expr(state, t, .3))]
+
+    def new_scalar(self, state, length):
+        mutable = [s for s in state.scalars if s[0] in 'sg']
+        if mutable and self.chance(.6):
+            s = self.rng.choice(mutable)
+            t = state.scalars[s]
+            if t in WIDE.values():
+                return None
+            return [Scalar(s, self.expr(state, t, .2), False)]
+        t = self.elem()
+        return [Scalar(self.name('s'), self.expr(state, t, .2), True)]
+
+    def new_sweep(self, state, length):
+        return [Sweep(self.range(state, None, self.count(state), True),
+                      self.rng.randrange(1, 9), self.chance(.3))]
+
+    def new_bytes(self, state, length):
+        to = self.range(state, None, self.count(state), True)
+        source = None
+        if self.chance(.6):
+            source = self.range(state, state.arrays[to.array].elem, to.count)
+        return [Bytes(to, source, self.rng.choice(['memcpy', 'memmove'])
+                      if source else 'memset')]
+
+    def new_opaque(self, state, length):
+        what = self.pick({'look': 1, 'see': 2, 'poke': 1, 'hook': 1,
+                          'poke_hook': 2, 'globals': 1})
+        if what == 'globals':
+            return [Opaque(what)]
+        if what == 'poke_hook':
+            return [Opaque(what, None, self.rng.choice(list(state.hooks)))]
+        return [Opaque(what, self.range(state, None, self.count(state),
+                                        what == 'poke'))]
+
+    def condition(self, state):
+        r = self.rng
+        s = r.choice([s for s, t in state.scalars.items()
+                      if t not in elements.STRUCTS])
+        t = state.scalars[s]
+        return r.choice([Expr(f'({U(t, s)} & {r.choice([1, 2])}) != 0', 'i32',
+                              (s,)),
+                         Expr(f'n > {r.choice(SIZES)}', 'i32'),
+                         Expr('flag & 1', 'i32')])
+
+    def inner(self, state, length):
+        block, inner = [], state.copy()
+        inner.mine = set()
+        self.fill_block(block, inner, length)
+        self.finish_block(block, inner)
+        return block
+
+    def new_if(self, state, length):
+        if state.depth > 1:
+            return None
+        cond = self.condition(state)
+        then = self.inner(state, self.rng.randint(1, 3))
+        other = self.inner(state, self.rng.randint(1, 2)) \
+            if self.chance(.4) else []
+        return [If(cond, then, other)]
+
+    def new_loop(self, state, length):
+        if state.depth > 0 or max(state.bounds('n')) > 30000:
+            return None
+        return [Loop(self.name('j'), self.rng.choice([1, 2, 2, 3, 'flag']),
+                     self.inner(state, self.rng.randint(1, 4)))]
+
+    def new_count(self, state, length):
+        how = self.pick({'copy': 2, 'half': 1, 'less': 1, 'some': 1})
+        scalar = None
+        if how == 'some':
+            scalar = self.rng.choice([s for s, t in state.scalars.items()
+                                      if t not in elements.STRUCTS])
+        return [Count(self.name('c'), self.rng.choice(['size_t', 'int', 'long']),
+                      how, scalar)]
+
+    def new_alias(self, state, length):
+        a = self.array(state)
+        x = state.arrays[a]
+        if self.chance(.5):
+            return [Declare(Array(self.name('q'), x.elem, 'alias', of=(a,),
+                                  offset=self.rng.choice([0, 0, 1, 3, 8]),
+                                  const=x.const), 0)]
+        b = self.array(state, x.elem)
+        return [Declare(Array(self.name('q'), x.elem, 'select', of=(a, b),
+                              const=x.const or state.arrays[b].const), 0)]
+
+    def new_pingpong(self, state, length):
+        """Two arrays that change places in a loop."""
+        if state.depth > 0 or max(state.bounds('n')) > 30000:
+            return None
+        a = self.array(state, None, True)
+        x = state.arrays[a]
+        b = self.rng.choice([y.name for y in state.arrays.values()
+                             if y.elem == x.elem and not y.const])
+        q, o = self.name('q'), self.name('q')
+        made = [Declare(Array(q, x.elem, 'select', of=(a, b)), 0),
+                Declare(Array(o, x.elem, 'other', of=(q, a, b)), 0)]
+        trial = state.copy()
+        trial.depth -= 1
+        for s in made:
+            s.check(trial)
+        trial.depth += 1
+        op = self.map_op(trial, [x.elem], x.elem)
+        body = [Combinator('map', 'n', [Input('array', Range(q, 0, 'n'))],
+                           element=op, out=Range(o, 0, 'n'))]
+        if self.chance(.5):
+            body.append(Combinator(
+                self.rng.choice(['map']), 'n',
+                [Input('array', Range(o, 0, 'n'))], element=op,
+                out=Range(self.rng.choice([q, o]), 0, 'n')))
+        body.append(Swap(q, o))
+        if self.chance(.3):
+            body.insert(1, Swap(q, o))
+        return made + [Loop(self.name('j'), self.rng.choice([1, 2, 3]), body)]
+
+    def new_swap(self, state, length):
+        o = self.rng.choice([a for a in state.arrays.values()
+                             if a.how == 'other'])
+        return [Swap(o.of[0], o.name)]
+
+    def new_free(self, state, length):
+        return [Free(self.rng.choice([a.name for a in state.arrays.values()
+                                      if a.how in ('malloc', 'calloc')]))]
+
+    def new_nested(self, state, length):
+        t = self.elem()
+        params = [t] + ([self.elem()] if self.chance(.3) else [])
+        scalars, tables = self.reads(state, True)
+        for _ in range(9):
+            op = elements.new_map(self.rng, self.name('op'), params,
+                                  self.elem(), scalars, tables)
+            if op.scalars or op.tables:
+                break
+        op.nested, op.attrs = True, ''
+        return [NestedOp(op)]
+
+    def new_return(self, state, length):
+        cond = self.condition(state)
+        cond.text = f'{cond.text} && flag == 3'
+        return [Return(cond)]
+
+    # -- helpers
+
+    def new_helper(self, state, length):
+        inp = self.range(state, None, self.count(state))
+        t = state.arrays[inp.array].elem
+        known = [h for h in self.program_helpers() if h.inp.elem == t]
+        h = (self.rng.choice(known) if known and self.chance(.4)
+             else self.make_helper(state, t))
+        call = HelperCall(h, inp.count, inp)
+        before = []
+        if h.out:
+            before, call.out = self.output(state, h.out.elem, inp.count)
+            if h.out.elem == t and self.chance(.3):
+                before, call.out = [], inp
+        if h.makes:
+            call.result = Array(self.name('t'), h.makes, 'malloc')
+        elif h.result:
+            call.result = self.name('s')
+        self.helpers.append(h)
+        return before + [call]
+
+    helpers = []
+
+    def program_helpers(self):
+        if self.helpers is Generator.helpers:
+            self.helpers = []
+        return self.helpers
+
+    def make_helper(self, state, t):
+        r = self.rng
+        word = self.pick({'map': 3, 'map2': 2, 'sum': 3, 'make': 2})
+        u = self.elem()
+        restrict = self.chance(.2)
+        inp = Array('in', t, 'param', const=True, restrict=restrict)
+        first = self.map_op(State(Function('', '', '', [], [])), [t], u)
+        second = self.map_op(State(Function('', '', '', [], [])), [u], u)
+
+        def call(op, source, to):
+            return Combinator('map', 'n',
+                              [Input('array', Range(source, 0, 'n'))],
+                              element=op, out=Range(to, 0, 'n'))
+        attrs = r.choice(['static', 'static inline', 'static',
+                          'static __attribute__ ((noinline))'])
+        args = (self.name('help'), attrs, inp)
+        out = Array('out', u, 'param', restrict=restrict)
+        temp = self.new_declare(state, 0, u)
+        temp[0].array.name, temp[0].array.pad = 't', 0
+        temp[0].fill = 0
+        if temp[0].array.how != 'calloc':
+            temp[0].array.how = r.choice(['malloc', 'malloc', 'vla'])
+        if max(state.bounds('n')) > 20000:
+            temp[0].array.how = 'malloc'
+        end = '' if temp[0].array.how == 'vla' else 'free (t); '
+        if word == 'map':
+            return Helper(*args, out, [call(first, 'in', 'out')], None, '')
+        if word == 'map2':
+            return Helper(*args, out, temp + [call(first, 'in', 't'),
+                          call(second, 't', 'out')], None, end)
+        if word == 'make':
+            temp[0].array.how = 'malloc'
+            return Helper(*args, None, temp + [call(first, 'in', 't')],
+                          f'{u} *', 'return t;', makes=u)
+        fold = self.fold_op(u, u in WIDE and self.chance(.5))
+        fold_call = Combinator('reduce', 'n',
+                               [Input('array', Range('t', 0, 'n'))],
+                               combine=fold, init=self.constant(u),
+                               result='r', declares=True)
+        return Helper(*args, None, temp + [call(first, 'in', 't'), fold_call],
+                      fold.ret, end + 'return r;')
+
+
+def generate(seed):
+    return Generator(seed).make()
+
+
+if __name__ == '__main__':
+    import sys
+    print(generate(int(sys.argv[1])).text())

@@ -1,0 +1,210 @@
+# Compiles one program with and without the plugin and compares.
+#
+# Copyright (C) 2026 The soac authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import json
+import os
+import random
+import re
+import subprocess
+
+LEVELS = ['-O0', '-O1', '-O2', '-O2', '-O2', '-O3', '-Os', '-Og']
+COMPILE_SECONDS, RUN_SECONDS = 120, 30
+
+
+def draw_options(rng):
+    """(options before the plugin's arguments, the plugin's arguments)."""
+    options = [rng.choice(LEVELS)]
+    plugin = []
+
+    def maybe(p, *words):
+        if rng.random() < p:
+            options.extend(words)
+            return True
+        return False
+    openmp = maybe(.7, '-fopenmp')
+    maybe(.2, '-g')
+    maybe(.05, '-fcompare-debug')
+    if not maybe(.1, '-flto'):
+        maybe(.15, '-fsanitize=address,undefined', '-fno-sanitize-recover=all')
+    maybe(.05, '-fPIC')
+    maybe(.05, '-fno-strict-aliasing')
+    maybe(.05, '-fno-tree-vectorize')
+    maybe(.05, '-ftree-vectorize')
+    maybe(.03, '-fno-inline')
+    maybe(.03, '-fexceptions', '-fnon-call-exceptions')
+    maybe(.03, '-ftrapping-math', '-fno-math-errno')
+    maybe(.03, '-mavx2')
+    options.append(rng.choice(['-fchecking', '-fchecking=2']))
+    r = rng.random()
+    if r < .04:
+        plugin.append('-fplugin-arg-soac-fusion=none')
+    elif r < .08:
+        plugin.append('-fplugin-arg-soac-parallel=none')
+    elif r < .12 and openmp and '-flto' not in options:
+        plugin.append('-fplugin-arg-soac-parallel=target')
+        options.append('-foffload=disable')
+    return options, plugin
+
+
+class Trial:
+    """How one seed is compiled and run: drawn from the seed, kept while its
+    program is shrunk."""
+
+    def __init__(self, seed):
+        rng = random.Random(f'trial {seed}')
+        self.options, self.plugin = draw_options(rng)
+        self.threads = rng.sample([1, 2, 3, 8], 2)
+        self.again = rng.random() < .15
+        if '-mavx2' in self.options and not avx2():
+            self.options.remove('-mavx2')
+
+    def command(self, cc, soac):
+        return [cc] + self.options + [f'-fplugin={soac}'] + self.plugin
+
+
+def avx2():
+    try:
+        return 'avx2' in open('/proc/cpuinfo').read()
+    except OSError:
+        return False
+
+
+class Verdict:
+    """FAILED is null or a short sentence; KIND the same for all programs that
+    fail in the same way; REPORT the plugin's report; BLAME is `gcc' if GCC itself
+    miscompiles the plain loops."""
+
+    def __init__(self, kind=None, failed=None, report=(), blame=None):
+        self.kind, self.failed, self.report = kind, failed, report
+        self.blame = blame
+
+
+def call(command, seconds, **env):
+    clean = {k: v for k, v in os.environ.items()
+             if not k.startswith(('OMP_', 'GOMP_')) and k not in (
+                 'CFLAGS', 'CPATH', 'LIBRARY_PATH')}
+    clean.update(LC_ALL='C', ASAN_OPTIONS='detect_leaks=0', **env)
+    try:
+        p = subprocess.run(command, env=clean, timeout=seconds,
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    except subprocess.TimeoutExpired:
+        return 'timeout', ''
+    return p.returncode, p.stdout.decode(errors='replace')
+
+
+def read_report(path):
+    try:
+        with open(path) as f:
+            lines = f.read().splitlines()
+    except FileNotFoundError:
+        return []
+    os.remove(path)
+    return lines
+
+
+def first_error(output):
+    for line in output.splitlines():
+        if re.search(r'error:|undefined reference|Error|warning: .*soac', line):
+            return line.strip()
+    return output.strip().splitlines()[-1] if output.strip() else 'no message'
+
+
+def blur(message):
+    """MESSAGE without what differs from program to program."""
+    message = re.sub(r"^\S*?:(\d+:)*\s*", '', message)
+    return re.sub(r"'[^']*'|\u2018[^\u2019]*\u2019|0x[0-9a-f]+|[0-9]+", '#',
+                  message)
+
+
+class Judge:
+    def __init__(self, cc, soac, folder):
+        self.cc, self.soac, self.folder = cc, soac, folder
+        os.makedirs(folder, exist_ok=True)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def oracle(self, trial, source):
+        """What the program prints without the plugin, or a Verdict."""
+        rc, out = call([self.cc, '-w', '-O1', '-o', self.path('plain'), source,
+                        '-lm'], COMPILE_SECONDS)
+        if rc != 0:
+            return Verdict('oracle', f'the plain program does not compile: '
+                           f'{first_error(out)}')
+        rc, out = call([self.path('plain')], RUN_SECONDS)
+        if rc != 0:
+            return Verdict('oracle', f'the plain program ends with {rc}')
+        return out
+
+    def compile(self, trial, source, target):
+        """(output of the compiler and whether it worked, report)."""
+        report = self.path('report')
+        read_report(report)
+        rc, out = call(trial.command(self.cc, self.soac)
+                       + [f'-fplugin-arg-soac-report={report}', '-o', target,
+                          source, '-lm'], COMPILE_SECONDS)
+        return rc, out, read_report(report)
+
+    def judge(self, trial, text):
+        source = self.path('fuzz.c')
+        with open(source, 'w') as f:
+            f.write(text)
+        wanted = self.oracle(trial, source)
+        if isinstance(wanted, Verdict):
+            return wanted
+        target = self.path('fuzz')
+        rc, out, report = self.compile(trial, source, target)
+        if rc != 0:
+            e = first_error(out)
+            return Verdict('compile ' + blur(e), f'compiler: {e}')
+        if trial.again:
+            rc, out, second = self.compile(trial, source, target)
+            if report != second:
+                return Verdict('report', 'two compilations, two reports')
+        bad = self.contradiction(report)
+        if bad:
+            return Verdict('report ' + bad, f'report: {bad}')
+        verdict = self.execute(trial, target, wanted)
+        if verdict.failed and not self.gcc_is_right(trial, source, wanted):
+            return Verdict(report=report, blame='gcc')
+        verdict.report = report
+        return verdict
+
+    def gcc_is_right(self, trial, source, wanted):
+        """True if GCC compiles the plain loops correctly under the trial's
+        options and others that vectorise.  Sometimes it does not."""
+        plain = self.path('plain')
+        for options in (trial.options, ['-O2'], ['-O3'],
+                        ['-O2', '-fvect-cost-model=unlimited']):
+            rc, out = call([self.cc, '-w'] + options + ['-o', plain, source,
+                           '-lm'], COMPILE_SECONDS)
+            if rc != 0 or call([plain], RUN_SECONDS) != (0, wanted):
+                return False
+        return True
+
+    def execute(self, trial, target, wanted):
+        for threads in trial.threads:
+            rc, out = call([target], RUN_SECONDS, OMP_NUM_THREADS=str(threads))
+            if rc != 0:
+                what = (re.search(r'(runtime error: .*|ERROR: AddressSanitizer'
+                                  r': \S+)', out) or [f'status {rc}'])[0]
+                return Verdict('run ' + blur(what),
+                               f'{threads} threads: {what}')
+            if out != wanted:
+                return Verdict('value', f'{threads} threads: another checksum')
+        return Verdict()
+
+    def contradiction(self, report):
+        """What a report may not say."""
+        for line in report:
+            f = json.loads(line)
+            members = sorted(m for k in f['kernels'] for m in k['members'])
+            if members != [c['id'] for c in f['combinators']]:
+                return 'a combinator without a kernel, or with two'
+            of = {m: k['id'] for k in f['kernels'] for m in k['members']}
+            for e in f['edges']:
+                if e['fused'] != (of[e['from']] == of[e['to']]) and e['fused']:
+                    return 'a fused edge between two kernels'
+        return None

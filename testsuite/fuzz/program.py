@@ -1,0 +1,609 @@
+# A random program: its parts, what makes them free of undefined behaviour,
+# and their text.
+#
+# Copyright (C) 2026 The soac authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A program is a list of functions, each a list of statements and a few CASES:
+# the calls of it in main.  Case by case it is known how long the count `n'
+# is, and where in which buffer each pointer parameter points, so that
+# whether two ranges overlap is a question of numbers:
+#
+#   work0 (4097, p = A + 0, q = A + 0, r = B + 3)
+#
+# Each statement has `check (state)', which raises Illegal if it may not stand
+# there, and else does to STATE (what is declared, what is initialised) what
+# the statement does.  Both the generator and the shrinker rely on it alone.
+# `text ()' gives the lines of C; a combinator is printed twice, as a call for
+# a compiler with the plugin and as a plain loop for one without.
+
+import elements
+from elements import U, M, WIDE
+
+TABLE = 8                       # elements of a table that operators read
+
+
+class Illegal(Exception):
+    pass
+
+
+def need(condition):
+    if not condition:
+        raise Illegal
+
+
+class Buffer:
+    """Memory of the program, which parameters point into."""
+
+    def __init__(self, name, elem, size, is_global):
+        self.name, self.elem, self.size = name, elem, size
+        self.is_global = is_global
+
+
+class Case:
+    """One call of a function: N, FLAG, and where its parameters point."""
+
+    def __init__(self, n, flag, where):
+        self.n, self.flag, self.where = n, flag, where
+
+
+class Array:
+    """A pointer or array that statements name.
+
+    HOW is param, global, malloc, calloc, vla, local, alloca; alias (OF[0] +
+    OFFSET); select (OF[0] or OF[1]); other (whichever of the two OF[0], a
+    select, is not; OF[1:] are that one's).  PAD elements follow the first
+    n."""
+
+    def __init__(self, name, elem, how, pad=0, of=(), offset=0, const=False,
+                 restrict=False):
+        self.name, self.elem, self.how, self.pad = name, elem, how, pad
+        self.of, self.offset = of, offset
+        self.const, self.restrict = const, restrict
+
+
+class Range:
+    """ARRAY + OFFSET, COUNT elements (the name of a count, or a number)."""
+
+    def __init__(self, array, offset, count):
+        self.array, self.offset, self.count = array, offset, count
+
+    def text(self):
+        return f'{self.array} + {self.offset}' if self.offset else self.array
+
+
+class State:
+    """What is known at one point of a function."""
+
+    def __init__(self, function):
+        self.cases = function.cases
+        self.arrays = {}        # name -> Array
+        self.scalars = {}       # name -> type
+        self.counts = {}        # name -> (largest value per case, exact?)
+        self.filled = {}        # name -> initialised prefix per case
+        self.dynamic = set()    # (array, count): initialised so far
+        self.ops = {}           # nested operators
+        self.hooks = {}         # type -> array an opaque function knows
+        self.recent = []        # ranges written, for the generator's taste
+        self.mine = set()       # arrays declared in this block
+        self.depth = 0
+
+    def copy(self):
+        s = State.__new__(State)
+        s.__dict__ = {k: (v.copy() if isinstance(v, (dict, set, list)) else v)
+                      for k, v in self.__dict__.items()}
+        s.filled = {k: list(v) for k, v in self.filled.items()}
+        s.depth += 1
+        return s
+
+    def leave(self, inner, surely):
+        """After a block that ended in INNER and SURELY ran."""
+        if surely:
+            for name in self.filled:
+                if name in inner.filled:
+                    self.filled[name] = inner.filled[name]
+            self.dynamic = {(a, c) for a, c in inner.dynamic
+                            if a in self.arrays and c in self.counts}
+        self.recent = [r for r in inner.recent if r.array in self.arrays
+                       and (r.count in self.counts or isinstance(r.count, int))]
+
+    # -- counts
+
+    def bounds(self, count):
+        if isinstance(count, int):
+            return [count] * len(self.cases)
+        need(count in self.counts)
+        return self.counts[count][0]
+
+    def exact(self, count):
+        return isinstance(count, int) or self.counts[count][1]
+
+    # -- where arrays are
+
+    def root(self, name):
+        """(array that is no alias, elements from it to NAME)."""
+        need(name in self.arrays)
+        a, offset = self.arrays[name], 0
+        while a.how == 'alias':
+            offset += a.offset
+            need(a.of[0] in self.arrays)
+            a = self.arrays[a.of[0]]
+        return a, offset
+
+    def places(self, name, case):
+        """All (object, offset) at which NAME may point in CASE."""
+        a, offset = self.root(name)
+        if a.how == 'param':
+            buffer, at = self.cases[case].where[a.name]
+            return [(buffer.name, at + offset)]
+        if a.how in ('select', 'other'):
+            if a.how == 'other':
+                a = self.root(a.of[0])[0]
+            return [(o, at + offset) for half in a.of
+                    for o, at in self.places(half, case)]
+        return [(a.name, offset)]
+
+    def room(self, name, case):
+        """Elements from NAME to the end of its object in CASE."""
+        a, offset = self.root(name)
+        if a.how == 'param':
+            buffer, at = self.cases[case].where[a.name]
+            return buffer.size - at - offset
+        if a.how in ('select', 'other'):
+            if a.how == 'other':
+                a = self.root(a.of[0])[0]
+            return min(self.room(h, case) for h in a.of) - offset
+        if a.how == 'global':
+            return a.pad - offset
+        return self.cases[case].n + a.pad - offset
+
+    def fits(self, r):
+        for case, count in enumerate(self.bounds(r.count)):
+            need(r.offset + count <= self.room(r.array, case))
+
+    def apart(self, a, b, exact=True):
+        """Ranges A and B are disjoint or, if EXACT allows, the same."""
+        ra, oa = self.root(a.array)
+        rb, ob = self.root(b.array)
+        if ra is rb:
+            if oa + a.offset == ob + b.offset:
+                return exact
+        elif self.pair(ra, rb):
+            return True
+        for case in range(len(self.cases)):
+            na, nb = self.bounds(a.count)[case], self.bounds(b.count)[case]
+            for x, i in self.places(a.array, case):
+                for y, j in self.places(b.array, case):
+                    i1, j1 = i + a.offset, j + b.offset
+                    if x != y or exact and i1 == j1:
+                        continue
+                    if i1 < j1 + nb and j1 < i1 + na:
+                        return False
+        return True
+
+    def pair(self, a, b):
+        """A and B point to two different arrays that do not overlap."""
+        if b.how == 'other':
+            a, b = b, a
+        return (a.how == 'other' and self.root(a.of[0])[0] is b
+                and self.apart(Range(b.of[0], 0, 'n'), Range(b.of[1], 0, 'n'),
+                               False))
+
+    # -- what is initialised
+
+    def read(self, r):
+        self.fits(r)
+        a, offset = self.root(r.array)
+        if a.how == 'other':
+            a = self.root(a.of[0])[0]
+        if a.how == 'select':
+            for half in a.of:
+                self.read(Range(half, offset + r.offset, r.count))
+        elif a.name in self.filled:
+            if (r.array, r.count) in self.dynamic and r.offset == 0:
+                return
+            for case, count in enumerate(self.bounds(r.count)):
+                need(count == 0
+                     or offset + r.offset + count <= self.filled[a.name][case])
+
+    def write(self, r, count_known=True):
+        self.fits(r)
+        a, offset = self.root(r.array)
+        need(not self.arrays[r.array].const and not a.const)
+        if a.name in self.filled and count_known:
+            if self.exact(r.count):
+                for case, count in enumerate(self.bounds(r.count)):
+                    if offset + r.offset <= self.filled[a.name][case]:
+                        self.filled[a.name][case] = max(
+                            self.filled[a.name][case],
+                            offset + r.offset + count)
+            elif r.offset == 0:
+                self.dynamic.add((r.array, r.count))
+        self.recent.append(r)
+
+    def declare(self, name, kind):
+        for table in (self.arrays, self.scalars, self.counts, self.ops):
+            need(name not in table)
+
+    def uses_op(self, op):
+        if op.nested:
+            need(self.ops.get(op.name) is op)
+        for s in op.scalars:
+            need(s in self.scalars)
+        for t in op.tables:
+            self.read(Range(t, 0, TABLE))
+
+
+class Expr:
+    """Text of type ELEM that uses SCALARS and ELEMENTS [(array, index)]."""
+
+    def __init__(self, text, elem, scalars=(), elements=()):
+        self.text, self.elem = text, elem
+        self.scalars, self.elements = scalars, elements
+
+    def check(self, state):
+        for s in self.scalars:
+            need(s in state.scalars)
+        for a, i in self.elements:
+            state.read(Range(a, i, 1))
+
+
+# ---- statements ------------------------------------------------------------
+
+class Statement:
+    blocks = ()                 # names of the attributes that are blocks
+
+    def all(self):
+        yield self
+        for b in self.blocks:
+            for s in getattr(self, b):
+                yield from s.all()
+
+    def ops(self):
+        return []
+
+    def helper(self):
+        return None
+
+
+def block_text(block):
+    return ['{'] + ['  ' + l for s in block for l in s.text()] + ['}']
+
+
+class Declare(Statement):
+    """An array of the function's own, FILL: with values."""
+
+    def __init__(self, array, fill):
+        self.array, self.fill = array, fill
+
+    def check(self, state):
+        a = self.array
+        state.declare(a.name, 'array')
+        if a.how in ('alias', 'select', 'other'):
+            for of in a.of:
+                need(of in state.arrays)
+                need(state.arrays[of].elem == a.elem)
+                need(a.const or not state.arrays[of].const)
+            if a.how == 'other':
+                need(state.arrays[a.of[0]].how == 'select')
+            state.arrays[a.name] = a
+            state.fits(Range(a.name, 0, 0))
+            return
+        state.arrays[a.name] = a
+        if a.how != 'calloc' and not self.fill:
+            state.filled[a.name] = [0] * len(state.cases)
+        if a.how in ('vla', 'local', 'alloca'):
+            need(all(c.n <= 20000 for c in state.cases))
+            need(state.depth == 0 or a.how != 'alloca')
+
+    def text(self):
+        a = self.array
+        t, n = a.elem, f'n + {a.pad}' if a.pad else 'n'
+        const = 'const ' if a.const else ''
+        at = {'alias': f'{a.of[0]} + {a.offset}' if a.of else '',
+              'select': f'flag & 1 ? {a.of[0]} : {a.of[-1]}' if a.of else '',
+              'malloc': f'malloc (({n}) * sizeof (*{a.name}))',
+              'calloc': f'calloc ({n}, sizeof (*{a.name}))',
+              'alloca': f'__builtin_alloca (({n} + 1) * sizeof (*{a.name}))'}
+        if a.how in at:
+            lines = [f'{const}{t} *{a.name} = {at[a.how]};']
+        elif a.how == 'other':
+            lines = [f'{const}{t} *{a.name} = flag & 1 ? '
+                     f'{a.of[2]} : {a.of[1]};']
+        elif a.how == 'vla':
+            lines = [f'{t} {a.name}[{n} + 1];']
+        else:
+            lines = [f'{t} {a.name}[20016];']
+        if self.fill:
+            lines += [f'for (size_t i = 0; i < (size_t) ({n}); i++)',
+                      f'  {{ u64 u = i * {self.fill} + 3; '
+                      f'{a.name}[i] = {M(t, "u")}; }}']
+        return lines
+
+
+class Free(Statement):
+    def __init__(self, array):
+        self.array = array
+
+    def check(self, state):
+        a = state.arrays.get(self.array)
+        need(a and a.how in ('malloc', 'calloc'))
+        need(self.array in state.mine)
+        need(self.array not in state.hooks.values())
+        # Nothing may be derived from it any more.
+        gone = {self.array}
+        for x in list(state.arrays.values()):
+            if gone & set(x.of):
+                gone.add(x.name)
+        for g in gone:
+            del state.arrays[g]
+        state.recent = [r for r in state.recent if r.array not in gone]
+        for name, op in list(state.ops.items()):
+            if gone & set(op.tables):
+                del state.ops[name]
+
+    def text(self):
+        return [f'free ({self.array});']
+
+
+class Count(Statement):
+    """A count: `n', n / 2, a number below n + 1 made of a scalar, ..."""
+
+    def __init__(self, name, ctype, how, scalar=None):
+        self.name, self.ctype, self.how, self.scalar = name, ctype, how, scalar
+
+    def check(self, state):
+        state.declare(self.name, 'count')
+        n = [c.n for c in state.cases]
+        if self.how == 'half':
+            n = [x // 2 for x in n]
+        elif self.how == 'less':
+            n = [x - 1 if x else 0 for x in n]
+        if self.scalar:
+            need(self.scalar in state.scalars)
+            need(state.scalars[self.scalar] not in elements.STRUCTS)
+        state.counts[self.name] = (n, not self.scalar)
+
+    def text(self):
+        value = {'copy': 'n', 'half': 'n / 2', 'less': 'n ? n - 1 : 0',
+                 'some': f'{U(None, self.scalar)} % ((u64) n + 1)'
+                 if self.scalar else ''}
+        if self.scalar and self.wide:
+            value['some'] = (f'(u64) (i64) {self.scalar} % ((u64) n + 1)')
+        return [f'{self.ctype} {self.name} = {value[self.how]};']
+
+    wide = False
+
+
+class Scalar(Statement):
+    """NAME = EXPR, declared here if DECLARES."""
+
+    def __init__(self, name, expr, declares):
+        self.name, self.expr, self.declares = name, expr, declares
+
+    def check(self, state):
+        self.expr.check(state)
+        if self.declares:
+            state.declare(self.name, 'scalar')
+            state.scalars[self.name] = self.expr.elem
+        else:
+            need(state.scalars.get(self.name) == self.expr.elem)
+
+    def text(self):
+        t = f'{self.expr.elem} ' if self.declares else ''
+        return [f'{t}{self.name} = {self.expr.text};']
+
+
+class Store(Statement):
+    """ARRAY[INDEX] = EXPR."""
+
+    def __init__(self, array, index, expr):
+        self.array, self.index, self.expr = array, index, expr
+
+    def check(self, state):
+        self.expr.check(state)
+        need(state.arrays.get(self.array)
+             and state.arrays[self.array].elem == self.expr.elem)
+        recent = list(state.recent)
+        state.write(Range(self.array, self.index, 1))
+        state.recent = recent
+
+    def text(self):
+        return [f'{self.array}[{self.index}] = {self.expr.text};']
+
+
+class Sweep(Statement):
+    """A loop by hand: A[i] += k."""
+
+    def __init__(self, r, k, down):
+        self.r, self.k, self.down = r, k, down
+
+    def check(self, state):
+        state.read(self.r)
+        state.write(self.r)
+        self.elem = state.arrays[self.r.array].elem
+
+    def text(self):
+        x = f'{self.r.array}[i + {self.r.offset}]' if self.r.offset \
+            else f'{self.r.array}[i]'
+        head = (f'for (size_t i = {self.r.count}; i-- > 0; )' if self.down else
+                f'for (size_t i = 0; i < (size_t) {self.r.count}; i++)')
+        return [head, f'  {{ u64 u = {U(self.elem, x)} + {self.k}; '
+                f'{x} = {M(self.elem, "u")}; }}']
+
+
+class Bytes(Statement):
+    """memset or memcpy or memmove."""
+
+    def __init__(self, to, source, call):
+        self.to, self.source, self.call = to, source, call
+
+    def check(self, state):
+        if self.source:
+            state.read(self.source)
+            need(state.apart(self.to, self.source, False))
+            need(state.arrays[self.to.array].elem
+                 == state.arrays[self.source.array].elem)
+        state.write(self.to)
+
+    def text(self):
+        what = self.source.text() if self.source else '0'
+        return [f'{self.call} ({self.to.text()}, {what}, '
+                f'{self.to.count} * sizeof (*{self.to.array}));']
+
+
+class Opaque(Statement):
+    """A call of a function that GCC cannot see through: `look' at or `poke'
+    an array, `poke_hook' whatever was hooked, `globals' to change them."""
+
+    def __init__(self, what, r=None, elem=None):
+        self.what, self.r, self.elem = what, r, elem
+
+    def check(self, state):
+        if self.what in ('look', 'see'):
+            state.read(self.r)
+        elif self.what == 'poke':
+            state.read(self.r)
+            state.write(self.r)
+        elif self.what == 'hook':
+            a, _ = state.root(self.r.array)
+            need(state.depth == 0 and not a.restrict and not a.const)
+            need(a.how not in ('select', 'other'))
+            need(not state.arrays[self.r.array].const)
+            self.r.count = 1
+            state.read(self.r)
+            for case in range(len(state.cases)):
+                for p in state.cases[case].where:
+                    if p in state.arrays and state.arrays[p].restrict:
+                        for x, _ in state.places(self.r.array, case):
+                            need(x != state.cases[case].where[p][0].name)
+            state.hooks[state.arrays[self.r.array].elem] = self.r.array
+        elif self.what == 'poke_hook':
+            need(self.elem in state.hooks)
+            need(state.hooks[self.elem] in state.arrays)
+        if self.r:
+            self.elem = state.arrays[self.r.array].elem
+
+    def text(self):
+        if self.what == 'globals':
+            return ['change_globals ();']
+        if self.what == 'hook':
+            return [f'hook_{self.elem} = {self.r.text()};']
+        if self.what == 'poke_hook':
+            return [f'poke_hook_{self.elem} ();']
+        return [f'{self.what}_{self.elem} ({self.r.text()}, {self.r.count});']
+
+
+class If(Statement):
+    blocks = ('then', 'other')
+
+    def __init__(self, cond, then, other):
+        self.cond, self.then, self.other = cond, then, other
+
+    def check(self, state):
+        self.cond.check(state)
+        a, b = state.copy(), state.copy()
+        a.mine = b.mine = set()
+        check_block_in(self.then, a)
+        check_block_in(self.other, b)
+        for name in state.filled:
+            state.filled[name] = [min(x, y) for x, y in
+                                  zip(a.filled[name], b.filled[name])]
+        state.leave(a, False)
+
+    def text(self):
+        lines = [f'if ({self.cond.text})'] + block_text(self.then)
+        if self.other:
+            lines += ['else'] + block_text(self.other)
+        return lines
+
+
+class Loop(Statement):
+    blocks = ('body',)
+
+    def __init__(self, var, times, body):
+        self.var, self.times, self.body = var, times, body
+
+    def check(self, state):
+        inner = state.copy()
+        inner.mine = set()
+        check_block_in(self.body, inner)
+        state.leave(inner, isinstance(self.times, int) and self.times > 0)
+
+    def text(self):
+        return [f'for (int {self.var} = 0; {self.var} < {self.times}; '
+                f'{self.var}++)'] + block_text(self.body)
+
+
+def check_block_in(block, state):
+    """Check the inner BLOCK, tracking what it declares itself."""
+    for s in block:
+        before = set(state.arrays)
+        s.check(state)
+        state.mine = state.mine | (set(state.arrays) - before)
+
+
+class Swap(Statement):
+    """Exchange the two pointers of a select and its other."""
+
+    def __init__(self, a, b):
+        self.a, self.b = a, b
+
+    def check(self, state):
+        need(self.a in state.arrays and self.b in state.arrays)
+        b = state.arrays[self.b]
+        need(b.how == 'other' and b.of[0] == self.a)
+        need(state.arrays[self.a].how == 'select')
+        # Aliases of the two would change with them.
+        need(not any(x.how == 'alias' and state.root(x.name)[0].name
+                     in (self.a, self.b) for x in state.arrays.values()))
+        self.elem = b.elem
+        self.const = 'const ' if b.const else ''
+
+    def text(self):
+        return [f'{{ {self.const}{self.elem} *swap = {self.a}; '
+                f'{self.a} = {self.b}; {self.b} = swap; }}']
+
+
+class Return(Statement):
+    """Leave early if COND."""
+
+    def __init__(self, cond):
+        self.cond = cond
+
+    def check(self, state):
+        self.cond.check(state)
+
+    def text(self):
+        return [f'if ({self.cond.text})', '  return leave (4711);']
+
+
+class NestedOp(Statement):
+    """The definition of a nested function."""
+
+    def __init__(self, op):
+        self.op = op
+
+    def check(self, state):
+        state.declare(self.op.name, 'op')
+        for s in self.op.scalars:
+            need(s in state.scalars)
+        for t in self.op.tables:
+            state.fits(Range(t, 0, TABLE))
+        state.ops[self.op.name] = self.op
+
+    def text(self):
+        return self.op.text().splitlines()
+
+
+class Mix(Statement):
+    """Add a scalar to the program's checksum."""
+
+    def __init__(self, expr):
+        self.expr = expr
+
+    def check(self, state):
+        self.expr.check(state)
+
+    def text(self):
+        return [f'mix ({U(self.expr.elem, self.expr.text)});']
