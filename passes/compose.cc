@@ -8,50 +8,77 @@
    consumer takes the producer's value instead of loading it:
 
      map (sq, n, t, x); s = reduce (add, 0, n, t)	(t dead)
-     => 0: LOAD x   1: APPLY sq (0)   2: FOLD add (1)  */
+     => 0: LOAD x   1: APPLY sq (0)   2: FOLD add (1)
+
+     m = filter (odd, n, t, x); s = reduce (add, 0, m, t)
+     => 0: LOAD x   1: APPLY odd (0)   2: FILTER (1)   3: FOLD add (0) if 2  */
 
 #include "gcc-common.h"
 #include "passes.h"
 
-/* Work in progress: KERNEL and the steps that made each combinator's outputs,
-   by combinator and output.  */
+/* The step that made output OUTPUT of MAKER.  */
+
+struct made
+{
+  const combinator *maker;
+  unsigned output;
+  unsigned step;
+};
+
+/* Work in progress: the form of a cluster, what its members have made so far,
+   and the FILTER steps of its filters.  */
 
 struct composition
 {
   kernel_form *form;
-  auto_vec<combinator *> makers;
-  auto_vec<unsigned> outputs;
-  auto_vec<unsigned> made;
+  auto_vec<made> values;
+  auto_vec<made> filters;
 };
 
-/* Append a step of C to KERNEL.  */
+/* The entry of LIST for output OUT of C, or -1.  */
 
-static step *
-add_step (composition *k, enum step_code code, combinator *c, tree type)
+static int
+find_made (const vec<made> &list, const combinator *c, unsigned out)
+{
+  for (const made &m : list)
+    if (m.maker == c && m.output == out)
+      return m.step;
+  return -1;
+}
+
+/* The FILTER step of K that C is behind, or -1.  */
+
+static int
+guard_of (const composition *k, const combinator *c)
+{
+  return c->behind ? find_made (k->filters, c->behind, 0) : -1;
+}
+
+/* Append a step of C, behind GUARD, to K and return its number.  */
+
+static unsigned
+add_step (composition *k, enum step_code code, combinator *c, tree type,
+	  int guard)
 {
   step *s = new step ();
   s->code = code;
   s->from = c;
   s->type = type;
+  s->guard = guard;
   k->form->steps.safe_push (s);
-  return s;
-}
-
-static unsigned
-last_step (const composition *k)
-{
   return k->form->steps.length () - 1;
 }
 
-/* The step that made output OUT of C.  */
+/* True if something in FORM writes the array of V.  */
 
-static unsigned
-maker_of (const composition *k, const combinator *c, unsigned out)
+static bool
+written_in_kernel_p (const kernel_form *form, const view &v)
 {
-  for (unsigned i = 0; i < k->makers.length (); i++)
-    if (k->makers[i] == c && k->outputs[i] == out)
-      return k->made[i];
-  gcc_unreachable ();
+  for (const step *s : form->steps)
+    if ((s->code == STEP_STORE || s->code == STEP_SCAN || s->code == STEP_PUT)
+	&& s->at && same_pointer_p (s->at->value, v.value))
+      return true;
+  return false;
 }
 
 /* An earlier load of the same element as V, or -1.  */
@@ -59,14 +86,13 @@ maker_of (const composition *k, const combinator *c, unsigned out)
 static int
 earlier_load (const composition *k, const view &v)
 {
+  if (written_in_kernel_p (k->form, v))
+    return -1;
   for (unsigned i = k->form->steps.length (); i-- > 0; )
     {
       const step *s = k->form->steps[i];
-      /* A store to some array that may be this one: load again.  */
-      if (s->code == STEP_STORE)
-	return -1;
-      if (s->code == STEP_LOAD && same_pointer_p (s->at->value, v.value)
-	  && s->at->type == v.type)
+      if (s->code == STEP_LOAD && s->at->type == v.type && s->guard < 0
+	  && same_pointer_p (s->at->value, v.value))
 	return i;
     }
   return -1;
@@ -75,22 +101,22 @@ earlier_load (const composition *k, const view &v)
 /* The step that gives element i of input IN of C.  */
 
 static unsigned
-compose_input (composition *k, const plan *p, combinator *c, unsigned in)
+compose_input (composition *k, combinator *c, unsigned in)
 {
-  for (const edge_t *e : p->graph.edges)
-    if (e->fused && e->to == c && e->input == in)
-      return maker_of (k, e->from, e->output);
+  for (const edge_t *e : c->edges_in)
+    if (e->fused && e->input == in)
+      return find_made (k->values, e->from, e->output);
   view &v = c->inputs[in];
-  if (v.kind == VIEW_ARRAY)
+  if (v.kind == VIEW_ARRAY && !c->opaque)
     {
       int i = earlier_load (k, v);
-      if (i >= 0 && !c->opaque)
+      if (i >= 0)
 	return i;
     }
-  step *s = add_step (k, v.kind == VIEW_ARRAY ? STEP_LOAD : STEP_VALUE, c,
-		      TYPE_MAIN_VARIANT (v.type));
-  s->at = &v;
-  return last_step (k);
+  unsigned s = add_step (k, v.kind == VIEW_ARRAY ? STEP_LOAD : STEP_VALUE, c,
+			 TYPE_MAIN_VARIANT (v.type), -1);
+  k->form->steps[s]->at = &v;
+  return s;
 }
 
 /* Append OP of C applied to steps ARGS, converted to TYPE.  */
@@ -99,105 +125,199 @@ static unsigned
 compose_apply (composition *k, combinator *c, soac_operator *op,
 	       const vec<unsigned> &args, tree type)
 {
-  step *s = add_step (k, STEP_APPLY, c, TYPE_MAIN_VARIANT (type));
-  s->op = op;
-  s->args.safe_splice (args);
-  return last_step (k);
+  unsigned i = add_step (k, STEP_APPLY, c, TYPE_MAIN_VARIANT (type),
+			 guard_of (k, c));
+  k->form->steps[i]->op = op;
+  k->form->steps[i]->args.safe_splice (args);
+  return i;
 }
 
-/* Append the storing, scanning, ... of C's value, step VAL.  */
+/* Append a step of C with one argument.  */
+
+static unsigned
+compose_unary (composition *k, enum step_code code, combinator *c, tree type,
+	       int guard, unsigned arg)
+{
+  unsigned i = add_step (k, code, c, type, guard);
+  k->form->steps[i]->args.safe_push (arg);
+  return i;
+}
+
+/* VAL is what C makes as its output, with GUARD: note that, and append the
+   storing of it if somebody wants it stored.  */
 
 static void
-compose_carry (composition *k, combinator *c, enum step_code code,
-	       unsigned val)
+compose_output (composition *k, combinator *c, int guard, unsigned val)
 {
-  step *s = add_step (k, code, c, c->type);
+  view &out = c->outputs[0];
+  made m = { c, 0, val };
+  k->values.safe_push (m);
+  if (out.dead)
+    return;
+  unsigned i = compose_unary (k, guard < 0 ? STEP_STORE : STEP_PUT, c,
+			      NULL_TREE, guard, val);
+  k->form->steps[i]->at = &out;
+}
+
+/* Append the scan of VAL by C.  The SCAN step stores by itself; who takes its
+   value takes it as the array would have held it.  */
+
+static void
+compose_scan (composition *k, combinator *c, unsigned val)
+{
+  view &out = c->outputs[0];
+  int guard = guard_of (k, c);
+  unsigned i = compose_unary (k, STEP_SCAN, c, c->type, guard, val);
+  step *s = k->form->steps[i];
   s->op = c->combine;
-  s->args.safe_push (val);
-  if (code == STEP_SCAN)
-    s->at = &c->outputs[0];
-  k->form->carry = s;
+  if (!out.dead)
+    s->at = &out;
+  tree element = TYPE_MAIN_VARIANT (out.type);
+  if (element != c->type)
+    i = compose_unary (k, STEP_CONVERT, c, element, guard, i);
+  made m = { c, 0, i };
+  k->values.safe_push (m);
+}
+
+/* Append the filter C of the elements IN.  */
+
+static void
+compose_filter (composition *k, combinator *c, const vec<unsigned> &in)
+{
+  tree type = TREE_TYPE (c->element->type);
+  unsigned test = compose_apply (k, c, c->element, in, type);
+  unsigned keep = compose_unary (k, STEP_FILTER, c, boolean_type_node,
+				 guard_of (k, c), test);
+  made m = { c, 0, keep };
+  k->filters.safe_push (m);
+  unsigned val = compose_unary (k, STEP_CONVERT, c,
+				TYPE_MAIN_VARIANT (c->outputs[0].type), keep,
+				in[0]);
+  compose_output (k, c, keep, val);
+  if (gimple_call_lhs (c->call))
+    k->form->results.safe_push (keep);
 }
 
 /* Append the steps of C.  */
 
 static void
-compose_member (composition *k, const plan *p, combinator *c)
+compose_member (composition *k, combinator *c)
 {
   auto_vec<unsigned> in;
   for (unsigned i = 0; i < c->inputs.length (); i++)
-    in.safe_push (compose_input (k, p, c, i));
+    in.safe_push (compose_input (k, c, i));
   switch (c->kind)
     {
     case SOAC_MAP:
-      {
-	view &out = c->outputs[0];
-	unsigned val = compose_apply (k, c, c->element, in, out.type);
-	k->makers.safe_push (c);
-	k->outputs.safe_push (0);
-	k->made.safe_push (val);
-	if (!out.dead)
-	  {
-	    step *s = add_step (k, STEP_STORE, c, NULL_TREE);
-	    s->at = &out;
-	    s->args.safe_push (val);
-	  }
-	break;
-      }
+      compose_output (k, c, guard_of (k, c),
+		      compose_apply (k, c, c->element, in,
+				     c->outputs[0].type));
+      break;
     case SOAC_REDOMAP:
     case SOAC_REDUCE:
-      compose_carry (k, c, STEP_FOLD,
-		     c->element ? compose_apply (k, c, c->element, in, c->type)
-		     : in[0]);
-      break;
+      {
+	unsigned val = (c->element
+			? compose_apply (k, c, c->element, in, c->type)
+			: in[0]);
+	unsigned i = compose_unary (k, STEP_FOLD, c, c->type,
+				    guard_of (k, c), val);
+	k->form->steps[i]->op = c->combine;
+	if (gimple_call_lhs (c->call))
+	  k->form->results.safe_push (i);
+	break;
+      }
     case SOAC_SCANOMAP:
     case SOAC_SCAN:
     case SOAC_SCAN_EXCLUSIVE:
-      compose_carry (k, c, STEP_SCAN,
-		     c->element ? compose_apply (k, c, c->element, in, c->type)
-		     : in[0]);
+      compose_scan (k, c, c->element
+		    ? compose_apply (k, c, c->element, in, c->type) : in[0]);
       break;
     case SOAC_FILTER:
-      {
-	unsigned keep
-	  = compose_apply (k, c, c->element, in, TREE_TYPE (c->element->type));
-	step *s = add_step (k, STEP_KEEP, c, NULL_TREE);
-	s->args.safe_push (keep);
-	s->args.safe_push (in[0]);
-	s->at = &c->outputs[0];
-	k->form->carry = s;
-	break;
-      }
+      compose_filter (k, c, in);
+      break;
     default:
       gcc_unreachable ();
     }
 }
 
-/* Fill FORM with what the members of C do for one index; P is the plan that C
-   is in.  */
+/* The first stage that has the value of S.  */
+
+static unsigned
+known_in (const step *s)
+{
+  return s->stage + (s->code == STEP_SCAN);
+}
+
+/* Sort FORM's steps into stages.  */
+
+static void
+assign_stages (kernel_form *form)
+{
+  form->stages = 1;
+  for (step *s : form->steps)
+    {
+      if (s->guard >= 0)
+	s->stage = form->steps[s->guard]->stage;
+      for (unsigned a : s->args)
+	s->stage = MAX (s->stage, known_in (form->steps[a]));
+      form->stages = MAX (form->stages, known_in (s) + 1);
+    }
+  for (step *s : form->steps)
+    for (unsigned a : s->args)
+      {
+	step *from = form->steps[a];
+	if (s->stage <= known_in (from))
+	  continue;
+	from->kept |= (from->code != STEP_VALUE
+		       && (from->code != STEP_LOAD
+			   || written_in_kernel_p (form, *from->at)));
+      }
+}
+
+/* True if S is a reduction that SIMD lanes and blocks can start from a neutral
+   value and combine in any order.  */
+
+bool
+recognised_p (const step *s)
+{
+  return s->code == STEP_FOLD && s->op->facts->code != ERROR_MARK;
+}
+
+/* True if the loop over the elements of STAGE of FORM, or of all stages
+   together if STAGE is negative, may do several elements at once.  */
+
+bool
+simd_stage_p (const kernel_form *form, int stage)
+{
+  if (!optimize || form->opaque)
+    return false;
+  for (const step *s : form->steps)
+    if ((stage < 0 || s->stage == (unsigned) stage)
+	&& (s->code == STEP_SCAN || s->code == STEP_PUT
+	    || (s->code == STEP_FOLD && !recognised_p (s))))
+      return false;
+  return true;
+}
+
+/* Fill FORM with what the members of C do for one index.  */
 
 void
-compose (const plan *p, cluster *c, kernel_form *form)
+compose (cluster *c, kernel_form *form)
 {
   composition k;
   k.form = form;
   form->of = c;
-  form->simd = optimize > 0;
   for (combinator *m : c->members)
     {
-      compose_member (&k, p, m);
+      compose_member (&k, m);
       const soac_operator *ops[] = { m->combine, m->element };
       for (const soac_operator *op : ops)
 	form->heavy |= op && op->facts->heavy;
-      if (m->opaque)
-	form->simd = false;
+      form->opaque |= m->opaque != NULL;
     }
-  /* What is carried from one element to the next stands in the way, unless
-     SIMD can keep an accumulator for each lane.  */
-  if (form->carry
-      && (form->carry->code != STEP_FOLD
-	  || form->carry->op->facts->code == ERROR_MARK))
-    form->simd = false;
+  for (const step *s : form->steps)
+    form->ordered |= s->code == STEP_SCAN || s->code == STEP_PUT;
+  assign_stages (form);
 }
 
 void

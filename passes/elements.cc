@@ -1,19 +1,36 @@
-/* What a kernel does for one index.
+/* What a kernel does for one index, and the loop over indices.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Turns the steps of the loopy form into statements.  Only the step that
-   carries something from index to index differs from loop to loop; the sink
-   says how:
+   Turns the steps of the loopy form into statements:
 
      LOAD x; APPLY sq; FOLD add	    v0 = x[i];  v1 = sq (v0);
-				    acc = first ? v1 : add (acc, v1);  */
+				    acc = have ? add (acc, v1) : v1;
+
+   In a sequential loop all steps are in one body.  In a block there is a loop
+   for each stage; values of earlier stages are loaded again, or come from where
+   they were put by, and a SCAN is two things: in its own stage the scan of
+   the block alone, in the next one its combination with what the blocks before
+   have given.  */
 
 #include "gcc-common.h"
 #include "omp-low.h"
 #include "passes.h"
 #include "emit.h"
+
+/* One body under construction.  */
+
+struct body_state
+{
+  emitter *e;
+  scope *outer;			/* the whole body */
+  scope guarded;		/* statements behind GUARD, not added yet */
+  int guard;			/* or -1 */
+  tree i;
+  int stage;			/* or ALL_STAGES */
+  auto_vec<tree> values;	/* by step */
+};
 
 /* Element I of ARRAY, a variable of array type.  */
 
@@ -48,9 +65,18 @@ element_of (emitter *e, const view *v, tree i)
   return ref;
 }
 
+/* Store VAL, converted, to TO.  */
+
+static void
+store (scope *s, location_t loc, tree to, tree val)
+{
+  assign (s, loc, to,
+	  convert_value (loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)), val));
+}
+
 /* OP of C applied to ARGS, which are converted to its parameters.  */
 
-tree
+static tree
 call_operator (emitter *e, combinator *c, soac_operator *op,
 	       const vec<tree> &args)
 {
@@ -72,216 +98,455 @@ call_operator (emitter *e, combinator *c, soac_operator *op,
   return call;
 }
 
-/* The type in which E's FOLD or SCAN accumulates.  A recognised operation
-   on signed integers is done unsigned: sums of other parts than the program
-   makes may overflow.  */
+/* The type in which S, a FOLD or SCAN of E, accumulates.  A recognised
+   operation on signed integers is done unsigned: sums of other parts than the
+   program makes may overflow.  */
 
 tree
-accumulator_type (const emitter *e)
+accumulator_type (const emitter *e, const step *s)
 {
-  const step *s = e->form->carry;
+  if (!recognised_p (s) || !INTEGRAL_TYPE_P (s->type))
+    return s->type;
   enum tree_code code = s->op->facts->code;
   /* The device updates words alone.  */
-  if (e->form->of->lowering == LOWER_TARGET && INTEGRAL_TYPE_P (s->type)
+  if (e->form->of->lowering == LOWER_TARGET
       && TYPE_PRECISION (s->type) < TYPE_PRECISION (integer_type_node))
     return (code == MIN_EXPR || code == MAX_EXPR ? integer_type_node
 	    : unsigned_type_node);
-  if (e->simd && s->code == STEP_FOLD && INTEGRAL_TYPE_P (s->type)
-      && TREE_CODE (s->type) != BOOLEAN_TYPE
+  if (TREE_CODE (s->type) != BOOLEAN_TYPE
       && (code == PLUS_EXPR || code == MULT_EXPR))
     return unsigned_type_for (s->type);
   return s->type;
 }
 
-/* A and B combined by the operator of E's carry.  */
+/* The value from which blocks and lanes start S, a recognised FOLD.  */
 
 tree
-combine (emitter *e, tree a, tree b)
+neutral_value (emitter *e, const step *s)
 {
-  const step *s = e->form->carry;
-  tree type = accumulator_type (e);
-  enum tree_code code = s->op->facts->code;
-  if (e->simd && s->code == STEP_FOLD && code != ERROR_MARK)
-    return build2_loc (s->from->loc, code, type,
-		       convert_value (s->from->loc, type, a),
-		       convert_value (s->from->loc, type, b));
+  return omp_reduction_init_op (e->loc, s->op->facts->code,
+				accumulator_type (e, s));
+}
+
+/* A and B combined by the operator of S, a FOLD or SCAN.  */
+
+tree
+combine (emitter *e, const step *s, tree a, tree b)
+{
+  location_t loc = s->from->loc;
+  tree type = accumulator_type (e, s);
+  if (recognised_p (s))
+    return build2_loc (loc, s->op->facts->code, type,
+		       convert_value (loc, type, a),
+		       convert_value (loc, type, b));
   auto_vec<tree> args;
   args.safe_push (a);
   args.safe_push (b);
-  return convert_value (s->from->loc, type,
-			call_operator (e, s->from, s->op, args));
+  return convert_value (loc, type, call_operator (e, s->from, s->op, args));
 }
 
-/* Add to S: K's accumulator takes in VAL.  */
+/* True if S carries something through the loop of STAGE.  */
+
+bool
+carries_p (const step *s, int stage)
+{
+  return ((stage == ALL_STAGES || s->stage == (unsigned) stage)
+	  && (s->code == STEP_FOLD || s->code == STEP_SCAN
+	      || s->code == STEP_FILTER));
+}
+
+/* True if the number of elements that step FILTER of FORM keeps matters: it is
+   a result, or a place to store to.  */
+
+bool
+counted_p (const kernel_form *form, unsigned filter)
+{
+  if (form->results.contains (filter))
+    return true;
+  for (const step *s : form->steps)
+    if (s->guard == (int) filter && s->at
+	&& (s->code == STEP_PUT || s->code == STEP_SCAN))
+      return true;
+  return false;
+}
+
+/* The index of I in the arrays of the block.  */
+
+static tree
+block_index (const body_state *b)
+{
+  return fold_build2 (MINUS_EXPR, size_type_node, b->i, b->e->lo);
+}
+
+/* ---- guards ------------------------------------------------------------- */
+
+/* Add what has been collected behind the open guard.  */
 
 static void
-emit_combine (emitter *e, scope *s, const sink *k, tree val)
+close_guard (body_state *b)
 {
-  location_t loc = e->form->carry->from->loc;
-  val = convert_value (loc, TREE_TYPE (k->acc), val);
-  tree both = combine (e, k->acc, val);
-  if (!k->first)
+  if (b->guard >= 0)
+    add_if (b->outer, b->e->loc, b->values[b->guard], &b->guarded);
+  b->guard = -1;
+}
+
+/* Where the statements of a step behind GUARD go.  */
+
+static scope *
+behind (body_state *b, int guard)
+{
+  if (guard == b->guard)
+    return guard < 0 ? b->outer : &b->guarded;
+  close_guard (b);
+  b->guard = guard;
+  if (guard < 0)
+    return b->outer;
+  open_scope (&b->guarded, b->outer->block);
+  return &b->guarded;
+}
+
+/* ---- steps -------------------------------------------------------------- */
+
+/* The condition under which C's accumulator holds something, or null if it
+   always does.  */
+
+static tree
+holds_something (const body_state *b, const carry &c)
+{
+  if (c.from_first)
+    return build2 (NE_EXPR, boolean_type_node, b->i, b->e->lo);
+  return c.have;
+}
+
+/* Add to S: the accumulator of step ST takes in VAL.  */
+
+static void
+emit_combine (body_state *b, scope *s, unsigned st, tree val)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  location_t loc = p->from->loc;
+  val = convert_value (loc, TREE_TYPE (c.acc), val);
+  tree both = combine (e, p, c.acc, val);
+  tree have = holds_something (b, c);
+  if (!have)
     {
-      assign (s, loc, k->acc, both);
+      assign (s, loc, c.acc, both);
       return;
     }
   scope yes, no;
   open_scope (&yes, s->block);
-  assign (&yes, loc, k->acc, val);
+  assign (&yes, loc, c.acc, both);
   open_scope (&no, s->block);
-  assign (&no, loc, k->acc, both);
+  assign (&no, loc, c.acc, val);
+  if (!c.from_first)
+    assign (&no, loc, c.have, boolean_true_node);
   tree yes_bind = close_scope (&yes, loc);
-  add (s, build3_loc (loc, COND_EXPR, void_type_node, k->first, yes_bind,
+  add (s, build3_loc (loc, COND_EXPR, void_type_node, have, yes_bind,
 		      close_scope (&no, loc)));
 }
 
-/* Where step ST of element I stores.  */
+/* Where SCAN or PUT ST puts what it has for index I: the output, or what
+   stands for it in the block.  Null if nobody wants it.  */
 
 static tree
-sink_element (emitter *e, const sink *k, const step *st, tree i)
+place_of (body_state *b, unsigned st)
 {
-  if (!k->store)
-    return element_of (e, st->at, i);
-  return array_element (e->loc, k->store,
-			fold_build2 (MINUS_EXPR, size_type_node, i,
-				     k->store_base));
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  tree at = b->i;
+  if (p->guard >= 0)
+    at = e->carries[p->guard].kept;
+  else if (c.local)
+    at = block_index (b);
+  if (c.local)
+    return array_element (p->from->loc, c.local, at);
+  return p->at ? element_of (e, p->at, at) : NULL_TREE;
 }
 
-/* Add to S the scan of VAL at I.  The value is at hand before anything is
-   stored, so output and input may be the same array.  */
+/* Add to S the scan of VAL by step ST; return its value.  VAL is at hand before
+   anything is stored, so output and input may be the same array.  */
 
-static void
-emit_scan (emitter *e, scope *s, const sink *k, const step *st, tree i,
-	   tree val)
+static tree
+emit_scan (body_state *b, scope *s, unsigned st, tree val)
 {
-  location_t loc = st->from->loc;
-  tree to = sink_element (e, k, st, i);
-  tree out = convert_value (loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)), k->acc);
-  if (st->from->kind != SOAC_SCAN_EXCLUSIVE)
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  location_t loc = p->from->loc;
+  tree to = place_of (b, st);
+  tree out = new_var (b->outer, "scan", p->type);
+  if (p->from->kind != SOAC_SCAN_EXCLUSIVE)
     {
-      emit_combine (e, s, k, val);
-      assign (s, loc, to, out);
-      return;
+      emit_combine (b, s, st, val);
+      assign (s, loc, out, c.acc);
+      if (to)
+	store (s, loc, to, out);
+      return out;
     }
-  if (!k->first)
-    assign (s, loc, to, out);
-  else
-    {
-      scope later;
-      open_scope (&later, s->block);
-      assign (&later, loc, to, out);
-      tree not_first = invert_truthvalue_loc (loc, k->first);
-      add (s, build3_loc (loc, COND_EXPR, void_type_node, not_first,
-			  close_scope (&later, loc), NULL_TREE));
-    }
-  emit_combine (e, s, k, val);
-}
-
-/* Add to S: if KEEP, store VAL at the next position.  */
-
-static void
-emit_keep (emitter *e, scope *s, const sink *k, const step *st, tree keep,
-	   tree val)
-{
-  location_t loc = st->from->loc;
   scope yes;
-  open_scope (&yes, s->block);
-  tree to = (k->store ? array_element (loc, k->store, k->acc)
-	     : element_of (e, st->at, k->acc));
-  assign (&yes, loc, to,
-	  convert_value (loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)), val));
-  assign (&yes, loc, k->acc,
-	  size_plus (loc, k->acc, build_one_cst (size_type_node)));
-  tree cond = convert_value (loc, boolean_type_node, keep);
-  add (s, build3_loc (loc, COND_EXPR, void_type_node, cond,
-		      close_scope (&yes, loc), NULL_TREE));
+  scope *t = s;
+  tree have = holds_something (b, c);
+  if (have)
+    {
+      open_scope (&yes, s->block);
+      t = &yes;
+    }
+  assign (t, loc, out, c.acc);
+  if (to)
+    store (t, loc, to, out);
+  if (have)
+    add_if (s, loc, have, &yes);
+  emit_combine (b, s, st, val);
+  return out;
 }
 
-/* Add to S what E's kernel does for index I; K is the sink of the step that
-   carries.  */
+/* Add to S the second half of SCAN ST, which makes its value.  */
+
+static tree
+finish_scan (body_state *b, scope *s, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  location_t loc = p->from->loc;
+  tree out = new_var (b->outer, "scan", p->type);
+  tree local = new_var (b->outer, "local", p->type);
+  scope rest;
+  scope *t = s;
+  if (p->from->kind == SOAC_SCAN_EXCLUSIVE)
+    {
+      assign (s, loc, out, c.taken);
+      open_scope (&rest, s->block);
+      t = &rest;
+    }
+  assign (t, loc, local, place_of (b, st));
+  assign (t, loc, out, combine (e, p, c.taken, local));
+  if (t == &rest)
+    add_if (s, loc, build2 (NE_EXPR, boolean_type_node, b->i, e->lo), &rest);
+  if (p->at)
+    store (s, loc, element_of (e, p->at, b->i), out);
+  return out;
+}
+
+/* Add to the body step ST, whose arguments are ARGS; return its value.  */
+
+static tree
+emit_step (body_state *b, unsigned st, const vec<tree> &args)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  scope *s = behind (b, p->guard);
+  tree val = NULL_TREE;
+  switch (p->code)
+    {
+    case STEP_VALUE:
+      return element_of (e, p->at, b->i);
+    case STEP_LOAD:
+      val = new_var (b->outer, "in", p->type);
+      assign (s, loc, val, element_of (e, p->at, b->i));
+      return val;
+    case STEP_APPLY:
+      val = new_var (b->outer, "val", p->type);
+      assign (s, loc, val,
+	      convert_value (loc, p->type,
+			     call_operator (e, p->from, p->op, args)));
+      return val;
+    case STEP_CONVERT:
+      if (args[0] && TYPE_MAIN_VARIANT (TREE_TYPE (args[0])) == p->type)
+	return args[0];
+      val = new_var (b->outer, "val", p->type);
+      assign (s, loc, val, convert_value (loc, p->type, args[0]));
+      return val;
+    case STEP_STORE:
+      store (s, loc, element_of (e, p->at, b->i), args[0]);
+      return NULL_TREE;
+    case STEP_PUT:
+      store (s, loc, place_of (b, st), args[0]);
+      return NULL_TREE;
+    case STEP_FOLD:
+      emit_combine (b, s, st, args[0]);
+      return NULL_TREE;
+    case STEP_SCAN:
+      return emit_scan (b, s, st, args[0]);
+    case STEP_FILTER:
+      val = new_var (b->outer, "keep", boolean_type_node);
+      if (p->guard >= 0)
+	{
+	  /* Behind another one: nothing is kept that that one drops.  */
+	  close_guard (b);
+	  assign (b->outer, loc, val, boolean_false_node);
+	  s = behind (b, p->guard);
+	}
+      assign (s, loc, val, convert_value (loc, boolean_type_node, args[0]));
+      return val;
+    }
+  gcc_unreachable ();
+}
+
+/* The value of step ST of an earlier stage.  */
+
+static tree
+earlier_value (body_state *b, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  if (p->code == STEP_VALUE)
+    return element_of (e, p->at, b->i);
+  tree val = new_var (b->outer, "again", p->type);
+  assign (b->outer, loc, val,
+	  p->kept ? array_element (loc, e->spills[st], block_index (b))
+	  : element_of (e, p->at, b->i));
+  return val;
+}
+
+/* True if ST is done in the loop of B's stage.  */
+
+static bool
+in_stage_p (const body_state *b, const step *st)
+{
+  return b->stage == ALL_STAGES || st->stage == (unsigned) b->stage;
+}
+
+/* True if ST is a SCAN that is finished in B's stage.  */
+
+static bool
+finished_here_p (const body_state *b, const step *st)
+{
+  return (st->code == STEP_SCAN && st->guard < 0 && b->stage != ALL_STAGES
+	  && st->stage + 1 == (unsigned) b->stage);
+}
+
+/* Put the value of step ST by for later stages.  */
+
+static void
+spill (body_state *b, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  if (b->stage == ALL_STAGES || !p->kept)
+    return;
+  scope *s = behind (b, p->guard);
+  assign (s, p->from->loc,
+	  array_element (p->from->loc, e->spills[st], block_index (b)),
+	  b->values[st]);
+}
+
+/* Add to the body the counting of what each filter of its stage has kept.  */
+
+static void
+count_kept (body_state *b)
+{
+  emitter *e = b->e;
+  close_guard (b);
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      tree kept = e->carries[st].kept;
+      if (p->code == STEP_FILTER && in_stage_p (b, p) && kept)
+	assign (b->outer, p->from->loc, kept,
+		size_plus (p->from->loc, kept,
+			   fold_convert (size_type_node, b->values[st])));
+    }
+}
+
+/* Add to S what E's kernel does in STAGE for index I.  */
 
 void
-emit_element (emitter *e, scope *s, tree i, const sink *k)
+emit_element (emitter *e, scope *s, tree i, int stage)
 {
-  auto_vec<tree> values;
-  for (const step *st : e->form->steps)
+  body_state b;
+  b.e = e;
+  b.outer = s;
+  b.guard = -1;
+  b.i = i;
+  b.stage = stage;
+  b.values.safe_grow_cleared (e->form->steps.length ());
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
-      location_t loc = st->from->loc;
-      auto_vec<tree> args;
-      for (unsigned a : st->args)
-	args.safe_push (values[a]);
-      tree val = NULL_TREE;
-      switch (st->code)
+      const step *p = e->form->steps[st];
+      if (finished_here_p (&b, p))
+	b.values[st] = finish_scan (&b, behind (&b, -1), st);
+      else if (in_stage_p (&b, p))
 	{
-	case STEP_VALUE:
-	  val = element_of (e, st->at, i);
-	  break;
-	case STEP_LOAD:
-	  val = new_var (s, "in", st->type);
-	  assign (s, loc, val, element_of (e, st->at, i));
-	  break;
-	case STEP_APPLY:
-	  val = new_var (s, "val", st->type);
-	  assign (s, loc, val,
-		  convert_value (loc, st->type,
-				 call_operator (e, st->from, st->op, args)));
-	  break;
-	case STEP_STORE:
-	  assign (s, loc, element_of (e, st->at, i), args[0]);
-	  break;
-	case STEP_FOLD:
-	  emit_combine (e, s, k, args[0]);
-	  break;
-	case STEP_SCAN:
-	  emit_scan (e, s, k, st, i, args[0]);
-	  break;
-	case STEP_KEEP:
-	  emit_keep (e, s, k, st, args[0], args[1]);
-	  break;
+	  auto_vec<tree> args;
+	  for (unsigned a : p->args)
+	    {
+	      if (!b.values[a])
+		{
+		  close_guard (&b);
+		  b.values[a] = earlier_value (&b, a);
+		}
+	      args.safe_push (b.values[a]);
+	    }
+	  tree val = emit_step (&b, st, args);
+	  /* A SCAN in a block has no value before its second half.  */
+	  if (p->code == STEP_SCAN && stage != ALL_STAGES)
+	    continue;
+	  b.values[st] = val;
 	}
-      values.safe_push (val);
+      else
+	continue;
+      spill (&b, st);
     }
+  count_kept (&b);
 }
 
-/* The clause that gives each SIMD lane an accumulator of its own, beside
-   ACC.  */
+/* ---- loops -------------------------------------------------------------- */
+
+/* The clause that gives each SIMD lane an accumulator of its own, beside ACC,
+   before the clauses NEXT.  */
 
 static tree
-reduction_clause (emitter *e, tree acc)
+reduction_clause (emitter *e, tree acc, enum tree_code code, tree next)
 {
   tree c = build_omp_clause (e->loc, OMP_CLAUSE_REDUCTION);
   OMP_CLAUSE_DECL (c) = acc;
-  OMP_CLAUSE_REDUCTION_CODE (c) = e->form->carry->op->facts->code;
+  OMP_CLAUSE_REDUCTION_CODE (c) = code;
+  OMP_CLAUSE_CHAIN (c) = next;
   return c;
 }
 
-/* The loop over the indices from FROM to TO (exclusive) of a kernel that
-   carries nothing or a FOLD, whose accumulator is in K; with NEUTRAL the
-   accumulator holds nothing yet at the start.  Several elements at once if
-   the kernel allows.  */
+static tree
+reduction_clauses (emitter *e, int stage)
+{
+  tree clauses = NULL_TREE;
+  for (unsigned st = e->form->steps.length (); st-- > 0; )
+    {
+      const step *p = e->form->steps[st];
+      if (!carries_p (p, stage))
+	continue;
+      if (p->code == STEP_FOLD)
+	clauses = reduction_clause (e, e->carries[st].acc,
+				    p->op->facts->code, clauses);
+      else if (e->carries[st].kept)
+	clauses = reduction_clause (e, e->carries[st].kept, PLUS_EXPR,
+				    clauses);
+    }
+  return clauses;
+}
+
+/* The loop over the indices from FROM to TO (exclusive) that does STAGE of E's
+   kernel, or all of it, with the accumulators that are in E's carries.  Several
+   elements at once if the steps allow.  */
 
 tree
-fold_loop (emitter *e, scope *parent, tree from, tree to, sink *k,
-	   bool neutral)
+element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 {
   scope outer, body;
   open_scope (&outer, parent->block);
   tree i = new_var (&outer, "i", size_type_node);
   open_scope (&body, outer.block);
-  bool recognised = (e->simd && e->form->carry);
-  if (neutral && e->form->carry && !recognised)
-    k->first = build2_loc (e->loc, EQ_EXPR, boolean_type_node, i, from);
-  else if (neutral && recognised)
-    assign (&outer, e->loc, k->acc,
-	    omp_reduction_init_op (e->loc, e->form->carry->op->facts->code,
-				   TREE_TYPE (k->acc)));
-  emit_element (e, &body, i, k);
-  if (!e->simd)
+  emit_element (e, &body, i, stage);
+  if (!e->simd || !simd_stage_p (e->form, stage))
     add (&outer, loop_simple (e, &outer, i, from, to, &body));
   else
     add (&outer, loop_omp (e, OMP_SIMD, i, from, to,
-			   recognised ? reduction_clause (e, k->acc)
-			   : NULL_TREE,
+			   reduction_clauses (e, stage),
 			   close_scope (&body, e->loc), NULL_TREE));
   return close_scope (&outer, e->loc);
 }

@@ -43,6 +43,15 @@ add (scope *s, tree stmt)
   append_to_statement_list (stmt, &s->list);
 }
 
+/* Add to S: if COND, do THEN, a scope inside S.  */
+
+void
+add_if (scope *s, location_t loc, tree cond, scope *then)
+{
+  add (s, build3_loc (loc, COND_EXPR, void_type_node, cond,
+		      close_scope (then, loc), NULL_TREE));
+}
+
 /* A new variable of S.  */
 
 tree
@@ -121,6 +130,12 @@ operand_value (emitter *e, tree operand)
 	|| operand_equal_p (e->operands[i], operand, 0))
       return e->parms[i];
   gcc_unreachable ();
+}
+
+tree
+size_cst (unsigned HOST_WIDE_INT n)
+{
+  return build_int_cst (size_type_node, n);
 }
 
 tree
@@ -208,13 +223,13 @@ add_parameter (emitter *e, tree operand, const char *name)
   e->parms.safe_push (parm);
 }
 
-/* Make parameters of all that the kernel of E needs from the call.  */
+/* Make parameters of all that the kernel of E needs from the call.  With more
+   than one result, they go to where RESULT_POINTERS point.  */
 
 static void
-collect_parameters (emitter *e)
+collect_parameters (emitter *e, const vec<tree> &result_pointers)
 {
-  combinator *place = e->form->of->place;
-  add_parameter (e, place->count, "n");
+  add_parameter (e, e->form->of->members[0]->count, "n");
   for (const step *s : e->form->steps)
     {
       if (s->at)
@@ -223,9 +238,11 @@ collect_parameters (emitter *e)
 	add_parameter (e, s->op->pointer, "op");
       if (s->op && s->op->chain)
 	add_parameter (e, s->op->chain, "chain");
-      if (s->from->init && s == e->form->carry)
+      if (s->code == STEP_FOLD || s->code == STEP_SCAN)
 	add_parameter (e, s->from->init, "init");
     }
+  for (tree p : result_pointers)
+    add_parameter (e, p, "result");
 }
 
 /* The type that E's kernel returns.  */
@@ -233,10 +250,10 @@ collect_parameters (emitter *e)
 static tree
 result_type (const emitter *e)
 {
-  const step *s = e->form->carry;
-  if (s && s->code == STEP_FOLD)
-    return s->type;
-  return s && s->code == STEP_KEEP ? size_type_node : void_type_node;
+  if (e->form->results.length () != 1)
+    return void_type_node;
+  const step *s = e->form->steps[e->form->results[0]];
+  return s->code == STEP_FOLD ? s->type : size_type_node;
 }
 
 /* Let FN be compiled as the function HOST would be.  */
@@ -259,14 +276,18 @@ inherit_options (tree fn, tree host)
    close_function it is the current function.  */
 
 void
-open_function (emitter *e, const kernel_form *form)
+open_function (emitter *e, const kernel_form *form,
+	       const vec<tree> &result_pointers)
 {
   tree host = current_function_decl;
   e->form = form;
-  e->simd = form->simd;
+  e->simd = true;
+  e->lo = NULL_TREE;
+  e->carries.safe_grow_cleared (form->steps.length ());
+  e->spills.safe_grow_cleared (form->steps.length ());
   e->loc = form->of->place->loc;
-  collect_parameters (e);
-  e->n = operand_value (e, form->of->place->count);
+  collect_parameters (e, result_pointers);
+  e->n = operand_value (e, form->of->members[0]->count);
 
   auto_vec<tree> types;
   for (tree parm : e->parms)

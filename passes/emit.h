@@ -19,6 +19,19 @@ struct scope
   tree list;
 };
 
+/* What a FOLD, SCAN or FILTER has so far, in the loop that is being built.
+   Which members are used depends on the loop.  */
+struct carry
+{
+  tree acc;		/* FOLD, SCAN: accumulator */
+  bool from_first;	/* ACC holds nothing before the block's first index */
+  tree have;		/* else: does ACC hold something?  Null: it does */
+  tree kept;		/* FILTER: number of elements kept so far */
+  tree taken;		/* SCAN: the accumulator of all blocks before */
+  tree local;		/* SCAN, PUT: array variable of the block that stands
+			   for the output; null for the output itself */
+};
+
 /* The kernel function under construction.  */
 struct emitter
 {
@@ -27,52 +40,51 @@ struct emitter
   tree block;			/* its outermost BLOCK */
   tree result;			/* RESULT_DECL, null for void */
   tree n;			/* the count: a parameter or a constant */
-  bool simd;			/* several elements at once */
+  bool simd;			/* loops may do several elements at once */
   location_t loc;
   auto_vec<tree> operands;	/* GIMPLE operands of the call ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
-};
-
-/* What the step that carries does in the loop that is being built.  */
-struct sink
-{
-  tree acc;		/* FOLD, SCAN: accumulator.  KEEP: next position */
-  tree first;		/* condition: no element yet, so ACC holds none; null
-			   if ACC always holds something */
-  tree store;		/* SCAN, KEEP: array variable to store to instead of
-			   the output; null for the output itself */
-  tree store_base;	/* index of STORE's first element */
+  auto_vec<carry> carries;	/* by step */
+  auto_vec<tree> spills;	/* by step: array variable of the block with
+				   the values that later stages need */
+  tree lo;			/* the block's first index, null if not in a
+				   block */
 };
 
 /* emit.cc */
 extern void open_scope (scope *s, tree parent);
 extern tree close_scope (scope *s, location_t loc);
 extern void add (scope *s, tree stmt);
+extern void add_if (scope *s, location_t loc, tree cond, scope *then);
 extern tree new_var (scope *s, const char *name, tree type);
 extern void assign (scope *s, location_t loc, tree to, tree value);
 extern tree convert_value (location_t loc, tree type, tree value);
 extern tree operand_value (emitter *e, tree operand);
+extern tree size_cst (unsigned HOST_WIDE_INT n);
 extern tree size_plus (location_t loc, tree a, tree b);
 extern tree loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
 			 scope *body);
 extern tree loop_omp (emitter *e, enum tree_code code, tree i, tree from,
 		      tree to, tree clauses, tree body, tree pre);
-extern void open_function (emitter *e, const kernel_form *form);
+extern void open_function (emitter *e, const kernel_form *form,
+			   const vec<tree> &result_pointers);
 extern void close_function (emitter *e, scope *body);
 
 /* elements.cc */
+const int ALL_STAGES = -1;
 extern tree element_of (emitter *e, const view *v, tree i);
 extern tree array_element (location_t loc, tree array, tree i);
-extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
-			   const vec<tree> &args);
-extern tree combine (emitter *e, tree a, tree b);
-extern void emit_element (emitter *e, scope *s, tree i, const sink *k);
-extern tree accumulator_type (const emitter *e);
-extern tree fold_loop (emitter *e, scope *s, tree from, tree to, sink *k,
-		       bool neutral);
+extern tree accumulator_type (const emitter *e, const step *s);
+extern tree neutral_value (emitter *e, const step *s);
+extern tree combine (emitter *e, const step *s, tree a, tree b);
+extern bool carries_p (const step *s, int stage);
+extern bool counted_p (const kernel_form *form, unsigned filter);
+extern void emit_element (emitter *e, scope *s, tree i, int stage);
+extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
+			  int stage);
 
 /* lower-sequential.cc */
-extern void start_accumulator (emitter *e, scope *body, sink *k);
-extern void return_accumulator (emitter *e, scope *body, const sink *k);
+extern void start_accumulators (emitter *e, scope *body);
+extern void return_results (emitter *e, scope *body);
 
 #endif

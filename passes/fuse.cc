@@ -5,12 +5,19 @@
 
    fuse_t2 is the T2 reduction of Henriksen and Oancea, "A T2 graph-reduction
    approach to fusion" (section 3): bottom-up, each producer is fused into the
-   one kernel that all its consumers have become; where there are two, none
-   is computed twice and the producer stays alone.
+   one kernel that all its consumers have become.  Where they have become
+   several, these are first made one if that is legal (Figure 8).  So nothing is
+   computed twice.
 
      t = map f x		{0}		{0}	   {0 1 2}
      u = map g t	 =>	{1}	=>	{1 2}  =>
      s = reduce h u t		{2}
+
+   Three things go beyond the paper.  An array that something outside the kernel
+   reads as well is computed in the kernel and also stored (diagonal fusion), if
+   need be for consumers that cannot join.  Scans and filters hand their elements
+   on, too.  And kernels over the same range that read a common array are
+   made one (horizontal fusion).
 
    The functions here know combinators, edges and verdicts, and nothing of
    GCC.  */
@@ -18,13 +25,12 @@
 #include "gcc-common.h"
 #include "passes.h"
 
-/* Order clusters by the place where they run.  */
-
 static int
-by_place (const void *a, const void *b)
+by_id (const void *a, const void *b)
 {
-  const cluster *x = *(cluster *const *) a, *y = *(cluster *const *) b;
-  return (int) x->place->id - (int) y->place->id;
+  const combinator *x = *(combinator *const *) a;
+  const combinator *y = *(combinator *const *) b;
+  return (int) x->id - (int) y->id;
 }
 
 /* Give each combinator of P a kernel of its own.  */
@@ -48,10 +54,10 @@ number_clusters (plan *p)
 {
   for (combinator *c : p->graph.nodes)
     if (c->in->place == c)
-      p->clusters.safe_push (c->in);
-  p->clusters.qsort (by_place);
-  for (unsigned i = 0; i < p->clusters.length (); i++)
-    p->clusters[i]->id = i;
+      {
+	c->in->id = p->clusters.length ();
+	p->clusters.safe_push (c->in);
+      }
 }
 
 /* A plan in which nothing is fused; WHY says why not.  */
@@ -69,72 +75,124 @@ fuse_none (plan *p, const char *why)
   number_clusters (p);
 }
 
-/* Set the verdict of the edges OUT that is not known yet to V.  */
+/* Make the clusters PARTS of P one, if that is legal.  */
+
+static verdict
+unite (plan *p, const vec<cluster *> &parts)
+{
+  auto_vec<combinator *> members;
+  for (cluster *k : parts)
+    members.safe_splice (k->members);
+  members.qsort (by_id);
+  cluster *last = parts[0];
+  for (cluster *k : parts)
+    if (k->place->id > last->place->id)
+      last = k;
+  combinator *place;
+  verdict v = may_unite (&p->graph, members, last, &place);
+  if (v.why != NOT_REFUSED)
+    return v;
+  cluster *whole = parts[0];
+  for (cluster *k : parts)
+    if (k != whole)
+      delete k;
+  whole->members.truncate (0);
+  whole->members.safe_splice (members);
+  whole->place = place;
+  for (combinator *m : members)
+    m->in = whole;
+  return v;
+}
+
+/* The fusible edges of C get their verdicts: those into C's own kernel are
+   fused, for the others it is V.  */
 
 static void
-settle (const vec<edge_t *> &out, verdict v)
+settle (combinator *c, verdict v)
 {
-  for (edge_t *e : out)
+  for (edge_t *e : c->edges_out)
     if (e->refused.why == NOT_REFUSED)
       {
-	e->refused = v;
-	e->fused = v.why == NOT_REFUSED;
+	e->fused = e->to->in == c->in;
+	if (!e->fused)
+	  e->refused = v;
       }
 }
 
-/* The one cluster in which all fusible edges OUT end.  Null if there is none,
-   or two, of which *OTHER is then a member of the second.  */
-
-static cluster *
-only_consumer (const vec<edge_t *> &out, combinator **other)
-{
-  cluster *k = NULL;
-  *other = NULL;
-  for (edge_t *e : out)
-    if (e->refused.why == NOT_REFUSED)
-      {
-	if (k && e->to->in != k)
-	  {
-	    *other = e->to;
-	    return NULL;
-	  }
-	k = e->to->in;
-      }
-  return k;
-}
-
-/* Make C the first member of K, which then runs at PLACE.  */
+/* T2-reduce producer C of P.  */
 
 static void
-join (cluster *k, combinator *c, combinator *place)
+reduce_producer (plan *p, combinator *c)
 {
-  k->members.safe_insert (0, c);
-  k->place = place;
-  delete c->in;
-  c->in = k;
-}
-
-/* T2-reduce producer C of P, whose edges are OUT.  */
-
-static void
-reduce_producer (plan *p, combinator *c, const vec<edge_t *> &out)
-{
-  combinator *other, *place;
-  cluster *k = only_consumer (out, &other);
-  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (other)
+  auto_vec<cluster *> parts;
+  parts.safe_push (c->in);
+  for (edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED && !parts.contains (e->to->in))
+      parts.safe_push (e->to->in);
+  if (parts.length () == 1)
+    return;
+  verdict v = unite (p, parts);
+  if (v.why != NOT_REFUSED && parts.length () > 2)
     {
+      combinator *in_the_way = parts[2]->members[0];
       v.why = REFUSED_MULTI_USE;
       v.what = "another kernel needs the array as well";
-      v.where = other->loc;
+      v.where = in_the_way->loc;
+      /* The first that can takes it; the others will load it.  */
+      for (unsigned i = 1; i < parts.length (); i++)
+	{
+	  auto_vec<cluster *> two;
+	  two.safe_push (parts[0]);
+	  two.safe_push (parts[i]);
+	  if (unite (p, two).why == NOT_REFUSED)
+	    break;
+	}
     }
-  else if (k)
-    {
-      v = may_join (&p->graph, k, c, &place);
-      if (v.why == NOT_REFUSED)
-	join (k, c, place);
-    }
-  settle (out, v);
+  settle (c, v);
+}
+
+/* An input that A and B, in different kernels, both read at the same index; its
+   numbers go to *IN_A and *IN_B.  */
+
+static bool
+common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
+		unsigned *in_b)
+{
+  if (a->opaque || b->opaque || a->behind || b->behind)
+    return false;
+  for (unsigned i = 0; i < a->inputs.length (); i++)
+    for (unsigned j = 0; j < b->inputs.length (); j++)
+      if (a->inputs[i].kind == VIEW_ARRAY && b->inputs[j].kind == VIEW_ARRAY
+	  && same_pointer_p (a->inputs[i].value, b->inputs[j].value))
+	{
+	  *in_a = i;
+	  *in_b = j;
+	  return true;
+	}
+  return false;
+}
+
+/* Fuse the kernels of A and B of P horizontally if they read a common array.  */
+
+static void
+fuse_beside (plan *p, combinator *a, combinator *b)
+{
+  unsigned in_a, in_b;
+  if (a->in == b->in || !common_input_p (a, b, &in_a, &in_b))
+    return;
+  auto_vec<cluster *> parts;
+  parts.safe_push (a->in);
+  parts.safe_push (b->in);
+  if (unite (p, parts).why != NOT_REFUSED)
+    return;
+  edge_t *e = new edge_t ();
+  e->from = a;
+  e->to = b;
+  e->output = in_a;
+  e->input = in_b;
+  e->fused = true;
+  e->direction = HORIZONTAL;
+  p->graph.edges.safe_push (e);
 }
 
 void
@@ -142,13 +200,10 @@ fuse_t2 (plan *p)
 {
   start_alone (p);
   unsigned n = p->graph.nodes.length ();
-  auto_vec<vec<edge_t *> > out;
-  out.safe_grow_cleared (n);
-  for (edge_t *e : p->graph.edges)
-    out[e->from->id].safe_push (e);
   for (unsigned i = n; i-- > 0; )
-    reduce_producer (p, p->graph.nodes[i], out[i]);
-  for (vec<edge_t *> &o : out)
-    o.release ();
+    reduce_producer (p, p->graph.nodes[i]);
+  for (unsigned j = 1; j < n; j++)
+    for (unsigned i = 0; i < j; i++)
+      fuse_beside (p, p->graph.nodes[i], p->graph.nodes[j]);
   number_clusters (p);
 }

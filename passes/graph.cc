@@ -34,13 +34,25 @@ call_name (const combinator *c)
 }
 
 /* Whether the algebra (Figure 14 of the T2 paper, and scanomap of the
-   map-scan paper, section 4) can fuse a producer of kind FROM into a consumer
-   of kind TO.  */
+   map-scan paper, section 4) can fuse producer FROM into another combinator.
+   A map hands its elements on; so does a scan, and a filter hands on those it
+   keeps.  How many a filter has kept before is known to nobody who runs in
+   parallel with it, so that a scan behind a filter only ends a kernel.  */
 
 static bool
-composable_p (enum soac_kind from, enum soac_kind)
+streams_p (const combinator *from)
 {
-  return from == SOAC_MAP;
+  return !from->behind || from->kind == SOAC_MAP || from->kind == SOAC_FILTER;
+}
+
+/* Whether FROM's elements are those that TO takes, one for one.  */
+
+static bool
+same_range_p (const combinator *from, const combinator *to)
+{
+  if (from->kind == SOAC_FILTER)
+    return to->behind == from;
+  return same_count_p (from->count, to->count);
 }
 
 /* The verdict on edge E as far as it needs no plan.  */
@@ -68,17 +80,18 @@ judge_edge (const edge_t *e)
       v.what = soac_printf ("the operator of %s may read any element",
 			    call_name (to));
     }
-  else if (!composable_p (from->kind, to->kind))
+  else if (!streams_p (from))
     {
       v.why = REFUSED_ALGEBRA;
-      v.what = soac_printf ("a %s does not stream its result into a %s",
-			    soac_kind_name (from->kind),
-			    soac_kind_name (to->kind));
+      v.what = soac_printf ("a %s behind a filter does not stream its result",
+			    soac_kind_name (from->kind));
     }
-  else if (!same_count_p (from->count, to->count))
+  else if (!same_range_p (from, to))
     {
       v.why = REFUSED_SIZE;
-      v.what = "the counts are not known to be equal";
+      v.what = (from->kind == SOAC_FILTER
+		? "the count is not what the filter returns"
+		: "the counts are not known to be equal");
     }
   else if (!useless_type_conversion_p
 	     (TYPE_MAIN_VARIANT (to->inputs[e->input].type),
@@ -115,15 +128,34 @@ add_producers (graph_t *graph, combinator *to, unsigned in)
 	    e->input = in;
 	    e->refused = judge_edge (e);
 	    graph->edges.safe_push (e);
+	    from->edges_out.safe_push (e);
+	    to->edges_in.safe_push (e);
 	    if (stmt_before_p (from->call, to->call))
 	      return;
 	  }
     }
 }
 
+/* Find out whether C's count is what a filter of GRAPH has returned, and what
+   that means for the arrays that C touches.  */
+
+static void
+find_range (graph_t *graph, combinator *c)
+{
+  if (TREE_CODE (c->count) == SSA_NAME)
+    if (combinator **f = graph->by_call.get (SSA_NAME_DEF_STMT (c->count)))
+      if ((*f)->kind == SOAC_FILTER)
+	c->behind = *f;
+  for (mem_access &a : c->accesses)
+    if (a.elementwise)
+      a.range = c->kind == SOAC_FILTER && a.write ? c : c->behind;
+}
+
 void
 build_graph (graph_t *graph)
 {
+  for (combinator *c : graph->nodes)
+    find_range (graph, c);
   for (combinator *c : graph->nodes)
     for (unsigned in = 0; in < c->inputs.length (); in++)
       add_producers (graph, c, in);

@@ -51,7 +51,7 @@ overwrites_p (const reader_search *s, combinator *c)
   if (c->opaque || !operand_equal_p (c->count, s->writer->count, 0))
     return false;
   for (const mem_access &b : c->accesses)
-    if (b.write && b.elementwise && b.element
+    if (b.write && b.elementwise && b.element && b.range != c
 	&& same_pointer_p (b.pointer, s->array->pointer)
 	&& operand_equal_p (TYPE_SIZE_UNIT (b.element),
 			    TYPE_SIZE_UNIT (s->array->element), 0))
@@ -148,7 +148,7 @@ find_dead_arrays (plan *p)
 {
   for (edge_t *e : p->graph.edges)
     {
-      if (!e->fused)
+      if (!e->fused || e->direction == HORIZONTAL)
 	continue;
       view &v = e->from->outputs[e->output];
       mem_access *a = writing_access (e->from, v);

@@ -6,46 +6,44 @@
    [0, n) is cut into blocks by n alone, so results do not depend on the number
    of threads.  What a kernel carries decides its shape.
 
-   Nothing:  each block does its elements.
-
-   FOLD:     each block folds its own elements, starting from its first one (no
-	     neutral element is needed); then the partial results are combined
-	     in the order of the blocks.
+   Nothing, or FOLDs:  each block folds its own elements, starting from its
+   first one (no neutral element is needed); then the partial results are
+   combined in the order of the blocks.
 
      parallel for (b = 0; b < blocks; b++)
        { for (i = lo; i < hi; i++) acc = i == lo ? v : op (acc, v);
 	 partial[b] = acc; }
      acc = init;  for (b = 0; b < blocks; b++) acc = op (acc, partial[b]);
 
-   SCAN:     each block scans its elements by themselves, then waits for its
-	     turn, takes the carry, passes the next one on and combines the
-	     carry into its elements, which are still in the cache.
+   A SCAN, or a filter that stores (ordered kernels):  each block goes through
+   its elements stage by stage.  In a stage it scans, folds and compacts its
+   elements by themselves; then it waits for its turn, takes what the blocks
+   before have given and passes on what follows; then it completes its
+   elements, which are still in the cache, in the next stage.
 
      parallel for schedule (monotonic: dynamic, 1)
-       { for (i = lo; i < hi; i++) out[i] = acc = i == lo ? v : op (acc, v);
+       { for (i = lo; i < hi; i++) out[i] = mine = i == lo ? v : op (mine, v);
 	 wait until turn == b;
-	 mine = carry;  carry = op (mine, acc);  turn = b + 1;
-	 for (i = lo; i < hi; i++) out[i] = op (mine, out[i]); }
+	 taken = acc;  acc = op (taken, mine);  turn = b + 1;
+	 for (i = lo; i < hi; i++) out[i] = op (taken, out[i]); }
 
-   KEEP:     the same, with the kept elements in a buffer of the block and their
-	     number as the carry.
-
-   Few elements are done by the sequential loop.  */
+   What a filter keeps is put into an array of the block and copied to its place
+   after the turn.  Few elements are done by the sequential loop.  */
 
 #include "gcc-common.h"
 #include "passes.h"
 #include "emit.h"
 
-/* Elements of a block, at least, of a kernel without SCAN or KEEP, when an
+/* Elements of a block, at least, of a kernel that is not ordered, when an
    element is cheap or expensive.  */
 const unsigned LIGHT_BLOCK = 4096, HEAVY_BLOCK = 16;
 /* So many cheap elements are not worth waking a thread.  */
 const unsigned LIGHT_MINIMUM = 16384;
-/* Blocks of a FOLD, at most, and bytes of all partial results.  */
+/* Blocks of a FOLD, at most, and bytes of all its partial results.  */
 const unsigned MOST_PARTIALS = 256, PARTIAL_BYTES = 65536;
-/* Bytes of a block between the two loops of a SCAN or KEEP: it stays in the
-   cache next to the core.  */
-const unsigned CARRY_BYTES = 131072;
+/* Bytes of a block between two stages: they stay in the cache next to the
+   core.  */
+const unsigned BLOCK_BYTES = 131072;
 /* Looks at whose turn it is before the thread offers its core to others.  */
 const unsigned SPINS = 64;
 
@@ -57,13 +55,10 @@ struct blocks
   tree b;			/* this block */
   tree lo, hi;			/* its elements */
   scope outer, body;
+  auto_vec<carry> shared;	/* the accumulators of the whole kernel */
+  auto_vec<tree> partials;	/* by step: array of partial results */
+  auto_vec<tree> some;		/* by step: array, does the block have one? */
 };
-
-static tree
-size_cst (unsigned HOST_WIDE_INT n)
-{
-  return build_int_cst (size_type_node, n);
-}
 
 /* Bytes of a value of TYPE, at least 1.  */
 
@@ -89,7 +84,8 @@ count_blocks (emitter *e, scope *s, tree size)
   return count;
 }
 
-/* Start in S a parallel loop over blocks of B->SIZE elements.  */
+/* Start in S a parallel loop over blocks of B->SIZE elements.  From here to
+   close_blocks E's carries are those of one block.  */
 
 static void
 open_blocks (emitter *e, scope *s, blocks *b)
@@ -106,6 +102,10 @@ open_blocks (emitter *e, scope *s, blocks *b)
   tree mine = build2 (MIN_EXPR, size_type_node, rest, b->size);
   assign (&b->body, e->loc, b->hi,
 	  build2 (PLUS_EXPR, size_type_node, b->lo, mine));
+  e->lo = b->lo;
+  b->shared.safe_splice (e->carries);
+  memset (e->carries.address (), 0,
+	  e->carries.length () * sizeof (carry));
 }
 
 /* The schedule clause: one block after the other to whichever thread is free,
@@ -168,63 +168,256 @@ close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
 			 close_scope (&b->outer, e->loc), clauses);
   TREE_SIDE_EFFECTS (par) = 1;
   add (s, par);
+  e->lo = NULL_TREE;
+  e->carries.truncate (0);
+  e->carries.safe_splice (b->shared);
 }
 
-/* Add to S the parallel loop of a kernel that carries nothing.  */
+/* Start the block's own accumulator of step ST.  */
 
 static void
-parallel_map (emitter *e, scope *s)
+start_carry (emitter *e, blocks *b, unsigned st)
 {
-  blocks b;
-  b.size = size_cst (e->form->heavy ? HEAVY_BLOCK : LIGHT_BLOCK);
-  open_blocks (e, s, &b);
-  sink k = { NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
-  add (&b.body, fold_loop (e, &b.body, b.lo, b.hi, &k, false));
-  close_blocks (e, s, &b, false);
+  const step *s = e->form->steps[st];
+  carry &c = e->carries[st];
+  scope *body = &b->body;
+  if (s->code == STEP_FILTER)
+    {
+      if (!b->shared[st].kept)
+	return;
+      c.kept = new_var (body, "kept", size_type_node);
+      assign (body, e->loc, c.kept, size_cst (0));
+      return;
+    }
+  c.acc = new_var (body, "mine", accumulator_type (e, s));
+  if (recognised_p (s))
+    assign (body, e->loc, c.acc, neutral_value (e, s));
+  else if (s->guard < 0)
+    c.from_first = true;
+  else
+    {
+      c.have = new_var (body, "have", boolean_type_node);
+      assign (body, e->loc, c.have, boolean_false_node);
+    }
 }
 
-/* Add to S: a block size that makes no more than MOST blocks, at least
-   LEAST elements each.  */
+/* Start the accumulators of STAGE.  */
+
+static void
+start_carries (emitter *e, blocks *b, int stage)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (carries_p (e->form->steps[st], stage))
+      start_carry (e, b, st);
+}
+
+/* A new variable of S that all threads share in memory.  */
 
 static tree
-block_size (emitter *e, scope *s, unsigned most, unsigned least)
+shared_var (scope *s, const char *name, tree type)
 {
+  tree v = new_var (s, name, type);
+  TREE_ADDRESSABLE (v) = 1;
+  return v;
+}
+
+/* What the whole kernel has so far in step ST, combined with MINE, a block's
+   accumulator for it.  */
+
+static tree
+combined (emitter *e, const blocks *b, unsigned st, tree mine)
+{
+  const step *s = e->form->steps[st];
+  if (s->code == STEP_FILTER)
+    return build2 (PLUS_EXPR, size_type_node, b->shared[st].kept, mine);
+  return combine (e, s, b->shared[st].acc, mine);
+}
+
+/* The variable of the whole kernel for step ST.  */
+
+static tree
+shared_carry (const blocks *b, unsigned st)
+{
+  return b->shared[st].kept ? b->shared[st].kept : b->shared[st].acc;
+}
+
+/* ---- kernels that are not ordered --------------------------------------- */
+
+/* The most blocks that E's kernel may be cut into.  */
+
+static unsigned
+most_blocks (const emitter *e)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (const step *s : e->form->steps)
+    if (s->code == STEP_FOLD)
+      bytes += bytes_of (s->type);
+  return MIN (MOST_PARTIALS, MAX (8, PARTIAL_BYTES / MAX (1, bytes)));
+}
+
+/* Add to S the size of the blocks of E's kernel.  */
+
+static tree
+block_size (emitter *e, scope *s)
+{
+  tree least = size_cst (e->form->heavy ? HEAVY_BLOCK : LIGHT_BLOCK);
+  bool folds = false;
+  for (const carry &c : e->carries)
+    folds |= c.acc || c.kept;
+  if (!folds)
+    return least;
   tree size = new_var (s, "size", size_type_node);
-  tree share = build2 (TRUNC_DIV_EXPR, size_type_node, e->n, size_cst (most));
+  tree share = build2 (TRUNC_DIV_EXPR, size_type_node, e->n,
+		       size_cst (most_blocks (e)));
   share = build2 (PLUS_EXPR, size_type_node, share, size_cst (1));
-  assign (s, e->loc, size,
-	  build2 (MAX_EXPR, size_type_node, share, size_cst (least)));
+  assign (s, e->loc, size, build2 (MAX_EXPR, size_type_node, share, least));
   return size;
 }
 
-/* Add to S the parallel loop of a kernel that carries a FOLD into K.  */
+/* Add to S the arrays for the partial results of B.  */
 
 static void
-parallel_fold (emitter *e, scope *s, const sink *k)
+make_partials (emitter *e, scope *s, blocks *b)
 {
-  tree type = TREE_TYPE (k->acc);
-  unsigned most = MIN (MOST_PARTIALS,
-		       MAX (8, PARTIAL_BYTES / bytes_of (type)));
-  tree partial = new_var (s, "partial",
-			  build_array_type_nelts (type, most));
-  TREE_ADDRESSABLE (partial) = 1;
-  blocks b;
-  b.size = block_size (e, s, most, e->form->heavy ? HEAVY_BLOCK : LIGHT_BLOCK);
-  open_blocks (e, s, &b);
-  sink mine = { new_var (&b.body, "mine", type), NULL_TREE, NULL_TREE,
-		NULL_TREE };
-  add (&b.body, fold_loop (e, &b.body, b.lo, b.hi, &mine, true));
-  assign (&b.body, e->loc, array_element (e->loc, partial, b.b), mine.acc);
-  close_blocks (e, s, &b, false);
+  unsigned most = most_blocks (e);
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      const carry &c = e->carries[st];
+      tree var = c.kept ? c.kept : c.acc, partial = NULL_TREE, some = NULL_TREE;
+      if (var)
+	partial = shared_var (s, "partial",
+			      build_array_type_nelts (TREE_TYPE (var), most));
+      if (c.acc && p->guard >= 0 && !recognised_p (p))
+	some = shared_var (s, "some",
+			   build_array_type_nelts (boolean_type_node, most));
+      b->partials.safe_push (partial);
+      b->some.safe_push (some);
+    }
+}
 
+/* Add to the loop of B: note the block's partial results.  */
+
+static void
+note_partials (emitter *e, blocks *b)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (b->partials[st])
+      {
+	const carry &c = e->carries[st];
+	assign (&b->body, e->loc,
+		array_element (e->loc, b->partials[st], b->b),
+		c.kept ? c.kept : c.acc);
+	if (b->some[st])
+	  assign (&b->body, e->loc,
+		  array_element (e->loc, b->some[st], b->b), c.have);
+      }
+}
+
+/* Add to S: combine the partial results of B in order.  */
+
+static void
+combine_partials (emitter *e, scope *s, blocks *b)
+{
   scope all, one;
   open_scope (&all, s->block);
   tree i = new_var (&all, "p", size_type_node);
   open_scope (&one, all.block);
-  assign (&one, e->loc, k->acc,
-	  combine (e, k->acc, array_element (e->loc, partial, i)));
-  add (&all, loop_simple (e, &all, i, size_cst (0), b.count, &one));
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      if (!b->partials[st])
+	continue;
+      scope some, *t = &one;
+      if (b->some[st])
+	{
+	  open_scope (&some, one.block);
+	  t = &some;
+	}
+      assign (t, e->loc, shared_carry (b, st),
+	      combined (e, b, st,
+			array_element (e->loc, b->partials[st], i)));
+      if (b->some[st])
+	add_if (&one, e->loc, array_element (e->loc, b->some[st], i), &some);
+    }
+  add (&all, loop_simple (e, &all, i, size_cst (0), b->count, &one));
   add (s, close_scope (&all, e->loc));
+}
+
+/* Add to S the parallel loop of a kernel that is not ordered.  */
+
+static void
+parallel_unordered (emitter *e, scope *s)
+{
+  blocks b;
+  b.size = block_size (e, s);
+  make_partials (e, s, &b);
+  open_blocks (e, s, &b);
+  start_carries (e, &b, ALL_STAGES);
+  add (&b.body, element_loop (e, &b.body, b.lo, b.hi, ALL_STAGES));
+  note_partials (e, &b);
+  close_blocks (e, s, &b, false);
+  combine_partials (e, s, &b);
+}
+
+/* ---- ordered kernels ---------------------------------------------------- */
+
+/* True if step ST of E's kernel, a SCAN, can leave the block's own scan in its
+   output.  */
+
+static bool
+scans_in_output_p (const step *s)
+{
+  return (s->at && s->guard < 0 && TYPE_MAIN_VARIANT (s->at->type) == s->type);
+}
+
+/* The type of the elements that step S of E's kernel needs a block array for
+   besides spilled values, or null.  */
+
+static tree
+local_type (const step *s)
+{
+  if (s->code == STEP_PUT)
+    return TYPE_MAIN_VARIANT (s->at->type);
+  if (s->code == STEP_SCAN && !scans_in_output_p (s)
+      && (s->guard < 0 || s->at))
+    return s->type;
+  return NULL_TREE;
+}
+
+/* Elements of a block of E's ordered kernel: what it holds between stages fits
+   BLOCK_BYTES.  */
+
+static unsigned
+ordered_block (const emitter *e)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (const step *s : e->form->steps)
+    {
+      if (tree type = local_type (s))
+	bytes += bytes_of (type);
+      else if (s->code == STEP_SCAN && s->at)
+	bytes += bytes_of (s->type);
+      if (s->kept)
+	bytes += bytes_of (s->type);
+    }
+  return MAX (64, BLOCK_BYTES / MAX (4, bytes));
+}
+
+/* Add to B the block's arrays of SIZE elements.  */
+
+static void
+make_block_arrays (emitter *e, blocks *b, unsigned size)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *s = e->form->steps[st];
+      if (tree type = local_type (s))
+	e->carries[st].local
+	  = shared_var (&b->body, "local", build_array_type_nelts (type, size));
+      if (s->kept)
+	e->spills[st]
+	  = new_var (&b->body, "spill", build_array_type_nelts (s->type, size));
+    }
 }
 
 /* The builtin for an atomic operation on a size_t; N is the code of its
@@ -288,138 +481,182 @@ pass_turn (emitter *e, scope *s, tree turn, tree b)
 					      MEMMODEL_RELEASE)));
 }
 
-/* A new variable of S that all threads share in memory.  */
-
-static tree
-shared_var (scope *s, const char *name, tree type)
-{
-  tree v = new_var (s, name, type);
-  TREE_ADDRESSABLE (v) = 1;
-  return v;
-}
-
-/* Elements of a block of a kernel whose block holds values of TYPE between its
-   two loops.  */
-
-static unsigned
-carry_block (tree type)
-{
-  return MAX (64, CARRY_BYTES / bytes_of (type));
-}
-
-/* Start in S the parallel loop B of a kernel with a SCAN or KEEP; TURN is
-   whose turn it is.  */
+/* Add to B, whose turn it is: take what the blocks before have in step ST and
+   give them what this one has.  */
 
 static void
-open_ordered (emitter *e, scope *s, blocks *b, tree element, tree *turn)
+exchange_carry (emitter *e, blocks *b, unsigned st)
 {
-  *turn = shared_var (s, "turn", size_type_node);
-  assign (s, e->loc, *turn, size_cst (0));
-  b->size = size_cst (carry_block (element));
-  open_blocks (e, s, b);
-}
-
-/* A loop of B's block after the turn: for each i, element I of the output of
-   the SCAN becomes CARRY combined with what the block has found in LOCAL, or
-   in the output itself.  */
-
-static void
-finish_scan (emitter *e, blocks *b, tree carry, const sink *k)
-{
-  const step *st = e->form->carry;
-  bool exclusive = st->from->kind == SOAC_SCAN_EXCLUSIVE;
-  location_t loc = st->from->loc;
-  tree from = b->lo;
-  if (exclusive)
+  const step *s = e->form->steps[st];
+  carry &c = e->carries[st];
+  tree all = shared_carry (b, st);
+  if (!all)
+    return;
+  if (s->code != STEP_FOLD)
     {
-      tree first = element_of (e, st->at, b->lo);
-      assign (&b->body, loc, first,
-	      convert_value (loc, TYPE_MAIN_VARIANT (TREE_TYPE (first)),
-			     carry));
-      from = size_plus (loc, b->lo, size_cst (1));
+      c.taken = new_var (&b->body, "taken", TREE_TYPE (all));
+      assign (&b->body, e->loc, c.taken, all);
     }
+  scope some, *t = &b->body;
+  if (c.have)
+    {
+      open_scope (&some, b->body.block);
+      t = &some;
+    }
+  assign (t, e->loc, all, combined (e, b, st, c.kept ? c.kept : c.acc));
+  if (c.have)
+    add_if (&b->body, e->loc, c.have, &some);
+}
+
+/* Add to B: copy the elements that PUT ST has let through to their place.  */
+
+static void
+flush_put (emitter *e, blocks *b, unsigned st)
+{
+  const step *s = e->form->steps[st];
+  const carry &filter = e->carries[s->guard];
+  tree local = e->carries[st].local;
+  tree to = build_fold_addr_expr (element_of (e, s->at, filter.taken));
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
+  tree bytes = build2 (MULT_EXPR, size_type_node, filter.kept,
+		       fold_convert (size_type_node, size));
+  add (&b->body,
+       build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MEMCPY),
+			    3, to, build_fold_addr_expr (local), bytes));
+}
+
+/* Add to B: complete the scan ST of elements behind a filter.  */
+
+static void
+flush_scan (emitter *e, blocks *b, unsigned st)
+{
+  const step *s = e->form->steps[st];
+  const carry &c = e->carries[st], &filter = e->carries[s->guard];
   scope outer, body;
   open_scope (&outer, b->body.block);
-  tree i = new_var (&outer, "i", size_type_node);
+  tree j = new_var (&outer, "j", size_type_node);
   open_scope (&body, outer.block);
-  tree local = new_var (&body, "local", st->type);
-  assign (&body, loc, local,
-	  k->store ? array_element (loc, k->store,
-				    build2 (MINUS_EXPR, size_type_node, i,
-					    b->lo))
-	  : element_of (e, st->at, i));
-  tree to = element_of (e, st->at, i);
-  assign (&body, loc, to,
-	  convert_value (loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)),
-			 combine (e, carry, local)));
-  add (&outer, loop_omp (e, OMP_SIMD, i, from, b->hi, NULL_TREE,
-			 close_scope (&body, loc), NULL_TREE));
-  add (&b->body, close_scope (&outer, loc));
+  tree val = combine (e, s, c.taken, array_element (e->loc, c.local, j));
+  tree to = element_of (e, s->at, size_plus (e->loc, filter.taken, j));
+  if (s->from->kind == SOAC_SCAN_EXCLUSIVE)
+    {
+      scope first, rest;
+      open_scope (&first, body.block);
+      assign (&first, e->loc, to,
+	      convert_value (e->loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)),
+			     c.taken));
+      add_if (&body, e->loc, build2 (EQ_EXPR, boolean_type_node, j,
+				     size_cst (0)), &first);
+      open_scope (&rest, body.block);
+      assign (&rest, e->loc, to,
+	      convert_value (e->loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)), val));
+      add_if (&body, e->loc, build2 (NE_EXPR, boolean_type_node, j,
+				     size_cst (0)), &rest);
+    }
+  else
+    assign (&body, e->loc, to,
+	    convert_value (e->loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)), val));
+  add (&outer, loop_simple (e, &outer, j, size_cst (0), filter.kept, &body));
+  add (&b->body, close_scope (&outer, e->loc));
 }
 
-/* Add to S the parallel loop of a kernel that carries a SCAN; K->acc holds the
-   initial value.  */
+/* Add to B what follows the loop of STAGE: the turn, and what the filters of
+   the stage have kept.  */
 
 static void
-parallel_scan (emitter *e, scope *s, const sink *k)
+end_stage (emitter *e, blocks *b, tree turn, int stage)
 {
-  const step *st = e->form->carry;
-  tree carry = shared_var (s, "carry", st->type), turn;
-  assign (s, e->loc, carry, k->acc);
-  blocks b;
-  open_ordered (e, s, &b, st->type, &turn);
-
-  sink mine = { new_var (&b.body, "acc", st->type), NULL_TREE, NULL_TREE,
-		b.lo };
-  /* The output itself holds the block's own scan if it can without loss.  */
-  if (TYPE_MAIN_VARIANT (st->at->type) != st->type)
-    mine.store = new_var (&b.body, "local",
-			  build_array_type_nelts (st->type,
-						  carry_block (st->type)));
-  add (&b.body, fold_loop (e, &b.body, b.lo, b.hi, &mine, true));
-
-  wait_for_turn (e, &b.body, turn, b.b);
-  tree taken = new_var (&b.body, "taken", st->type);
-  assign (&b.body, e->loc, taken, carry);
-  assign (&b.body, e->loc, carry, combine (e, taken, mine.acc));
-  pass_turn (e, &b.body, turn, b.b);
-  finish_scan (e, &b, taken, &mine);
-  close_blocks (e, s, &b, true);
+  wait_for_turn (e, &b->body, turn, b->b);
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (carries_p (e->form->steps[st], stage))
+      exchange_carry (e, b, st);
+  pass_turn (e, &b->body, turn, b->b);
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *s = e->form->steps[st];
+      if (s->stage != (unsigned) stage || s->guard < 0 || !s->at)
+	continue;
+      if (s->code == STEP_PUT)
+	flush_put (e, b, st);
+      else if (s->code == STEP_SCAN)
+	flush_scan (e, b, st);
+    }
 }
 
-/* Add to S the parallel loop of a kernel that carries a KEEP; K->acc is where
-   the number of all kept elements goes.  An output that is also the input is
-   overwritten only up to where all blocks have been read.  */
+/* True if something is carried through STAGE of FORM.  */
+
+static bool
+stage_carries_p (const kernel_form *form, int stage)
+{
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (carries_p (form->steps[st], stage)
+	&& (form->steps[st]->code != STEP_FILTER || counted_p (form, st)))
+      return true;
+  return false;
+}
+
+/* Give E's kernel accumulators in S that its threads share, with what those in
+   E's carries hold; the loop of the calling thread alone keeps its own in
+   registers.  */
 
 static void
-parallel_keep (emitter *e, scope *s, const sink *k)
+share_carries (emitter *e, scope *s)
 {
-  const step *st = e->form->carry;
-  tree type = TYPE_MAIN_VARIANT (st->at->type), turn;
-  TREE_ADDRESSABLE (k->acc) = 1;
-  blocks b;
-  open_ordered (e, s, &b, type, &turn);
-  sink mine = { new_var (&b.body, "mine", size_type_node), NULL_TREE,
-		new_var (&b.body, "buffer",
-			 build_array_type_nelts (type, carry_block (type))),
-		b.lo };
-  assign (&b.body, e->loc, mine.acc, size_cst (0));
-  add (&b.body, fold_loop (e, &b.body, b.lo, b.hi, &mine, false));
+  for (carry &c : e->carries)
+    {
+      tree *var = c.kept ? &c.kept : &c.acc;
+      if (!*var)
+	continue;
+      tree shared = shared_var (s, "all", TREE_TYPE (*var));
+      assign (s, e->loc, shared, *var);
+      *var = shared;
+    }
+}
 
-  wait_for_turn (e, &b.body, turn, b.b);
-  tree taken = new_var (&b.body, "taken", size_type_node);
-  assign (&b.body, e->loc, taken, k->acc);
-  assign (&b.body, e->loc, k->acc,
-	  build2 (PLUS_EXPR, size_type_node, taken, mine.acc));
-  pass_turn (e, &b.body, turn, b.b);
-  tree to = build_fold_addr_expr (element_of (e, st->at, taken));
-  tree bytes = build2 (MULT_EXPR, size_type_node, mine.acc,
-		       fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
-  TREE_ADDRESSABLE (mine.store) = 1;
-  add (&b.body,
-       build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MEMCPY),
-			    3, to, build_fold_addr_expr (mine.store), bytes));
+/* Add to S: the carries OWN hold what the shared ones in E have got.  */
+
+static void
+unshare_carries (emitter *e, scope *s, const vec<carry> &own)
+{
+  for (unsigned st = 0; st < own.length (); st++)
+    {
+      carry &c = e->carries[st];
+      if (own[st].kept)
+	assign (s, e->loc, own[st].kept, c.kept);
+      else if (own[st].acc)
+	assign (s, e->loc, own[st].acc, c.acc);
+      c = own[st];
+    }
+}
+
+/* Add to S the parallel loop of an ordered kernel.  */
+
+static void
+parallel_ordered (emitter *e, scope *s)
+{
+  auto_vec<carry> own;
+  own.safe_splice (e->carries);
+  share_carries (e, s);
+  auto_vec<tree> turns;
+  for (unsigned stage = 0; stage < e->form->stages; stage++)
+    {
+      turns.safe_push (shared_var (s, "turn", size_type_node));
+      assign (s, e->loc, turns[stage], size_cst (0));
+    }
+  unsigned size = ordered_block (e);
+  blocks b;
+  b.size = size_cst (size);
+  open_blocks (e, s, &b);
+  make_block_arrays (e, &b, size);
+  for (unsigned stage = 0; stage < e->form->stages; stage++)
+    {
+      start_carries (e, &b, stage);
+      add (&b.body, element_loop (e, &b.body, b.lo, b.hi, stage));
+      if (stage_carries_p (e->form, stage))
+	end_stage (e, &b, turns[stage], stage);
+    }
   close_blocks (e, s, &b, true);
+  unshare_carries (e, s, own);
 }
 
 /* The most elements that the calling thread does alone.  */
@@ -427,34 +664,27 @@ parallel_keep (emitter *e, scope *s, const sink *k)
 static unsigned
 alone_limit (const emitter *e)
 {
-  const step *st = e->form->carry;
-  if (st && st->code != STEP_FOLD)
-    return carry_block (st->code == STEP_SCAN ? st->type
-			: TYPE_MAIN_VARIANT (st->at->type));
+  if (e->form->ordered)
+    return ordered_block (e);
   return e->form->heavy ? 1 : LIGHT_MINIMUM;
 }
 
 void
 lower_openmp (emitter *e, scope *body)
 {
-  sink k = { NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
-  start_accumulator (e, body, &k);
+  start_accumulators (e, body);
   scope few, many;
   open_scope (&few, body->block);
-  add (&few, fold_loop (e, &few, size_cst (0), e->n, &k, false));
+  add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
   tree alone = close_scope (&few, e->loc);
   open_scope (&many, body->block);
-  if (!e->form->carry)
-    parallel_map (e, &many);
-  else if (e->form->carry->code == STEP_FOLD)
-    parallel_fold (e, &many, &k);
-  else if (e->form->carry->code == STEP_SCAN)
-    parallel_scan (e, &many, &k);
+  if (e->form->ordered)
+    parallel_ordered (e, &many);
   else
-    parallel_keep (e, &many, &k);
+    parallel_unordered (e, &many);
   tree is_few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
 			    size_cst (alone_limit (e)));
   add (body, build3_loc (e->loc, COND_EXPR, void_type_node, is_few, alone,
 			 close_scope (&many, e->loc)));
-  return_accumulator (e, body, &k);
+  return_results (e, body);
 }

@@ -81,7 +81,7 @@ why_not_on_device (const kernel_form *form)
 {
   for (const step *s : form->steps)
     {
-      if (s->code == STEP_SCAN || s->code == STEP_KEEP)
+      if (s->code == STEP_SCAN || s->code == STEP_FILTER)
 	return soac_printf ("a %s cannot run on the device yet",
 			    soac_kind_name (s->from->kind));
       if (s->code == STEP_FOLD && s->op->facts->code == ERROR_MARK)
@@ -170,10 +170,10 @@ map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size,
   return c;
 }
 
-/* The map clauses of E's region; ACC is its accumulator or null.  */
+/* The map clauses of E's region: its arrays and its accumulators.  */
 
 static tree
-map_clauses (emitter *e, tree acc)
+map_clauses (emitter *e)
 {
   tree clauses = NULL_TREE;
   auto_vec<region_array> arrays;
@@ -189,23 +189,29 @@ map_clauses (emitter *e, tree acc)
 			    : a.read ? GOMP_MAP_TOFROM : GOMP_MAP_FROM,
 			    build_simple_mem_ref (a.parm), bytes, clauses);
     }
-  if (acc)
-    clauses = map_clause (e, GOMP_MAP_TOFROM, acc,
-			  TYPE_SIZE_UNIT (TREE_TYPE (acc)), clauses);
+  for (const carry &c : e->carries)
+    if (c.acc)
+      clauses = map_clause (e, GOMP_MAP_TOFROM, c.acc,
+			    TYPE_SIZE_UNIT (TREE_TYPE (c.acc)), clauses);
   return clauses;
 }
 
-/* A reduction clause for ACC with E's operation, or nothing.  */
+/* Reduction clauses for E's accumulators.  */
 
 static tree
-reduction (emitter *e, tree acc)
+reductions (emitter *e)
 {
-  if (!acc)
-    return NULL_TREE;
-  tree c = build_omp_clause (e->loc, OMP_CLAUSE_REDUCTION);
-  OMP_CLAUSE_DECL (c) = acc;
-  OMP_CLAUSE_REDUCTION_CODE (c) = e->form->carry->op->facts->code;
-  return c;
+  tree clauses = NULL_TREE;
+  for (unsigned st = e->form->steps.length (); st-- > 0; )
+    if (tree acc = e->carries[st].acc)
+      {
+	tree c = build_omp_clause (e->loc, OMP_CLAUSE_REDUCTION);
+	OMP_CLAUSE_DECL (c) = acc;
+	OMP_CLAUSE_REDUCTION_CODE (c) = e->form->steps[st]->op->facts->code;
+	OMP_CLAUSE_CHAIN (c) = clauses;
+	clauses = c;
+      }
+  return clauses;
 }
 
 /* STMT as the body of one construct of a combined one.  */
@@ -236,27 +242,26 @@ construct (emitter *e, enum tree_code code, tree body, tree clauses)
 void
 lower_target (emitter *e, scope *body)
 {
-  sink k = { NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
-  start_accumulator (e, body, &k);
+  start_accumulators (e, body);
   scope inner;
   open_scope (&inner, e->block);
   tree i = new_var (body, "i", size_type_node);
-  emit_element (e, &inner, i, &k);
+  emit_element (e, &inner, i, ALL_STAGES);
   tree simd = loop_omp (e, OMP_SIMD, i, build_zero_cst (size_type_node), e->n,
-			reduction (e, k.acc), close_scope (&inner, e->loc),
+			reductions (e), close_scope (&inner, e->loc),
 			NULL_TREE);
   tree loop = loop_omp (e, OMP_FOR, NULL_TREE, NULL_TREE, NULL_TREE,
 			NULL_TREE, simd, NULL_TREE);
-  tree par = construct (e, OMP_PARALLEL, wrap (e, loop), reduction (e, k.acc));
+  tree par = construct (e, OMP_PARALLEL, wrap (e, loop), reductions (e));
   OMP_PARALLEL_COMBINED (par) = 1;
   tree dist = loop_omp (e, OMP_DISTRIBUTE, NULL_TREE, NULL_TREE, NULL_TREE,
 			NULL_TREE, par, NULL_TREE);
   tree teams = construct (e, OMP_TEAMS, wrap (e, dist),
-			  reduction (e, k.acc));
+			  reductions (e));
   OMP_TEAMS_COMBINED (teams) = 1;
   tree target = construct (e, OMP_TARGET, wrap (e, teams),
-			   map_clauses (e, k.acc));
+			   map_clauses (e));
   OMP_TARGET_COMBINED (target) = 1;
   add (body, target);
-  return_accumulator (e, body, &k);
+  return_results (e, body);
 }

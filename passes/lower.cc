@@ -59,21 +59,30 @@ build_call (const emitter *e)
 static tree
 negative_zero (emitter *e)
 {
-  const step *s = e->form->carry;
-  if (!e->simd || !s || s->op->facts->code != PLUS_EXPR
-      || !HONOR_SIGNED_ZEROS (s->type))
-    return NULL_TREE;
-  tree init = operand_value (e, s->from->init);
-  if (TREE_CODE (init) == REAL_CST && !real_isnegzero (&TREE_REAL_CST (init)))
-    return NULL_TREE;
-  tree zero = build2_loc (e->loc, EQ_EXPR, boolean_type_node, init,
-			  build_zero_cst (s->type));
-  tree sign = build_call_expr_loc (e->loc,
-				   builtin_decl_explicit (BUILT_IN_SIGNBIT),
-				   1, init);
-  sign = build2_loc (e->loc, NE_EXPR, boolean_type_node, sign,
-		     integer_zero_node);
-  return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, zero, sign);
+  tree any = NULL_TREE;
+  for (const step *s : e->form->steps)
+    {
+      if (!recognised_p (s) || s->op->facts->code != PLUS_EXPR
+	  || !HONOR_SIGNED_ZEROS (s->type))
+	continue;
+      tree init = operand_value (e, s->from->init);
+      if (TREE_CODE (init) == REAL_CST
+	  && !real_isnegzero (&TREE_REAL_CST (init)))
+	continue;
+      tree zero = build2_loc (e->loc, EQ_EXPR, boolean_type_node, init,
+			      build_zero_cst (s->type));
+      tree sign
+	= build_call_expr_loc (e->loc,
+			       builtin_decl_explicit (BUILT_IN_SIGNBIT), 1,
+			       init);
+      sign = build2_loc (e->loc, NE_EXPR, boolean_type_node, sign,
+			 integer_zero_node);
+      tree both = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node,
+			      zero, sign);
+      any = any ? build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, any,
+			      both) : both;
+    }
+  return any;
 }
 
 /* Add to BODY the plain loop in the program's order, under COND.  */
@@ -85,23 +94,26 @@ lower_in_order (emitter *e, scope *body, tree cond)
   open_scope (&s, e->block);
   e->simd = false;
   lower_sequential (e, &s);
+  if (!e->result)
+    add (&s, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
   e->simd = true;
   add (body, build3_loc (e->loc, COND_EXPR, void_type_node, cond,
 			 close_scope (&s, e->loc), NULL_TREE));
 }
 
 /* Build the kernel of FORM and return a call of it, in no block yet and
-   without a left-hand side.  */
+   without a left-hand side.  If it has several results, RESULT_POINTERS are the
+   operands that say where they go.  */
 
 gcall *
-lower_kernel (const kernel_form *form)
+lower_kernel (const kernel_form *form, const vec<tree> &result_pointers)
 {
   /* OpenMP constructs are lowered only under one of GCC's options.  All of the
      user's functions are through that already.  */
   if (!flag_openmp)
     flag_openmp_simd = 1;
   emitter e;
-  open_function (&e, form);
+  open_function (&e, form, result_pointers);
   scope body = { e.block, NULL_TREE, NULL_TREE };
   if (tree cond = negative_zero (&e))
     lower_in_order (&e, &body, cond);

@@ -100,6 +100,8 @@ struct view
   bool dead;			/* output: nobody reads it but the kernel */
 };
 
+struct combinator;
+
 /* Memory that one combinator reads or writes.  */
 struct mem_access
 {
@@ -109,10 +111,12 @@ struct mem_access
   bool any;			/* any memory at all; REF is void */
   bool write;
   bool elementwise;		/* iteration i touches element i alone */
+  combinator *range;		/* i counts what this filter keeps, or null */
   const char *name;
 };
 
 struct cluster;
+struct edge_t;
 
 /* One call.  */
 struct combinator
@@ -134,6 +138,10 @@ struct combinator
   enum soac_purity purity;	/* of all its operators together */
   const char *opaque;		/* why it must run as written (impure operator,
 				   volatile array, ...), or null */
+  combinator *behind;		/* the filter whose result is the count, so
+				   that elements are those it keeps; or null */
+  auto_vec<edge_t *> edges_in;	/* what it consumes, by input */
+  auto_vec<edge_t *> edges_out;	/* who consumes what it makes */
   cluster *in;			/* the kernel it belongs to */
 };
 
@@ -141,7 +149,8 @@ struct combinator
 
 enum direction { VERTICAL, DIAGONAL, HORIZONTAL };
 
-/* Array OUTPUTS[OUT] of FROM is input IN of TO.  */
+/* Array OUTPUT of FROM is INPUT of TO; or, with direction HORIZONTAL, inputs
+   OUTPUT and INPUT are one array that both read in one kernel.  */
 struct edge_t
 {
   combinator *from, *to;
@@ -184,14 +193,22 @@ enum step_code
 {
   STEP_LOAD,		/* element i of view AT */
   STEP_VALUE,		/* broadcast AT */
-  STEP_APPLY,		/* OP (args) */
+  STEP_APPLY,		/* OP (args), converted to TYPE */
+  STEP_CONVERT,		/* args[0], converted to TYPE */
   STEP_STORE,		/* element i of view AT = args[0] */
   STEP_FOLD,		/* accumulator = OP (accumulator, args[0]) */
-  STEP_SCAN,		/* element i of AT = accumulator after (or before)
-			   args[0] is combined */
-  STEP_KEEP		/* if (args[0]) AT[position++] = args[1] */
+  STEP_SCAN,		/* the accumulator after (or before) args[0] is
+			   combined; element i of AT = that, if AT */
+  STEP_FILTER,		/* guard: is args[0] true?  */
+  STEP_PUT		/* element p of AT = args[0], where p is the number of
+			   elements that the guard has let through before */
 };
 
+/* One step.  A step behind a filter runs only for elements that it keeps.
+
+   Where a kernel runs block by block in parallel, a block goes through its
+   elements several times, in stages: what a SCAN gives is known only when the
+   blocks before have been done, so that who needs it is of the next stage.  */
 struct step
 {
   enum step_code code;
@@ -200,17 +217,21 @@ struct step
   view *at;
   tree type;			/* of the value it makes, null if none */
   auto_vec<unsigned> args;	/* earlier steps */
+  int guard;			/* the FILTER it is behind, or -1 */
+  unsigned stage;
+  bool kept;			/* its value is needed by a later stage */
 };
 
-/* Steps for one index, each after those it needs.  At most one of them, the
-   last, carries something from element to element.  */
+/* Steps for one index, each after those it needs.  */
 struct kernel_form
 {
   cluster *of;
   auto_vec<step *> steps;
-  step *carry;			/* the FOLD, SCAN or KEEP, or null */
-  bool simd;			/* may run several elements at once */
+  unsigned stages;
+  bool opaque;			/* one element after the other, as written */
+  bool ordered;			/* a SCAN or PUT: blocks wait for each other */
   bool heavy;			/* elements are expensive */
+  auto_vec<unsigned> results;	/* FOLDs and FILTERs whose result is used */
 };
 
 /* ---- prototypes, file by file ------------------------------------------- */
@@ -242,8 +263,8 @@ extern void free_graph (graph_t *graph);
 /* safety.cc */
 extern bool stmt_before_p (const gimple *a, const gimple *b);
 extern bool disjoint_p (mem_access &a, mem_access &b);
-extern verdict may_join (graph_t *graph, cluster *k, combinator *c,
-			 combinator **place);
+extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
+			  cluster *k, combinator **place);
 extern verdict same_execution (const combinator *from, const combinator *to);
 extern bool same_pointer_p (tree a, tree b);
 
@@ -255,12 +276,13 @@ extern void fuse_t2 (plan *p);
 extern void find_dead_arrays (plan *p);
 
 /* compose.cc */
-extern void compose (const plan *p, cluster *c, kernel_form *form);
+extern void compose (cluster *c, kernel_form *form);
 extern void free_form (kernel_form *form);
 
 /* lower.cc */
 extern void choose_lowering (const kernel_form *form);
-extern gcall *lower_kernel (const kernel_form *form);
+extern gcall *lower_kernel (const kernel_form *form,
+			    const vec<tree> &result_pointers);
 
 /* lower-sequential.cc, lower-openmp.cc, lower-target.cc */
 struct emitter;
@@ -270,6 +292,8 @@ extern void lower_openmp (emitter *e, scope *body);
 extern void lower_target (emitter *e, scope *body);
 extern const char *why_not_on_device (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);
+extern bool simd_stage_p (const kernel_form *form, int stage);
+extern bool recognised_p (const step *s);
 
 /* rewrite.cc */
 extern void rewrite (plan *p);

@@ -244,8 +244,7 @@ collect_accesses (combinator *c)
     if (v.kind == VIEW_ARRAY)
       add_array_access (c, v.value, v.type, false, true, v.name);
   for (view &v : c->outputs)
-    add_array_access (c, v.value, v.type, true, c->kind != SOAC_FILTER,
-		      v.name);
+    add_array_access (c, v.value, v.type, true, true, v.name);
   add_operator_accesses (c, c->combine);
   add_operator_accesses (c, c->element);
   for (unsigned i = 0; i < gimple_call_num_args (c->call); i++)

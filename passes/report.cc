@@ -108,13 +108,23 @@ print_combinator (pretty_printer *pp, const combinator *c)
   pp_character (pp, '}');
 }
 
+/* The array that E is about.  */
+
+static const char *
+edge_array (const edge_t *e)
+{
+  if (e->fused && e->direction == HORIZONTAL)
+    return e->from->inputs[e->output].name;
+  return e->from->outputs[e->output].name;
+}
+
 static void
 print_edge (pretty_printer *pp, const edge_t *e)
 {
   pp_character (pp, '{');
   print_number (pp, "from", e->from->id, true);
   print_number (pp, "to", e->to->id);
-  print_pair (pp, "array", e->from->outputs[e->output].name);
+  print_pair (pp, "array", edge_array (e));
   pp_string (pp, e->fused ? ",\"fused\":true" : ",\"fused\":false");
   if (e->fused)
     print_pair (pp, "direction", direction_word (e->direction));
@@ -270,8 +280,7 @@ remark_edge (const edge_t *e)
 		   soac_kind_name (e->to->kind),
 		   soac_kind_name (e->from->kind),
 		   expand_location (e->from->loc).line,
-		   e->from->outputs[e->output].name,
-		   full_reason (e->refused));
+		   edge_array (e), full_reason (e->refused));
 }
 
 static void
@@ -300,8 +309,7 @@ dump_plan (FILE *file, const plan *p)
     }
   for (const edge_t *e : p->graph.edges)
     fprintf (file, "  [%u] -> [%u] %s: %s\n", e->from->id, e->to->id,
-	     e->from->outputs[e->output].name,
-	     e->fused ? direction_word (e->direction)
+	     edge_array (e), e->fused ? direction_word (e->direction)
 	     : full_reason (e->refused));
   for (const cluster *k : p->clusters)
     {

@@ -24,21 +24,77 @@ remove_call (combinator *c)
   gsi_remove (&gsi, true);
 }
 
-/* Put KERNEL's call before that of the place of cluster K and remove those of
-   its members.  */
+/* The left-hand sides of FORM's results, in their order; the members' calls
+   lose them.  */
 
 static void
-replace_calls (cluster *k, gcall *kernel)
+take_results (const kernel_form *form, vec<tree> *lhs)
 {
-  tree lhs = NULL_TREE;
-  for (combinator *m : k->members)
-    if (gimple_call_lhs (m->call))
+  for (unsigned st : form->results)
+    {
+      gcall *call = form->steps[st]->from->call;
+      lhs->safe_push (gimple_call_lhs (call));
+      gimple_call_set_lhs (call, NULL_TREE);
+    }
+}
+
+/* Variables for more than one result LHS, and their addresses in POINTERS.  */
+
+static void
+make_result_variables (const vec<tree> &lhs, vec<tree> *vars,
+		       vec<tree> *pointers)
+{
+  if (lhs.length () < 2)
+    return;
+  for (tree l : lhs)
+    {
+      tree var = create_tmp_var (TREE_TYPE (l), "result");
+      TREE_ADDRESSABLE (var) = 1;
+      vars->safe_push (var);
+      pointers->safe_push (build_fold_addr_expr (var));
+    }
+}
+
+/* Insert TO = FROM before GSI.  */
+
+static void
+insert_copy (gimple_stmt_iterator *gsi, tree to, tree from, location_t loc)
+{
+  gassign *copy = gimple_build_assign (to, from);
+  gimple_set_location (copy, loc);
+  gsi_insert_before (gsi, copy, GSI_SAME_STMT);
+}
+
+/* What the debugger is told of RESULT before PLACE, where it is now computed,
+   is not known there.  */
+
+static void
+reset_early_debug (tree result, gimple *place)
+{
+  if (TREE_CODE (result) != SSA_NAME)
+    return;
+  imm_use_iterator iter;
+  gimple *use;
+  FOR_EACH_IMM_USE_STMT (use, iter, result)
+    if (gimple_debug_bind_p (use) && !stmt_before_p (place, use))
       {
-	lhs = gimple_call_lhs (m->call);
-	gimple_call_set_lhs (m->call, NULL_TREE);
+	gimple_debug_bind_reset_value (use);
+	update_stmt (use);
       }
-  if (lhs)
-    gimple_call_set_lhs (kernel, lhs);
+}
+
+/* Put KERNEL's call before that of the place of cluster K, with its results
+   going to LHS, through VARS if there are several, and remove the calls of K's
+   members.  */
+
+static void
+replace_calls (cluster *k, gcall *kernel, const vec<tree> &lhs,
+	       const vec<tree> &vars)
+{
+  for (tree l : lhs)
+    reset_early_debug (l, k->place->call);
+  if (lhs.length () == 1)
+    gimple_call_set_lhs (kernel, lhs[0]);
   gimple_stmt_iterator gsi = gsi_for_stmt (k->place->call);
   if (stmt_ends_bb_p (k->place->call))
     {
@@ -49,8 +105,34 @@ replace_calls (cluster *k, gcall *kernel)
       return;
     }
   gsi_insert_before (&gsi, kernel, GSI_SAME_STMT);
+  for (unsigned r = 0; r < vars.length (); r++)
+    {
+      tree val = vars[r];
+      if (is_gimple_reg_type (TREE_TYPE (val))
+	  && TREE_CODE (lhs[r]) != SSA_NAME)
+	{
+	  val = make_ssa_name (TREE_TYPE (val));
+	  insert_copy (&gsi, val, vars[r], gimple_location (kernel));
+	}
+      insert_copy (&gsi, lhs[r], val, gimple_location (kernel));
+    }
   for (combinator *m : k->members)
     remove_call (m);
+}
+
+/* Replace the calls of cluster K by one of its kernel.  */
+
+static void
+rewrite_cluster (cluster *k)
+{
+  kernel_form form = kernel_form ();
+  compose (k, &form);
+  choose_lowering (&form);
+  auto_vec<tree> lhs, vars, pointers;
+  take_results (&form, &lhs);
+  make_result_variables (lhs, &vars, &pointers);
+  replace_calls (k, lower_kernel (&form, pointers), lhs, vars);
+  free_form (&form);
 }
 
 /* If all uses of POINTER are tests against null and free, turn the tests into
@@ -190,12 +272,8 @@ rewrite (plan *p)
   auto_vec<gimple *> fillers;
   for (cluster *k : p->clusters)
     {
-      kernel_form form = kernel_form ();
-      compose (p, k, &form);
-      choose_lowering (&form);
       note_leftovers (k, &pointers, &fillers);
-      replace_calls (k, lower_kernel (&form));
-      free_form (&form);
+      rewrite_cluster (k);
     }
   forget_arrays (pointers);
   remove_trampolines (fillers);

@@ -146,10 +146,10 @@ disjoint_p (mem_access &a, mem_access &b)
 	  || disjoint_by_restrict_p (a, b));
 }
 
-/* True if A and B are the same array, touched at the same index together.  */
+/* True if A and B are one array of elements of one size.  */
 
 static bool
-same_elements_p (const mem_access &a, const mem_access &b)
+same_array_p (const mem_access &a, const mem_access &b)
 {
   return (a.pointer && b.pointer && a.elementwise && b.elementwise
 	  && same_pointer_p (a.pointer, b.pointer)
@@ -157,17 +157,23 @@ same_elements_p (const mem_access &a, const mem_access &b)
 			      TYPE_SIZE_UNIT (b.element), 0));
 }
 
-/* A, of an earlier member, is touched at an index that the position of the
-   compacted output B of a LATER filter has not passed yet.  */
+/* True if A and B are the same array, touched at the same index together.  */
 
 static bool
-compacted_behind_p (const mem_access &a, const mem_access &b, const combinator *later)
+same_elements_p (const mem_access &a, const mem_access &b)
 {
-  return (later->kind == SOAC_FILTER && b.write && a.elementwise
-	  && a.pointer && b.pointer
-	  && same_pointer_p (a.pointer, b.pointer)
-	  && operand_equal_p (TYPE_SIZE_UNIT (a.element),
-			      TYPE_SIZE_UNIT (b.element), 0));
+  return same_array_p (a, b) && a.range == b.range;
+}
+
+/* True if A, which is read, is an array that B, of a later member, overwrites
+   with what a filter of the kernel keeps: never further than it has been
+   read.  */
+
+static bool
+compacted_behind_p (const mem_access &a, const mem_access &b)
+{
+  return (!a.write && b.write && !a.range && b.range
+	  && !b.range->behind && same_array_p (a, b));
 }
 
 /* Whether EARLIER and LATER may run element by element together.  */
@@ -180,7 +186,7 @@ may_interleave (combinator *earlier, combinator *later)
     for (mem_access &b : later->accesses)
       {
 	if ((!a.write && !b.write) || same_elements_p (a, b)
-	    || compacted_behind_p (a, b, later) || disjoint_p (a, b))
+	    || compacted_behind_p (a, b) || disjoint_p (a, b))
 	  continue;
 	bool outside = (a.any || b.any || !a.elementwise || !b.elementwise);
 	v.why = outside ? REFUSED_READ_OUTSIDE : REFUSED_ALIAS;
@@ -286,7 +292,7 @@ harmless_p (const combinator *c, const vec<combinator *> &members)
     {
       bool produced = v.kind == VIEW_BROADCAST;
       for (const combinator *m : members)
-	if (m->id < c->id && m->kind != SOAC_FILTER)
+	if (m->id < c->id && (m->kind != SOAC_FILTER || c->behind == m))
 	  for (const view &out : m->outputs)
 	    produced |= same_pointer_p (out.value, v.value);
       if (!produced)
@@ -519,27 +525,67 @@ cross_cb (gimple *stmt, void *data)
   return x->result.why == NOT_REFUSED;
 }
 
-/* Whether all values that M's call needs are known at PLACE.  */
+/* Whether all values that M's call needs are known at PLACE.  The number that a
+   filter of the same kernel keeps is not needed as M's count.  */
 
 static verdict
-arguments_known (combinator *m, combinator *place)
+arguments_known (const crossing *x, combinator *m, combinator *place)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  const char *roles = typed_roles (m->decl);
+  bool inside = m->behind && x->members->contains (m->behind);
   ssa_op_iter iter;
   tree use;
   FOR_EACH_SSA_TREE_OPERAND (use, m->call, iter, SSA_OP_USE)
-    if (!available_p (use, place->call))
-      {
-	const char *name = "an argument";
-	for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
-	  if (gimple_call_arg (m->call, i) == use)
+    {
+      const char *name = "an argument";
+      bool count_only = inside && use == m->count;
+      for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
+	if (gimple_call_arg (m->call, i) == use && roles[i] != 'n')
+	  {
 	    name = soac_printf ("'%s'", typed_arg_name (m->decl, i));
-	v.why = REFUSED_ORDER;
-	v.what = soac_printf ("%s is not known yet in line %d", name,
-			      expand_location (place->loc).line);
-	v.where = m->loc;
-      }
+	    count_only = false;
+	  }
+      if (count_only || available_p (use, place->call))
+	continue;
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("%s is not known yet in line %d", name,
+			    expand_location (place->loc).line);
+      v.where = m->loc;
+    }
   return v;
+}
+
+/* True if RESULT, of a call that moves down to PLACE, is used only behind it,
+   or as the count of other members.  */
+
+static bool
+used_after_p (const crossing *x, tree result, combinator *place)
+{
+  if (TREE_CODE (result) != SSA_NAME)
+    return true;
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, result)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt))
+	continue;
+      if (gphi *phi = dyn_cast <gphi *> (stmt))
+	{
+	  edge e = gimple_phi_arg_edge (phi, PHI_ARG_INDEX_FROM_USE (use));
+	  if (!dominated_by_p (CDI_DOMINATORS, e->src,
+			       gimple_bb (place->call)))
+	    return false;
+	  continue;
+	}
+      combinator **c = x->graph->by_call.get (stmt);
+      if (c && x->members->contains (*c))
+	continue;
+      if (stmt == place->call || !stmt_before_p (place->call, stmt))
+	return false;
+    }
+  return true;
 }
 
 /* Whether M may move to PLACE, past all that is not in X's kernel.  */
@@ -550,16 +596,18 @@ may_move (crossing *x, combinator *m, combinator *place)
   x->result.why = NOT_REFUSED;
   if (m == place)
     return x->result;
-  verdict v = arguments_known (m, place);
+  verdict v = arguments_known (x, m, place);
   if (v.why != NOT_REFUSED)
     return v;
   x->moving = m;
   x->up = m->id > place->id;
-  if (!x->up && gimple_call_lhs (m->call))
+  if (!x->up && gimple_call_lhs (m->call)
+      && !used_after_p (x, gimple_call_lhs (m->call), place))
     {
       v.why = REFUSED_ORDER;
       v.where = place->loc;
-      v.what = "its result may be needed before";
+      v.what = soac_printf ("the result of the %s is needed before",
+			    soac_kind_name (m->kind));
       return v;
     }
   bool dead_ends;
@@ -594,38 +642,109 @@ may_gather (crossing *x, combinator *place)
   return v;
 }
 
-/* Whether C, which stands before all members of K, may join them; *PLACE is
-   then the member at whose call the kernel may run.  The place that K has is
-   tried first, then all from the last on, so that as little as possible is
-   moved up.  The reason of a refusal is that of the last place, unless another
-   one tells of an update.  */
+/* Whether MEMBERS, some of which are in one kernel already, run over one range
+   of indices: one count, or what filters among them keep of it.  Elements
+   behind a filter have no index of their own in the kernel, so that all that
+   is read there must come from it.  */
+
+static verdict
+one_range (const vec<combinator *> &members)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (combinator *m : members)
+    {
+      v.where = m->loc;
+      if (!m->behind || !members.contains (m->behind))
+	{
+	  if (operand_equal_p (m->count, members[0]->count, 0))
+	    continue;
+	  v.why = REFUSED_SIZE;
+	  v.what = "the counts are not known to be equal";
+	  return v;
+	}
+      auto_bitmap fed;
+      for (const edge_t *e : m->edges_in)
+	if (members.contains (e->from))
+	  bitmap_set_bit (fed, e->input);
+      for (unsigned i = 0; i < m->inputs.length (); i++)
+	if (m->inputs[i].kind == VIEW_ARRAY && !bitmap_bit_p (fed, i))
+	  {
+	    v.why = REFUSED_ALGEBRA;
+	    v.what = soac_printf ("'%s' is not filtered along",
+				  m->inputs[i].name);
+	    return v;
+	  }
+    }
+  v.where = UNKNOWN_LOCATION;
+  return v;
+}
+
+/* Whether no edge between MEMBERS has been refused.  */
+
+static verdict
+no_refused_edge (const vec<combinator *> &members)
+{
+  for (const combinator *m : members)
+    for (const edge_t *e : m->edges_in)
+      if (e->refused.why != NOT_REFUSED && members.contains (e->from))
+	return e->refused;
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  return v;
+}
+
+/* Whether those of MEMBERS that are not in one kernel yet may run element by
+   element together, and run equally often.  */
+
+static verdict
+may_all_interleave (const vec<combinator *> &members)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (unsigned j = 1; j < members.length (); j++)
+    {
+      if (members[j]->in != members[0]->in)
+	{
+	  v = same_execution (members[0], members[j]);
+	  if (v.why != NOT_REFUSED)
+	    return v;
+	}
+      for (unsigned i = 0; i < j; i++)
+	if (members[i]->in != members[j]->in)
+	  {
+	    v = may_interleave (members[i], members[j]);
+	    if (v.why != NOT_REFUSED)
+	      return v;
+	  }
+    }
+  return v;
+}
+
+/* Whether MEMBERS, in program order, may be one kernel; *PLACE is then the
+   member at whose call it may run.  The place that K, which some of them are
+   in already, has is tried first, then all from the last on, so that as
+   little as possible is moved up.  The reason of a refusal is that of the
+   first place tried, unless another one tells of an update.  */
 
 verdict
-may_join (graph_t *graph, cluster *k, combinator *c, combinator **place)
+may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
+	   combinator **place)
 {
-  auto_vec<combinator *> members;
-  members.safe_push (c);
-  for (combinator *m : k->members)
-    {
-      verdict v = may_interleave (c, m);
-      if (v.why != NOT_REFUSED)
-	return v;
-      members.safe_push (m);
-    }
+  verdict v = no_refused_edge (members);
+  if (v.why == NOT_REFUSED)
+    v = one_range (members);
+  if (v.why == NOT_REFUSED)
+    v = may_all_interleave (members);
+  if (v.why != NOT_REFUSED)
+    return v;
   crossing x = { graph, &members, NULL, false,
 		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION } };
   *place = k->place;
-  verdict first = may_move (&x, c, *place);
+  verdict first = may_gather (&x, *place);
   for (unsigned i = members.length (); i-- > 0 && first.why != NOT_REFUSED; )
     {
       *place = members[i];
-      verdict v = may_gather (&x, *place);
+      v = may_gather (&x, *place);
       if (v.why == NOT_REFUSED)
 	return v;
-      if (dump_file)
-	fprintf (dump_file, "  [%u] may not run at [%u] with its consumers: "
-		 "%s: %s\n", c->id, (*place)->id, refusal_word (v.why),
-		 v.what);
       if (v.why == REFUSED_INPLACE && first.why != REFUSED_INPLACE)
 	first = v;
     }
