@@ -140,6 +140,26 @@ writing_access (combinator *c, const view &v)
   return NULL;
 }
 
+/* List the arrays of P that are dead, in program order, each once.  */
+
+static void
+name_dead_arrays (plan *p)
+{
+  auto_vec<const view *> listed;
+  for (combinator *c : p->graph.nodes)
+    for (const view &v : c->outputs)
+      {
+	bool known = !v.dead;
+	for (const view *old : listed)
+	  known |= (!strcmp (old->name, v.name)
+		    && same_pointer_p (old->value, v.value));
+	if (known)
+	  continue;
+	listed.safe_push (&v);
+	p->eliminated.safe_push (v.name);
+      }
+}
+
 /* Find the arrays of P that are dead, and with that the direction of each
    fused edge.  */
 
@@ -156,8 +176,5 @@ find_dead_arrays (plan *p)
 	v.dead = true;
       e->direction = v.dead ? VERTICAL : DIAGONAL;
     }
-  for (combinator *c : p->graph.nodes)
-    for (const view &v : c->outputs)
-      if (v.dead)
-	p->eliminated.safe_push (v.name);
+  name_dead_arrays (p);
 }

@@ -679,6 +679,35 @@ one_range (const vec<combinator *> &members)
   return v;
 }
 
+/* Whether none of MEMBERS needs a result of another one, except as the count of
+   what it gets from a filter.  */
+
+static verdict
+no_result_needed (graph_t *graph, const vec<combinator *> &members)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (combinator *m : members)
+    {
+      const char *roles = typed_roles (m->decl);
+      for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
+	{
+	  tree arg = gimple_call_arg (m->call, i);
+	  if (TREE_CODE (arg) != SSA_NAME || (m->behind && roles[i] == 'n'))
+	    continue;
+	  combinator **def = graph->by_call.get (SSA_NAME_DEF_STMT (arg));
+	  if (!def || !members.contains (*def))
+	    continue;
+	  v.why = REFUSED_ORDER;
+	  v.what = soac_printf ("the %s needs the result of the %s",
+				soac_kind_name (m->kind),
+				soac_kind_name ((*def)->kind));
+	  v.where = (*def)->loc;
+	  return v;
+	}
+    }
+  return v;
+}
+
 /* Whether no edge between MEMBERS has been refused.  */
 
 static verdict
@@ -729,6 +758,8 @@ may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
 	   combinator **place)
 {
   verdict v = no_refused_edge (members);
+  if (v.why == NOT_REFUSED)
+    v = no_result_needed (graph, members);
   if (v.why == NOT_REFUSED)
     v = one_range (members);
   if (v.why == NOT_REFUSED)

@@ -4,9 +4,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels twice 3 } */
-/* { dg-refused twice "t" multi-use } */
-/* { dg-eliminated twice "" } */
+/* { dg-kernels twice 1 } */
+/* { dg-members twice "map,reduce,reduce" } */
+/* { dg-eliminated twice "t" } */
+/* { dg-kernels barrier 2 } */
+/* { dg-members barrier "map,reduce" "map" } */
+/* { dg-fused barrier "t" diagonal } */
+/* { dg-refused barrier "t" multi-use } */
+/* { dg-eliminated barrier "" } */
 /* { dg-kernels again 2 } */
 /* { dg-eliminated again "" } */
 
@@ -25,6 +30,17 @@ twice (size_t n, const int *x)
   int most = __builtin_reduce (max, 0, n, t);
   free (t);
   return sum - most;
+}
+
+/* The last map needs the sum first, so that t is stored for it.  */
+TESTED void
+barrier (size_t n, int *restrict o, const int *x)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (sq, n, t, x);
+  int sum = __builtin_reduce (add, 0, n, t);
+  __builtin_map (add, n, o, t, sum);
+  free (t);
 }
 
 /* The consumer reads it twice itself, once shifted.  */
@@ -53,6 +69,9 @@ main (void)
 	  most = max (most, sq (x[i]));
 	}
       CHECK (twice (n, x) == sum - most);
+      barrier (n, o, x);
+      for (size_t i = 0; i < n; i++)
+	CHECK (o[i] == sq (x[i]) + sum);
       again (n, o, x);
       for (size_t i = 0; i < n; i++)
 	CHECK (o[i] == sq (x[i]) + (i + 1 < n ? sq (x[i + 1]) : 5));

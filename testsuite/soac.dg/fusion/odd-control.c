@@ -13,7 +13,8 @@
 /* { dg-kernels swapped 3 } */
 /* { dg-kernels skipped 2 } */
 /* { dg-refused skipped "t" branch } */
-/* { dg-kernels reused 2 } */
+/* { dg-kernels reused 1 } */
+/* { dg-eliminated reused "t" } */
 /* { dg-kernels left 2 } */
 /* { dg-refused left "t" branch } */
 /* { dg-kernels each 1 } */
@@ -177,7 +178,7 @@ cleaned (size_t n, const int *x)
   int by __attribute__ ((cleanup (clean))) = 1000;
   int *t = malloc (n * sizeof *t);
   __builtin_map (counted, n, t, x);	/* { dg-warning "not pure" } */
-  /* { dg-note "writes" "" { target *-*-* } 163 } */
+  /* { dg-note "writes" "" { target *-*-* } 164 } */
   int s = __builtin_reduce (add, 0, n, t);
   free (t);
   return s + by;
