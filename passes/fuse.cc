@@ -84,12 +84,12 @@ unite (plan *p, const vec<cluster *> &parts)
   for (cluster *k : parts)
     members.safe_splice (k->members);
   members.qsort (by_id);
-  cluster *last = parts[0];
+  cluster *largest = parts[0];
   for (cluster *k : parts)
-    if (k->place->id > last->place->id)
-      last = k;
+    if (k->members.length () >= largest->members.length ())
+      largest = k;
   combinator *place;
-  verdict v = may_unite (&p->graph, members, last, &place);
+  verdict v = may_unite (&p->graph, members, largest, &place);
   if (v.why != NOT_REFUSED)
     return v;
   cluster *whole = parts[0];

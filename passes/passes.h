@@ -143,6 +143,7 @@ struct combinator
   auto_vec<edge_t *> edges_in;	/* what it consumes, by input */
   auto_vec<edge_t *> edges_out;	/* who consumes what it makes */
   cluster *in;			/* the kernel it belongs to */
+  bool joining;			/* one of those that may_unite is asked about */
 };
 
 /* ---- graph and plan (graph.cc, safety.cc, fuse.cc) ---------------------- */

@@ -479,7 +479,7 @@ available_p (tree val, gimple *place)
 struct crossing
 {
   graph_t *graph;
-  const vec<combinator *> *members;
+  const vec<combinator *> *members;	/* of the kernel, all `joining' */
   combinator *moving;
   bool up;
   verdict result;
@@ -520,7 +520,7 @@ cross_cb (gimple *stmt, void *data)
   combinator **slot = x->graph->by_call.get (stmt);
   if (!slot)
     x->result = may_cross (x->moving, stmt, x->up, *x->members);
-  else if (!x->members->contains (*slot))
+  else if (!(*slot)->joining)
     x->result = may_pass (x, *slot);
   return x->result.why == NOT_REFUSED;
 }
@@ -529,11 +529,11 @@ cross_cb (gimple *stmt, void *data)
    filter of the same kernel keeps is not needed as M's count.  */
 
 static verdict
-arguments_known (const crossing *x, combinator *m, combinator *place)
+arguments_known (combinator *m, combinator *place)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   const char *roles = typed_roles (m->decl);
-  bool inside = m->behind && x->members->contains (m->behind);
+  bool inside = m->behind && m->behind->joining;
   ssa_op_iter iter;
   tree use;
   FOR_EACH_SSA_TREE_OPERAND (use, m->call, iter, SSA_OP_USE)
@@ -580,7 +580,7 @@ used_after_p (const crossing *x, tree result, combinator *place)
 	  continue;
 	}
       combinator **c = x->graph->by_call.get (stmt);
-      if (c && x->members->contains (*c))
+      if (c && (*c)->joining)
 	continue;
       if (stmt == place->call || !stmt_before_p (place->call, stmt))
 	return false;
@@ -596,7 +596,7 @@ may_move (crossing *x, combinator *m, combinator *place)
   x->result.why = NOT_REFUSED;
   if (m == place)
     return x->result;
-  verdict v = arguments_known (x, m, place);
+  verdict v = arguments_known (m, place);
   if (v.why != NOT_REFUSED)
     return v;
   x->moving = m;
@@ -627,18 +627,20 @@ may_move (crossing *x, combinator *m, combinator *place)
   return x->result;
 }
 
-/* Whether all members of X's kernel may move to PLACE.  */
+/* Whether all members of X's kernel may move to PLACE.  Those of cluster K, which
+   are known to, need not be asked.  */
 
 static verdict
-may_gather (crossing *x, combinator *place)
+may_gather (crossing *x, combinator *place, cluster *k)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   for (combinator *m : *x->members)
-    {
-      v = may_move (x, m, place);
-      if (v.why != NOT_REFUSED)
-	break;
-    }
+    if (m->in != k || k->place != place)
+      {
+	v = may_move (x, m, place);
+	if (v.why != NOT_REFUSED)
+	  break;
+      }
   return v;
 }
 
@@ -654,7 +656,7 @@ one_range (const vec<combinator *> &members)
   for (combinator *m : members)
     {
       v.where = m->loc;
-      if (!m->behind || !members.contains (m->behind))
+      if (!m->behind || !m->behind->joining)
 	{
 	  if (operand_equal_p (m->count, members[0]->count, 0))
 	    continue;
@@ -664,7 +666,7 @@ one_range (const vec<combinator *> &members)
 	}
       auto_bitmap fed;
       for (const edge_t *e : m->edges_in)
-	if (members.contains (e->from))
+	if (e->from->joining)
 	  bitmap_set_bit (fed, e->input);
       for (unsigned i = 0; i < m->inputs.length (); i++)
 	if (m->inputs[i].kind == VIEW_ARRAY && !bitmap_bit_p (fed, i))
@@ -695,7 +697,7 @@ no_result_needed (graph_t *graph, const vec<combinator *> &members)
 	  if (TREE_CODE (arg) != SSA_NAME || (m->behind && roles[i] == 'n'))
 	    continue;
 	  combinator **def = graph->by_call.get (SSA_NAME_DEF_STMT (arg));
-	  if (!def || !members.contains (*def))
+	  if (!def || !(*def)->joining)
 	    continue;
 	  v.why = REFUSED_ORDER;
 	  v.what = soac_printf ("the %s needs the result of the %s",
@@ -715,69 +717,84 @@ no_refused_edge (const vec<combinator *> &members)
 {
   for (const combinator *m : members)
     for (const edge_t *e : m->edges_in)
-      if (e->refused.why != NOT_REFUSED && members.contains (e->from))
+      if (e->refused.why != NOT_REFUSED && e->from->joining)
 	return e->refused;
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   return v;
 }
 
 /* Whether those of MEMBERS that are not in one kernel yet may run element by
-   element together, and run equally often.  */
+   element together, and run equally often; K is the kernel that most of them
+   are in.  */
 
 static verdict
-may_all_interleave (const vec<combinator *> &members)
+may_all_interleave (const vec<combinator *> &members, const cluster *k)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  for (unsigned j = 1; j < members.length (); j++)
+  for (combinator *a : members)
     {
-      if (members[j]->in != members[0]->in)
+      if (a->in == k)
+	continue;
+      for (combinator *b : members)
 	{
-	  v = same_execution (members[0], members[j]);
+	  /* Each pair once.  */
+	  if (a->in == b->in || (b->in != k && b->id < a->id))
+	    continue;
+	  bool forward = a->id < b->id;
+	  v = same_execution (forward ? a : b, forward ? b : a);
+	  if (v.why == NOT_REFUSED)
+	    v = may_interleave (forward ? a : b, forward ? b : a);
 	  if (v.why != NOT_REFUSED)
 	    return v;
 	}
-      for (unsigned i = 0; i < j; i++)
-	if (members[i]->in != members[j]->in)
-	  {
-	    v = may_interleave (members[i], members[j]);
-	    if (v.why != NOT_REFUSED)
-	      return v;
-	  }
     }
   return v;
 }
 
-/* Whether MEMBERS, in program order, may be one kernel; *PLACE is then the
-   member at whose call it may run.  The place that K, which some of them are
-   in already, has is tried first, then all from the last on, so that as
-   little as possible is moved up.  The reason of a refusal is that of the
-   first place tried, unless another one tells of an update.  */
+/* A place for MEMBERS, all else being well: see may_unite.  */
 
-verdict
-may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
-	   combinator **place)
+static verdict
+find_place (graph_t *graph, const vec<combinator *> &members, cluster *k,
+	    combinator **place)
 {
-  verdict v = no_refused_edge (members);
-  if (v.why == NOT_REFUSED)
-    v = no_result_needed (graph, members);
-  if (v.why == NOT_REFUSED)
-    v = one_range (members);
-  if (v.why == NOT_REFUSED)
-    v = may_all_interleave (members);
-  if (v.why != NOT_REFUSED)
-    return v;
   crossing x = { graph, &members, NULL, false,
 		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION } };
   *place = k->place;
-  verdict first = may_gather (&x, *place);
+  verdict first = may_gather (&x, *place, k);
   for (unsigned i = members.length (); i-- > 0 && first.why != NOT_REFUSED; )
     {
       *place = members[i];
-      v = may_gather (&x, *place);
+      verdict v = may_gather (&x, *place, k);
       if (v.why == NOT_REFUSED)
 	return v;
       if (v.why == REFUSED_INPLACE && first.why != REFUSED_INPLACE)
 	first = v;
     }
   return first;
+}
+
+/* Whether MEMBERS, in program order, may be one kernel; *PLACE is then the
+   member at whose call it may run.  The place that K, the kernel that most of
+   them are in already, has is tried first, then all from the last on, so that
+   as little as possible is moved up.  The reason of a refusal is that of the
+   first place tried, unless another one tells of an update.  */
+
+verdict
+may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
+	   combinator **place)
+{
+  for (combinator *m : members)
+    m->joining = true;
+  verdict v = no_refused_edge (members);
+  if (v.why == NOT_REFUSED)
+    v = no_result_needed (graph, members);
+  if (v.why == NOT_REFUSED)
+    v = one_range (members);
+  if (v.why == NOT_REFUSED)
+    v = may_all_interleave (members, k);
+  if (v.why == NOT_REFUSED)
+    v = find_place (graph, members, k, place);
+  for (combinator *m : members)
+    m->joining = false;
+  return v;
 }
