@@ -69,14 +69,22 @@ add_step (composition *k, enum step_code code, combinator *c, tree type,
   return k->form->steps.length () - 1;
 }
 
+/* True if S writes the elements of an array.  */
+
+static bool
+writes_p (const step *s)
+{
+  return ((s->code == STEP_STORE || s->code == STEP_SCAN
+	   || s->code == STEP_PUT) && s->at);
+}
+
 /* True if something in FORM writes the array of V.  */
 
 static bool
 written_in_kernel_p (const kernel_form *form, const view &v)
 {
   for (const step *s : form->steps)
-    if ((s->code == STEP_STORE || s->code == STEP_SCAN || s->code == STEP_PUT)
-	&& s->at && same_pointer_p (s->at->value, v.value))
+    if (writes_p (s) && same_pointer_p (s->at->value, v.value))
       return true;
   return false;
 }
@@ -248,7 +256,8 @@ known_in (const step *s)
   return s->stage + (s->code == STEP_SCAN);
 }
 
-/* Sort FORM's steps into stages.  */
+/* Sort FORM's steps into stages: each comes when its arguments are known, and
+   what two of them write to one array is written in their order.  */
 
 static void
 assign_stages (kernel_form *form)
@@ -260,6 +269,12 @@ assign_stages (kernel_form *form)
 	s->stage = form->steps[s->guard]->stage;
       for (unsigned a : s->args)
 	s->stage = MAX (s->stage, known_in (form->steps[a]));
+      for (step *old : form->steps)
+	if (old == s)
+	  break;
+	else if (writes_p (old) && writes_p (s) && s->guard < 0
+		 && same_pointer_p (old->at->value, s->at->value))
+	  s->stage = MAX (s->stage, known_in (old));
       form->stages = MAX (form->stages, known_in (s) + 1);
     }
   for (step *s : form->steps)
