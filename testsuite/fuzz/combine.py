@@ -102,9 +102,18 @@ class Combinator(Statement):
             state.counts[self.result] = (state.bounds(self.count), False)
             if self.out.offset == 0 and self.out.array in state.filled:
                 state.dynamic.add((self.out.array, self.result))
+            state.recent.append(Range(self.out.array, self.out.offset,
+                                      self.result))
         elif self.declares:
             state.declare(self.result, 'scalar')
             state.scalars[self.result] = self.combine.ret
+        elif isinstance(self.result, Range):
+            r = self.result
+            need(r.array in state.arrays
+                 and state.arrays[r.array].elem == self.combine.ret)
+            recent = list(state.recent)
+            state.write(Range(r.array, r.offset, 1))
+            state.recent = recent
         else:
             need(state.scalars.get(self.result) == self.combine.ret)
 
@@ -113,6 +122,8 @@ class Combinator(Statement):
             return ''
         if self.kind == 'filter' or self.declares:
             return f'{self.value_type()} {self.result} = '
+        if isinstance(self.result, Range):
+            return f'{self.result.array}[{self.result.offset}] = '
         return f'{self.result} = '
 
     def call(self):
@@ -267,7 +278,7 @@ class Function:
 
     def text(self):
         params = ''.join(
-            f', {"const " if p.const else ""}{p.elem} *'
+            f', {p.pointee()} *'
             f'{"restrict " if p.restrict else ""}{p.name}' for p in self.params)
         return [f'{self.attrs} u64 {self.name} ({self.ntype} n, int flag'
                 f'{params})', '{'] \
@@ -354,7 +365,8 @@ class Program:
                   for k, (name, t) in enumerate(self.global_scalars)]
         lines += [f'static {b.elem} {b.name}[{b.size}];' for b in self.buffers
                   if b.is_global]
-        change = [f'  {name} += 3;' for name, _ in self.global_scalars] \
+        change = [f'  {{ u64 u = {U(t, name)} + 3; {name} = {M(t, "u")}; }}'
+                  for name, t in self.global_scalars] \
             + [f'  poke_{b.elem} ({b.name}, 16);' for b in self.buffers
                if b.is_global]
         lines += ['__attribute__ ((noipa)) void change_globals (void)', '{'] \

@@ -106,7 +106,10 @@ class Op:
                  tables=(), nested=False, impure=False, pre=''):
         self.name, self.params, self.ret, self.body = name, params, ret, body
         self.attrs, self.scalars, self.tables = attrs, scalars, tables
+        # PRE stands before it; IMPURE means that it writes; POINTER, that
+        # it is only known at run time.
         self.nested, self.impure, self.pre = nested, impure, pre
+        self.pointer = False
 
     def text(self):
         parms = ', '.join((f'const {p[1:]} *{v}' if p[0] == '*' else f'{p} {v}')
@@ -115,7 +118,12 @@ class Op:
             return ''
         attrs = 'auto' if self.nested else self.attrs
         attrs = '' if self.nested else attrs + ' '
-        return f'{self.pre}{attrs}{self.ret} {self.name} ({parms}) {{ {self.body} }}\n'
+        name = self.name + '_' if self.pointer else self.name
+        text = (f'{self.pre}{attrs}{self.ret} {name} ({parms}) '
+                f'{{ {self.body} }}\n')
+        if self.pointer:
+            text += f'{self.ret} (*volatile {self.name}) ({parms}) = {name};\n'
+        return text
 
 
 # Associative operators: type -> [(word, body, result)].
@@ -227,14 +235,31 @@ def new_map(rng, name, params, ret, scalars, tables):
         body += 'if (u == 0x123456789abcdef1ull) abort (); '
     elif r < .17:
         body += 'if (u == 0x123456789abcdef1ull) __builtin_unreachable (); '
-    body += f'return {M(ret, "u")};'
-    return Op(name, params, ret, body, attrs, tuple(reads), tuple(looks))
+    op = Op(name, params, ret, body, attrs, tuple(reads), tuple(looks))
+    if 'noipa' not in attrs and rng.random() < .03:
+        op.impure = True
+        op.pre = f'static u64 calls_{name};\n'
+        body += f'u += calls_{name}++; '
+    elif rng.random() < .03:
+        body += inner_combinator(rng, op, name)
+    op.body = body + f'return {M(ret, "u")};'
+    return op
+
+
+def inner_combinator(rng, op, name):
+    """A combinator inside the operator OP."""
+    op.pre = (f'static u64 plus_{name} (u64 a, u64 b) {{ return a + b; }}\n'
+              f'static const u64 row_{name}[5] = {{ 1, 7, 2, 9, 4 }};\n')
+    return (f'\n#ifdef __SOAC__\n  u = __builtin_reduce (plus_{name}, u, 5, '
+            f'row_{name});\n#else\n  for (int j = 0; j < 5; j++) '
+            f'u += row_{name}[j];\n#endif\n  ')
 
 
 def new_predicate(rng, name, params, scalars, tables):
     ret = rng.choice(['i32', 'i32', 'b1', 'u8', 'u64', 'f32'])
     op = new_map(rng, name, params, 'u64', scalars, tables)
-    cut = rng.choice(['u & 1', 'u % 3 == 0', 'u % 7 != 0', 'u & 4', 'u % 64 == 0'])
+    cut = rng.choice(['u & 1', 'u % 3 == 0', 'u % 7 != 0', 'u & 4',
+                      'u % 64 == 0', 'u % 5003 == 0', 'u % 100003 != 5'])
     head = op.body.rpartition('return')[0]
     if 'u64 u' not in head:
         head = f'u64 u = {U(params[0], "a")}; '

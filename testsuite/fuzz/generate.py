@@ -15,15 +15,17 @@ from combine import (Combinator, Function, Helper, HelperCall, Input, KINDS,
                      Program)
 from elements import M, U, WIDE
 from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
-                     If, Illegal, Loop, Mix, NestedOp, Opaque, Range, Return,
-                     Scalar, State, Store, Swap, Sweep, TABLE, Case)
+                     Halve, If, Illegal, Loop,
+                     Members, Mix, NestedOp, Opaque, Range, Realloc,
+                     Return, Scalar, State, Store, Swap, Sweep, TABLE, need)
 
 SIZES = [0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127,
          255, 256, 257, 999, 1000, 1023, 1025]
 # What the parallel lowering distinguishes: see lower-openmp.cc.
 EDGES = [4095, 4096, 4097, 8191, 8192, 8193, 16383, 16384, 16385, 16386,
-         20000]
-LARGE = [32767, 32768, 32769, 40000, 65535, 65536, 65537, 131073, 262147]
+         20000, 24577, 29999]
+LARGE = [32767, 32768, 32769, 40000, 65535, 65536, 65537, 100003, 131072,
+         131073, 262147]
 PAD = 16
 
 
@@ -49,7 +51,10 @@ class Generator:
 
     def palette(self):
         r = self.rng
-        kind = self.pick({'one': 3, 'ints': 3, 'mixed': 4})
+        kind = self.pick({'one': 3, 'ints': 3, 'mixed': 4, 'wide': 3})
+        if kind == 'wide':      # few elements fill a block
+            return r.sample(['u64', 'i64', 'f64', 'aff', 'seg', 'u32'],
+                            r.choice([1, 2]))
         if kind == 'one':
             return [r.choice(elements.TYPES[:13])]
         if kind == 'ints':
@@ -59,7 +64,7 @@ class Generator:
 
     def sizes(self):
         r = self.rng
-        kind = self.pick({'small': 5, 'edge': 4, 'large': 1})
+        kind = self.pick({'small': 4, 'edge': 4, 'large': 2})
         if kind == 'small':
             return [r.choice(SIZES) for _ in range(r.randint(1, 3))]
         if kind == 'edge':
@@ -70,7 +75,8 @@ class Generator:
     def make(self):
         p, r = self.program, self.rng
         for k in range(r.randint(0, 3)):
-            p.global_scalars.append((f'g{k}', r.choice(elements.INTS)))
+            p.global_scalars.append(
+                (f'g{k}', r.choice(elements.INTS + elements.STRUCTS * 2)))
         for k in range(r.choice([1, 1, 1, 2])):
             self.make_function(k)
         for b in p.buffers:
@@ -79,6 +85,9 @@ class Generator:
                                              b.size))
         for f in p.functions:
             self.fill_function(f)
+        for f in p.functions:
+            for x in f.params:
+                x.volatile = self.chance(.02)
         # Pointers that can be restrict or to const may be declared so.
         for f in p.functions:
             for x in f.params:
@@ -102,21 +111,26 @@ class Generator:
             buffers.append(b)
         params = [Array(f'p{i}', r.choice(types), 'param')
                   for i in range(r.randint(1, 5))]
-        cases = []
+        cases, alone = [], self.chance(.5)
         for n in sizes:
-            where = {}
+            where, free = {}, list(buffers)
             for x in params:
                 at = r.choice([0, 0, 0, 0, 1, 2, 3, 8, 15, 16])
-                where[x.name] = (r.choice([b for b in buffers
-                                           if b.elem == x.elem]), at)
+                fit = [b for b in buffers if b.elem == x.elem]
+                if alone:       # each its own, as far as there are some
+                    fit = [b for b in fit if b in free] or fit
+                where[x.name] = (r.choice(fit), at)
+                if where[x.name][0] in free:
+                    free.remove(where[x.name][0])
             cases.append(Case(n, r.randrange(4), where))
         f = Function(f'work{k}', r.choice(['size_t', 'size_t', 'int', 'long',
                                            'unsigned']),
                      r.choice(['static', 'static __attribute__ ((noinline))',
                                '__attribute__ ((noipa))']), params, cases)
         f.types, f.length = types, r.randint(4, 14)
+        f.calm = self.chance(.5)        # a pipeline more than a trap
         if max(sizes) > 30000:
-            f.length = min(f.length, 7)
+            f.length = min(f.length, 8)
         p.functions.append(f)
 
     def fill_function(self, f):
@@ -181,11 +195,16 @@ class Generator:
     # -- statements
 
     def statement(self, state, length):
-        word = self.pick({
+        weights = {
             'chain': 10, 'combinator': 12, 'store': 3, 'scalar': 2, 'sweep': 1,
             'bytes': 1, 'opaque': 3, 'if': 2, 'loop': 2, 'count': 1.5,
             'alias': 1.5, 'free': 1, 'nested': 1.5, 'helper': 3, 'swap': 1,
-            'return': .3, 'pingpong': .7, 'declare': .7})
+            'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
+            'members': .5, 'realloc': .5, 'halve': .5}
+        if self.f.calm:
+            weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested')
+                       else x / 4 for w, x in weights.items()}
+        word = self.pick(weights)
         try:
             return getattr(self, f'new_{word}')(state, length)
         except (IndexError, KeyError, Illegal):
@@ -208,7 +227,7 @@ class Generator:
         counts = list(state.counts)
         if state.recent and self.chance(.7):
             return state.recent[-1].count
-        if self.chance(.75):
+        if self.chance(.95 if self.f.calm else .7):
             return 'n'
         return self.rng.choice(counts + [self.rng.randrange(9)])
 
@@ -225,6 +244,10 @@ class Generator:
         if same and self.chance(simple):
             s = r.choice(same)
             return Expr(s, t, (s,))
+        arrays = [a.name for a in state.arrays.values() if a.elem == t]
+        if arrays and self.chance(.3):
+            a, at = r.choice(arrays), r.choice([0, 1, 2])
+            return Expr(f'{a}[{at}]', t, (), ((a, at),))
         if self.chance(.35):
             return self.constant(t)
         at = r.choice([0, 1, 3])
@@ -272,6 +295,8 @@ class Generator:
         return scalars, tables
 
     def new_op(self, op):
+        if op.body is not None and not op.impure and self.chance(.02):
+            op.pointer = True
         if op.body is not None:
             self.ops.append(op)
         return op
@@ -307,7 +332,7 @@ class Generator:
 
     def output(self, state, elem, count):
         """(statements before, range)."""
-        if self.chance(.55):
+        if self.chance(.65 if self.f.calm else .55):
             made = self.new_declare(state, 0, elem)
             return made, Range(made[0].array.name, 0, count)
         return [], self.range(state, elem, count, True)
@@ -359,9 +384,13 @@ class Generator:
                 before, c.out = [], inputs[0].what
         if has_result and self.chance(.95):
             same = [s for s, u in state.scalars.items()
-                    if u == t and s.startswith('s')]
+                    if u == t and s[0] in 'sg']
+            into = [a.name for a in state.arrays.values()
+                    if a.elem == t and not a.const]
             if kind == 'filter':
                 c.result = self.name('k')
+            elif into and self.chance(.15):
+                c.result = Range(r.choice(into), r.choice([0, 1, 5]), 1)
             elif same and self.chance(.3):
                 c.result = r.choice(same)
             else:
@@ -382,16 +411,20 @@ class Generator:
         trial.depth -= 1
         count = self.count(state)
         for k in range(self.rng.randint(1, 3)):
-            for s in self.combinator(trial, 'map', count):
+            kind = self.pick({'map': 6, 'scan': 1, 'scan_exclusive': .7,
+                              'scanomap': .7, 'filter': 1})
+            for s in self.combinator(trial, kind, count):
                 self.apply(s, trial, made)
-            if self.chance(.2):
+            if kind == 'filter' and s.result:
+                count = s.result
+            if self.chance(.05 if self.f.calm else .2):
                 s = self.statement(trial, 1)
                 for s in s or []:
                     self.apply(s, trial, made)
         last = [s for s in made if isinstance(s, Combinator) and s.out][-1]
 
         class First:
-            range = last.out
+            range = Range(last.out.array, last.out.offset, count)
             elem = trial.arrays[last.out.array].elem
         kind = self.pick({'map': 2, 'reduce': 3, 'scan': 1,
                           'scan_exclusive': 1, 'filter': 1, 'redomap': 1,
@@ -439,13 +472,14 @@ class Generator:
 
     def new_opaque(self, state, length):
         what = self.pick({'look': 1, 'see': 2, 'poke': 1, 'hook': 1,
-                          'poke_hook': 2, 'globals': 1})
-        if what == 'globals':
+                          'poke_hook': 2, 'globals': 1, 'barrier': .5,
+                          'launder': .5, 'atomic': .5})
+        if what in ('globals', 'barrier'):
             return [Opaque(what)]
         if what == 'poke_hook':
             return [Opaque(what, None, self.rng.choice(list(state.hooks)))]
         return [Opaque(what, self.range(state, None, self.count(state),
-                                        what == 'poke'))]
+                                        what in ('poke', 'atomic')))]
 
     def condition(self, state):
         r = self.rng
@@ -492,12 +526,37 @@ class Generator:
         a = self.array(state)
         x = state.arrays[a]
         if self.chance(.5):
-            return [Declare(Array(self.name('q'), x.elem, 'alias', of=(a,),
-                                  offset=self.rng.choice([0, 0, 1, 3, 8]),
+            t = x.elem
+            if t in elements.INTS and self.chance(.3):
+                t = {'i': 'u', 'u': 'i'}[t[0]] + t[1:]
+            return [Declare(Array(self.name('q'), t, 'alias', of=(a,),
+                                  offset=self.rng.choice([0, 0, 1, 3, 8, 'n']),
                                   const=x.const), 0)]
         b = self.array(state, x.elem)
         return [Declare(Array(self.name('q'), x.elem, 'select', of=(a, b),
                               const=x.const or state.arrays[b].const), 0)]
+
+    def new_halves(self, state, length):
+        """One array that serves as two."""
+        a = Array(self.name('t'), self.elem(), self.rng.choice(
+            ['malloc', 'calloc']))
+        a.scale = 2
+        return [Declare(a, self.rng.randint(1, 9) if a.how == 'malloc' else 0),
+                Declare(Array(self.name('q'), a.elem, 'alias', of=(a.name,),
+                              offset='n'), 0)]
+
+    def new_members(self, state, length):
+        m = self.name('m')
+        return [Members(m, *[Array(f'{m}.{x}', self.elem(), 'local', PAD)
+                             for x in 'xy'])]
+
+    def new_realloc(self, state, length):
+        return [Realloc(self.rng.choice([a.name for a in state.arrays.values()
+                                         if a.how in ('malloc', 'calloc')]))]
+
+    def new_halve(self, state, length):
+        return [Halve(self.rng.choice([c for c in state.counts
+                                       if c[0] == 'c']))]
 
     def new_pingpong(self, state, length):
         """Two arrays that change places in a loop."""
@@ -544,8 +603,9 @@ class Generator:
         for _ in range(9):
             op = elements.new_map(self.rng, self.name('op'), params,
                                   self.elem(), scalars, tables)
-            if op.scalars or op.tables:
+            if (op.scalars or op.tables) and not op.pre:
                 break
+        need(not op.pre)
         op.nested, op.attrs = True, ''
         return [NestedOp(op)]
 

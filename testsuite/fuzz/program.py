@@ -51,7 +51,7 @@ class Array:
     """A pointer or array that statements name.
 
     HOW is param, global, malloc, calloc, vla, local, alloca; alias (OF[0] +
-    OFFSET); select (OF[0] or OF[1]); other (whichever of the two OF[0], a
+    OFFSET, which may be `n', perhaps with the other signedness); select (OF[0] or OF[1]); other (whichever of the two OF[0], a
     select, is not; OF[1:] are that one's).  PAD elements follow the first
     n."""
 
@@ -60,6 +60,16 @@ class Array:
         self.name, self.elem, self.how, self.pad = name, elem, how, pad
         self.of, self.offset = of, offset
         self.const, self.restrict = const, restrict
+        self.scale = 1          # n times so many elements
+        self.volatile = False
+
+    def pointee(self):
+        return (('const ' if self.const else '')
+                + ('volatile ' if self.volatile else '') + self.elem)
+
+    def extent(self):
+        n = f'{self.scale} * n' if self.scale > 1 else 'n'
+        return f'{n} + {self.pad}' if self.pad else n
 
 
 class Range:
@@ -121,41 +131,43 @@ class State:
     # -- where arrays are
 
     def root(self, name):
-        """(array that is no alias, elements from it to NAME)."""
+        """(array that is no alias, elements from it to NAME in each case)."""
         need(name in self.arrays)
-        a, offset = self.arrays[name], 0
+        a, offset = self.arrays[name], [0] * len(self.cases)
         while a.how == 'alias':
-            offset += a.offset
+            offset = [x + (c.n if a.offset == 'n' else a.offset)
+                      for x, c in zip(offset, self.cases)]
             need(a.of[0] in self.arrays)
             a = self.arrays[a.of[0]]
         return a, offset
+
+    def halves(self, a):
+        """The two arrays that A, a select or its other, points to."""
+        return self.root(a.of[0])[0].of if a.how == 'other' else a.of
 
     def places(self, name, case):
         """All (object, offset) at which NAME may point in CASE."""
         a, offset = self.root(name)
         if a.how == 'param':
             buffer, at = self.cases[case].where[a.name]
-            return [(buffer.name, at + offset)]
+            return [(buffer.name, at + offset[case])]
         if a.how in ('select', 'other'):
-            if a.how == 'other':
-                a = self.root(a.of[0])[0]
-            return [(o, at + offset) for half in a.of
+            return [(o, at + offset[case]) for half in self.halves(a)
                     for o, at in self.places(half, case)]
-        return [(a.name, offset)]
+        return [(a.name, offset[case])]
 
     def room(self, name, case):
         """Elements from NAME to the end of its object in CASE."""
         a, offset = self.root(name)
         if a.how == 'param':
             buffer, at = self.cases[case].where[a.name]
-            return buffer.size - at - offset
+            return buffer.size - at - offset[case]
         if a.how in ('select', 'other'):
-            if a.how == 'other':
-                a = self.root(a.of[0])[0]
-            return min(self.room(h, case) for h in a.of) - offset
+            return min(self.room(h, case) for h in self.halves(a)) \
+                - offset[case]
         if a.how == 'global':
-            return a.pad - offset
-        return self.cases[case].n + a.pad - offset
+            return a.pad - offset[case]
+        return a.scale * self.cases[case].n + a.pad - offset[case]
 
     def fits(self, r):
         for case, count in enumerate(self.bounds(r.count)):
@@ -166,7 +178,7 @@ class State:
         ra, oa = self.root(a.array)
         rb, ob = self.root(b.array)
         if ra is rb:
-            if oa + a.offset == ob + b.offset:
+            if [x + a.offset for x in oa] == [x + b.offset for x in ob]:
                 return exact
         elif self.pair(ra, rb):
             return True
@@ -194,17 +206,16 @@ class State:
     def read(self, r):
         self.fits(r)
         a, offset = self.root(r.array)
-        if a.how == 'other':
-            a = self.root(a.of[0])[0]
-        if a.how == 'select':
-            for half in a.of:
-                self.read(Range(half, offset + r.offset, r.count))
+        if a.how in ('select', 'other'):
+            need(not any(offset))
+            for half in self.halves(a):
+                self.read(Range(half, r.offset, r.count))
         elif a.name in self.filled:
             if (r.array, r.count) in self.dynamic and r.offset == 0:
                 return
             for case, count in enumerate(self.bounds(r.count)):
-                need(count == 0
-                     or offset + r.offset + count <= self.filled[a.name][case])
+                need(count == 0 or offset[case] + r.offset + count
+                     <= self.filled[a.name][case])
 
     def write(self, r, count_known=True):
         self.fits(r)
@@ -213,10 +224,10 @@ class State:
         if a.name in self.filled and count_known:
             if self.exact(r.count):
                 for case, count in enumerate(self.bounds(r.count)):
-                    if offset + r.offset <= self.filled[a.name][case]:
+                    start = offset[case] + r.offset
+                    if start <= self.filled[a.name][case]:
                         self.filled[a.name][case] = max(
-                            self.filled[a.name][case],
-                            offset + r.offset + count)
+                            self.filled[a.name][case], start + count)
             elif r.offset == 0:
                 self.dynamic.add((r.array, r.count))
         self.recent.append(r)
@@ -270,6 +281,11 @@ def block_text(block):
     return ['{'] + ['  ' + l for s in block for l in s.text()] + ['}']
 
 
+def width(t):
+    """T without its sign."""
+    return t[1:] if t in elements.INTS else t
+
+
 class Declare(Statement):
     """An array of the function's own, FILL: with values."""
 
@@ -282,7 +298,8 @@ class Declare(Statement):
         if a.how in ('alias', 'select', 'other'):
             for of in a.of:
                 need(of in state.arrays)
-                need(state.arrays[of].elem == a.elem)
+                need(width(state.arrays[of].elem) == width(a.elem))
+                need(a.how == 'alias' or state.arrays[of].elem == a.elem)
                 need(a.const or not state.arrays[of].const)
             if a.how == 'other':
                 need(state.arrays[a.of[0]].how == 'select')
@@ -298,27 +315,80 @@ class Declare(Statement):
 
     def text(self):
         a = self.array
-        t, n = a.elem, f'n + {a.pad}' if a.pad else 'n'
-        const = 'const ' if a.const else ''
-        at = {'alias': f'{a.of[0]} + {a.offset}' if a.of else '',
+        t, n = a.elem, a.extent()
+        at = {'alias': f'({a.pointee()} *) {a.of[0]} + {a.offset}'
+              if a.of else '',
               'select': f'flag & 1 ? {a.of[0]} : {a.of[-1]}' if a.of else '',
+              'other': f'flag & 1 ? {a.of[-1]} : {a.of[1 % len(a.of)]}'
+              if a.of else '',
               'malloc': f'malloc (({n}) * sizeof (*{a.name}))',
               'calloc': f'calloc ({n}, sizeof (*{a.name}))',
               'alloca': f'__builtin_alloca (({n} + 1) * sizeof (*{a.name}))'}
         if a.how in at:
-            lines = [f'{const}{t} *{a.name} = {at[a.how]};']
-        elif a.how == 'other':
-            lines = [f'{const}{t} *{a.name} = flag & 1 ? '
-                     f'{a.of[2]} : {a.of[1]};']
+            lines = [f'{a.pointee()} *{a.name} = {at[a.how]};']
         elif a.how == 'vla':
             lines = [f'{t} {a.name}[{n} + 1];']
         else:
-            lines = [f'{t} {a.name}[20016];']
+            lines = [f'{t} {a.name}[{a.scale * 20000 + 16}];']
         if self.fill:
             lines += [f'for (size_t i = 0; i < (size_t) ({n}); i++)',
                       f'  {{ u64 u = i * {self.fill} + 3; '
                       f'{a.name}[i] = {M(t, "u")}; }}']
         return lines
+
+
+class Members(Statement):
+    """Two arrays that are members of one local variable."""
+
+    def __init__(self, name, a, b):
+        self.name, self.a, self.b = name, a, b
+
+    def check(self, state):
+        for x in (self.a, self.b):
+            Declare(x, 0).check(state)
+
+    def text(self):
+        return [f'struct {{ {x.elem} {x.name.split(".")[1]}[20016]; '
+                for x in (self.a,)] \
+            + [f'{x.elem} {x.name.split(".")[1]}[20016]; }} {self.name};'
+               for x in (self.b,)]
+
+
+class Realloc(Statement):
+    """ARRAY moves to another place."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def check(self, state):
+        a = state.arrays.get(self.array)
+        need(a and a.how in ('malloc', 'calloc') and self.array in state.mine)
+        need(self.array not in state.hooks.values())
+        need(not any(self.array in x.of for x in state.arrays.values()))
+        need(not any(self.array in op.tables for op in state.ops.values()))
+        self.size = a.extent()
+
+    def text(self):
+        return [f'{self.array} = realloc ({self.array}, ({self.size} + 1) * '
+                f'sizeof (*{self.array}));']
+
+
+class Halve(Statement):
+    """A count becomes smaller."""
+
+    def __init__(self, count):
+        self.count = count
+
+    def check(self, state):
+        need(self.count in state.counts and self.count[0] == 'c')
+        need(state.depth == 0)
+        n, exact = state.counts[self.count]
+        state.counts[self.count] = ([x // 2 for x in n], exact)
+        state.dynamic = {x for x in state.dynamic if x[1] != self.count}
+        state.recent = [r for r in state.recent if r.count != self.count]
+
+    def text(self):
+        return [f'{self.count} /= 2;']
 
 
 class Free(Statement):
@@ -453,8 +523,9 @@ class Bytes(Statement):
 
 
 class Opaque(Statement):
-    """A call of a function that GCC cannot see through: `look' at or `poke'
-    an array, `poke_hook' whatever was hooked, `globals' to change them."""
+    """What GCC cannot see through: a function that `look's at or `poke's an
+    array, `poke_hook' for whatever was hooked, `globals' to change them; asm
+    that touches memory or hides where a pointer comes from; an atomic."""
 
     def __init__(self, what, r=None, elem=None):
         self.what, self.r, self.elem = what, r, elem
@@ -465,6 +536,15 @@ class Opaque(Statement):
         elif self.what == 'poke':
             state.read(self.r)
             state.write(self.r)
+        elif self.what == 'atomic':
+            self.r.count = 1
+            state.read(self.r)
+            state.write(self.r)
+            need(state.arrays[self.r.array].elem in elements.INTS)
+        elif self.what == 'launder':
+            need(state.arrays.get(self.r.array)
+                 and state.arrays[self.r.array].how
+                 not in ('global', 'vla', 'local'))
         elif self.what == 'hook':
             a, _ = state.root(self.r.array)
             need(state.depth == 0 and not a.restrict and not a.const)
@@ -487,6 +567,13 @@ class Opaque(Statement):
     def text(self):
         if self.what == 'globals':
             return ['change_globals ();']
+        if self.what == 'barrier':
+            return ['__asm__ volatile ("" ::: "memory");']
+        if self.what == 'launder':
+            return [f'__asm__ ("" : "+r" ({self.r.array}));']
+        if self.what == 'atomic':
+            return [f'__atomic_fetch_add ({self.r.text()}, 3, '
+                    '__ATOMIC_SEQ_CST);']
         if self.what == 'hook':
             return [f'hook_{self.elem} = {self.r.text()};']
         if self.what == 'poke_hook':

@@ -18,7 +18,7 @@ from combine import Combinator, HelperCall
 from elements import M
 from program import Expr, Illegal, Loop, Statement
 
-SECONDS = 300
+SECONDS = 180
 
 
 def blocks(program):
