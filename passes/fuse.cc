@@ -25,6 +25,8 @@
 #include "gcc-common.h"
 #include "passes.h"
 
+/* Program order.  */
+
 static int
 by_id (const void *a, const void *b)
 {
@@ -84,9 +86,10 @@ unite (plan *p, const vec<cluster *> &parts)
   for (cluster *k : parts)
     members.safe_splice (k->members);
   members.qsort (by_id);
-  cluster *largest = parts[0];
+  cluster *largest = NULL;
   for (cluster *k : parts)
-    if (k->members.length () >= largest->members.length ())
+    if (!k->place->sunk
+	&& (!largest || k->members.length () >= largest->members.length ()))
       largest = k;
   combinator *place;
   verdict v = may_unite (&p->graph, members, largest, &place);
@@ -119,6 +122,137 @@ settle (combinator *c, verdict v)
       }
 }
 
+/* A copy of producer C of P, for another branch.  */
+
+static combinator *
+copy_producer (plan *p, combinator *c)
+{
+  combinator *n = new combinator ();
+  n->id = c->id;
+  n->kind = c->kind;
+  n->call = c->call;
+  n->decl = c->decl;
+  n->loc = c->loc;
+  n->combine = c->combine;
+  n->element = c->element;
+  n->init = c->init;
+  n->count = c->count;
+  n->type = c->type;
+  n->outputs.safe_splice (c->outputs);
+  n->inputs.safe_splice (c->inputs);
+  n->accesses.safe_splice (c->accesses);
+  n->purity = c->purity;
+  n->behind = c->behind;
+  n->sunk = true;
+  n->original = c;
+  c->copies.safe_push (n);
+  p->graph.copies.safe_push (n);
+  for (edge_t *e : c->edges_in)
+    {
+      edge_t *f = new edge_t ();
+      *f = *e;
+      f->to = n;
+      f->from->edges_out.safe_push (f);
+      n->edges_in.safe_push (f);
+      p->graph.edges.safe_push (f);
+    }
+  cluster *k = new cluster ();
+  k->members.safe_push (n);
+  k->place = n;
+  n->in = k;
+  return n;
+}
+
+/* Fuse producer C of P into KERNEL, in a branch, which it may join.  */
+
+static void
+draw_in (plan *p, combinator *c, cluster *kernel)
+{
+  auto_vec<cluster *> parts;
+  parts.safe_push (c->in);
+  parts.safe_push (kernel);
+  verdict v = unite (p, parts);
+  gcc_assert (v.why == NOT_REFUSED);
+  settle (c, v);
+}
+
+/* Whether producer C of P may be drawn into each of KERNELS, which are in
+   branches: nobody but they needs what it makes, and no path needs it twice.  */
+
+static verdict
+may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels)
+{
+  verdict v = { REFUSED_BRANCH, "one may run without the other",
+		UNKNOWN_LOCATION };
+  for (edge_t *e : c->edges_out)
+    if (e->refused.why != NOT_REFUSED)
+      return v;
+  if (read_by_others_p (p, c)
+      || (kernels.length () > 1 && c->kind == SOAC_FILTER))
+    return v;
+  for (unsigned i = 0; i < kernels.length (); i++)
+    for (unsigned j = 0; j < i; j++)
+      if (!disjoint_paths_p (c, kernels[i]->place, kernels[j]->place))
+	{
+	  v.what = "one path may need it more than once";
+	  return v;
+	}
+  for (cluster *k : kernels)
+    {
+      auto_vec<combinator *> members;
+      members.safe_splice (k->members);
+      members.safe_push (c);
+      members.qsort (by_id);
+      combinator *place;
+      v = may_unite (&p->graph, members, k, &place);
+      if (v.why != NOT_REFUSED)
+	break;
+    }
+  return v;
+}
+
+/* Draw producer C of P into KERNELS, in which its consumers run, if that is
+   legal: into each branch a copy.  */
+
+static void
+sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
+{
+  c->sunk = true;
+  verdict v = may_draw_in (p, c, kernels);
+  if (v.why != NOT_REFUSED)
+    {
+      c->sunk = false;
+      settle (c, v);
+      return;
+    }
+  auto_vec<edge_t *> edges;
+  edges.safe_splice (c->edges_out);
+  for (unsigned i = 0; i < kernels.length (); i++)
+    {
+      combinator *here = i == 0 ? c : copy_producer (p, c);
+      here->edges_out.truncate (0);
+      for (edge_t *e : edges)
+	if (e->to->in == kernels[i])
+	  {
+	    e->from = here;
+	    here->edges_out.safe_push (e);
+	  }
+      draw_in (p, here, kernels[i]);
+    }
+}
+
+/* True if C runs more often than one of the kernels PARTS, from the second on:
+   that one is in a branch.  */
+
+static bool
+in_branches_p (const combinator *c, const vec<cluster *> &parts)
+{
+  for (unsigned i = 1; i < parts.length (); i++)
+    if (same_execution (c, parts[i]->place).why != NOT_REFUSED)
+      return true;
+  return false;
+}
+
 /* T2-reduce producer C of P.  */
 
 static void
@@ -131,6 +265,12 @@ reduce_producer (plan *p, combinator *c)
       parts.safe_push (e->to->in);
   if (parts.length () == 1)
     return;
+  if (in_branches_p (c, parts))
+    {
+      parts.ordered_remove (0);
+      sink_producer (p, c, parts);
+      return;
+    }
   verdict v = unite (p, parts);
   if (v.why != NOT_REFUSED && parts.length () > 2)
     {

@@ -101,7 +101,13 @@ judge_edge (const edge_t *e)
       v.what = "the elements are written and read in different types";
     }
   else
-    v = same_execution (from, to);
+    {
+      /* A consumer in a branch may draw its producer into it: that is for the
+	 plan to say.  */
+      v = same_execution (from, to);
+      if (v.why == REFUSED_BRANCH && may_sink_p (from, to))
+	v.why = NOT_REFUSED;
+    }
   return v;
 }
 
@@ -170,6 +176,8 @@ free_graph (graph_t *graph)
       delete c->element;
       delete c;
     }
+  for (combinator *c : graph->copies)
+    delete c;
   for (edge_t *e : graph->edges)
     delete e;
 }

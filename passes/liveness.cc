@@ -22,6 +22,7 @@ struct reader_search
   plan *p;
   combinator *writer;
   mem_access *array;
+  bool by_edges;		/* consumers do not count, wherever they run */
   auto_vec<tree> work;		/* virtual definitions to look behind */
   auto_bitmap seen;
 };
@@ -59,13 +60,34 @@ overwrites_p (const reader_search *s, combinator *c)
   return false;
 }
 
+/* True if C takes the array's elements directly from the writer, in one of the
+   kernels that the writer is in.  */
+
+static bool
+inside_p (const reader_search *s, const combinator *c)
+{
+  const combinator *w = s->writer->original ? s->writer->original : s->writer;
+  if (s->by_edges)
+    {
+      for (const edge_t *e : w->edges_out)
+	if (e->to == c && e->refused.why == NOT_REFUSED)
+	  return true;
+      return false;
+    }
+  if (c->id <= w->id)
+    return false;
+  for (const combinator *copy : w->copies)
+    if (copy->in == c->in)
+      return true;
+  return c->in == w->in;
+}
+
 /* True if C reads the array.  */
 
 static bool
 combinator_reads_p (const reader_search *s, combinator *c)
 {
-  /* Inside the kernel the elements are handed on directly.  */
-  bool inside = c->in == s->writer->in && c->id > s->writer->id;
+  bool inside = inside_p (s, c);
   for (mem_access &b : c->accesses)
     if (!b.write && !(inside && b.elementwise) && !disjoint_p (*s->array, b))
       return true;
@@ -102,10 +124,10 @@ look_at (reader_search *s, gimple *stmt)
 }
 
 /* True if something may read ARRAY as WRITER left it, other than later
-   members of its kernel.  */
+   members of its kernel, or with BY_EDGES other than its consumers.  */
 
 static bool
-read_later_p (plan *p, combinator *writer, mem_access *array)
+read_later_p (plan *p, combinator *writer, mem_access *array, bool by_edges)
 {
   if (outlives_function_p (*array))
     return true;
@@ -113,6 +135,7 @@ read_later_p (plan *p, combinator *writer, mem_access *array)
   s.p = p;
   s.writer = writer;
   s.array = array;
+  s.by_edges = by_edges;
   if (tree vdef = gimple_vdef (writer->call))
     s.work.safe_push (vdef);
   while (!s.work.is_empty ())
@@ -138,6 +161,20 @@ writing_access (combinator *c, const view &v)
     if (a.write && a.pointer == v.value)
       return &a;
   return NULL;
+}
+
+/* True if somebody but C's consumers may read what C writes.  */
+
+bool
+read_by_others_p (plan *p, combinator *c)
+{
+  for (const view &v : c->outputs)
+    {
+      mem_access *a = writing_access (c, v);
+      if (!a || read_later_p (p, c, a, true))
+	return true;
+    }
+  return false;
 }
 
 /* List the arrays of P that are dead, in program order, each once.  */
@@ -172,7 +209,7 @@ find_dead_arrays (plan *p)
 	continue;
       view &v = e->from->outputs[e->output];
       mem_access *a = writing_access (e->from, v);
-      if (!v.dead && a && !read_later_p (p, e->from, a))
+      if (!v.dead && a && !read_later_p (p, e->from, a, false))
 	v.dead = true;
       e->direction = v.dead ? VERTICAL : DIAGONAL;
     }

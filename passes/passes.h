@@ -144,6 +144,9 @@ struct combinator
   auto_vec<edge_t *> edges_out;	/* who consumes what it makes */
   cluster *in;			/* the kernel it belongs to */
   bool joining;			/* one of those that may_unite is asked about */
+  bool sunk;			/* runs only on the way to its consumer */
+  combinator *original;		/* of a copy for another branch; or null */
+  auto_vec<combinator *> copies;	/* in the kernels of other branches */
 };
 
 /* ---- graph and plan (graph.cc, safety.cc, fuse.cc) ---------------------- */
@@ -164,6 +167,7 @@ struct edge_t
 struct graph_t
 {
   auto_vec<combinator *> nodes;
+  auto_vec<combinator *> copies;
   hash_map<gimple *, combinator *> by_call;
   auto_vec<edge_t *> edges;	/* by consumer, then by input */
 };
@@ -267,6 +271,9 @@ extern bool disjoint_p (mem_access &a, mem_access &b);
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
 			  cluster *k, combinator **place);
 extern verdict same_execution (const combinator *from, const combinator *to);
+extern bool may_sink_p (const combinator *from, const combinator *to);
+extern bool disjoint_paths_p (const combinator *from, const combinator *a,
+			      const combinator *b);
 extern bool same_pointer_p (tree a, tree b);
 
 /* fuse.cc */
@@ -274,6 +281,7 @@ extern void fuse_none (plan *p, const char *why);
 extern void fuse_t2 (plan *p);
 
 /* liveness.cc */
+extern bool read_by_others_p (plan *p, combinator *c);
 extern void find_dead_arrays (plan *p);
 
 /* compose.cc */

@@ -338,26 +338,51 @@ recognise_call (gcall *call, unsigned id)
   return c;
 }
 
+/* The blocks of FUN in reverse post order, the first branch before the
+   second.  */
+
+static void
+blocks_in_order (function *fun, vec<basic_block> *blocks)
+{
+  auto_vec<basic_block> path;
+  auto_vec<unsigned> next;
+  auto_bitmap seen;
+  path.safe_push (ENTRY_BLOCK_PTR_FOR_FN (fun));
+  next.safe_push (EDGE_COUNT (path[0]->succs));
+  while (!path.is_empty ())
+    {
+      if (next.last () == 0)
+	{
+	  blocks->safe_push (path.pop ());
+	  next.pop ();
+	  continue;
+	}
+      basic_block bb = EDGE_SUCC (path.last (), --next.last ())->dest;
+      if (bitmap_set_bit (seen, bb->index))
+	{
+	  path.safe_push (bb);
+	  next.safe_push (EDGE_COUNT (bb->succs));
+	}
+    }
+  blocks->reverse ();
+}
+
 /* Fill GRAPH's nodes with the combinators of FUN, which is cfun.  */
 
 void
 recognise (function *fun, graph_t *graph)
 {
-  int *rpo = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute (NULL, rpo, false);
-  for (int i = 0; i < n; i++)
-    {
-      basic_block bb = BASIC_BLOCK_FOR_FN (fun, rpo[i]);
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	   gsi_next (&gsi))
-	if (gcall *call = typed_call (gsi_stmt (gsi)))
-	  {
-	    combinator *c = recognise_call (call, graph->nodes.length ());
-	    graph->nodes.safe_push (c);
-	    graph->by_call.put (call, c);
-	  }
-    }
-  XDELETEVEC (rpo);
+  auto_vec<basic_block> blocks;
+  blocks_in_order (fun, &blocks);
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gcall *call = typed_call (gsi_stmt (gsi)))
+	{
+	  combinator *c = recognise_call (call, graph->nodes.length ());
+	  graph->nodes.safe_push (c);
+	  graph->by_call.put (call, c);
+	}
 }
 
 /* Tell the user of operators of GRAPH that are not proved pure: once for each

@@ -18,6 +18,9 @@
 static void
 remove_call (combinator *c)
 {
+  /* It may be in the kernels of two branches.  */
+  if (!gimple_bb (c->call))
+    return;
   gimple_stmt_iterator gsi = gsi_for_stmt (c->call);
   gimple_call_set_lhs (c->call, NULL_TREE);
   unlink_stmt_vdef (c->call);

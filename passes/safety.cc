@@ -461,6 +461,54 @@ same_execution (const combinator *from, const combinator *to)
   return v;
 }
 
+/* True if FROM, which would then run only where TO does, could run at TO's
+   place.  */
+
+bool
+may_sink_p (const combinator *from, const combinator *to)
+{
+  basic_block a = gimple_bb (from->call), b = gimple_bb (to->call);
+  return (a->loop_father == b->loop_father
+	  && !((a->flags | b->flags) & BB_IRREDUCIBLE_LOOP)
+	  && !cfun->calls_setjmp && stmt_before_p (from->call, to->call));
+}
+
+/* True if there is a path from A to B that does not go through the block
+   STOP.  */
+
+static bool
+reaches_p (basic_block a, basic_block b, basic_block stop)
+{
+  auto_vec<basic_block> work;
+  auto_bitmap seen;
+  bitmap_set_bit (seen, stop->index);
+  work.safe_push (a);
+  while (!work.is_empty ())
+    {
+      basic_block bb = work.pop ();
+      if (bb == b)
+	return true;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (bitmap_set_bit (seen, e->dest->index))
+	  work.safe_push (e->dest);
+    }
+  return false;
+}
+
+/* True if no path on from FROM runs both A and B.  */
+
+bool
+disjoint_paths_p (const combinator *from, const combinator *a,
+		  const combinator *b)
+{
+  basic_block ba = gimple_bb (a->call), bb = gimple_bb (b->call);
+  basic_block stop = gimple_bb (from->call);
+  return (ba != stop && bb != stop && !reaches_p (ba, bb, stop)
+	  && !reaches_p (bb, ba, stop));
+}
+
 /* True if VAL may be used at PLACE.  */
 
 static bool
@@ -485,13 +533,13 @@ struct crossing
   verdict result;
 };
 
-/* Whether X's member may cross the combinator OTHER, of another kernel.  */
+/* Whether X's member may cross KERNEL.  */
 
 static verdict
-may_pass (crossing *x, combinator *other)
+may_pass_kernel (crossing *x, cluster *kernel)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  for (combinator *o : other->in->members)
+  for (combinator *o : kernel->members)
     {
       v = may_cross_combinator (x->moving, o);
       if (v.why != NOT_REFUSED)
@@ -510,6 +558,30 @@ may_pass (crossing *x, combinator *other)
   return v;
 }
 
+/* Whether X's member may cross the combinator OTHER, of another kernel, or of
+   several in different branches.  */
+
+static verdict
+may_pass (crossing *x, combinator *other)
+{
+  verdict v = may_pass_kernel (x, other->in);
+  for (combinator *copy : other->copies)
+    if (v.why == NOT_REFUSED)
+      v = may_pass_kernel (x, copy->in);
+  return v;
+}
+
+/* True if C, or a copy of it, is one of those that may_unite is asked about.  */
+
+static bool
+joining_p (const combinator *c)
+{
+  bool joining = c->joining;
+  for (const combinator *copy : c->copies)
+    joining |= copy->joining;
+  return joining;
+}
+
 /* Callback of walk_between: ask whether the member on its way may cross
    STMT.  */
 
@@ -520,7 +592,7 @@ cross_cb (gimple *stmt, void *data)
   combinator **slot = x->graph->by_call.get (stmt);
   if (!slot)
     x->result = may_cross (x->moving, stmt, x->up, *x->members);
-  else if (!(*slot)->joining)
+  else if (!joining_p (*slot))
     x->result = may_pass (x, *slot);
   return x->result.why == NOT_REFUSED;
 }
@@ -741,7 +813,8 @@ may_all_interleave (const vec<combinator *> &members, const cluster *k)
 	  if (a->in == b->in || (b->in != k && b->id < a->id))
 	    continue;
 	  bool forward = a->id < b->id;
-	  v = same_execution (forward ? a : b, forward ? b : a);
+	  if (!a->sunk && !b->sunk)
+	    v = same_execution (forward ? a : b, forward ? b : a);
 	  if (v.why == NOT_REFUSED)
 	    v = may_interleave (forward ? a : b, forward ? b : a);
 	  if (v.why != NOT_REFUSED)
@@ -763,6 +836,8 @@ find_place (graph_t *graph, const vec<combinator *> &members, cluster *k,
   verdict first = may_gather (&x, *place, k);
   for (unsigned i = members.length (); i-- > 0 && first.why != NOT_REFUSED; )
     {
+      if (members[i]->sunk)
+	continue;
       *place = members[i];
       verdict v = may_gather (&x, *place, k);
       if (v.why == NOT_REFUSED)
