@@ -11,12 +11,12 @@
 /* { dg-kernels guarded 2 } */
 /* { dg-refused guarded "t" alias } */
 /* { dg-kernels swapped 3 } */
-/* { dg-kernels skipped 2 } */
-/* { dg-refused skipped "t" branch } */
+/* { dg-kernels skipped 1 } */
+/* { dg-eliminated skipped "t" } */
 /* { dg-kernels reused 1 } */
 /* { dg-eliminated reused "t" } */
-/* { dg-kernels left 2 } */
-/* { dg-refused left "t" branch } */
+/* { dg-kernels left 1 } */
+/* { dg-eliminated left "t" } */
 /* { dg-kernels each 1 } */
 /* { dg-kernels cleaned 2 } */
 /* { dg-kernels inside 1 { no-option fopenmp } } */
