@@ -28,9 +28,9 @@
 /* { dg-kernels before_loop 2 } */
 /* { dg-refused before_loop "t" loop } */
 /* { dg-eliminated before_loop "" } */
-/* { dg-kernels two_arms 3 } */
-/* { dg-refused two_arms "t" branch } */
-/* { dg-eliminated two_arms "" } */
+/* { dg-kernels two_arms 2 } */
+/* { dg-members two_arms "map,reduce" "map,reduce" } */
+/* { dg-eliminated two_arms "t" } */
 /* { dg-kernels reduce_and_map 1 } */
 /* { dg-members reduce_and_map "reduce,map" } */
 /* { dg-fused reduce_and_map "x" horizontal } */
