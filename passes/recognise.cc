@@ -167,6 +167,10 @@ add_array_access (combinator *c, tree pointer, tree element, bool write,
 	bytes = size;
     }
   ao_ref_init_from_ptr_and_size (&a.ref, pointer, bytes);
+  /* The range is taken to start at the pointer; any part of what is there may
+     also lie before it.  */
+  if (!element)
+    a.ref.offset = -(HOST_WIDE_INT_1 << 50);
   a.pointer = pointer;
   a.element = element;
   a.write = write;
@@ -200,7 +204,8 @@ add_any_access (combinator *c, bool write)
 }
 
 /* Add to C what an operator reads through pointers that it is given: those
-   broadcast are known, those in arrays may point anywhere.  */
+   broadcast are known, those in arrays may point anywhere.  Also of an operator
+   that may read anything: what it is given here need not have escaped.  */
 
 static void
 add_pointee_accesses (combinator *c)
@@ -226,9 +231,10 @@ add_operator_accesses (combinator *c, const soac_operator *op)
     add_memory_access (c, var, false,
 		       DECL_NAME (var) ? IDENTIFIER_POINTER (DECL_NAME (var))
 		       : "a variable");
-  if (op->facts->reads_params)
+  bool any = op->facts->reads_any || op->facts->purity == PURITY_IMPURE;
+  if (op->facts->reads_params || any)
     add_pointee_accesses (c);
-  if (op->facts->reads_any || op->facts->purity == PURITY_IMPURE)
+  if (any)
     add_any_access (c, op->facts->purity == PURITY_IMPURE);
   else if (op->chain)
     add_array_access (c, op->chain, NULL_TREE, false, false,
