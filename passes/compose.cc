@@ -180,6 +180,9 @@ compose_scan (composition *k, combinator *c, unsigned val)
   s->op = c->combine;
   if (!out.dead)
     s->at = &out;
+  /* Behind a filter a scan only ends a kernel: nobody takes its value.  */
+  if (guard >= 0)
+    return;
   tree element = TYPE_MAIN_VARIANT (out.type);
   if (element != c->type)
     i = compose_unary (k, STEP_CONVERT, c, element, guard, i);
