@@ -227,7 +227,8 @@ emit_combine (body_state *b, scope *s, unsigned st, tree val)
   const step *p = e->form->steps[st];
   const carry &c = e->carries[st];
   location_t loc = p->from->loc;
-  val = convert_value (loc, TREE_TYPE (c.acc), val);
+  val = convert_value (loc, TREE_TYPE (c.acc),
+		       convert_value (loc, p->type, val));
   tree both = combine (e, p, c.acc, val);
   tree have = holds_something (b, c);
   if (!have)
