@@ -28,9 +28,7 @@
 /* { dg-eliminated case3_inside "x" } */
 /* { dg-kernels case3_lambda 2 } */
 /* { dg-refused case3_lambda "x" read-outside } */
-/* { dg-kernels case4 3 } */
-/* { dg-members case4 "map,map" "redomap" "redomap" } */
-/* { dg-fused case4 "x" diagonal } */
+/* { dg-kernels case4 4 } */
 /* { dg-refused case4 "x" branch } */
 /* { dg-eliminated case4 "" } */
 /* { dg-kernels case5 1 } */
@@ -152,8 +150,7 @@ case3_lambda (size_t n, int *restrict y, const int *a, const size_t *where)
   free (x);
 }
 
-/* One consumer on each arm and one behind, which runs in any case: x is computed
-   once.  */
+/* One consumer on each arm and one behind: x is computed once.  */
 TESTED int
 case4 (size_t n, int *restrict z, const int *arr, int which)
 {
