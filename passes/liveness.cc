@@ -43,13 +43,43 @@ outlives_function_p (const mem_access &a)
   return ptr_deref_may_alias_global_p (TREE_OPERAND (base, 0), false);
 }
 
+/* True if VALUE is the same in all turns of the loops around BB.  */
+
+static bool
+same_in_all_turns_p (tree value, basic_block bb)
+{
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+    return true;
+  basic_block def = gimple_bb (SSA_NAME_DEF_STMT (value));
+  class loop *outermost = bb->loop_father;
+  while (loop_depth (outermost) > 1)
+    outermost = loop_outer (outermost);
+  return !loop_depth (outermost) || !flow_bb_inside_loop_p (outermost, def);
+}
+
+/* True if the values that C names are those that the search's writer has
+   named: C comes after the writer in one turn of their loops, or they never
+   change.  */
+
+static bool
+same_turn_p (const reader_search *s, const combinator *c)
+{
+  const combinator *w = s->writer;
+  if (c->call != w->call && stmt_before_p (w->call, c->call))
+    return true;
+  basic_block bb = gimple_bb (w->call);
+  return (same_in_all_turns_p (w->count, bb)
+	  && same_in_all_turns_p (s->array->pointer, bb));
+}
+
 /* True if C, which follows the search's writer, overwrites the array before
    anything else can see it.  */
 
 static bool
 overwrites_p (const reader_search *s, combinator *c)
 {
-  if (c->opaque || !operand_equal_p (c->count, s->writer->count, 0))
+  if (c->opaque || !same_turn_p (s, c)
+      || !operand_equal_p (c->count, s->writer->count, 0))
     return false;
   for (const mem_access &b : c->accesses)
     if (b.write && b.elementwise && b.element && b.range != c

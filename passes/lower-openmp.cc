@@ -44,6 +44,8 @@ const unsigned MOST_PARTIALS = 256, PARTIAL_BYTES = 65536;
 /* Bytes of a block between two stages: they stay in the cache next to the
    core.  */
 const unsigned BLOCK_BYTES = 131072;
+/* Bytes that a thread's stack can spare, however large one element is.  */
+const unsigned STACK_BYTES = 1048576;
 /* Looks at whose turn it is before the thread offers its core to others.  */
 const unsigned SPINS = 64;
 
@@ -67,6 +69,17 @@ bytes_of (tree type)
 {
   tree size = TYPE_SIZE_UNIT (type);
   return tree_fits_uhwi_p (size) ? MAX (1, tree_to_uhwi (size)) : 1;
+}
+
+/* How many values of BYTES bytes each fit into about ROOM bytes: at least LEAST,
+   unless the stack cannot take so many.  */
+
+static unsigned
+how_many (unsigned HOST_WIDE_INT bytes, unsigned room, unsigned least)
+{
+  bytes = MAX (1, bytes);
+  unsigned HOST_WIDE_INT spare = MAX (1, STACK_BYTES / bytes);
+  return MAX (room / bytes, MIN (least, spare));
 }
 
 /* Add to S: the number of blocks of SIZE elements, the last one shorter.  */
@@ -252,7 +265,7 @@ most_blocks (const emitter *e)
   for (const step *s : e->form->steps)
     if (s->code == STEP_FOLD)
       bytes += bytes_of (s->type);
-  return MIN (MOST_PARTIALS, MAX (8, PARTIAL_BYTES / MAX (1, bytes)));
+  return MIN (MOST_PARTIALS, how_many (bytes, PARTIAL_BYTES, 8));
 }
 
 /* Add to S the size of the blocks of E's kernel.  */
@@ -400,7 +413,7 @@ ordered_block (const emitter *e)
       if (s->kept)
 	bytes += bytes_of (s->type);
     }
-  return MAX (64, BLOCK_BYTES / MAX (4, bytes));
+  return how_many (MAX (4, bytes), BLOCK_BYTES, 64);
 }
 
 /* Add to B the block's arrays of SIZE elements.  */

@@ -108,6 +108,15 @@ print_combinator (pretty_printer *pp, const combinator *c)
   pp_character (pp, '}');
 }
 
+/* True if E only repeats another edge for the copy of its consumer in another
+   branch.  */
+
+static bool
+repeated_p (const edge_t *e)
+{
+  return e->to->original != NULL;
+}
+
 /* The array that E is about.  */
 
 static const char *
@@ -166,12 +175,15 @@ print_report (pretty_printer *pp, const plan *p)
       print_combinator (pp, c);
     }
   pp_string (pp, "],\"edges\":[");
-  for (unsigned i = 0; i < p->graph.edges.length (); i++)
-    {
-      if (i)
-	pp_comma (pp);
-      print_edge (pp, p->graph.edges[i]);
-    }
+  bool first = true;
+  for (const edge_t *e : p->graph.edges)
+    if (!repeated_p (e))
+      {
+	if (!first)
+	  pp_comma (pp);
+	first = false;
+	print_edge (pp, e);
+      }
   pp_string (pp, "],\"kernels\":[");
   for (const cluster *k : p->clusters)
     {
@@ -272,7 +284,7 @@ remark_kernel (const cluster *k)
 static void
 remark_edge (const edge_t *e)
 {
-  if (e->fused)
+  if (e->fused || repeated_p (e))
     return;
   dump_user_location_t loc (e->to->call);
   dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,

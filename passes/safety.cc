@@ -393,8 +393,9 @@ walk_between (gimple *first, gimple *last, between_cb cb, void *data)
     }
 }
 
-/* True if each path from FROM leads to TO, which it dominates, but for paths
-   that end the program; *DEAD_ENDS is set if there is one of those.  */
+/* True if each path from FROM leads to TO, which it dominates, before it comes
+   to FROM again, but for paths that end the program; *DEAD_ENDS is set if there
+   is one of those.  */
 
 static bool
 leads_to_p (basic_block from, basic_block to, bool *dead_ends)
@@ -423,8 +424,12 @@ leads_to_p (basic_block from, basic_block to, bool *dead_ends)
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if (bitmap_set_bit (seen, e->dest->index))
-	  work.safe_push (e->dest);
+	{
+	  if (e->dest == from)
+	    return false;
+	  if (bitmap_set_bit (seen, e->dest->index))
+	    work.safe_push (e->dest);
+	}
     }
   return true;
 }
