@@ -13,28 +13,35 @@ from program import (Illegal, Range, State, Statement, TABLE, check_block_in,
 
 
 class Input:
-    """An argument: KIND `array' (a Range), `value' (an Expr) or `table' (a
-    Range of TABLE elements).  Room for views."""
+    """An argument: KIND `array' (a Range), `value' (an Expr), `table' (a
+    Range of TABLE elements), or `end' (such a table, the pointer to whose end is
+    passed).  Room for views."""
 
     def __init__(self, kind, what):
         self.kind, self.what = kind, what
 
     def text(self):
-        return self.what.text()  if self.kind != 'value' else self.what.text
+        if self.kind == 'value':
+            return self.what.text
+        if self.kind == 'end':
+            return f'{self.what.text()} + {TABLE}'
+        return self.what.text()
 
     def fits(self, state, param):
         """Check that this may be passed to the parameter type PARAM."""
         if self.kind == 'value':
             self.what.check(state)
-            need(param[0] != '*' and elements.converts(self.what.elem, param))
+            need(param[0] not in '*-'
+                 and elements.converts(self.what.elem, param))
             return
         elem = state.arrays.get(self.what.array)
         need(elem)
         state.read(self.what)
-        if self.kind == 'table':
-            need(param == '*' + elem.elem and self.what.count == TABLE)
+        if self.kind == 'array':
+            need(param[0] not in '*-' and elements.converts(elem.elem, param))
         else:
-            need(param[0] != '*' and elements.converts(elem.elem, param))
+            need(param == '*-'[self.kind == 'end'] + elem.elem
+                 and self.what.count == TABLE)
 
 
 KINDS = {                       # combine, element, init, output, result

@@ -98,9 +98,9 @@ def table_ok(t):
 
 
 class Op:
-    """An operator.  PARAMS are types, or `*T' for a table of eight T; READS
-    are names of globals (or, for a nested function, locals) it looks at:
-    `s' scalars, `t' tables."""
+    """An operator.  PARAMS are types, or `*T' for the start of a table of
+    eight T, or `-T' for its end; SCALARS and TABLES are the names of globals (or,
+    for a nested function, locals) it looks at."""
 
     def __init__(self, name, params, ret, body, attrs='static', scalars=(),
                  tables=(), nested=False, impure=False, pre=''):
@@ -112,7 +112,7 @@ class Op:
         self.pointer = False
 
     def text(self):
-        parms = ', '.join((f'const {p[1:]} *{v}' if p[0] == '*' else f'{p} {v}')
+        parms = ', '.join((f'const {p[1:]} *{v}' if p[0] in '*-' else f'{p} {v}')
                           for p, v in zip(self.params, 'abcde'))
         if self.body is None:
             return ''
@@ -198,7 +198,7 @@ def new_map(rng, name, params, ret, scalars, tables):
     attrs = rng.choice(['static'] * 4 + ['static inline',
                        'static __attribute__ ((noinline))',
                        '__attribute__ ((noipa, const))'])
-    plain = [p for p in params if p[0] != '*']
+    plain = [p for p in params if p[0] not in '*-']
     if len(set(params + [ret])) == 1 and ret not in STRUCTS + ['b1'] \
        and rng.random() < .3:
         a, b = 'a', 'ab'[len(params) > 1]
@@ -209,11 +209,14 @@ def new_map(rng, name, params, ret, scalars, tables):
         if ret in FLOATS:
             bodies += [f'return -{a} > {b} ? -{a} : {b};']
         return Op(name, params, ret, rng.choice(bodies), attrs)
-    terms = [U(p, v) for p, v in zip(params, 'abcde') if p[0] != '*']
+    terms = [U(p, v) for p, v in zip(params, 'abcde') if p[0] not in '*-']
     index = 'abcde'[params.index(plain[0])]
     for p, v in zip(params, 'abcde'):
-        if p[0] == '*':
-            terms.append(U(p[1:], f'{v}[{U(plain[0], index)} & 7]'))
+        if p[0] in '*-':
+            k = f'{U(plain[0], index)} & 7'
+            if p[0] == '-':
+                k = f'(int) ({k}) - 8'
+            terms.append(U(p[1:], f'{v}[{k}]'))
     reads, looks = [], []
     if scalars and rng.random() < .2:
         g = rng.choice(scalars)

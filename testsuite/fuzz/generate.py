@@ -197,12 +197,13 @@ class Generator:
     def statement(self, state, length):
         weights = {
             'chain': 10, 'combinator': 12, 'store': 3, 'scalar': 2, 'sweep': 1,
-            'bytes': 1, 'opaque': 3, 'if': 2, 'loop': 2, 'count': 1.5,
-            'alias': 1.5, 'free': 1, 'nested': 1.5, 'helper': 3, 'swap': 1,
+            'bytes': 1, 'opaque': 3, 'if': 2, 'arms': 1.5, 'loop': 2,
+            'count': 1.5, 'alias': 1.5, 'free': 1, 'nested': 2.5, 'helper': 3, 'swap': 1,
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5}
         if self.f.calm:
-            weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested')
+            weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
+                                       'arms')
                        else x / 4 for w, x in weights.items()}
         word = self.pick(weights)
         try:
@@ -262,12 +263,15 @@ class Generator:
     def source(self, state, count):
         """(parameter type, input) for an operator."""
         r = self.rng
-        word = self.pick({'array': 10, 'value': 2.5, 'table': 1})
+        word = self.pick({'array': 10, 'value': 2.5, 'table': 1.5})
         if word == 'table':
             a = self.array(state)
             t = state.arrays[a].elem
             if elements.table_ok(t):
-                return f'*{t}', Input('table', Range(a, 0, TABLE))
+                r = Range(a, self.rng.choice([0, 0, 1, 8]), TABLE)
+                if self.chance(.3):
+                    return f'-{t}', Input('end', r)
+                return f'*{t}', Input('table', r)
         if word == 'value':
             t = self.elem()
             return t, Input('value', self.expr(state, t))
@@ -426,10 +430,7 @@ class Generator:
         class First:
             range = Range(last.out.array, last.out.offset, count)
             elem = trial.arrays[last.out.array].elem
-        kind = self.pick({'map': 2, 'reduce': 3, 'scan': 1,
-                          'scan_exclusive': 1, 'filter': 1, 'redomap': 1,
-                          'scanomap': 1})
-        for s in self.combinator(trial, kind, count, First):
+        for s in self.combinator(trial, self.consumer(), count, First):
             self.apply(s, trial, made)
         if self.chance(.4):
             self.apply(Free(last.out.array), trial, made)
@@ -506,6 +507,35 @@ class Generator:
         other = self.inner(state, self.rng.randint(1, 2)) \
             if self.chance(.4) else []
         return [If(cond, then, other)]
+
+    def new_arms(self, state, length):
+        """A branch whose arms both consume what was written last."""
+        if state.depth > 1:
+            return None
+        last = state.recent[-1]
+
+        class First:
+            range = last
+            elem = state.arrays[last.array].elem
+        arms = []
+        for _ in range(2):
+            inner, block = state.copy(), []
+            inner.mine = set()
+            if self.chance(.15):
+                self.fill_block(block, inner, 1)
+            for s in self.combinator(inner, self.consumer(), last.count,
+                                     First):
+                self.apply(s, inner, block)
+            if self.chance(.3):
+                self.fill_block(block, inner, 1)
+            self.finish_block(block, inner)
+            arms.append(block)
+        return [If(self.condition(state), *arms)]
+
+    def consumer(self):
+        return self.pick({'map': 2, 'reduce': 3, 'scan': 1,
+                          'scan_exclusive': 1, 'filter': 1, 'redomap': 1,
+                          'scanomap': 1})
 
     def new_loop(self, state, length):
         if state.depth > 0 or max(state.bounds('n')) > 30000:

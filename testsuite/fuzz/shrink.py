@@ -307,7 +307,7 @@ def fewer_inputs(s):
     op.name, op.nested = 'op9' + s.element.name[2:], False
     op.params, op.attrs = op.params[:1], 'static'
     op.scalars = op.tables = ()
-    if op.params[0][0] == '*':
+    if op.params[0][0] in '*-':
         return False
     s.inputs = s.inputs[:1]
     body = elements.U(op.params[0], 'a')
@@ -319,7 +319,7 @@ def plain_element(s):
     if not isinstance(s, Combinator) or not s.element:
         return False
     op = s.element
-    if s.kind == 'filter' or any(p[0] == '*' for p in op.params):
+    if s.kind == 'filter' or any(p[0] in '*-' for p in op.params):
         return False
     op.scalars = op.tables = ()
     terms = [elements.U(p, v) for p, v in zip(op.params, 'abcde')]
