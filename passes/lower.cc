@@ -46,7 +46,7 @@ build_call (const emitter *e)
 {
   auto_vec<tree> args;
   for (tree operand : e->operands)
-    args.safe_push (operand);
+    args.safe_push (unshare_expr (operand));
   gcall *call = gimple_build_call_vec (e->fn, args);
   gimple_set_location (call, gimple_location (e->form->of->place->call));
   return call;
