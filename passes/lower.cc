@@ -20,6 +20,8 @@ choose_lowering (const kernel_form *form)
 {
   cluster *c = form->of;
   c->lowering = LOWER_SEQUENTIAL;
+  if (inner_function_p (current_function_decl))
+    return;
   for (combinator *m : c->members)
     if (m->opaque)
       return;

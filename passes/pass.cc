@@ -104,6 +104,30 @@ transform_function (function *fun)
   pop_cfun ();
 }
 
+/* Functions that run inside operators.  */
+static hash_set<tree> *inner_functions;
+
+/* True if combinators in FNDECL may run inside an operator.  They are done
+   there, on the thread or device that has it.  */
+
+bool
+inner_function_p (tree fndecl)
+{
+  return inner_functions->contains (fndecl);
+}
+
+/* FNDECL is an operator, or called by one.  */
+
+static void
+note_inner_function (tree fndecl)
+{
+  if (inner_functions->add (fndecl))
+    return;
+  if (cgraph_node *node = cgraph_node::get (fndecl))
+    for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+      note_inner_function (e->callee->decl);
+}
+
 /* Ask for the facts of the operators of FUN, while their own combinators still
    stand.  */
 
@@ -113,6 +137,13 @@ look_at_operators (function *fun)
   push_cfun (fun);
   graph_t graph;
   recognise (fun, &graph);
+  for (combinator *c : graph.nodes)
+    {
+      const soac_operator *ops[] = { c->combine, c->element };
+      for (const soac_operator *op : ops)
+	if (op && op->decl)
+	  note_inner_function (op->decl);
+    }
   free_graph (&graph);
   pop_cfun ();
 }
@@ -131,6 +162,7 @@ run_soac (void)
 {
   gcc_obstack_init (&soac_obstack);
   purity_start ();
+  inner_functions = new hash_set<tree>;
   symtab->remove_unreachable_nodes (dump_file);
   auto_vec<function *> work;
   cgraph_node *node;
@@ -146,6 +178,7 @@ run_soac (void)
   for (function *fun : work)
     transform_function (fun);
   purity_finish ();
+  delete inner_functions;
   obstack_free (&soac_obstack, NULL);
   return 0;
 }

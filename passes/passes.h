@@ -244,6 +244,7 @@ struct kernel_form
 /* pass.cc */
 extern obstack soac_obstack;
 extern const char *soac_printf (const char *, ...) ATTRIBUTE_PRINTF_1;
+extern bool inner_function_p (tree fndecl);
 
 /* inline.cc */
 extern void prefer_early_inlining (void);
