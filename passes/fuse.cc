@@ -211,6 +211,22 @@ may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels)
   return v;
 }
 
+/* Fuse producer C of P into the first of KERNELS that can take it; the others
+   will load what it has stored.  */
+
+static void
+unite_with_first (plan *p, combinator *c, const vec<cluster *> &kernels)
+{
+  for (cluster *k : kernels)
+    {
+      auto_vec<cluster *> two;
+      two.safe_push (c->in);
+      two.safe_push (k);
+      if (unite (p, two).why == NOT_REFUSED)
+	return;
+    }
+}
+
 /* Draw producer C of P into KERNELS, in which its consumers run, if that is
    legal: into each branch a copy.  */
 
@@ -222,6 +238,7 @@ sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
   if (v.why != NOT_REFUSED)
     {
       c->sunk = false;
+      unite_with_first (p, c, kernels);
       settle (c, v);
       return;
     }
@@ -278,15 +295,8 @@ reduce_producer (plan *p, combinator *c)
       v.why = REFUSED_MULTI_USE;
       v.what = "another kernel needs the array as well";
       v.where = in_the_way->loc;
-      /* The first that can takes it; the others will load it.  */
-      for (unsigned i = 1; i < parts.length (); i++)
-	{
-	  auto_vec<cluster *> two;
-	  two.safe_push (parts[0]);
-	  two.safe_push (parts[i]);
-	  if (unite (p, two).why == NOT_REFUSED)
-	    break;
-	}
+      parts.ordered_remove (0);
+      unite_with_first (p, c, parts);
     }
   settle (c, v);
 }

@@ -10,7 +10,8 @@
 /* { dg-eliminated arms "t,u" } */
 /* { dg-kernels one 1 } */
 /* { dg-eliminated one "t" } */
-/* { dg-kernels on_one_path 3 } */
+/* { dg-kernels on_one_path 2 } */
+/* { dg-fused on_one_path "t" diagonal } */
 /* { dg-refused on_one_path "t" branch } */
 /* { dg-eliminated on_one_path "" } */
 /* { dg-kernels switched 3 } */

@@ -28,7 +28,8 @@
 /* { dg-eliminated case3_inside "x" } */
 /* { dg-kernels case3_lambda 2 } */
 /* { dg-refused case3_lambda "x" read-outside } */
-/* { dg-kernels case4 4 } */
+/* { dg-kernels case4 3 } */
+/* { dg-fused case4 "x" diagonal } */
 /* { dg-refused case4 "x" branch } */
 /* { dg-eliminated case4 "" } */
 /* { dg-kernels case5 1 } */
