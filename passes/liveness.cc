@@ -207,7 +207,20 @@ read_by_others_p (plan *p, combinator *c)
   return false;
 }
 
-/* List the arrays of P that are dead, in program order, each once.  */
+/* True if a combinator of P still writes the array of V.  */
+
+static bool
+written_p (const plan *p, const view &v)
+{
+  for (const combinator *c : p->graph.nodes)
+    for (const view &out : c->outputs)
+      if (!out.dead && same_pointer_p (out.value, v.value))
+	return true;
+  return false;
+}
+
+/* List the arrays of P that nobody writes any more, in program order, each
+   once.  */
 
 static void
 name_dead_arrays (plan *p)
@@ -220,7 +233,7 @@ name_dead_arrays (plan *p)
 	for (const view *old : listed)
 	  known |= (!strcmp (old->name, v.name)
 		    && same_pointer_p (old->value, v.value));
-	if (known)
+	if (known || written_p (p, v))
 	  continue;
 	listed.safe_push (&v);
 	p->eliminated.safe_push (v.name);
