@@ -240,16 +240,27 @@ member_kinds (const cluster *k)
   return list;
 }
 
+/* True if P has eliminated the array NAME.  */
+
+static bool
+eliminated_p (const plan *p, const char *name)
+{
+  for (const char *other : p->eliminated)
+    if (!strcmp (other, name))
+      return true;
+  return false;
+}
+
 /* "; array 't' eliminated", or nothing.  */
 
 static const char *
-eliminated_in (const cluster *k)
+eliminated_in (const plan *p, const cluster *k)
 {
   const char *list = "";
   unsigned n = 0;
   for (const combinator *m : k->members)
     for (const view &v : m->outputs)
-      if (v.dead)
+      if (v.dead && eliminated_p (p, v.name))
 	list = soac_printf ("%s%s'%s'", list, n++ ? ", " : "", v.name);
   if (!n)
     return "";
@@ -265,14 +276,14 @@ loop_words (const cluster *k)
 }
 
 static void
-remark_kernel (const cluster *k)
+remark_kernel (const plan *p, const cluster *k)
 {
   dump_user_location_t loc (k->place->call);
   if (k->members.length () > 1)
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
 		     "fused %u combinators into one %s: %s%s\n",
 		     k->members.length (), loop_words (k), member_kinds (k),
-		     eliminated_in (k));
+		     eliminated_in (p, k));
   else
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc, "made the %s one %s\n",
 		     member_kinds (k), loop_words (k));
@@ -343,7 +354,7 @@ report_plan (const plan *p)
   if (dump_enabled_p ())
     {
       for (const cluster *k : p->clusters)
-	remark_kernel (k);
+	remark_kernel (p, k);
       for (const edge_t *e : p->graph.edges)
 	remark_edge (e);
       for (const combinator *c : p->graph.nodes)
