@@ -23,6 +23,7 @@
    GCC.  */
 
 #include "gcc-common.h"
+#include "plugin.h"
 #include "passes.h"
 
 /* Program order.  */
@@ -77,10 +78,30 @@ fuse_none (plan *p, const char *why)
   number_clusters (p);
 }
 
-/* Make the clusters PARTS of P one, if that is legal.  */
+/* What a verdict says when only the fuel is missing.  */
+static const char out_of_fuel[] = "out of fuel";
+
+/* Burn the fuel for one fusion, if there is any left.  */
 
 static verdict
-unite (plan *p, const vec<cluster *> &parts)
+burn_fuel (void)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (!soac_args.fuel)
+    {
+      v.why = REFUSED_COST;
+      v.what = out_of_fuel;
+    }
+  else if (soac_args.fuel != ULONG_MAX)
+    soac_args.fuel--;
+  return v;
+}
+
+/* Make the clusters PARTS of P one, if that is legal and, unless PAID, there is
+   fuel for it.  */
+
+static verdict
+unite (plan *p, const vec<cluster *> &parts, bool paid = false)
 {
   auto_vec<combinator *> members;
   for (cluster *k : parts)
@@ -93,6 +114,8 @@ unite (plan *p, const vec<cluster *> &parts)
       largest = k;
   combinator *place;
   verdict v = may_unite (&p->graph, members, largest, &place);
+  if (v.why == NOT_REFUSED && !paid)
+    v = burn_fuel ();
   if (v.why != NOT_REFUSED)
     return v;
   cluster *whole = parts[0];
@@ -171,7 +194,7 @@ draw_in (plan *p, combinator *c, cluster *kernel)
   auto_vec<cluster *> parts;
   parts.safe_push (c->in);
   parts.safe_push (kernel);
-  verdict v = unite (p, parts);
+  verdict v = unite (p, parts, true);
   gcc_assert (v.why == NOT_REFUSED);
   settle (c, v);
 }
@@ -212,33 +235,40 @@ may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels)
 }
 
 /* Fuse producer C of P into the first of KERNELS that can take it; the others
-   will load what it has stored.  */
+   will load what it has stored.  Where only the fuel is missing, *V becomes
+   that.  */
 
 static void
-unite_with_first (plan *p, combinator *c, const vec<cluster *> &kernels)
+unite_with_first (plan *p, combinator *c, const vec<cluster *> &kernels,
+		  verdict *v)
 {
   for (cluster *k : kernels)
     {
       auto_vec<cluster *> two;
       two.safe_push (c->in);
       two.safe_push (k);
-      if (unite (p, two).why == NOT_REFUSED)
+      verdict first = unite (p, two);
+      if (first.what == out_of_fuel)
+	*v = first;
+      if (first.why == NOT_REFUSED || first.what == out_of_fuel)
 	return;
     }
 }
 
 /* Draw producer C of P into KERNELS, in which its consumers run, if that is
-   legal: into each branch a copy.  */
+   legal: into each branch a copy.  That is one fusion.  */
 
 static void
 sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
 {
   c->sunk = true;
   verdict v = may_draw_in (p, c, kernels);
+  if (v.why == NOT_REFUSED)
+    v = burn_fuel ();
   if (v.why != NOT_REFUSED)
     {
       c->sunk = false;
-      unite_with_first (p, c, kernels);
+      unite_with_first (p, c, kernels, &v);
       settle (c, v);
       return;
     }
@@ -289,14 +319,14 @@ reduce_producer (plan *p, combinator *c)
       return;
     }
   verdict v = unite (p, parts);
-  if (v.why != NOT_REFUSED && parts.length () > 2)
+  if (v.why != NOT_REFUSED && v.what != out_of_fuel && parts.length () > 2)
     {
       combinator *in_the_way = parts[2]->members[0];
       v.why = REFUSED_MULTI_USE;
       v.what = "another kernel needs the array as well";
       v.where = in_the_way->loc;
       parts.ordered_remove (0);
-      unite_with_first (p, c, parts);
+      unite_with_first (p, c, parts, &v);
     }
   settle (c, v);
 }

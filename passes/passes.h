@@ -41,7 +41,7 @@ enum refusal
   REFUSED_ALGEBRA,	/* no rule for these two kinds */
   REFUSED_READ_OUTSIDE,	/* an operator reads the array at any index */
   REFUSED_ORDER,	/* no one place where all members may run */
-  REFUSED_COST		/* switched off */
+  REFUSED_COST		/* switched off, or out of fuel */
 };
 
 /* What a refusal can point at, for people: WHAT and its place.  */

@@ -49,12 +49,14 @@ static const struct choice check_choices[] = {
 };
 
 /* name     the argument is -fplugin-arg-soac-NAME
-   takes    a value of a list, the name of a file, or nothing at all
+   takes    a value of a list, a number, the name of a file, or nothing at all
    choices  the list, its default first
    set      puts the value (or the name, or true) where it belongs; null if
 	    the argument comes in a later version  */
 
-enum takes { LIST, FILE_NAME, NOTHING };
+enum takes { LIST, NUMBER, FILE_NAME, NOTHING };
+
+static const char *const placeholders[] = { "VALUE", "NUMBER", "FILE", "" };
 
 struct argument
 {
@@ -82,6 +84,12 @@ set_check (int, const char *)
 }
 
 static void
+set_fuel (int, const char *text)
+{
+  soac_args.fuel = strtoul (text, NULL, 10);
+}
+
+static void
 set_report (int, const char *text)
 {
   soac_args.report = text;
@@ -98,6 +106,7 @@ static const struct argument arguments[] = {
   { "fusion",   LIST,      fusion_choices,   set_fusion },
   { "parallel", LIST,      parallel_choices, set_parallel },
   { "check",    LIST,      check_choices,    set_check },
+  { "fuel",     NUMBER,    NULL,             set_fuel },
   { "report",   FILE_NAME, NULL,             set_report },
   { "graph",    FILE_NAME, NULL,             NULL },
   { "dump",     NOTHING,   NULL,             set_dump },
@@ -187,7 +196,10 @@ parse_argument (const char *key, const char *value)
     error ("%<-fplugin-arg-soac-%s%> takes no value", key);
   else if (arg->takes != NOTHING && (!value || !*value))
     error ("missing value: %<-fplugin-arg-soac-%s=%s%>", key,
-	   arg->takes == LIST ? "VALUE" : "FILE");
+	   placeholders[arg->takes]);
+  else if (arg->takes == NUMBER && value[strspn (value, "0123456789")])
+    error ("%qs is not a number for %<-fplugin-arg-soac-%s=%>, which takes a "
+	   "non-negative integer", value, key);
   else if (arg->takes == LIST)
     return set_from_list (arg, value);
   else
@@ -203,6 +215,7 @@ parse_arguments (struct plugin_name_args *info)
 {
   bool ok_p = true;
 
+  soac_args.fuel = ULONG_MAX;
   for (int i = 0; i < info->argc; i++)
     ok_p &= parse_argument (info->argv[i].key, info->argv[i].value);
 

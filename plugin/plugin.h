@@ -15,6 +15,7 @@ struct soac_arguments
 {
   enum soac_fusion fusion;
   enum soac_parallel parallel;
+  unsigned long fuel;	/* how many fusions may happen in the unit */
   const char *report;	/* file to append the JSON report to, "-" is stderr,
 			   null for none */
   bool dump;		/* write the dump file *.soac */
