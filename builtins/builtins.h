@@ -76,6 +76,9 @@ extern const char *typed_arg_name (const_tree fndecl, unsigned arg);
 /* The type of an element of argument ARG, of role r or w, with `volatile'.  */
 extern tree typed_element (const_tree fndecl, unsigned arg);
 
+/* True if the call is the argument of __builtin_soac_nofuse.  */
+extern bool typed_nofuse_p (const_tree fndecl);
+
 /* FNDECL's type with the `fn spec' that is right when its operators are known
    to have PURITY.  At parse time they are PURITY_IMPURE.  */
 extern tree typed_fntype (const_tree fndecl, enum soac_purity purity);

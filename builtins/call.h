@@ -13,6 +13,7 @@
      types.cc      what C's types allow
      typed.cc      the typed call, and what the passes can ask of it
      names.cc      arguments as the user wrote them
+     nofuse.cc     __builtin_soac_nofuse, around a typed call
      views.cc      the views, which are not available yet  */
 
 #ifndef SOAC_CALL_H
@@ -54,6 +55,9 @@ struct call
 
 const unsigned FIRST_CODE = 0x70000;
 const unsigned FIRST_VIEW_CODE = FIRST_CODE + SOAC_KINDS;
+
+/* The only one that is neither.  */
+const unsigned NOFUSE_CODE = FIRST_CODE - 1;
 
 extern const struct combinator_builtin combinator_builtins[SOAC_KINDS];
 extern const char *const view_names[];
@@ -100,6 +104,13 @@ extern bool carries_pointers_p (const_tree type);
    error_mark_node.  */
 
 extern tree build_typed_call (struct call *);
+
+/* nofuse.cc: the call that __builtin_soac_nofuse (ARG) stands for, or null if
+   ARG is none that it takes; and what to say then.  */
+
+extern tree keep_out_of_fusion (tree arg);
+extern bool check_nofuse (location_t loc, const vec<location_t> &arg_locs,
+			  unsigned nargs);
 
 /* names.cc: the argument ARG at LOC as the user wrote it, to be freed.  */
 

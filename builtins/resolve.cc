@@ -50,6 +50,12 @@ view_p (const_tree fndecl)
   return code >= FIRST_VIEW_CODE && code < FIRST_VIEW_CODE + view_count;
 }
 
+static bool
+nofuse_p (const_tree fndecl)
+{
+  return DECL_MD_FUNCTION_CODE (fndecl) == NOFUSE_CODE;
+}
+
 /* A declaration of the user's own for FNDECL, one of our builtins, would come
    between the hooks.  */
 
@@ -72,7 +78,7 @@ resolve_builtin (unsigned int uloc, tree fndecl, void *params)
 {
   vec<tree, va_gc> *args = (vec<tree, va_gc> *) params;
 
-  if ((view_p (fndecl) || combinator_p (fndecl))
+  if ((view_p (fndecl) || combinator_p (fndecl) || nofuse_p (fndecl))
       && redeclared_p (uloc, fndecl))
     return error_mark_node;
   if (view_p (fndecl))
@@ -80,7 +86,10 @@ resolve_builtin (unsigned int uloc, tree fndecl, void *params)
       note_view (DECL_MD_FUNCTION_CODE (fndecl), uloc);
       return error_mark_node;
     }
-  if (combinator_p (fndecl))
+  if (nofuse_p (fndecl) && vec_safe_length (args) == 1)
+    if (tree call = keep_out_of_fusion ((*args)[0]))
+      return call;
+  if (combinator_p (fndecl) || nofuse_p (fndecl))
     {
       arguments_aside.truncate (0);
       for (unsigned i = 0; i < vec_safe_length (args); i++)
@@ -146,6 +155,8 @@ static bool
 check_builtin (location_t loc, vec<location_t> arg_locs, tree fndecl,
 	       tree orig_fndecl, unsigned nargs, tree *args)
 {
+  if (nofuse_p (fndecl))
+    return check_nofuse (loc, arg_locs, nargs);
   if (!combinator_p (fndecl))
     return (!next_check
 	    || next_check (loc, arg_locs, fndecl, orig_fndecl, nargs, args));

@@ -72,5 +72,6 @@ register_builtins (void)
     add_builtin (combinator_builtins[i].name, FIRST_CODE + i);
   for (unsigned i = 0; i < view_count; i++)
     add_builtin (view_names[i], FIRST_VIEW_CODE + i);
+  add_builtin ("__builtin_soac_nofuse", NOFUSE_CODE);
   hook_resolution ();
 }

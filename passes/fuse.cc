@@ -166,6 +166,7 @@ copy_producer (plan *p, combinator *c)
   n->accesses.safe_splice (c->accesses);
   n->purity = c->purity;
   n->behind = c->behind;
+  n->nofuse = c->nofuse;
   n->sunk = true;
   n->original = c;
   c->copies.safe_push (n);
@@ -338,7 +339,8 @@ static bool
 common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
 		unsigned *in_b)
 {
-  if (a->opaque || b->opaque || a->behind || b->behind)
+  if (a->nofuse || b->nofuse || a->opaque || b->opaque || a->behind
+      || b->behind)
     return false;
   for (unsigned i = 0; i < a->inputs.length (); i++)
     for (unsigned j = 0; j < b->inputs.length (); j++)

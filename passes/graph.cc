@@ -62,7 +62,12 @@ judge_edge (const edge_t *e)
 {
   const combinator *from = e->from, *to = e->to;
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (from->opaque || to->opaque)
+  if (from->nofuse || to->nofuse)
+    {
+      v.why = REFUSED_COST;
+      v.what = "kept out by __builtin_soac_nofuse";
+    }
+  else if (from->opaque || to->opaque)
     {
       v.why = REFUSED_IMPURE;
       v.what = from->opaque ? from->opaque : to->opaque;

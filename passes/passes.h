@@ -41,7 +41,7 @@ enum refusal
   REFUSED_ALGEBRA,	/* no rule for these two kinds */
   REFUSED_READ_OUTSIDE,	/* an operator reads the array at any index */
   REFUSED_ORDER,	/* no one place where all members may run */
-  REFUSED_COST		/* switched off, or out of fuel */
+  REFUSED_COST		/* switched off, kept out, or out of fuel */
 };
 
 /* What a refusal can point at, for people: WHAT and its place.  */
@@ -136,6 +136,7 @@ struct combinator
   auto_vec<view> inputs;
   auto_vec<mem_access> accesses;
   enum soac_purity purity;	/* of all its operators together */
+  bool nofuse;			/* the user keeps it out of any fusion */
   const char *opaque;		/* why it must run as written (impure operator,
 				   volatile array, ...), or null */
   combinator *behind;		/* the filter whose result is the count, so

@@ -327,6 +327,7 @@ recognise_call (gcall *call, unsigned id)
   c->call = call;
   c->decl = gimple_call_fndecl (call);
   c->kind = typed_kind (c->decl);
+  c->nofuse = typed_nofuse_p (c->decl);
   c->loc = LOCATION_LOCUS (gimple_location (call));
   take_arguments (c);
   c->purity = PURITY_CONST;

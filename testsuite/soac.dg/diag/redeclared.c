@@ -11,6 +11,7 @@ int __builtin_reduce; /* { dg-warning "5: built-in function '__builtin_reduce' d
 
 void __builtin_scan (int (*) (int, int), int, int, int *, int *); /* { dg-note "6: declared here" } */
 void __builtin_iota (int); /* { dg-note "6: declared here" } */
+void __builtin_soac_nofuse (int); /* { dg-note "6: declared here" } */
 int add (int, int);
 
 int
@@ -30,5 +31,6 @@ void
 h (int n)
 {
   __builtin_scan (add, 0, n, y, x); /* { dg-error "3: '__builtin_scan' is built in and cannot be declared" } */
+  __builtin_soac_nofuse (3); /* { dg-error "3: '__builtin_soac_nofuse' is built in and cannot be declared" } */
   __builtin_iota (3); /* { dg-error "3: '__builtin_iota' is built in and cannot be declared" } */
 }
