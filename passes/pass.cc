@@ -177,6 +177,8 @@ run_soac (void)
     look_at_operators (fun);
   for (function *fun : work)
     transform_function (fun);
+  if (!work.is_empty ())
+    report_statistics ();
   purity_finish ();
   delete inner_functions;
   obstack_free (&soac_obstack, NULL);

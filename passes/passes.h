@@ -17,6 +17,7 @@
      lower*.cc      kernel      -> a new function
      rewrite.cc     the calls   -> one call of that function
      report.cc      plan        -> JSON, -fopt-info, dump
+     statistics.cc  all plans   -> counts
 
    Nothing goes back.  All orders are program order: combinators are numbered
    as they stand in reverse post order of the blocks.  */
@@ -312,7 +313,13 @@ extern void rewrite (plan *p);
 /* report.cc */
 extern const char *refusal_word (enum refusal why);
 extern const char *lowering_word (enum lowering how);
+extern void append_text (const char *what, const char *file,
+			 pretty_printer *pp);
 extern void report_plan (const plan *p);
 extern void dump_plan (FILE *file, const plan *p);
+
+/* statistics.cc */
+extern void count_plan (const plan *p);
+extern void report_statistics (void);
 
 #endif

@@ -203,27 +203,34 @@ print_report (pretty_printer *pp, const plan *p)
   pp_character (pp, '}');
 }
 
+/* Append what PP holds to the FILE for WHAT; `-' is stderr.  */
+
+void
+append_text (const char *what, const char *file, pretty_printer *pp)
+{
+  bool to_stderr = !strcmp (file, "-");
+  FILE *f = to_stderr ? stderr : fopen (file, "a");
+  if (!f)
+    {
+      static hash_set<nofree_string_hash> told;
+      if (!told.add (what))
+	error_at (UNKNOWN_LOCATION, "cannot open %s file %qs: %m", what, file);
+      return;
+    }
+  fputs (pp_formatted_text (pp), f);
+  if (!to_stderr)
+    fclose (f);
+}
+
 /* Append P as a line of the report file.  */
 
 static void
 append_report (const plan *p)
 {
-  bool to_stderr = !strcmp (soac_args.report, "-");
-  FILE *f = to_stderr ? stderr : fopen (soac_args.report, "a");
-  if (!f)
-    {
-      static bool told;
-      if (!told)
-	error_at (UNKNOWN_LOCATION, "cannot open report file %qs: %m",
-		  soac_args.report);
-      told = true;
-      return;
-    }
   pretty_printer pp;
   print_report (&pp, p);
-  fprintf (f, "%s\n", pp_formatted_text (&pp));
-  if (!to_stderr)
-    fclose (f);
+  pp_newline (&pp);
+  append_text ("report", soac_args.report, &pp);
 }
 
 /* ---- -fopt-info --------------------------------------------------------- */
@@ -349,6 +356,7 @@ dump_plan (FILE *file, const plan *p)
 void
 report_plan (const plan *p)
 {
+  count_plan (p);
   if (soac_args.report)
     append_report (p);
   if (dump_enabled_p ())
