@@ -94,6 +94,8 @@ transform_function (function *fun)
   plan *p = make_plan ();
   rewrite (p);
   report_plan (p);
+  count_plan (p);
+  draw_plan (p);
   delete_plan (p);
   loop_optimizer_finalize ();
   cgraph_edge::rebuild_edges ();

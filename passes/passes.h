@@ -17,6 +17,7 @@
      lower*.cc      kernel      -> a new function
      rewrite.cc     the calls   -> one call of that function
      report.cc      plan        -> JSON, -fopt-info, dump
+     draw.cc	    plan	-> picture for Graphviz
      statistics.cc  all plans   -> counts
 
    Nothing goes back.  All orders are program order: combinators are numbered
@@ -312,11 +313,18 @@ extern void rewrite (plan *p);
 
 /* report.cc */
 extern const char *refusal_word (enum refusal why);
+extern const char *direction_word (enum direction d);
 extern const char *lowering_word (enum lowering how);
+extern const char *operator_name (const combinator *c);
+extern const char *full_reason (const verdict &v);
+extern const char *edge_array (const edge_t *e);
 extern void append_text (const char *what, const char *file,
 			 pretty_printer *pp);
 extern void report_plan (const plan *p);
 extern void dump_plan (FILE *file, const plan *p);
+
+/* draw.cc */
+extern void draw_plan (const plan *p);
 
 /* statistics.cc */
 extern void count_plan (const plan *p);

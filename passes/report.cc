@@ -28,7 +28,7 @@ refusal_word (enum refusal why)
   return words[why];
 }
 
-static const char *
+const char *
 direction_word (enum direction d)
 {
   static const char *const words[] = { "vertical", "diagonal", "horizontal" };
@@ -42,7 +42,7 @@ lowering_word (enum lowering how)
   return words[how];
 }
 
-static const char *
+const char *
 operator_name (const combinator *c)
 {
   const soac_operator *op = c->combine ? c->combine : c->element;
@@ -51,7 +51,7 @@ operator_name (const combinator *c)
 
 /* The whole reason of V: the word, what is in the way, and where.  */
 
-static const char *
+const char *
 full_reason (const verdict &v)
 {
   const char *word = refusal_word (v.why);
@@ -119,7 +119,7 @@ repeated_p (const edge_t *e)
 
 /* The array that E is about.  */
 
-static const char *
+const char *
 edge_array (const edge_t *e)
 {
   if (e->fused && e->direction == HORIZONTAL)
@@ -356,7 +356,6 @@ dump_plan (FILE *file, const plan *p)
 void
 report_plan (const plan *p)
 {
-  count_plan (p);
   if (soac_args.report)
     append_report (p);
   if (dump_enabled_p ())

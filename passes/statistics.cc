@@ -5,7 +5,8 @@
 
    Counts the fused edges of all plans, consumer o producer, as Figure 18 of the
    T2 paper does; kernels joined only because they read the same array have
-   neither and are counted apart.  A unit with combinators ends its report with
+   neither and are counted apart, and the copies of a producer in several
+   branches are one.  A unit with combinators ends its report with
 
      {"unit":"a.c","statistics":{"map o map":2,"reduce o map":1,"horizontal":1}}
 
@@ -33,7 +34,9 @@ count_plan (const plan *p)
   if (!first_place)
     first_place = p->graph.nodes[0]->loc;
   for (const edge_t *e : p->graph.edges)
-    if (e->fused && e->direction == HORIZONTAL)
+    if (e->to->original)
+      continue;
+    else if (e->fused && e->direction == HORIZONTAL)
       horizontal++;
     else if (e->fused)
       fused[e->to->kind][e->from->kind]++;

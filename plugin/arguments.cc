@@ -51,8 +51,7 @@ static const struct choice check_choices[] = {
 /* name     the argument is -fplugin-arg-soac-NAME
    takes    a value of a list, a number, the name of a file, or nothing at all
    choices  the list, its default first
-   set      puts the value (or the name, or true) where it belongs; null if
-	    the argument comes in a later version  */
+   set      puts the value (or the text, or true) where it belongs  */
 
 enum takes { LIST, NUMBER, FILE_NAME, NOTHING };
 
@@ -96,6 +95,12 @@ set_report (int, const char *text)
 }
 
 static void
+set_graph (int, const char *text)
+{
+  soac_args.graph = text;
+}
+
+static void
 set_dump (int value, const char *)
 {
   soac_args.dump = value;
@@ -108,7 +113,7 @@ static const struct argument arguments[] = {
   { "check",    LIST,      check_choices,    set_check },
   { "fuel",     NUMBER,    NULL,             set_fuel },
   { "report",   FILE_NAME, NULL,             set_report },
-  { "graph",    FILE_NAME, NULL,             NULL },
+  { "graph",    FILE_NAME, NULL,             set_graph },
   { "dump",     NOTHING,   NULL,             set_dump },
 };
 
@@ -121,8 +126,7 @@ unknown_argument (const char *key)
   char *list;
 
   for (unsigned i = 0; i < ARRAY_SIZE (arguments); i++)
-    if (arguments[i].set)
-      names.safe_push (arguments[i].name);
+    names.safe_push (arguments[i].name);
 
   const char *hint = candidates_list_and_hint (key, list, names);
   if (hint)
@@ -190,8 +194,6 @@ parse_argument (const char *key, const char *value)
 
   if (!arg)
     unknown_argument (key);
-  else if (!arg->set)
-    error ("%<-fplugin-arg-soac-%s%> is not available yet", key);
   else if (arg->takes == NOTHING && value)
     error ("%<-fplugin-arg-soac-%s%> takes no value", key);
   else if (arg->takes != NOTHING && (!value || !*value))

@@ -18,6 +18,7 @@ struct soac_arguments
   unsigned long fuel;	/* how many fusions may happen in the unit */
   const char *report;	/* file to append the JSON report to, "-" is stderr,
 			   null for none */
+  const char *graph;	/* likewise for the picture */
   bool dump;		/* write the dump file *.soac */
 };
 
