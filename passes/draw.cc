@@ -17,8 +17,7 @@
 		      | [map sq] --t, vertical--> [reduce add] |
 		      +----------------------------------------+
 
-   The nodes are b0, b1, ... before and a0, a1, ... after, by the combinators'
-   numbers, and everything comes in the plan's own order.  */
+   Everything comes in the plan's own order.  */
 
 #include "gcc-common.h"
 #include "plugin.h"
@@ -51,28 +50,46 @@ print_label (pretty_printer *pp, const char *text)
   pp_character (pp, '"');
 }
 
-/* C as a node of the picture SIDE, `b' or `a'.  */
+/* The name of C's node: b0, b1, ... in the picture before, by its number; after
+   it is a part of its kernel, k0_0, k0_1, ...  A call that was drawn into
+   several branches is in several kernels.  */
+
+static const char *
+node_name (const combinator *c, bool after)
+{
+  return (after ? soac_printf ("k%u_%u", c->in->id, c->id)
+	  : soac_printf ("b%u", c->id));
+}
 
 static void
-draw_combinator (pretty_printer *pp, char side, const combinator *c)
+draw_combinator (pretty_printer *pp, const combinator *c, bool after)
 {
-  pp_string (pp, soac_printf ("    %s%c%u [", side == 'a' ? "  " : "", side,
-			      c->id));
+  pp_string (pp, soac_printf (after ? "      %s [" : "    %s [",
+			      node_name (c, after)));
   print_label (pp, soac_printf ("%s %s\nline %d", soac_kind_name (c->kind),
 				operator_name (c),
 				expand_location (c->loc).line));
   pp_string (pp, "];\n");
 }
 
-/* The start of an arrow between nodes FROM and TO, of which POINT is a new
-   one.  */
+/* The start of an arrow between nodes FROM and TO.  */
 
 static void
-draw_arrow (pretty_printer *pp, const char *point, const char *from,
-	    const char *to)
+start_arrow (pretty_printer *pp, const char *from, const char *to)
 {
-  pp_string (pp, soac_printf ("    %s [shape=point];\n    %s -> %s [", point,
-			      from, to));
+  pp_string (pp, soac_printf ("    %s -> %s [", from, to));
+}
+
+/* A new point for an array of C's, the one with number I of those that SIDE
+   stands for.  */
+
+static const char *
+draw_point (pretty_printer *pp, const combinator *c, bool after, char side,
+	    unsigned i)
+{
+  const char *point = soac_printf ("%s%c%u", node_name (c, after), side, i);
+  pp_string (pp, soac_printf ("    %s [shape=point];\n", point));
+  return point;
 }
 
 /* The arrays of C that no other combinator of the plan makes or takes, each
@@ -80,7 +97,7 @@ draw_arrow (pretty_printer *pp, const char *point, const char *from,
    after.  */
 
 static void
-draw_outside (pretty_printer *pp, char side, const combinator *c)
+draw_outside (pretty_printer *pp, const combinator *c, bool after)
 {
   for (unsigned i = 0; i < c->inputs.length (); i++)
     {
@@ -89,33 +106,34 @@ draw_outside (pretty_printer *pp, char side, const combinator *c)
 	inside |= e->input == i;
       if (inside)
 	continue;
-      const char *point = soac_printf ("%c%ui%u", side, c->id, i);
-      draw_arrow (pp, point, point, soac_printf ("%c%u", side, c->id));
+      start_arrow (pp, draw_point (pp, c, after, 'i', i),
+		   node_name (c, after));
       print_label (pp, c->inputs[i].name);
       pp_string (pp, "];\n");
     }
   for (unsigned i = 0; i < c->outputs.length (); i++)
     {
-      bool inside = side == 'a' && c->outputs[i].dead;
+      bool inside = after && c->outputs[i].dead;
       for (const edge_t *e : c->edges_out)
 	inside |= e->output == i;
       if (inside)
 	continue;
-      const char *point = soac_printf ("%c%uo%u", side, c->id, i);
-      draw_arrow (pp, point, soac_printf ("%c%u", side, c->id), point);
+      start_arrow (pp, node_name (c, after),
+		   draw_point (pp, c, after, 'o', i));
       print_label (pp, c->outputs[i].name);
       pp_string (pp, "];\n");
     }
 }
 
-/* Edge E before: the array alone.  */
+/* Edge E before: the array alone.  What came into being only with the plan was
+   not there.  */
 
 static void
 draw_flow (pretty_printer *pp, const edge_t *e)
 {
-  if (e->fused && e->direction == HORIZONTAL)
+  if (e->to->original || (e->fused && e->direction == HORIZONTAL))
     return;
-  pp_string (pp, soac_printf ("    b%u -> b%u [", e->from->id, e->to->id));
+  start_arrow (pp, node_name (e->from, false), node_name (e->to, false));
   print_label (pp, edge_array (e));
   pp_string (pp, "];\n");
 }
@@ -125,7 +143,7 @@ draw_flow (pretty_printer *pp, const edge_t *e)
 static void
 draw_verdict (pretty_printer *pp, const edge_t *e)
 {
-  pp_string (pp, soac_printf ("    a%u -> a%u [", e->from->id, e->to->id));
+  start_arrow (pp, node_name (e->from, true), node_name (e->to, true));
   if (e->fused)
     {
       print_label (pp, soac_printf ("%s, %s", edge_array (e),
@@ -147,9 +165,9 @@ draw_before (pretty_printer *pp, const plan *p)
 {
   pp_string (pp, "  subgraph cluster_before {\n    label=\"before\";\n");
   for (const combinator *c : p->graph.nodes)
-    draw_combinator (pp, 'b', c);
+    draw_combinator (pp, c, false);
   for (const combinator *c : p->graph.nodes)
-    draw_outside (pp, 'b', c);
+    draw_outside (pp, c, false);
   for (const edge_t *e : p->graph.edges)
     draw_flow (pp, e);
   pp_string (pp, "  }\n");
@@ -167,11 +185,12 @@ draw_after (pretty_printer *pp, const plan *p)
 				    lowering_word (k->lowering)));
       pp_string (pp, ";\n");
       for (const combinator *m : k->members)
-	draw_combinator (pp, 'a', m);
+	draw_combinator (pp, m, true);
       pp_string (pp, "    }\n");
     }
-  for (const combinator *c : p->graph.nodes)
-    draw_outside (pp, 'a', c);
+  for (const cluster *k : p->clusters)
+    for (const combinator *m : k->members)
+      draw_outside (pp, m, true);
   for (const edge_t *e : p->graph.edges)
     draw_verdict (pp, e);
   pp_string (pp, "  }\n");

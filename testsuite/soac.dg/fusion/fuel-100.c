@@ -13,5 +13,7 @@
 /* { dg-fused partly "t" diagonal } */
 /* { dg-refused partly "t" multi-use } */
 /* { dg-kernels beside 1 } */
+/* { dg-kernels arms 2 } */
+/* { dg-eliminated arms "t" } */
 
 #include "fuel.h"

@@ -12,5 +12,7 @@
 /* { dg-kernels partly 3 } */
 /* { dg-refused partly "t" cost } */
 /* { dg-kernels beside 3 } */
+/* { dg-kernels arms 3 } */
+/* { dg-refused arms "t" cost } */
 
 #include "fuel.h"

@@ -13,5 +13,7 @@
 /* { dg-fused partly "t" diagonal } */
 /* { dg-refused partly "t" multi-use } */
 /* { dg-members beside "reduce,reduce" "redomap" } */
+/* { dg-kernels arms 3 } */
+/* { dg-refused arms "t" cost } */
 
 #include "fuel.h"

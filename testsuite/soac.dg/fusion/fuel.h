@@ -1,8 +1,8 @@
-/* Six fusions, in the order in which they are decided: in `chain' the last map
+/* Seven fusions, in the order in which they are decided: in `chain' the last map
    with the reduction, then the first map with both; in `shared' the map with its
    two consumers, at once; in `partly' the map with the one consumer that can
    run in its kernel; in `beside' two that only read the same array, and then
-   the third.
+   the third; in `arms' the map with both its consumers.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -56,6 +56,18 @@ beside (size_t n, const int *x)
   return sum - most + __builtin_redomap (add, sq, 0, n, x);
 }
 
+TESTED void
+arms (size_t n, int *restrict o, const int *x, int which)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (sq, n, t, x);
+  if (which)
+    __builtin_map (inc, n, o, t);
+  else
+    __builtin_scan (max, 0, n, o, t);
+  free (t);
+}
+
 int
 main (void)
 {
@@ -77,6 +89,12 @@ main (void)
       partly (n, o, x);
       for (size_t i = 0; i < n; i++)
 	CHECK (o[i] == sq (x[i]) + squares);
+      arms (n, o, x, 1);
+      for (size_t i = 0; i < n; i++)
+	CHECK (o[i] == sq (x[i]) + 1);
+      arms (n, o, x, 0);
+      for (size_t i = 0; i < n; i++)
+	CHECK (o[i] == (i < 50 ? sq (x[i]) : sq (49)));
       free (x);
       free (o);
     }
