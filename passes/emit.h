@@ -87,4 +87,8 @@ extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 extern void start_accumulators (emitter *e, scope *body);
 extern void return_results (emitter *e, scope *body);
 
+/* turns.cc */
+extern void wait_for_turn (emitter *e, scope *s, tree turn, tree b);
+extern void pass_turn (emitter *e, scope *s, tree turn, tree b);
+
 #endif

@@ -269,16 +269,27 @@ extern void warn_opaque (const graph_t *graph);
 extern void build_graph (graph_t *graph);
 extern void free_graph (graph_t *graph);
 
-/* safety.cc */
+/* paths.cc */
+typedef bool (*between_cb) (gimple *stmt, void *data);
 extern bool stmt_before_p (const gimple *a, const gimple *b);
-extern bool disjoint_p (mem_access &a, mem_access &b);
-extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
-			  cluster *k, combinator **place);
+extern bool available_p (tree val, gimple *place);
+extern void walk_between (gimple *first, gimple *last, between_cb cb,
+			  void *data);
+extern bool leads_to_p (basic_block from, basic_block to, bool *dead_ends);
 extern verdict same_execution (const combinator *from, const combinator *to);
 extern bool may_sink_p (const combinator *from, const combinator *to);
 extern bool disjoint_paths_p (const combinator *from, const combinator *a,
 			      const combinator *b);
+
+/* aliases.cc */
+extern tree plain_pointer (tree p);
 extern bool same_pointer_p (tree a, tree b);
+extern bool disjoint_p (mem_access &a, mem_access &b);
+extern verdict may_interleave (combinator *earlier, combinator *later);
+
+/* safety.cc */
+extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
+			  cluster *k, combinator **place);
 
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);

@@ -1,0 +1,181 @@
+/* What may overlap: pointers and the arrays they lead to.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Two arrays are the same, or disjoint, or nothing is known.  GCC's alias oracle
+   is asked, without type-based rules, and `restrict' of the function's own
+   parameters is believed.
+
+     void f (size_t n, float *restrict o, const float *x)
+     o and x are disjoint;  x and x + 1 are not, and not the same either  */
+
+#include "gcc-common.h"
+#include "passes.h"
+
+/* POINTER without conversions and copies that keep its value.  */
+
+tree
+plain_pointer (tree p)
+{
+  for (;;)
+    {
+      STRIP_NOPS (p);
+      if (TREE_CODE (p) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (p))
+	return p;
+      gimple *def = SSA_NAME_DEF_STMT (p);
+      if (!is_gimple_assign (def))
+	return p;
+      enum tree_code code = gimple_assign_rhs_code (def);
+      tree rhs = gimple_assign_rhs1 (def);
+      if (code != SSA_NAME && code != ADDR_EXPR
+	  && !(CONVERT_EXPR_CODE_P (code)
+	       && POINTER_TYPE_P (TREE_TYPE (rhs))))
+	return p;
+      p = rhs;
+    }
+}
+
+/* True if A and B are known to be the same address.  */
+
+bool
+same_pointer_p (tree a, tree b)
+{
+  a = plain_pointer (a);
+  b = plain_pointer (b);
+  if (operand_equal_p (a, b, 0))
+    return true;
+  /* &t and &t[0].  */
+  if (TREE_CODE (a) != ADDR_EXPR || TREE_CODE (b) != ADDR_EXPR)
+    return false;
+  poly_int64 oa, ob;
+  tree ba = get_addr_base_and_unit_offset (TREE_OPERAND (a, 0), &oa);
+  tree bb = get_addr_base_and_unit_offset (TREE_OPERAND (b, 0), &ob);
+  return (ba && bb && known_eq (oa, ob) && operand_equal_p (ba, bb, 0));
+}
+
+/* The parameter declared restrict that POINTER is, or null.  Only a parameter
+   of this very function counts: `restrict' of an inlined one held for its
+   body alone.  */
+
+static tree
+restrict_parameter (tree pointer)
+{
+  pointer = plain_pointer (pointer);
+  if (TREE_CODE (pointer) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (pointer))
+    return NULL_TREE;
+  tree var = SSA_NAME_VAR (pointer);
+  return (var && TREE_CODE (var) == PARM_DECL
+	  && TYPE_RESTRICT (TREE_TYPE (var))) ? pointer : NULL_TREE;
+}
+
+/* True if no value derived from P, a restrict parameter, can be in Q.  */
+
+static bool
+not_based_on_p (tree q, tree p)
+{
+  q = plain_pointer (q);
+  if (TREE_CODE (q) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (q, 0));
+      return base && DECL_P (base);
+    }
+  if (TREE_CODE (q) != SSA_NAME)
+    return false;
+  if (SSA_NAME_IS_DEFAULT_DEF (q))
+    return q != p && SSA_NAME_VAR (q);
+  /* Points-to gives each restrict parameter an object of its own.  */
+  ptr_info_def *pp = SSA_NAME_PTR_INFO (p), *pq = SSA_NAME_PTR_INFO (q);
+  return (pp && pq && !pp->pt.anything && !pq->pt.anything
+	  && pp->pt.vars && pq->pt.vars
+	  && !bitmap_intersect_p (pp->pt.vars, pq->pt.vars));
+}
+
+/* True if restrict tells that arrays A and B, one of which is written, are
+   disjoint.  */
+
+static bool
+disjoint_by_restrict_p (const mem_access &a, const mem_access &b)
+{
+  if (!a.pointer || !b.pointer)
+    return false;
+  tree p = restrict_parameter (a.pointer);
+  if (p && not_based_on_p (b.pointer, p))
+    return true;
+  p = restrict_parameter (b.pointer);
+  return p && not_based_on_p (a.pointer, p);
+}
+
+/* True if A and B are known to touch no common byte.  */
+
+bool
+disjoint_p (mem_access &a, mem_access &b)
+{
+  if (a.any || b.any)
+    {
+      /* Only memory whose address nobody else has is safe from operators
+	 that read anything.  */
+      mem_access &o = a.any ? b : a;
+      return (!o.any && o.pointer
+	      && TREE_CODE (plain_pointer (o.pointer)) == SSA_NAME
+	      && !ptr_deref_may_alias_global_p (plain_pointer (o.pointer),
+						true));
+    }
+  return (!refs_may_alias_p_1 (&a.ref, &b.ref, false)
+	  || disjoint_by_restrict_p (a, b));
+}
+
+/* True if A and B are one array of elements of one size.  */
+
+static bool
+same_array_p (const mem_access &a, const mem_access &b)
+{
+  return (a.pointer && b.pointer && a.elementwise && b.elementwise
+	  && same_pointer_p (a.pointer, b.pointer)
+	  && operand_equal_p (TYPE_SIZE_UNIT (a.element),
+			      TYPE_SIZE_UNIT (b.element), 0));
+}
+
+/* True if A and B are the same array, touched at the same index together.  */
+
+static bool
+same_elements_p (const mem_access &a, const mem_access &b)
+{
+  return same_array_p (a, b) && a.range == b.range;
+}
+
+/* True if A, which is read, is an array that B, of a later member, overwrites
+   with what a filter of the kernel keeps: never further than it has been
+   read.  */
+
+static bool
+compacted_behind_p (const mem_access &a, const mem_access &b)
+{
+  return (!a.write && b.write && !a.range && b.range
+	  && !b.range->behind && same_array_p (a, b));
+}
+
+/* Whether EARLIER and LATER may run element by element together.  */
+
+verdict
+may_interleave (combinator *earlier, combinator *later)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (mem_access &a : earlier->accesses)
+    for (mem_access &b : later->accesses)
+      {
+	if ((!a.write && !b.write) || same_elements_p (a, b)
+	    || compacted_behind_p (a, b) || disjoint_p (a, b))
+	  continue;
+	bool outside = (a.any || b.any || !a.elementwise || !b.elementwise);
+	v.why = outside ? REFUSED_READ_OUTSIDE : REFUSED_ALIAS;
+	v.where = later->loc;
+	if (outside && b.any)
+	  v.what = soac_printf ("an operator of '%s' may read '%s'",
+				soac_kind_name (later->kind), a.name);
+	else
+	  v.what = soac_printf ("'%s' and '%s' may overlap", a.name, b.name);
+	return v;
+      }
+  return v;
+}
