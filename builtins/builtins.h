@@ -83,4 +83,7 @@ extern bool typed_nofuse_p (const_tree fndecl);
    to have PURITY.  At parse time they are PURITY_IMPURE.  */
 extern tree typed_fntype (const_tree fndecl, enum soac_purity purity);
 
+/* May an object of TYPE hold the address of another?  */
+extern bool carries_pointers_p (const_tree type);
+
 #endif

@@ -97,9 +97,6 @@ extern bool converts_p (tree to, tree from);
    a warning of GCC's own?  */
 extern bool value_converts_p (tree to, tree val);
 
-/* May an object of TYPE hold the address of another?  */
-extern bool carries_pointers_p (const_tree type);
-
 /* typed.cc: the typed call that stands for a checked one, or
    error_mark_node.  */
 

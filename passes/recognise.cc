@@ -30,41 +30,6 @@ typed_call (gimple *stmt)
   return call && typed_decl_p (gimple_call_fndecl (call)) ? call : NULL;
 }
 
-/* True if a value of TYPE holds pointers.  */
-
-static bool
-type_contains_pointer_p (tree type)
-{
-  if (POINTER_TYPE_P (type))
-    return true;
-  if (TREE_CODE (type) == ARRAY_TYPE)
-    return type_contains_pointer_p (TREE_TYPE (type));
-  if (RECORD_OR_UNION_TYPE_P (type))
-    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-      if (TREE_CODE (f) == FIELD_DECL
-	  && type_contains_pointer_p (TREE_TYPE (f)))
-	return true;
-  return false;
-}
-
-/* The value behind copies and pointer conversions of OP.  */
-
-static tree
-strip_copies (tree op)
-{
-  while (TREE_CODE (op) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (op))
-    {
-      gimple *def = SSA_NAME_DEF_STMT (op);
-      if (!gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
-	break;
-      tree rhs = gimple_assign_rhs1 (def);
-      if (TREE_CODE (rhs) != SSA_NAME && TREE_CODE (rhs) != ADDR_EXPR)
-	break;
-      op = rhs;
-    }
-  return op;
-}
-
 /* The call of __builtin_init_trampoline that filled TRAMP, if it is the only
    one in the function.  */
 
@@ -96,7 +61,7 @@ recognise_operator (tree pointer, tree type)
   soac_operator *op = new soac_operator ();
   op->pointer = pointer;
   op->type = TREE_TYPE (type);
-  tree val = strip_copies (pointer);
+  tree val = plain_pointer (pointer);
   if (TREE_CODE (val) == SSA_NAME
       && gimple_call_builtin_p (SSA_NAME_DEF_STMT (val),
 				BUILT_IN_ADJUST_TRAMPOLINE))
@@ -210,12 +175,12 @@ add_any_access (combinator *c, bool write)
 static void
 add_pointee_accesses (combinator *c)
 {
-  bool any = c->type && type_contains_pointer_p (c->type);
+  bool any = c->type && carries_pointers_p (c->type);
   for (view &v : c->inputs)
     if (v.kind == VIEW_BROADCAST && POINTER_TYPE_P (v.type))
       add_array_access (c, v.value, NULL_TREE, false, false, v.name);
     else
-      any |= type_contains_pointer_p (v.type);
+      any |= carries_pointers_p (v.type);
   if (any)
     add_any_access (c, false);
 }

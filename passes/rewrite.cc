@@ -172,8 +172,8 @@ forget_failure_tests (tree pointer)
     }
 }
 
-/* Tidy up after the arrays of K that are not written any more; POINTERS are
-   their addresses.  */
+/* Tidy up after the arrays that are not written any more; POINTERS are their
+   addresses.  */
 
 static void
 forget_arrays (const vec<tree> &pointers)
