@@ -24,7 +24,20 @@
      n  count of elements, a size_t
      w  output array, a pointer to its element type
      r  input array, a pointer to its (const) element type
+     s  how many elements each step goes on in the array just before, a
+	ptrdiff_t
+     x  indices into the array just before, an array of integers; it may have
+	an `s' of its own
      b  broadcast, one value of the parameter's type that all elements see
+     j  start of an iota, of the type of its elements ...
+     d  ... and its step, of the same type
+
+   The shape has a `.' for each argument, and parentheses around those that are
+   members of a structure, which a zip makes of them or takes apart:
+
+     __builtin_map (f, n, __builtin_zip (p, q), __builtin_stride (x, -1),
+		    __builtin_iota (0, 2))
+     => roles "fnwwrsjd", shape "..(..)....", zips { struct pair }
 
    The element types are those of the declaration's parameters, because GIMPLE
    forgets the type of a pointer argument; they keep `volatile'.  T is the
@@ -73,8 +86,16 @@ extern const char *typed_roles (const_tree fndecl);
    `s->buf', for messages and reports.  Never null.  */
 extern const char *typed_arg_name (const_tree fndecl, unsigned arg);
 
-/* The type of an element of argument ARG, of role r or w, with `volatile'.  */
+/* The type of an element of argument ARG, of role r, w or x, with `volatile'.  */
 extern tree typed_element (const_tree fndecl, unsigned arg);
+
+/* The shape of the call, and the type of the structures that its zip NUMBER
+   (from 0, as they open) makes or takes apart.  */
+extern const char *typed_shape (const_tree fndecl);
+extern tree typed_zip (const_tree fndecl, unsigned number);
+
+/* Member NUMBER (from 0) of the structure TYPE, or null.  */
+extern tree zip_field (const_tree type, unsigned number);
 
 /* True if the call is the argument of __builtin_soac_nofuse.  */
 extern bool typed_nofuse_p (const_tree fndecl);

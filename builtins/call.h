@@ -3,18 +3,20 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The files of this folder share this structure and nobody else sees it.  In
-   the order of the work:
+   The files of this folder share these structures and nobody else sees them.
+   In the order of the work:
 
      table.cc      which builtins there are
      resolve.cc    GCC's hooks: from the parser's call to the typed call
+     views.cc      the views, before the combinator around them is seen
      operators.cc  checks of the operators
-     arguments.cc  checks of all other arguments, array or broadcast
+     arguments.cc  checks of all other arguments
+     inputs.cc     which input is an array, a broadcast or a view
+     outputs.cc    where results go
      types.cc      what C's types allow
      typed.cc      the typed call, and what the passes can ask of it
      names.cc      arguments as the user wrote them
-     nofuse.cc     __builtin_soac_nofuse, around a typed call
-     views.cc      the views, which are not available yet  */
+     nofuse.cc     __builtin_soac_nofuse, around a typed call  */
 
 #ifndef SOAC_CALL_H
 #define SOAC_CALL_H
@@ -30,24 +32,80 @@ struct combinator_builtin
   const char *usage;
 };
 
+enum view_code
+{
+  REPLICATE,
+  IOTA,
+  STRIDE,
+  GATHER,
+  ZIP,
+  SCATTER,
+  VIEW_CODES
+};
+
+struct view_builtin
+{
+  const char *name;
+  unsigned least, most;		/* arguments that it takes */
+  const char *usage;
+};
+
+/* An argument as the user wrote it: number NUMBER (from 1) of a call of
+   CALLEE.  */
+
+struct argument
+{
+  tree value;
+  location_t loc;
+  const char *callee;
+  unsigned number;
+};
+
+/* A view as the user wrote it; CALL stands for it in the argument list.  */
+
+struct view_call
+{
+  enum view_code code;
+  location_t loc;
+  tree call;
+  bool taken;			/* by a combinator, or a view around it */
+  auto_vec<argument> args;
+};
+
+/* An argument of the typed call.  A view becomes several; where a zip begins,
+   OPENS lists the types of its structures, the outermost first, and CLOSES
+   counts the zips that end.  */
+
+struct slot
+{
+  char role;
+  tree value;
+  tree type;			/* of the typed declaration's parameter */
+  location_t loc;
+  tree written;			/* the argument that names it */
+  location_t written_loc;
+  tree opens;
+  unsigned closes;
+};
+
 struct call
 {
   enum soac_kind kind;
   const struct combinator_builtin *builtin;
   location_t loc;
 
-  /* The arguments as the parser gave them, and where they stand.  */
-  unsigned nargs;
-  tree *args;
-  vec<location_t> locs;
-
-  /* Found step by step: for each argument its role and the type of the typed
-     declaration's parameter.  The operators come first, so that `op' and `f'
-     (null if the kind has none) are the types of functions at once.  */
+  /* As the parser gave them, and the role of each, with `r' for all
+     inputs.  */
+  auto_vec<argument> args;
   char *roles;
-  tree *types;
+
+  /* Found step by step.  The operators come first, so that `op' and `f' (null
+     if the kind has none) are the types of functions at once.  The typed call
+     has all that is FIXED, then the INPUTS.  */
   tree op;
   tree f;
+  auto_vec<slot> fixed;
+  auto_vec<slot> inputs;
 };
 
 /* table.cc: the codes of the builtins start at FIRST_CODE with the
@@ -60,8 +118,7 @@ const unsigned FIRST_VIEW_CODE = FIRST_CODE + SOAC_KINDS;
 const unsigned NOFUSE_CODE = FIRST_CODE - 1;
 
 extern const struct combinator_builtin combinator_builtins[SOAC_KINDS];
-extern const char *const view_names[];
-extern const unsigned view_count;
+extern const struct view_builtin view_builtins[VIEW_CODES];
 
 /* resolve.cc  */
 
@@ -81,9 +138,43 @@ extern tree parameter_type (const_tree fntype, unsigned number);
 /* After an error that speaks of operator ARG: where it was declared.  */
 extern void note_operator (tree arg);
 
+/* The operator that takes the elements, or that gives those that are
+   written.  */
+extern const struct argument *element_operator (const struct call *);
+
 /* arguments.cc  */
 
 extern bool check_arguments (struct call *);
+
+/* Report at A that it PROBLEM, which may speak of TYPE by %qT.  Returns
+   false.  */
+extern bool refuse_argument (const struct argument *a, const char *problem,
+			     tree type = NULL_TREE);
+
+/* Can A, a pointer, point to the elements of an array?  */
+extern bool check_elements (const struct argument *a);
+
+/* Append to LIST the argument VALUE in ROLE for a parameter of TYPE, which
+   people know as A.  */
+extern struct slot *add_slot (vec<slot> *list, char role, tree value,
+			      tree type, const struct argument *a);
+
+/* inputs.cc  */
+
+extern bool check_inputs (struct call *, unsigned first);
+
+/* The type of the elements of C's first input.  */
+extern tree first_element_type (const struct call *c);
+
+/* Append to LIST how the indices that argument 2 of the gather or scatter V
+   gives reach into its array, argument 1, the last slot of LIST.  */
+extern void take_indices (vec<slot> *list, const struct view_call *v);
+extern void take_stride (vec<slot> *list, tree stride,
+			 const struct argument *a);
+
+/* outputs.cc  */
+
+extern bool check_output (struct call *, const struct argument *a, tree from);
 
 /* types.cc  */
 
@@ -115,10 +206,23 @@ extern char *written_name (tree arg, location_t loc);
 
 /* views.cc  */
 
-/* A view was called at LOC.  */
-extern void note_view (unsigned code, location_t loc);
+/* The call of a view at LOC with VALUES at LOCS: what stands for it, or
+   error_mark_node after an error.  */
+extern tree note_view (enum view_code code, location_t loc,
+		       const vec<tree> &values, const vec<location_t> &locs);
 
-/* The view at LOC is an argument of a combinator.  False if there is none.  */
-extern bool refuse_view_argument (location_t loc);
+/* A view at LOC stands where none may.  */
+extern void misplaced_view (enum view_code code, location_t loc);
+
+/* The view that VALUE stands for, or null.  */
+extern struct view_call *find_view (tree value);
+
+/* The type of the elements of V, an iota.  */
+extern tree iota_type (const struct view_call *v);
+
+/* The fields of the structure TYPE, as many as there are arguments of the zip
+   V; false, after an error, if that is no structure of so many.  */
+extern bool zip_fields (const struct view_call *v, tree type,
+			auto_vec<tree> *fields);
 
 #endif

@@ -28,6 +28,8 @@ keep_out_of_fusion (tree arg)
 {
   if (error_operand_p (arg))
     return error_mark_node;
+  if (view_call *v = find_view (arg))
+    v->taken = true;
   if (TREE_CODE (arg) != CALL_EXPR || !typed_decl_p (get_callee_fndecl (arg)))
     return NULL_TREE;
 

@@ -62,12 +62,13 @@ refuse_operator (struct call *c, unsigned arg, const char *problem,
 		 tree type = NULL_TREE)
 {
   auto_diagnostic_group d;
-  tree what = operator_decl (c->args[arg]);
-  char *name = written_name (what ? what : c->args[arg], c->locs[arg]);
+  const argument *a = &c->args[arg];
+  tree what = operator_decl (a->value);
+  char *name = written_name (what ? what : a->value, a->loc);
   char *format = concat ("operator %qs of %qs ", problem, NULL);
 
-  error_at (c->locs[arg], format, name, c->builtin->name, type);
-  note_operator (c->args[arg]);
+  error_at (a->loc, format, name, c->builtin->name, type);
+  note_operator (a->value);
   free (format);
   free (name);
   return false;
@@ -79,15 +80,16 @@ refuse_operator (struct call *c, unsigned arg, const char *problem,
 static tree
 function_type (struct call *c, unsigned arg)
 {
-  tree type = TREE_TYPE (c->args[arg]);
+  const argument *a = &c->args[arg];
+  tree type = TREE_TYPE (a->value);
 
-  if (reject_gcc_builtin (c->args[arg], c->locs[arg]))
+  if (reject_gcc_builtin (a->value, a->loc))
     return NULL_TREE;
   if (TREE_CODE (type) == POINTER_TYPE
       && TREE_CODE (TREE_TYPE (type)) == FUNCTION_TYPE)
     return TREE_TYPE (type);
-  error_at (c->locs[arg], "argument %u of %qs must be a function, but has "
-	    "type %qT", arg + 1, c->builtin->name, type);
+  refuse_argument (a, find_view (a->value) ? "must be a function, not a view"
+		   : "must be a function, but has type %qT", type);
   return NULL_TREE;
 }
 
@@ -172,7 +174,9 @@ check_operators (struct call *c)
       if (!fntype || !check_function (c, i, fntype))
 	return false;
 
-      c->types[i] = unqualified (TREE_TYPE (c->args[i]));
+      const argument *a = &c->args[i];
+      add_slot (&c->fixed, c->roles[i], a->value,
+		unqualified (TREE_TYPE (a->value)), a);
       if (c->roles[i] == 'o')
 	{
 	  c->op = fntype;
@@ -187,4 +191,10 @@ check_operators (struct call *c)
 	}
     }
   return true;
+}
+
+const struct argument *
+element_operator (const struct call *c)
+{
+  return &c->args[c->op && c->f ? 1 : 0];
 }

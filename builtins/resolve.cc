@@ -16,6 +16,8 @@
       builds the typed one.
    3. fold_builtin may replace the call, and does so by the typed one.
 
+   A view goes the same way, and what stands for it replaces it (views.cc).
+
    The three follow each other in GCC's build_function_call_vec with nothing
    of ours between, so a single place to put things aside is enough.
 
@@ -27,7 +29,7 @@
 
 /* What hook 1 puts aside for hook 2, and hook 2 for hook 3.  */
 static vec<tree> arguments_aside;
-static tree typed_call_aside;
+static tree replacement_aside;
 
 static tree (*next_resolve) (unsigned, tree, void *);
 static bool (*next_check) (location_t, vec<location_t>, tree, tree, unsigned,
@@ -47,7 +49,13 @@ view_p (const_tree fndecl)
 {
   unsigned code = DECL_MD_FUNCTION_CODE (fndecl);
 
-  return code >= FIRST_VIEW_CODE && code < FIRST_VIEW_CODE + view_count;
+  return code >= FIRST_VIEW_CODE && code < FIRST_VIEW_CODE + VIEW_CODES;
+}
+
+static enum view_code
+view_code_of (const_tree fndecl)
+{
+  return (enum view_code) (DECL_MD_FUNCTION_CODE (fndecl) - FIRST_VIEW_CODE);
 }
 
 static bool
@@ -81,15 +89,15 @@ resolve_builtin (unsigned int uloc, tree fndecl, void *params)
   if ((view_p (fndecl) || combinator_p (fndecl) || nofuse_p (fndecl))
       && redeclared_p (uloc, fndecl))
     return error_mark_node;
-  if (view_p (fndecl))
+  if (view_p (fndecl) && !current_function_decl)
     {
-      note_view (DECL_MD_FUNCTION_CODE (fndecl), uloc);
+      misplaced_view (view_code_of (fndecl), uloc);
       return error_mark_node;
     }
   if (nofuse_p (fndecl) && vec_safe_length (args) == 1)
     if (tree call = keep_out_of_fusion ((*args)[0]))
       return call;
-  if (combinator_p (fndecl) || nofuse_p (fndecl))
+  if (view_p (fndecl) || combinator_p (fndecl) || nofuse_p (fndecl))
     {
       arguments_aside.truncate (0);
       for (unsigned i = 0; i < vec_safe_length (args); i++)
@@ -102,20 +110,19 @@ resolve_builtin (unsigned int uloc, tree fndecl, void *params)
   return next_resolve ? next_resolve (uloc, fndecl, params) : NULL_TREE;
 }
 
-/* True if no argument of C is one that GCC or we have reported already.
-   Refuses the views.  */
+/* True if no argument of C is one that GCC or we have reported already.  The
+   views among them are C's now.  */
 
 static bool
 arguments_sound_p (const struct call *c)
 {
   bool sound_p = true;
 
-  for (unsigned i = 0; i < c->nargs; i++)
-    if (error_operand_p (c->args[i]))
-      {
-	refuse_view_argument (c->locs[i]);
-	sound_p = false;
-      }
+  for (const argument &a : c->args)
+    if (error_operand_p (a.value))
+      sound_p = false;
+    else if (view_call *v = find_view (a.value))
+      v->taken = true;
   return sound_p;
 }
 
@@ -125,16 +132,17 @@ static bool
 give_roles (struct call *c)
 {
   unsigned fixed = strlen (c->builtin->roles);
+  unsigned given = c->args.length ();
 
-  if (c->nargs < fixed)
+  if (given < fixed)
     {
       error_at (c->loc, "too few arguments to %qs; its arguments are %qs",
 		c->builtin->name, c->builtin->usage);
       return false;
     }
-  memset (c->roles, 'r', c->nargs);
+  memset (c->roles, 'r', given);
   memcpy (c->roles, c->builtin->roles, fixed);
-  c->roles[c->nargs] = '\0';
+  c->roles[given] = '\0';
   return true;
 }
 
@@ -149,6 +157,30 @@ resolve_call (struct call *c)
   return build_typed_call (c);
 }
 
+/* The typed call for the arguments that hook 1 has put aside, of the builtin
+   FNDECL at LOC.  */
+
+static tree
+resolve_combinator (location_t loc, const vec<location_t> &locs,
+		    const_tree fndecl)
+{
+  call c = call ();
+
+  c.kind = (enum soac_kind) (DECL_MD_FUNCTION_CODE (fndecl) - FIRST_CODE);
+  c.builtin = &combinator_builtins[c.kind];
+  c.loc = loc;
+  for (unsigned i = 0; i < arguments_aside.length (); i++)
+    {
+      argument a = { arguments_aside[i], locs[i], c.builtin->name, i + 1 };
+      c.args.safe_push (a);
+    }
+  c.roles = XNEWVEC (char, c.args.length () + 1);
+
+  tree typed = resolve_call (&c);
+  XDELETEVEC (c.roles);
+  return typed;
+}
+
 /* Hook 2.  */
 
 static bool
@@ -157,25 +189,15 @@ check_builtin (location_t loc, vec<location_t> arg_locs, tree fndecl,
 {
   if (nofuse_p (fndecl))
     return check_nofuse (loc, arg_locs, nargs);
-  if (!combinator_p (fndecl))
+  if (view_p (fndecl))
+    replacement_aside = note_view (view_code_of (fndecl), loc,
+				   arguments_aside, arg_locs);
+  else if (combinator_p (fndecl))
+    replacement_aside = resolve_combinator (loc, arg_locs, fndecl);
+  else
     return (!next_check
 	    || next_check (loc, arg_locs, fndecl, orig_fndecl, nargs, args));
-
-  struct call c = {};
-  c.kind = (enum soac_kind) (DECL_MD_FUNCTION_CODE (fndecl) - FIRST_CODE);
-  c.builtin = &combinator_builtins[c.kind];
-  c.loc = loc;
-  c.nargs = arguments_aside.length ();
-  c.args = arguments_aside.address ();
-  c.locs = arg_locs;
-  c.roles = XNEWVEC (char, c.nargs + 1);
-  c.types = XCNEWVEC (tree, c.nargs + 1);
-
-  typed_call_aside = resolve_call (&c);
-
-  XDELETEVEC (c.roles);
-  XDELETEVEC (c.types);
-  return typed_call_aside != error_mark_node;
+  return replacement_aside != error_mark_node;
 }
 
 /* Hook 3.  */
@@ -183,11 +205,11 @@ check_builtin (location_t loc, vec<location_t> arg_locs, tree fndecl,
 static tree
 fold_builtin (tree fndecl, int nargs, tree *args, bool ignore)
 {
-  if (!combinator_p (fndecl))
+  if (!combinator_p (fndecl) && !view_p (fndecl))
     return next_fold (fndecl, nargs, args, ignore);
 
-  tree call = typed_call_aside;
-  typed_call_aside = NULL_TREE;
+  tree call = replacement_aside;
+  replacement_aside = NULL_TREE;
   return call;
 }
 

@@ -26,16 +26,15 @@ const struct combinator_builtin combinator_builtins[SOAC_KINDS] = {
   { "__builtin_scanomap",        "ofinw", "(op, f, init, n, out, in...)" },
 };
 
-const char *const view_names[] = {
-  "__builtin_replicate",
-  "__builtin_iota",
-  "__builtin_stride",
-  "__builtin_gather",
-  "__builtin_zip",
-  "__builtin_scatter",
+const struct view_builtin view_builtins[VIEW_CODES] = {
+  /* name                  least most      usage */
+  { "__builtin_replicate", 1,    1,        "(x)" },
+  { "__builtin_iota",      1,    2,        "(start [, step])" },
+  { "__builtin_stride",    2,    2,        "(a, s)" },
+  { "__builtin_gather",    2,    2,        "(a, idx)" },
+  { "__builtin_zip",       1,    UINT_MAX, "(a, b, ...)" },
+  { "__builtin_scatter",   2,    2,        "(out, idx)" },
 };
-
-const unsigned view_count = ARRAY_SIZE (view_names);
 
 const char *
 soac_kind_name (enum soac_kind kind)
@@ -70,8 +69,8 @@ register_builtins (void)
     }
   for (unsigned i = 0; i < SOAC_KINDS; i++)
     add_builtin (combinator_builtins[i].name, FIRST_CODE + i);
-  for (unsigned i = 0; i < view_count; i++)
-    add_builtin (view_names[i], FIRST_VIEW_CODE + i);
+  for (unsigned i = 0; i < VIEW_CODES; i++)
+    add_builtin (view_builtins[i].name, FIRST_VIEW_CODE + i);
   add_builtin ("__builtin_soac_nofuse", NOFUSE_CODE);
   hook_resolution ();
 }

@@ -11,6 +11,7 @@
      the kind, an integer
      the roles, a string
      the `fn spec's for the three purities, strings
+     the shape, a string, and the types of the structures that zips make
      the names of the arguments, strings, with the element types of arrays as
        TREE_PURPOSE: link-time optimisation frees what the parameters' pointer
        types point to before the passes run
@@ -27,6 +28,7 @@
      scalar	x
      broadcast	x, but a pointer is handed to the operator: `.', `r' if pure
      input	R, but elements with pointers in them are, too: `.', `r'
+     indices	R
      output	O
 
    Pointers that reach an output or a result may be any that the inputs hold
@@ -45,45 +47,65 @@ string_node (const char *text)
   return build_string (strlen (text), text);
 }
 
-/* The type of one element of argument ARG of C, or of its value if it is no
-   array.  */
-
-static tree
-element_type (const struct call *c, unsigned arg)
-{
-  if (c->roles[arg] == 'r' || c->roles[arg] == 'w')
-    return TREE_TYPE (c->types[arg]);
-  return c->types[arg];
-}
-
-/* May argument ARG of C hold pointers?  An array of pointers may have been
-   cast to an array of bytes.  */
+/* True if S is an array whose elements the parameter's type points to.  */
 
 static bool
-holds_pointers_p (const struct call *c, unsigned arg)
+array_p (const slot *s)
 {
-  if (carries_pointers_p (element_type (c, arg)))
+  return s->role == 'r' || s->role == 'w' || s->role == 'x';
+}
+
+/* The type of one element of S, or of its value if it is no array.  */
+
+static tree
+element_type (const slot *s)
+{
+  return array_p (s) ? TREE_TYPE (s->type) : s->type;
+}
+
+/* May S hold pointers?  An array of pointers may have been cast to an array of
+   bytes.  */
+
+static bool
+holds_pointers_p (const slot *s)
+{
+  if (carries_pointers_p (element_type (s)))
     return true;
 
-  tree written = c->args[arg];
+  tree written = s->written;
   STRIP_NOPS (written);
   tree type = TREE_TYPE (written);
   if (TREE_CODE (written) == ADDR_EXPR)
     return carries_pointers_p (TREE_TYPE (TREE_OPERAND (written, 0)));
-  return (c->roles[arg] != 'b' && TREE_CODE (type) == POINTER_TYPE
+  return (s->role != 'b' && TREE_CODE (type) == POINTER_TYPE
 	  && TREE_CODE (TREE_TYPE (type)) != FUNCTION_TYPE
 	  && carries_pointers_p (TREE_TYPE (type)));
 }
 
-/* May pointers flow out of C, by its result or an output?  */
+/* May pointers flow out of C with SLOTS, by its result or an output?  */
 
 static bool
-pointers_flow_p (const struct call *c)
+pointers_flow_p (const struct call *c, const vec<slot> &slots)
 {
   if (c->op && carries_pointers_p (TREE_TYPE (c->op)))
     return true;
-  for (unsigned i = 0; i < c->nargs; i++)
-    if (c->roles[i] == 'w' && holds_pointers_p (c, i))
+  for (const slot &s : slots)
+    if (s.role == 'w' && holds_pointers_p (&s))
+      return true;
+  return false;
+}
+
+/* May an array of SLOTS be touched before the element that its argument
+   points to?  GCC takes the pointer for where the memory starts as soon as a
+   claim says that no other is touched.  */
+
+static bool
+reaches_back_p (const vec<slot> &slots)
+{
+  for (const slot &s : slots)
+    if (s.role == 'x'
+	|| (s.role == 's' && !(TREE_CODE (s.value) == INTEGER_CST
+			       && tree_int_cst_sgn (s.value) >= 0)))
       return true;
   return false;
 }
@@ -98,53 +120,57 @@ plain_operator_p (tree arg)
   return decl && !decl_function_context (decl);
 }
 
-/* What the fn spec claims of argument ARG of C if its operators have PURITY.
-   FLOW_P says that pointers flow out.  */
+/* What the fn spec claims of S if the operators have PURITY.  FLOW_P says that
+   pointers flow out.  */
 
 static char
-argument_claim (const struct call *c, unsigned arg, enum soac_purity purity,
-		bool flow_p)
+argument_claim (const slot *s, enum soac_purity purity, bool flow_p)
 {
   char handed_on = purity == PURITY_IMPURE ? '.' : 'r';
 
-  switch (c->roles[arg])
+  switch (s->role)
     {
     case 'o':
     case 'f':
-      return plain_operator_p (c->args[arg]) ? 'x' : handed_on;
+      return plain_operator_p (s->value) ? 'x' : handed_on;
+    case 'x':
+      return 'R';
     case 'r':
       if (flow_p)
 	return '.';
-      return holds_pointers_p (c, arg) ? handed_on : 'R';
+      return holds_pointers_p (s) ? handed_on : 'R';
     case 'w':
       return flow_p ? '.' : 'O';
     default:
       /* `x' on a structure passed by value would say that nobody reads it.  */
-      if (!is_gimple_reg_type (c->types[arg]))
+      if (!is_gimple_reg_type (s->type))
 	return '.';
-      if (!holds_pointers_p (c, arg))
+      if (!holds_pointers_p (s))
 	return 'x';
       return flow_p ? '.' : handed_on;
     }
 }
 
 static tree
-build_fn_spec (const struct call *c, enum soac_purity purity)
+build_fn_spec (const struct call *c, const vec<slot> &slots,
+	       enum soac_purity purity)
 {
-  unsigned length = 2 + 2 * c->nargs;
+  unsigned length = 2 + 2 * slots.length ();
   char *spec = XNEWVEC (char, length);
-  bool flow_p = pointers_flow_p (c);
-  char whole = (purity == PURITY_CONST ? 'c'
+  bool flow_p = pointers_flow_p (c, slots);
+  char whole = (reaches_back_p (slots) ? ' '
+		: purity == PURITY_CONST ? 'c'
 		: purity == PURITY_PURE ? 'p' : ' ');
 
-  for (unsigned i = 0; i < c->nargs; i++)
+  for (unsigned i = 0; i < slots.length (); i++)
     {
-      spec[2 + 2 * i] = argument_claim (c, i, purity, flow_p);
+      const slot *s = &slots[i];
+      spec[2 + 2 * i] = argument_claim (s, purity, flow_p);
       spec[3 + 2 * i] = ' ';
       /* A nested function reads the frame around it and what that points
 	 to.  */
-      if ((c->roles[i] == 'o' || c->roles[i] == 'f') && whole == 'c'
-	  && !plain_operator_p (c->args[i]))
+      if ((s->role == 'o' || s->role == 'f') && whole == 'c'
+	  && !plain_operator_p (s->value))
 	whole = 'p';
     }
   spec[0] = flow_p ? '.' : 'm';
@@ -155,23 +181,73 @@ build_fn_spec (const struct call *c, enum soac_purity purity)
   return string;
 }
 
-static tree
-build_attribute (const struct call *c)
-{
-  tree value = NULL_TREE;
+/* The names of SLOTS, with the types of elements.  */
 
-  for (unsigned i = c->nargs; i-- > 0;)
+static tree
+build_names (const vec<slot> &slots)
+{
+  tree names = NULL_TREE;
+
+  for (unsigned i = slots.length (); i-- > 0;)
     {
-      char *name = written_name (c->args[i], c->locs[i]);
-      tree element = (c->roles[i] == 'r' || c->roles[i] == 'w'
-		      ? element_type (c, i) : NULL_TREE);
-      value = tree_cons (element, string_node (name), value);
+      const slot *s = &slots[i];
+      char *name = written_name (s->written, s->written_loc);
+      names = tree_cons (array_p (s) ? element_type (s) : NULL_TREE,
+			 string_node (name), names);
       free (name);
     }
+  return names;
+}
+
+/* The shape of SLOTS: one `.' for each, in parentheses where a zip holds them.
+   The types of the zips are appended to *TYPES.  */
+
+static tree
+build_shape (const vec<slot> &slots, tree *types)
+{
+  auto_vec<char> shape;
+
+  for (const slot &s : slots)
+    {
+      for (tree t = s.opens; t; t = TREE_CHAIN (t))
+	{
+	  shape.safe_push ('(');
+	  *types = tree_cons (TREE_VALUE (t), NULL_TREE, *types);
+	}
+      shape.safe_push ('.');
+      for (unsigned i = 0; i < s.closes; i++)
+	shape.safe_push (')');
+    }
+  shape.safe_push ('\0');
+  *types = nreverse (*types);
+  return string_node (shape.address ());
+}
+
+static tree
+build_roles (const vec<slot> &slots)
+{
+  auto_vec<char> roles;
+
+  for (const slot &s : slots)
+    roles.safe_push (s.role);
+  roles.safe_push ('\0');
+  return string_node (roles.address ());
+}
+
+static tree
+build_attribute (const struct call *c, const vec<slot> &slots)
+{
+  tree value = build_names (slots);
+  tree zips = NULL_TREE;
+  tree shape = build_shape (slots, &zips);
+
+  value = tree_cons (NULL_TREE, zips, value);
+  value = tree_cons (NULL_TREE, shape, value);
   for (int purity = PURITY_IMPURE; purity >= PURITY_CONST; purity--)
     value = tree_cons (NULL_TREE,
-		       build_fn_spec (c, (enum soac_purity) purity), value);
-  value = tree_cons (NULL_TREE, string_node (c->roles), value);
+		       build_fn_spec (c, slots, (enum soac_purity) purity),
+		       value);
+  value = tree_cons (NULL_TREE, build_roles (slots), value);
   value = tree_cons (NULL_TREE, build_int_cst (integer_type_node, c->kind),
 		     value);
   return tree_cons (get_identifier (attribute_name), value, NULL_TREE);
@@ -193,12 +269,12 @@ result_type (const struct call *c)
 }
 
 static tree
-build_typed_decl (const struct call *c)
+build_typed_decl (const struct call *c, const vec<slot> &slots)
 {
   tree params = void_list_node;
 
-  for (unsigned i = c->nargs; i-- > 0;)
-    params = tree_cons (NULL_TREE, c->types[i], params);
+  for (unsigned i = slots.length (); i-- > 0;)
+    params = tree_cons (NULL_TREE, slots[i].type, params);
 
   tree decl = build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
 			  get_identifier (c->builtin->name),
@@ -210,7 +286,7 @@ build_typed_decl (const struct call *c)
   DECL_ARTIFICIAL (decl) = 1;
   TREE_NOTHROW (decl) = !flag_exceptions;
   SET_DECL_ASSEMBLER_NAME (decl, get_identifier (assembler_name));
-  DECL_ATTRIBUTES (decl) = build_attribute (c);
+  DECL_ATTRIBUTES (decl) = build_attribute (c, slots);
   TREE_TYPE (decl) = typed_fntype (decl, PURITY_IMPURE);
   free (assembler_name);
   return decl;
@@ -235,29 +311,27 @@ narrow_arguments (tree call, const_tree decl)
     }
 }
 
-/* COUNT as a size_t.  That conversion is part of the language, so it is not
-   one to be warned about.  */
-
-static tree
-explicit_count (tree count)
-{
-  return fold_convert (size_type_node,
-		       c_fully_fold (count, false, NULL, false));
-}
-
 tree
 build_typed_call (struct call *c)
 {
-  tree decl = build_typed_decl (c);
+  auto_vec<slot> slots;
+  slots.safe_splice (c->fixed);
+  slots.safe_splice (c->inputs);
+
+  tree decl = build_typed_decl (c, slots);
   vec<tree, va_gc> *args;
-  vec_alloc (args, c->nargs);
-  for (unsigned i = 0; i < c->nargs; i++)
-    args->quick_push (c->roles[i] == 'n' ? explicit_count (c->args[i])
-		      : c->args[i]);
+  vec<location_t> locs = vNULL;
+  vec_alloc (args, slots.length ());
+  for (const slot &s : slots)
+    {
+      args->quick_push (s.value);
+      locs.safe_push (s.loc);
+    }
 
   /* The front end converts the arguments, and warns as for any call.  */
-  tree call = build_function_call_vec (c->loc, c->locs, decl, args, NULL,
+  tree call = build_function_call_vec (c->loc, locs, decl, args, NULL,
 				       NULL_TREE);
+  locs.release ();
   if (TREE_CODE (call) == CALL_EXPR)
     narrow_arguments (call, decl);
 
@@ -267,7 +341,9 @@ build_typed_call (struct call *c)
   return call;
 }
 
-/* The attribute's list.  */
+/* The parts of the attribute's list.  */
+
+enum { KIND, ROLES, FN_SPECS, SHAPE = FN_SPECS + 3, ZIPS, NAMES };
 
 static tree
 typed_facts (const_tree fndecl)
@@ -291,32 +367,44 @@ typed_decl_p (const_tree fndecl)
 enum soac_kind
 typed_kind (const_tree fndecl)
 {
-  return (enum soac_kind) tree_to_uhwi (typed_fact (fndecl, 0));
+  return (enum soac_kind) tree_to_uhwi (typed_fact (fndecl, KIND));
 }
 
 const char *
 typed_roles (const_tree fndecl)
 {
-  return TREE_STRING_POINTER (typed_fact (fndecl, 1));
+  return TREE_STRING_POINTER (typed_fact (fndecl, ROLES));
+}
+
+const char *
+typed_shape (const_tree fndecl)
+{
+  return TREE_STRING_POINTER (typed_fact (fndecl, SHAPE));
+}
+
+tree
+typed_zip (const_tree fndecl, unsigned number)
+{
+  return TREE_PURPOSE (chain_index (number, typed_fact (fndecl, ZIPS)));
 }
 
 const char *
 typed_arg_name (const_tree fndecl, unsigned arg)
 {
-  return TREE_STRING_POINTER (typed_fact (fndecl, 5 + arg));
+  return TREE_STRING_POINTER (typed_fact (fndecl, NAMES + arg));
 }
 
 tree
 typed_element (const_tree fndecl, unsigned arg)
 {
-  return TREE_PURPOSE (chain_index (5 + arg, typed_facts (fndecl)));
+  return TREE_PURPOSE (chain_index (NAMES + arg, typed_facts (fndecl)));
 }
 
 tree
 typed_fntype (const_tree fndecl, enum soac_purity purity)
 {
   tree type = TREE_TYPE (fndecl);
-  tree spec = typed_fact (fndecl, 2 + purity);
+  tree spec = typed_fact (fndecl, FN_SPECS + purity);
   tree others = remove_attribute ("fn spec",
 				  copy_list (TYPE_ATTRIBUTES (type)));
 

@@ -132,3 +132,14 @@ carries_pointers_p (const_tree type)
 	return true;
   return pointer_as_integer_p (type);
 }
+
+tree
+zip_field (const_tree type, unsigned number)
+{
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL
+	&& (DECL_NAME (f) || RECORD_OR_UNION_TYPE_P (TREE_TYPE (f)))
+	&& number-- == 0)
+      return f;
+  return NULL_TREE;
+}

@@ -3,54 +3,213 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   None is available yet; all that is done here is to say so, once.  The
-   parser meets a view before the combinator around it, so a view is first
-   noted and stands for an erroneous expression, about which GCC is silent.
-   The combinator then asks for the views among its own arguments; those that
-   no combinator has asked for when their function ends stood elsewhere.  */
+   The parser meets a view before the combinator, or the zip, around it.  What
+   can be said of it alone is checked at once; then it is noted, and a call
+   without a body, of type int, stands for it.  GCC has nothing to say about
+   that wherever it is put, and the same node comes back as the argument,
+   whatever parentheses and macros are around it:
+
+     __builtin_map (f, n, t, (__builtin_stride (x, 2)))
+
+   The combinator takes the views among its arguments.  Those that nobody has
+   taken when their function ends stood elsewhere, which is an error.  */
 
 #include "gcc-common.h"
 #include "call.h"
 
-struct noted_view
-{
-  const char *name;
-  location_t loc;
-};
-
-static vec<noted_view> noted_views;
-
-static void
-misplaced_view (const struct noted_view *view)
-{
-  error_at (view->loc, "%qs may only be an argument of a combinator",
-	    view->name);
-}
+static vec<view_call *> noted_views;
 
 void
-note_view (unsigned code, location_t loc)
+misplaced_view (enum view_code code, location_t loc)
 {
-  struct noted_view view = { view_names[code - FIRST_VIEW_CODE], loc };
-
-  if (current_function_decl)
-    noted_views.safe_push (view);
-  else
-    misplaced_view (&view);
+  error_at (loc, "%qs may only be an argument of a combinator",
+	    view_builtins[code].name);
 }
 
-bool
-refuse_view_argument (location_t loc)
+view_call *
+find_view (tree value)
 {
-  location_t start = get_pure_location (line_table, get_start (loc));
+  if (TREE_CODE (value) == CALL_EXPR)
+    for (view_call *v : noted_views)
+      if (v->call == value)
+	return v;
+  return NULL;
+}
 
-  for (unsigned i = 0; i < noted_views.length (); i++)
-    if (get_pure_location (line_table, noted_views[i].loc) == start)
-      {
-	error_at (loc, "%qs is not available yet", noted_views[i].name);
-	noted_views.ordered_remove (i);
-	return true;
-      }
+/* ---- checks ------------------------------------------------------------- */
+
+static bool
+check_number (const view_call *v)
+{
+  const view_builtin *b = &view_builtins[v->code];
+  unsigned n = v->args.length ();
+
+  if (n >= b->least && n <= b->most)
+    return true;
+  error_at (n > b->most ? v->args[b->most].loc : v->loc,
+	    "too %s arguments to %qs; its arguments are %qs",
+	    n > b->most ? "many" : "few", b->name, b->usage);
   return false;
+}
+
+/* True if no argument of V is wrong already, or is a view where none may be.  */
+
+static bool
+check_nested (const view_call *v)
+{
+  bool sound_p = true;
+
+  for (unsigned i = 0; i < v->args.length (); i++)
+    {
+      tree value = v->args[i].value;
+      if (error_operand_p (value))
+	sound_p = false;
+      else if (view_call *inner = find_view (value))
+	{
+	  inner->taken = true;
+	  /* What indices may be is said once they are looked at.  */
+	  if (v->code == ZIP
+	      || ((v->code == GATHER || v->code == SCATTER) && i == 1))
+	    continue;
+	  error_at (v->args[i].loc, "%qs may not be an argument of %qs",
+		    view_builtins[inner->code].name,
+		    view_builtins[v->code].name);
+	  sound_p = false;
+	}
+    }
+  return sound_p;
+}
+
+/* Argument A is the array of a view.  */
+
+static bool
+check_array (const argument *a)
+{
+  if (TREE_CODE (TREE_TYPE (a->value)) != POINTER_TYPE)
+    return refuse_argument (a, "must be an array, but has type %qT",
+			    TREE_TYPE (a->value));
+  return check_elements (a);
+}
+
+static bool
+check_integer (const argument *a, const char *what)
+{
+  if (INTEGRAL_TYPE_P (TREE_TYPE (a->value)))
+    return true;
+
+  char *problem = concat ("must be ", what, ", but has type %qT", NULL);
+  refuse_argument (a, problem, TREE_TYPE (a->value));
+  free (problem);
+  return false;
+}
+
+static bool
+check_number_value (const argument *a)
+{
+  tree type = TREE_TYPE (a->value);
+
+  return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+	  || refuse_argument (a, "must be a number, but has type %qT", type));
+}
+
+/* Argument A has the indices of a gather or scatter: an array of integers, a
+   stride of one, or an iota of integers.  */
+
+static bool
+check_indices (const argument *a)
+{
+  if (const view_call *inner = find_view (a->value))
+    {
+      if (inner->code == IOTA)
+	return (INTEGRAL_TYPE_P (iota_type (inner))
+		|| refuse_argument (a, "must have integers as indices, but "
+				    "has elements of type %qT",
+				    iota_type (inner)));
+      if (inner->code == STRIDE)
+	return check_indices (&inner->args[0]);
+      return refuse_argument (a, "must be an array of indices");
+    }
+
+  tree type = TREE_TYPE (a->value);
+  if (TREE_CODE (type) != POINTER_TYPE)
+    return refuse_argument (a, "must be an array of indices, but has type %qT",
+			    type);
+  if (!check_elements (a))
+    return false;
+  return (INTEGRAL_TYPE_P (TREE_TYPE (type))
+	  || refuse_argument (a, "must have integers as indices, but has "
+			      "elements of type %qT",
+			      unqualified (TREE_TYPE (type))));
+}
+
+/* What can be said of V without the combinator around it.  */
+
+static bool
+check_view (const view_call *v)
+{
+  if (!check_number (v) || !check_nested (v))
+    return false;
+  switch (v->code)
+    {
+    case IOTA:
+      for (const argument &a : v->args)
+	if (!check_number_value (&a))
+	  return false;
+      return true;
+    case STRIDE:
+      return (check_array (&v->args[0])
+	      && check_integer (&v->args[1], "a number of elements, an "
+				"integer"));
+    case GATHER:
+    case SCATTER:
+      return check_array (&v->args[0]) && check_indices (&v->args[1]);
+    default:
+      return true;
+    }
+}
+
+/* ---- noting ------------------------------------------------------------- */
+
+/* A call that stands for V.  */
+
+static tree
+stand_in (const view_call *v)
+{
+  tree type = build_varargs_function_type_list (integer_type_node, NULL_TREE);
+  tree decl = build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
+			  get_identifier (view_builtins[v->code].name), type);
+  DECL_EXTERNAL (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+
+  tree call = build_call_nary (integer_type_node,
+			       build_fold_addr_expr (decl), 0);
+  TREE_SIDE_EFFECTS (call) = 1;
+  SET_EXPR_LOCATION (call, v->loc);
+  return call;
+}
+
+tree
+note_view (enum view_code code, location_t loc, const vec<tree> &values,
+	   const vec<location_t> &locs)
+{
+  view_call *v = new view_call ();
+
+  v->code = code;
+  v->loc = loc;
+  for (unsigned i = 0; i < values.length (); i++)
+    {
+      argument a = { values[i], locs[i], view_builtins[code].name, i + 1 };
+      v->args.safe_push (a);
+    }
+  if (!check_view (v))
+    {
+      delete v;
+      return error_mark_node;
+    }
+  v->call = stand_in (v);
+  noted_views.safe_push (v);
+  return v->call;
 }
 
 /* Function FN ends.  */
@@ -60,8 +219,12 @@ function_ends (void *fn, void *)
 {
   if (fn && decl_function_context ((tree) fn))
     return;
-  for (unsigned i = 0; i < noted_views.length (); i++)
-    misplaced_view (&noted_views[i]);
+  for (view_call *v : noted_views)
+    {
+      if (!v->taken)
+	misplaced_view (v->code, v->loc);
+      delete v;
+    }
   noted_views.truncate (0);
 }
 
@@ -71,4 +234,40 @@ register_views (const char *plugin_name)
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, function_ends, NULL);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION, function_ends,
 		     NULL);
+}
+
+/* ---- what combinators ask ----------------------------------------------- */
+
+/* Integers are counted in a type that holds every index, so that an iota from
+   0 does not overflow before the array ends.  */
+
+tree
+iota_type (const view_call *v)
+{
+  tree type = unqualified (TREE_TYPE (v->args[0].value));
+
+  if (v->args.length () > 1)
+    type = common_type (type, unqualified (TREE_TYPE (v->args[1].value)));
+  if (INTEGRAL_TYPE_P (type))
+    type = common_type (type, ptrdiff_type_node);
+  return TYPE_MAIN_VARIANT (type);
+}
+
+bool
+zip_fields (const view_call *v, tree type, auto_vec<tree> *fields)
+{
+  if (TREE_CODE (type) != RECORD_TYPE)
+    {
+      error_at (v->loc, "%qs makes a structure, but the operator has type %qT "
+		"here", view_builtins[ZIP].name, type);
+      return false;
+    }
+  for (unsigned i = 0; tree field = zip_field (type, i); i++)
+    fields->safe_push (field);
+  if (fields->length () == v->args.length ())
+    return true;
+  error_at (v->loc, "%qs for %qT takes an argument for each member, %u in all, "
+	    "but got %u", view_builtins[ZIP].name, type, fields->length (),
+	    v->args.length ());
+  return false;
 }

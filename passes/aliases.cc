@@ -54,6 +54,14 @@ same_pointer_p (tree a, tree b)
   return (ba && bb && known_eq (oa, ob) && operand_equal_p (ba, bb, 0));
 }
 
+/* True if strides A and B are known to be the same; null is 1.  */
+
+bool
+same_stride_p (tree a, tree b)
+{
+  return a == b || (a && b && operand_equal_p (a, b, 0));
+}
+
 /* The parameter declared restrict that POINTER is, or null.  Only a parameter
    of this very function counts: `restrict' of an inlined one held for its
    body alone.  */
@@ -131,6 +139,7 @@ static bool
 same_array_p (const mem_access &a, const mem_access &b)
 {
   return (a.pointer && b.pointer && a.elementwise && b.elementwise
+	  && same_stride_p (a.stride, b.stride)
 	  && same_pointer_p (a.pointer, b.pointer)
 	  && operand_equal_p (TYPE_SIZE_UNIT (a.element),
 			      TYPE_SIZE_UNIT (b.element), 0));

@@ -11,7 +11,11 @@
      => 0: LOAD x   1: APPLY sq (0)   2: FOLD add (1)
 
      m = filter (odd, n, t, x); s = reduce (add, 0, m, t)
-     => 0: LOAD x   1: APPLY odd (0)   2: FILTER (1)   3: FOLD add (0) if 2  */
+     => 0: LOAD x   1: APPLY odd (0)   2: FILTER (1)   3: FOLD add (0) if 2
+
+     map (polar, n, zip (r, phi), gather (x, idx))
+     => 0: LOAD idx   1: GATHER x[0]   2: APPLY polar (1)   3: MEMBER 0 of 2
+	4: STORE r (3)   5: MEMBER 1 of 2   6: STORE phi (5)  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -74,8 +78,8 @@ add_step (composition *k, enum step_code code, combinator *c, tree type,
 static bool
 writes_p (const step *s)
 {
-  return ((s->code == STEP_STORE || s->code == STEP_SCAN
-	   || s->code == STEP_PUT) && s->at);
+  return ((s->code == STEP_STORE || s->code == STEP_SCATTER
+	   || s->code == STEP_SCAN || s->code == STEP_PUT) && s->at);
 }
 
 /* True if something in FORM writes the array of V.  */
@@ -100,10 +104,60 @@ earlier_load (const composition *k, const view &v)
     {
       const step *s = k->form->steps[i];
       if (s->code == STEP_LOAD && s->at->type == v.type && s->guard < 0
+	  && same_stride_p (s->at->stride, v.stride)
 	  && same_pointer_p (s->at->value, v.value))
 	return i;
     }
   return -1;
+}
+
+/* Append a step of C with one argument.  */
+
+static unsigned
+compose_unary (composition *k, enum step_code code, combinator *c, tree type,
+	       int guard, unsigned arg)
+{
+  unsigned i = add_step (k, code, c, type, guard);
+  k->form->steps[i]->args.safe_push (arg);
+  return i;
+}
+
+static unsigned compose_input (composition *, combinator *, unsigned);
+
+/* The step that reads element i of input IN of C.  */
+
+static unsigned
+compose_view (composition *k, combinator *c, unsigned in)
+{
+  view &v = c->inputs[in];
+  tree type = TYPE_MAIN_VARIANT (v.type);
+  unsigned s;
+  switch (v.kind)
+    {
+    case VIEW_ARRAY:
+      if (!c->opaque)
+	{
+	  int i = earlier_load (k, v);
+	  if (i >= 0)
+	    return i;
+	}
+      s = add_step (k, STEP_LOAD, c, type, -1);
+      break;
+    case VIEW_BROADCAST:
+      s = add_step (k, STEP_VALUE, c, type, -1);
+      break;
+    case VIEW_IOTA:
+      s = add_step (k, STEP_IOTA, c, type, -1);
+      break;
+    case VIEW_INDEXED:
+      s = compose_unary (k, STEP_GATHER, c, type, guard_of (k, c),
+			 compose_input (k, c, v.index));
+      break;
+    default:
+      gcc_unreachable ();
+    }
+  k->form->steps[s]->at = &v;
+  return s;
 }
 
 /* The step that gives element i of input IN of C.  */
@@ -114,17 +168,22 @@ compose_input (composition *k, combinator *c, unsigned in)
   for (const edge_t *e : c->edges_in)
     if (e->fused && e->input == in)
       return find_made (k->values, e->from, e->output);
-  view &v = c->inputs[in];
-  if (v.kind == VIEW_ARRAY && !c->opaque)
-    {
-      int i = earlier_load (k, v);
-      if (i >= 0)
-	return i;
-    }
-  unsigned s = add_step (k, v.kind == VIEW_ARRAY ? STEP_LOAD : STEP_VALUE, c,
-			 TYPE_MAIN_VARIANT (v.type), -1);
-  k->form->steps[s]->at = &v;
-  return s;
+  return compose_view (k, c, in);
+}
+
+/* The step that gives what C's operator takes as S.  */
+
+static unsigned
+compose_param (composition *k, combinator *c, const shape *s)
+{
+  if (!s->type)
+    return compose_input (k, c, s->view);
+  auto_vec<unsigned> members;
+  for (const shape *m : s->members)
+    members.safe_push (compose_param (k, c, m));
+  unsigned i = add_step (k, STEP_ZIP, c, s->type, guard_of (k, c));
+  k->form->steps[i]->args.safe_splice (members);
+  return i;
 }
 
 /* Append OP of C applied to steps ARGS, converted to TYPE.  */
@@ -140,35 +199,62 @@ compose_apply (composition *k, combinator *c, soac_operator *op,
   return i;
 }
 
-/* Append a step of C with one argument.  */
-
-static unsigned
-compose_unary (composition *k, enum step_code code, combinator *c, tree type,
-	       int guard, unsigned arg)
-{
-  unsigned i = add_step (k, code, c, type, guard);
-  k->form->steps[i]->args.safe_push (arg);
-  return i;
-}
-
-/* VAL is what C makes as its output, with GUARD: note that, and append the
+/* VAL is what C writes to its output OUT, with GUARD: note that, and append the
    storing of it if somebody wants it stored.  */
 
 static void
-compose_output (composition *k, combinator *c, int guard, unsigned val)
+compose_output (composition *k, combinator *c, unsigned out, int guard,
+		unsigned val)
 {
-  view &out = c->outputs[0];
-  made m = { c, 0, val };
+  view &v = c->outputs[out];
+  tree type = TYPE_MAIN_VARIANT (v.type);
+  if (k->form->steps[val]->type != type)
+    val = compose_unary (k, STEP_CONVERT, c, type, guard, val);
+  made m = { c, out, val };
   k->values.safe_push (m);
-  if (out.dead)
+  if (v.dead)
     return;
-  unsigned i = compose_unary (k, guard < 0 ? STEP_STORE : STEP_PUT, c,
+  bool scatter = v.kind == VIEW_INDEXED && c->kind != SOAC_FILTER;
+  unsigned index = scatter ? compose_input (k, c, v.index) : 0;
+  unsigned i = compose_unary (k, scatter ? STEP_SCATTER
+			      : guard < 0 ? STEP_STORE : STEP_PUT, c,
 			      NULL_TREE, guard, val);
-  k->form->steps[i]->at = &out;
+  k->form->steps[i]->at = &v;
+  if (scatter)
+    k->form->steps[i]->args.safe_push (index);
 }
 
-/* Append the scan of VAL by C.  The SCAN step stores by itself; who takes its
-   value takes it as the array would have held it.  */
+/* VAL is what C makes as its result, or the part S of it.  */
+
+static void
+compose_result (composition *k, combinator *c, const shape *s, int guard,
+		unsigned val)
+{
+  if (!s->type)
+    {
+      compose_output (k, c, s->view, guard, val);
+      return;
+    }
+  for (unsigned i = 0; i < s->members.length (); i++)
+    {
+      tree type = TREE_TYPE (zip_field (s->type, i));
+      unsigned part = compose_unary (k, STEP_MEMBER, c,
+				     TYPE_MAIN_VARIANT (type), guard, val);
+      k->form->steps[part]->member = i;
+      compose_result (k, c, s->members[i], guard, part);
+    }
+}
+
+/* The type in which C's element function hands on what it makes.  */
+
+static tree
+mapped_type (const combinator *c)
+{
+  return c->result->type ? c->result->type : c->outputs[c->result->view].type;
+}
+
+/* Append the scan of VAL by C.  Into an array the SCAN step stores by itself; who
+   takes its value takes it as the array would have held it.  */
 
 static void
 compose_scan (composition *k, combinator *c, unsigned val)
@@ -178,6 +264,11 @@ compose_scan (composition *k, combinator *c, unsigned val)
   unsigned i = compose_unary (k, STEP_SCAN, c, c->type, guard, val);
   step *s = k->form->steps[i];
   s->op = c->combine;
+  if (c->result->type || out.kind == VIEW_INDEXED)
+    {
+      compose_result (k, c, c->result, guard, i);
+      return;
+    }
   if (!out.dead)
     s->at = &out;
   /* Behind a filter a scan only ends a kernel: nobody takes its value.  */
@@ -201,10 +292,11 @@ compose_filter (composition *k, combinator *c, const vec<unsigned> &in)
 				 guard_of (k, c), test);
   made m = { c, 0, keep };
   k->filters.safe_push (m);
-  unsigned val = compose_unary (k, STEP_CONVERT, c,
-				TYPE_MAIN_VARIANT (c->outputs[0].type), keep,
-				in[0]);
-  compose_output (k, c, keep, val);
+  /* Also where it converts nothing: behind the filter nobody else's value
+     may be stored.  */
+  tree kept = TYPE_MAIN_VARIANT (mapped_type (c));
+  compose_result (k, c, c->result, keep,
+		  compose_unary (k, STEP_CONVERT, c, kept, keep, in[0]));
   if (gimple_call_lhs (c->call))
     k->form->results.safe_push (keep);
 }
@@ -215,14 +307,13 @@ static void
 compose_member (composition *k, combinator *c)
 {
   auto_vec<unsigned> in;
-  for (unsigned i = 0; i < c->inputs.length (); i++)
-    in.safe_push (compose_input (k, c, i));
+  for (const shape *p : c->params)
+    in.safe_push (compose_param (k, c, p));
   switch (c->kind)
     {
     case SOAC_MAP:
-      compose_output (k, c, guard_of (k, c),
-		      compose_apply (k, c, c->element, in,
-				     c->outputs[0].type));
+      compose_result (k, c, c->result, guard_of (k, c),
+		      compose_apply (k, c, c->element, in, mapped_type (c)));
       break;
     case SOAC_REDOMAP:
     case SOAC_REDUCE:
@@ -286,7 +377,7 @@ assign_stages (kernel_form *form)
 	step *from = form->steps[a];
 	if (s->stage <= known_in (from))
 	  continue;
-	from->kept |= (from->code != STEP_VALUE
+	from->kept |= (from->code != STEP_VALUE && from->code != STEP_IOTA
 		       && (from->code != STEP_LOAD
 			   || written_in_kernel_p (form, *from->at)));
       }

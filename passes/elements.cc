@@ -41,14 +41,12 @@ array_element (location_t loc, tree array, tree i)
 		     NULL_TREE, NULL_TREE);
 }
 
-/* Element I of view V, as something that can be read and assigned.  */
+/* Element I of the array that V is about, wherever in the array it stands.  */
 
-tree
-element_of (emitter *e, const view *v, tree i)
+static tree
+array_at (emitter *e, const view *v, tree i)
 {
   tree base = operand_value (e, v->value);
-  if (v->kind == VIEW_BROADCAST)
-    return base;
   tree size = TYPE_SIZE_UNIT (v->type);
   tree offset = build2_loc (e->loc, MULT_EXPR, sizetype,
 			    fold_convert_loc (e->loc, sizetype, i),
@@ -63,6 +61,36 @@ element_of (emitter *e, const view *v, tree i)
       TREE_SIDE_EFFECTS (ref) = 1;
     }
   return ref;
+}
+
+/* Element I of view V: of an array as something that can be read and
+   assigned.  */
+
+tree
+element_of (emitter *e, const view *v, tree i)
+{
+  location_t loc = e->loc;
+  switch (v->kind)
+    {
+    case VIEW_BROADCAST:
+      return operand_value (e, v->value);
+    case VIEW_IOTA:
+      {
+	tree type = TYPE_MAIN_VARIANT (v->type);
+	tree steps = build2_loc (loc, MULT_EXPR, type,
+				 convert_value (loc, type, i),
+				 operand_value (e, v->stride));
+	return build2_loc (loc, PLUS_EXPR, type,
+			   operand_value (e, v->value), steps);
+      }
+    default:
+      if (v->stride)
+	i = build2_loc (loc, MULT_EXPR, sizetype,
+			fold_convert_loc (loc, sizetype, i),
+			fold_convert_loc (loc, sizetype,
+					  operand_value (e, v->stride)));
+      return array_at (e, v, i);
+    }
 }
 
 /* Store VAL, converted, to TO.  */
@@ -264,6 +292,8 @@ place_of (body_state *b, unsigned st)
     at = block_index (b);
   if (c.local)
     return array_element (p->from->loc, c.local, at);
+  if (p->at && p->at->kind == VIEW_INDEXED)
+    at = element_of (e, &p->from->inputs[p->at->index], at);
   return p->at ? element_of (e, p->at, at) : NULL_TREE;
 }
 
@@ -332,6 +362,37 @@ finish_scan (body_state *b, scope *s, unsigned st)
   return out;
 }
 
+/* Add to S: a structure that step ST makes of ARGS; return it.  */
+
+static tree
+emit_zip (body_state *b, scope *s, unsigned st, const vec<tree> &args)
+{
+  const step *p = b->e->form->steps[st];
+  tree val = new_var (b->outer, "zip", p->type);
+  for (unsigned i = 0; i < args.length (); i++)
+    {
+      tree field = zip_field (p->type, i);
+      store (s, p->from->loc,
+	     build3_loc (p->from->loc, COMPONENT_REF, TREE_TYPE (field), val,
+			 field, NULL_TREE), args[i]);
+    }
+  return val;
+}
+
+/* Add to S: the member of ARG that step ST asks for; return it.  */
+
+static tree
+emit_member (body_state *b, scope *s, unsigned st, tree arg)
+{
+  const step *p = b->e->form->steps[st];
+  tree field = zip_field (TYPE_MAIN_VARIANT (TREE_TYPE (arg)), p->member);
+  tree val = new_var (b->outer, "member", p->type);
+  tree part = build3_loc (p->from->loc, COMPONENT_REF, TREE_TYPE (field), arg,
+			  field, NULL_TREE);
+  assign (s, p->from->loc, val, convert_value (p->from->loc, p->type, part));
+  return val;
+}
+
 /* Add to the body step ST, whose arguments are ARGS; return its value.  */
 
 static tree
@@ -346,6 +407,18 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     {
     case STEP_VALUE:
       return element_of (e, p->at, b->i);
+    case STEP_IOTA:
+      val = new_var (b->outer, "iota", p->type);
+      assign (s, loc, val, element_of (e, p->at, b->i));
+      return val;
+    case STEP_GATHER:
+      val = new_var (b->outer, "in", p->type);
+      assign (s, loc, val, array_at (e, p->at, args[0]));
+      return val;
+    case STEP_ZIP:
+      return emit_zip (b, s, st, args);
+    case STEP_MEMBER:
+      return emit_member (b, s, st, args[0]);
     case STEP_LOAD:
       val = new_var (b->outer, "in", p->type);
       assign (s, loc, val, element_of (e, p->at, b->i));
@@ -364,6 +437,9 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       return val;
     case STEP_STORE:
       store (s, loc, element_of (e, p->at, b->i), args[0]);
+      return NULL_TREE;
+    case STEP_SCATTER:
+      store (s, loc, array_at (e, p->at, args[1]), args[0]);
       return NULL_TREE;
     case STEP_PUT:
       store (s, loc, place_of (b, st), args[0]);

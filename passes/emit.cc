@@ -223,6 +223,18 @@ add_parameter (emitter *e, tree operand, const char *name)
   e->parms.safe_push (parm);
 }
 
+/* Make parameters of what it takes to reach the elements of V, of C.  */
+
+static void
+add_view_parameters (emitter *e, const combinator *c, const view *v)
+{
+  add_parameter (e, v->value, v->name);
+  if (v->stride)
+    add_parameter (e, v->stride, "stride");
+  if (v->kind == VIEW_INDEXED && c->opaque)
+    add_view_parameters (e, c, &c->inputs[v->index]);
+}
+
 /* Make parameters of all that the kernel of E needs from the call.  With more
    than one result, they go to where RESULT_POINTERS point.  */
 
@@ -233,7 +245,7 @@ collect_parameters (emitter *e, const vec<tree> &result_pointers)
   for (const step *s : e->form->steps)
     {
       if (s->at)
-	add_parameter (e, s->at->value, s->at->name);
+	add_view_parameters (e, s->from, s->at);
       if (s->op && !s->op->decl)
 	add_parameter (e, s->op->pointer, "op");
       if (s->op && s->op->chain)

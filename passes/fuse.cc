@@ -163,6 +163,8 @@ copy_producer (plan *p, combinator *c)
   n->type = c->type;
   n->outputs.safe_splice (c->outputs);
   n->inputs.safe_splice (c->inputs);
+  n->params.safe_splice (c->params);
+  n->result = c->result;
   n->accesses.safe_splice (c->accesses);
   n->purity = c->purity;
   n->behind = c->behind;
@@ -345,6 +347,7 @@ common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
   for (unsigned i = 0; i < a->inputs.length (); i++)
     for (unsigned j = 0; j < b->inputs.length (); j++)
       if (a->inputs[i].kind == VIEW_ARRAY && b->inputs[j].kind == VIEW_ARRAY
+	  && same_stride_p (a->inputs[i].stride, b->inputs[j].stride)
 	  && same_pointer_p (a->inputs[i].value, b->inputs[j].value))
 	{
 	  *in_a = i;

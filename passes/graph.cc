@@ -85,6 +85,24 @@ judge_edge (const edge_t *e)
       v.what = soac_printf ("the operator of %s may read any element",
 			    call_name (to));
     }
+  else if (from->outputs[e->output].kind == VIEW_INDEXED)
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("%s scatters its elements", call_name (from));
+    }
+  else if (to->inputs[e->input].kind == VIEW_INDEXED)
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("%s gathers elements in any order",
+			    call_name (to));
+    }
+  else if (!same_stride_p (from->outputs[e->output].stride,
+			   to->inputs[e->input].stride))
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("%s reads the elements in other steps",
+			    call_name (to));
+    }
   else if (!streams_p (from))
     {
       v.why = REFUSED_ALGEBRA;
@@ -172,11 +190,24 @@ build_graph (graph_t *graph)
       add_producers (graph, c, in);
 }
 
+static void
+free_shape (shape *s)
+{
+  if (!s)
+    return;
+  for (shape *m : s->members)
+    free_shape (m);
+  delete s;
+}
+
 void
 free_graph (graph_t *graph)
 {
   for (combinator *c : graph->nodes)
     {
+      for (shape *s : c->params)
+	free_shape (s);
+      free_shape (c->result);
       delete c->combine;
       delete c->element;
       delete c;

@@ -84,6 +84,7 @@ overwrites_p (const reader_search *s, combinator *c)
   for (const mem_access &b : c->accesses)
     if (b.write && b.elementwise && b.element && b.range != c
 	&& same_pointer_p (b.pointer, s->array->pointer)
+	&& same_stride_p (b.stride, s->array->stride)
 	&& operand_equal_p (TYPE_SIZE_UNIT (b.element),
 			    TYPE_SIZE_UNIT (s->array->element), 0))
       return true;
@@ -188,7 +189,7 @@ static mem_access *
 writing_access (combinator *c, const view &v)
 {
   for (mem_access &a : c->accesses)
-    if (a.write && a.pointer == v.value)
+    if (a.write && a.pointer == v.value && a.stride == v.stride)
       return &a;
   return NULL;
 }

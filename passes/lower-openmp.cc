@@ -458,12 +458,36 @@ exchange_carry (emitter *e, blocks *b, unsigned st)
     add_if (&b->body, e->loc, c.have, &some);
 }
 
+/* Add to B: copy the elements that PUT ST has let through to their places,
+   which do not follow each other in memory.  */
+
+static void
+flush_put_apart (emitter *e, blocks *b, unsigned st)
+{
+  const step *s = e->form->steps[st];
+  const carry &filter = e->carries[s->guard];
+  scope outer, body;
+  open_scope (&outer, b->body.block);
+  tree j = new_var (&outer, "j", size_type_node);
+  open_scope (&body, outer.block);
+  assign (&body, e->loc,
+	  element_of (e, s->at, size_plus (e->loc, filter.taken, j)),
+	  array_element (e->loc, e->carries[st].local, j));
+  add (&outer, loop_simple (e, &outer, j, size_cst (0), filter.kept, &body));
+  add (&b->body, close_scope (&outer, e->loc));
+}
+
 /* Add to B: copy the elements that PUT ST has let through to their place.  */
 
 static void
 flush_put (emitter *e, blocks *b, unsigned st)
 {
   const step *s = e->form->steps[st];
+  if (s->at->stride)
+    {
+      flush_put_apart (e, b, st);
+      return;
+    }
   const carry &filter = e->carries[s->guard];
   tree local = e->carries[st].local;
   tree to = build_fold_addr_expr (element_of (e, s->at, filter.taken));

@@ -90,6 +90,10 @@ why_not_on_device (const kernel_form *form)
       if (s->op)
 	if (const char *why = why_not_operator (s->op))
 	  return why;
+      if (s->at && s->at->kind != VIEW_IOTA
+	  && (s->at->stride || s->at->kind == VIEW_INDEXED))
+	return soac_printf ("which part of '%s' the device needs is not known",
+			    s->at->name);
       if (s->at && !portable_type_p (s->at->type))
 	return soac_printf ("the type of '%s' is not known to be the same on"
 			    " the device", s->at->name);

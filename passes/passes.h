@@ -89,17 +89,35 @@ struct soac_operator
 
 /* ---- views and combinators (recognise.cc) ------------------------------- */
 
-enum view_kind { VIEW_ARRAY, VIEW_BROADCAST };
+enum view_kind
+{
+  VIEW_ARRAY,			/* VALUE[i * STRIDE] */
+  VIEW_BROADCAST,		/* VALUE */
+  VIEW_IOTA,			/* VALUE + i * STRIDE */
+  VIEW_INDEXED			/* VALUE[element i of input INDEX]: what a
+				   gather reads and a scatter writes */
+};
 
 /* How element i of an argument is reached.  */
 struct view
 {
   enum view_kind kind;
-  tree value;			/* GIMPLE operand: first element's address, or
-				   the broadcast value */
+  tree value;			/* GIMPLE operand: an array's address, or a
+				   value */
   tree type;			/* type of an element, with `volatile' */
   const char *name;		/* as the user wrote it */
   bool dead;			/* output: nobody reads it but the kernel */
+  tree stride;			/* GIMPLE operand, null for 1 */
+  unsigned index;		/* VIEW_INDEXED: number of an input */
+};
+
+/* A parameter of an operator, or its result: one input or output, or, for a
+   zip, a structure of type TYPE whose members come from or go to several.  */
+struct shape
+{
+  tree type;			/* null for one view */
+  unsigned view;		/* its number */
+  auto_vec<shape *> members;	/* in the order of the fields */
 };
 
 struct combinator;
@@ -113,6 +131,7 @@ struct mem_access
   bool any;			/* any memory at all; REF is void */
   bool write;
   bool elementwise;		/* iteration i touches element i alone */
+  tree stride;			/* elements from one to the next, null for 1 */
   combinator *range;		/* i counts what this filter keeps, or null */
   const char *name;
 };
@@ -134,8 +153,11 @@ struct combinator
   tree count;			/* role n */
   tree type;			/* T: type the operator combines in, null for a
 				   map or filter */
-  auto_vec<view> outputs;
-  auto_vec<view> inputs;
+  auto_vec<view> outputs;	/* zips taken apart */
+  auto_vec<view> inputs;	/* likewise, and the indices of scatters */
+  auto_vec<shape *> params;	/* what the elements are made of, by parameter
+				   of the operator that takes them */
+  shape *result;		/* where results go, null if there is none */
   auto_vec<mem_access> accesses;
   enum soac_purity purity;	/* of all its operators together */
   bool nofuse;			/* the user keeps it out of any fusion */
@@ -201,9 +223,14 @@ enum step_code
 {
   STEP_LOAD,		/* element i of view AT */
   STEP_VALUE,		/* broadcast AT */
+  STEP_IOTA,		/* element i of iota AT */
+  STEP_GATHER,		/* element args[0] of array AT */
+  STEP_ZIP,		/* structure of TYPE with members ARGS */
+  STEP_MEMBER,		/* member MEMBER of structure args[0] */
   STEP_APPLY,		/* OP (args), converted to TYPE */
   STEP_CONVERT,		/* args[0], converted to TYPE */
   STEP_STORE,		/* element i of view AT = args[0] */
+  STEP_SCATTER,		/* element args[1] of array AT = args[0] */
   STEP_FOLD,		/* accumulator = OP (accumulator, args[0]) */
   STEP_SCAN,		/* the accumulator after (or before) args[0] is
 			   combined; element i of AT = that, if AT */
@@ -225,6 +252,7 @@ struct step
   view *at;
   tree type;			/* of the value it makes, null if none */
   auto_vec<unsigned> args;	/* earlier steps */
+  unsigned member;
   int guard;			/* the FILTER it is behind, or -1 */
   unsigned stage;
   bool kept;			/* its value is needed by a later stage */
@@ -284,6 +312,7 @@ extern bool disjoint_paths_p (const combinator *from, const combinator *a,
 /* aliases.cc */
 extern tree plain_pointer (tree p);
 extern bool same_pointer_p (tree a, tree b);
+extern bool same_stride_p (tree a, tree b);
 extern bool disjoint_p (mem_access &a, mem_access &b);
 extern verdict may_interleave (combinator *earlier, combinator *later);
 

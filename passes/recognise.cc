@@ -114,32 +114,53 @@ argument_name (const combinator *c, unsigned arg)
   return typed_arg_name (c->decl, arg);
 }
 
+static bool
+nonnegative_constant_p (const_tree t)
+{
+  return TREE_CODE (t) == INTEGER_CST && tree_int_cst_sgn (t) >= 0;
+}
+
+/* The number of bytes from the first to the last of COUNT elements of type
+   ELEMENT, STRIDE apart, or null if that is not known.  */
+
+static tree
+extent (tree count, tree element, tree stride)
+{
+  if (!tree_fits_uhwi_p (count) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (element))
+      || (stride && !nonnegative_constant_p (stride)))
+    return NULL_TREE;
+  tree elements = fold_convert (sizetype, count);
+  if (stride && !integer_zerop (elements))
+    {
+      elements = size_binop (MINUS_EXPR, elements, size_one_node);
+      elements = size_binop (MULT_EXPR, elements,
+			     fold_convert (sizetype, stride));
+      elements = size_binop (PLUS_EXPR, elements, size_one_node);
+    }
+  tree bytes = size_binop (MULT_EXPR, elements, TYPE_SIZE_UNIT (element));
+  return TREE_OVERFLOW (elements) || TREE_OVERFLOW (bytes) ? NULL_TREE : bytes;
+}
+
 /* Add to C that it touches the memory at POINTER: elements of type ELEMENT,
-   one an iteration, or with ELEMENT null any part of what is there.  */
+   STRIDE apart, one an iteration, or with ELEMENT null any part of what is
+   there.  */
 
 static void
-add_array_access (combinator *c, tree pointer, tree element, bool write,
-		  bool elementwise, const char *name)
+add_array_access (combinator *c, tree pointer, tree element, tree stride,
+		  bool write, const char *name)
 {
   mem_access a = mem_access ();
-  tree bytes = NULL_TREE;
-  if (element && tree_fits_uhwi_p (c->count)
-      && tree_fits_uhwi_p (TYPE_SIZE_UNIT (element)))
-    {
-      tree size = size_binop (MULT_EXPR, fold_convert (sizetype, c->count),
-			      TYPE_SIZE_UNIT (element));
-      if (!TREE_OVERFLOW (size))
-	bytes = size;
-    }
+  tree bytes = element ? extent (c->count, element, stride) : NULL_TREE;
   ao_ref_init_from_ptr_and_size (&a.ref, pointer, bytes);
   /* The range is taken to start at the pointer; any part of what is there may
      also lie before it.  */
-  if (!element)
+  if (!element || (stride && !bytes && !nonnegative_constant_p (stride)))
     a.ref.offset = -(HOST_WIDE_INT_1 << 50);
   a.pointer = pointer;
   a.element = element;
+  a.stride = stride;
   a.write = write;
-  a.elementwise = elementwise;
+  a.elementwise = element != NULL_TREE;
   a.name = name;
   c->accesses.safe_push (a);
 }
@@ -178,7 +199,7 @@ add_pointee_accesses (combinator *c)
   bool any = c->type && carries_pointers_p (c->type);
   for (view &v : c->inputs)
     if (v.kind == VIEW_BROADCAST && POINTER_TYPE_P (v.type))
-      add_array_access (c, v.value, NULL_TREE, false, false, v.name);
+      add_array_access (c, v.value, NULL_TREE, NULL_TREE, false, v.name);
     else
       any |= carries_pointers_p (v.type);
   if (any)
@@ -202,8 +223,19 @@ add_operator_accesses (combinator *c, const soac_operator *op)
   if (any)
     add_any_access (c, op->facts->purity == PURITY_IMPURE);
   else if (op->chain)
-    add_array_access (c, op->chain, NULL_TREE, false, false,
+    add_array_access (c, op->chain, NULL_TREE, NULL_TREE, false,
 		      "the enclosing function's variables");
+}
+
+/* Add to C that it reads, or with WRITE writes, the elements of V.  */
+
+static void
+add_view_access (combinator *c, const view &v, bool write)
+{
+  if (v.kind == VIEW_ARRAY)
+    add_array_access (c, v.value, v.type, v.stride, write, v.name);
+  else if (v.kind == VIEW_INDEXED)
+    add_array_access (c, v.value, NULL_TREE, NULL_TREE, write, v.name);
 }
 
 /* All memory that C touches.  */
@@ -211,11 +243,16 @@ add_operator_accesses (combinator *c, const soac_operator *op)
 static void
 collect_accesses (combinator *c)
 {
-  for (view &v : c->inputs)
-    if (v.kind == VIEW_ARRAY)
-      add_array_access (c, v.value, v.type, false, true, v.name);
-  for (view &v : c->outputs)
-    add_array_access (c, v.value, v.type, true, true, v.name);
+  for (const view &v : c->inputs)
+    add_view_access (c, v, false);
+  for (const view &v : c->outputs)
+    add_view_access (c, v, true);
+  /* A filter reads the index for the place, not for the element.  */
+  for (mem_access &a : c->accesses)
+    if (c->kind == SOAC_FILTER && !a.write)
+      for (const view &v : c->outputs)
+	if (v.kind == VIEW_INDEXED && c->inputs[v.index].value == a.pointer)
+	  a.elementwise = false;
   add_operator_accesses (c, c->combine);
   add_operator_accesses (c, c->element);
   for (unsigned i = 0; i < gimple_call_num_args (c->call); i++)
@@ -243,12 +280,111 @@ why_opaque (const combinator *c)
 			  IDENTIFIER_POINTER (DECL_NAME (op->decl)),
 			  op->facts->why);
   for (const view &v : c->inputs)
-    if (v.kind == VIEW_ARRAY && TYPE_VOLATILE (v.type))
+    if (v.kind != VIEW_BROADCAST && TYPE_VOLATILE (v.type))
       return soac_printf ("the elements of '%s' are volatile", v.name);
   for (const view &v : c->outputs)
-    if (TYPE_VOLATILE (v.type))
-      return soac_printf ("the elements of '%s' are volatile", v.name);
+    {
+      if (TYPE_VOLATILE (v.type))
+	return soac_printf ("the elements of '%s' are volatile", v.name);
+      if (c->kind == SOAC_FILTER && v.kind == VIEW_INDEXED)
+	return "a filter scatters what it keeps one after the other";
+    }
   return NULL;
+}
+
+/* The arguments of a call, read from left to right.  */
+
+struct argument_reader
+{
+  combinator *c;
+  const char *roles;		/* of the arguments that are left */
+  const char *shape;
+  tree types;
+  unsigned arg, zips;		/* how many have been read */
+};
+
+/* The next argument of R.  */
+
+static tree
+take_argument (argument_reader *r)
+{
+  r->roles++;
+  r->shape++;
+  r->types = TREE_CHAIN (r->types);
+  return gimple_call_arg (r->c->call, r->arg++);
+}
+
+/* The next argument of R, if it is a stride, or null.  */
+
+static tree
+take_stride (argument_reader *r)
+{
+  return *r->roles == 's' ? take_argument (r) : NULL_TREE;
+}
+
+/* The next argument of R as a view of its own.  */
+
+static view
+take_one (argument_reader *r, enum view_kind kind)
+{
+  view v = { kind, NULL_TREE, typed_element (r->c->decl, r->arg),
+	     argument_name (r->c, r->arg), false, NULL_TREE, 0 };
+  if (!v.type)
+    v.type = TREE_VALUE (r->types);
+  v.value = take_argument (r);
+  return v;
+}
+
+/* The next view of R.  */
+
+static view
+take_view (argument_reader *r)
+{
+  switch (*r->roles)
+    {
+    case 'b':
+      return take_one (r, VIEW_BROADCAST);
+    case 'j':
+      {
+	view v = take_one (r, VIEW_IOTA);
+	v.stride = take_argument (r);
+	return v;
+      }
+    default:
+      {
+	view v = take_one (r, VIEW_ARRAY);
+	v.stride = take_stride (r);
+	if (*r->roles != 'x')
+	  return v;
+	view index = take_one (r, VIEW_ARRAY);
+	index.stride = take_stride (r);
+	v.kind = VIEW_INDEXED;
+	v.index = r->c->inputs.length ();
+	r->c->inputs.safe_push (index);
+	return v;
+      }
+    }
+}
+
+/* The next parameter or result of R; its views are appended to VIEWS.  */
+
+static shape *
+take_shape (argument_reader *r, vec<view> *views)
+{
+  shape *s = new shape ();
+  if (*r->shape != '(')
+    {
+      view v = take_view (r);
+      s->view = views->length ();
+      views->safe_push (v);
+      return s;
+    }
+  s->type = typed_zip (r->c->decl, r->zips++);
+  r->shape++;
+  while (*r->shape != ')')
+    s->members.safe_push (take_shape (r, views));
+  r->shape++;
+  return s;
 }
 
 /* Sort the arguments of C's call by their roles.  */
@@ -256,28 +392,24 @@ why_opaque (const combinator *c)
 static void
 take_arguments (combinator *c)
 {
-  const char *roles = typed_roles (c->decl);
-  tree types = TYPE_ARG_TYPES (TREE_TYPE (c->decl));
-  for (unsigned i = 0; roles[i]; i++, types = TREE_CHAIN (types))
+  argument_reader r = { c, typed_roles (c->decl), typed_shape (c->decl),
+			TYPE_ARG_TYPES (TREE_TYPE (c->decl)), 0, 0 };
+  while (*r.roles)
     {
-      tree arg = gimple_call_arg (c->call, i), type = TREE_VALUE (types);
-      bool array = roles[i] == 'r' || roles[i] == 'w';
-      view v = { array ? VIEW_ARRAY : VIEW_BROADCAST, arg,
-		 array ? typed_element (c->decl, i) : type,
-		 argument_name (c, i), false };
-      switch (roles[i])
+      tree type = TREE_VALUE (r.types);
+      switch (*r.roles)
 	{
 	case 'o':
-	  c->combine = recognise_operator (arg, type);
+	  c->combine = recognise_operator (take_argument (&r), type);
 	  c->type = TYPE_MAIN_VARIANT (TREE_TYPE (c->combine->type));
 	  break;
-	case 'f': c->element = recognise_operator (arg, type); break;
-	case 'i': c->init = arg; break;
-	case 'n': c->count = arg; break;
-	case 'w': c->outputs.safe_push (v); break;
-	case 'r':
-	case 'b': c->inputs.safe_push (v); break;
-	default: gcc_unreachable ();
+	case 'f':
+	  c->element = recognise_operator (take_argument (&r), type);
+	  break;
+	case 'i': c->init = take_argument (&r); break;
+	case 'n': c->count = take_argument (&r); break;
+	case 'w': c->result = take_shape (&r, &c->outputs); break;
+	default: c->params.safe_push (take_shape (&r, &c->inputs)); break;
 	}
     }
 }

@@ -112,11 +112,13 @@ harmless_p (const combinator *c, const vec<combinator *> &members)
       return false;
   for (const view &v : c->inputs)
     {
-      bool produced = v.kind == VIEW_BROADCAST;
+      bool produced = v.kind == VIEW_BROADCAST || v.kind == VIEW_IOTA;
       for (const combinator *m : members)
 	if (m->id < c->id && (m->kind != SOAC_FILTER || c->behind == m))
 	  for (const view &out : m->outputs)
-	    produced |= same_pointer_p (out.value, v.value);
+	    produced |= (v.kind == VIEW_ARRAY && out.kind == VIEW_ARRAY
+			 && same_stride_p (out.stride, v.stride)
+			 && same_pointer_p (out.value, v.value));
       if (!produced)
 	return false;
     }
@@ -365,6 +367,15 @@ may_gather (crossing *x, combinator *place, cluster *k)
   return v;
 }
 
+/* True if C's results go to one array, element by element.  */
+
+static bool
+plain_result_p (const combinator *c)
+{
+  return (!c->result->type
+	  && c->outputs[c->result->view].kind == VIEW_ARRAY);
+}
+
 /* Whether MEMBERS, some of which are in one kernel already, run over one range
    of indices: one count, or what filters among them keep of it.  Elements
    behind a filter have no index of their own in the kernel, so that all that
@@ -390,13 +401,23 @@ one_range (const vec<combinator *> &members)
 	if (e->from->joining)
 	  bitmap_set_bit (fed, e->input);
       for (unsigned i = 0; i < m->inputs.length (); i++)
-	if (m->inputs[i].kind == VIEW_ARRAY && !bitmap_bit_p (fed, i))
+	if ((m->inputs[i].kind == VIEW_ARRAY && !bitmap_bit_p (fed, i))
+	    || m->inputs[i].kind == VIEW_IOTA)
 	  {
 	    v.why = REFUSED_ALGEBRA;
-	    v.what = soac_printf ("'%s' is not filtered along",
-				  m->inputs[i].name);
+	    v.what = (m->inputs[i].kind == VIEW_IOTA
+		      ? "an iota is not filtered along"
+		      : soac_printf ("'%s' is not filtered along",
+				     m->inputs[i].name));
 	    return v;
 	  }
+      if (m->combine && m->result && !plain_result_p (m))
+	{
+	  v.why = REFUSED_ALGEBRA;
+	  v.what = soac_printf ("a %s behind a filter needs a plain array",
+				soac_kind_name (m->kind));
+	  return v;
+	}
     }
   v.where = UNKNOWN_LOCATION;
   return v;

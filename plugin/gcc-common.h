@@ -76,6 +76,7 @@ extern void cpp_define (cpp_reader *, const char *) __attribute__ ((weak));
 extern int comptypes (tree, tree) __attribute__ ((weak));
 extern tree c_fully_fold (tree, bool, bool *, bool) __attribute__ ((weak));
 extern tree c_common_unsigned_type (tree) __attribute__ ((weak));
+extern tree common_type (tree, tree) __attribute__ ((weak));
 extern bool vector_types_convertible_p (const_tree, const_tree, bool)
   __attribute__ ((weak));
 extern bool names_builtin_p (const char *) __attribute__ ((weak));

@@ -30,7 +30,7 @@ f (int n)
   __builtin_soac_nofuse (__builtin_map (id, n)); /* { dg-error "26: too few arguments to '__builtin_map'" } */
   __builtin_soac_nofuse (undeclared); /* { dg-error "26: 'undeclared' undeclared" } */
   /* { dg-note "26: each undeclared identifier" "" { target *-*-* } .-1 } */
-  __builtin_soac_nofuse (__builtin_iota (3)); /* { dg-error "'__builtin_iota' may only be an argument of a combinator" } */
+  __builtin_soac_nofuse (__builtin_iota (3)); /* { dg-error "26: argument of '__builtin_soac_nofuse' is not the call of a combinator" } */
 
   /* A call without a value has none.  */
   n = __builtin_soac_nofuse (__builtin_map (id, n, y, x)); /* { dg-error "void value not ignored as it ought to be" } */
