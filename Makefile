@@ -45,7 +45,7 @@ Q = $(if $(V),,@)
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all check fuzz demo deps install uninstall clean help
+.PHONY: all check fuzz bench demo deps install uninstall clean help
 
 all: $(PLUGIN)
 
@@ -80,6 +80,13 @@ fuzz:
 	@testsuite/fuzz/fuzz SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  DIR=$(BUILD)/fuzz JOBS=$(JOBS) COUNT=$(COUNT) SEED=$(SEED)
 
+# Speed: `make bench', or `make bench BENCH='mssp ROUNDS=21'' for some.
+bench:
+	@.ci/need $(BUILD_NEEDS) python3
+	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	@testsuite/bench/bench SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
+	  DIR=$(BUILD)/bench $(BENCH)
+
 demo:
 	@.ci/need $(BUILD_NEEDS) $(DEMO_NEEDS)
 	+@$(MAKE) --no-print-directory -j$(JOBS) all
@@ -102,6 +109,7 @@ help:
 	@echo "make            build $(PLUGIN)"
 	@echo "make check      run every test (RUNTESTFLAGS='fusion.exp=map*.c' for some)"
 	@echo "make fuzz       test random programs (COUNT=n SEED=s)"
+	@echo "make bench      compare the speed with hand-written loops (BENCH=mssp)"
 	@echo "make demo       run the main example"
 	@echo "make deps       install the Debian packages that all this needs"
 	@echo "make install    copy the plugin to $(DESTDIR)$(LIBDIR)"

@@ -1,0 +1,78 @@
+/* Exclusive scan in place: counts become offsets.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "bench.h"
+
+#ifdef ABOUT
+const struct about about
+  = { .n = 1 << 24, .moves = 8, .in = { U32 }, .out = { U32 },
+      .low = 0, .high = 20, .in_place = 1 };
+#else
+
+typedef uint32_t u32;
+
+static inline u32 add (u32 a, u32 b) { return a + b; }
+
+KERNEL void
+offsets (size_t n, u32 *x)
+{
+#if defined LOOPS
+  u32 s = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      u32 a = x[i];
+      x[i] = s;
+      s += a;
+    }
+#elif defined HAND
+  /* What comes before an element is what comes up to it without it.  */
+#ifdef _OPENMP
+  if (omp_get_max_threads () > 1)
+    {
+      enum { BLOCK = BYTES_OF_BLOCK / sizeof (u32) };
+      u32 carry = 0;
+      size_t turn = 0, blocks = (n + BLOCK - 1) / BLOCK;
+#pragma omp parallel for schedule (monotonic: dynamic, 1)
+      for (size_t b = 0; b < blocks; b++)
+	{
+	  size_t lo = b * BLOCK, hi = smaller (n, lo + BLOCK);
+	  u32 sum = 0, c;
+#pragma omp simd reduction (+: sum)
+	  for (size_t i = lo; i < hi; i++)
+	    sum += x[i];
+	  hand_wait (&turn, b);
+	  c = carry;
+	  carry = c + sum;
+	  hand_pass (&turn, b);
+#pragma omp simd reduction (inscan, +: c)
+	  for (size_t i = lo; i < hi; i++)
+	    {
+	      c += x[i];
+#pragma omp scan inclusive (c)
+	      x[i] = c - x[i];
+	    }
+	}
+      return;
+    }
+#endif
+  u32 c = 0;
+#pragma omp simd reduction (inscan, +: c)
+  for (size_t i = 0; i < n; i++)
+    {
+      c += x[i];
+#pragma omp scan inclusive (c)
+      x[i] = c - x[i];
+    }
+#else
+  __builtin_scan_exclusive (add, 0, n, x, x);
+#endif
+}
+
+void
+RUN (struct job *j)
+{
+  offsets (j->n, j->out[0]);
+}
+#endif

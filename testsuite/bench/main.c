@@ -1,0 +1,272 @@
+/* Times all versions of one workload, taking turns.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     main ROUNDS REPEATS [N]
+
+   In each round each version runs once (REPEATS times in a row, for small N), so
+   that what disturbs the machine disturbs all of them alike; before the first
+   round each has run once, and what it computed has been compared.  Prints a
+   JSON object with the nanoseconds of each run.  */
+
+#include "bench.h"
+#include <stdio.h>
+#include <time.h>
+
+extern const struct about about;
+
+#define VERSIONS(V)							\
+  V (loops_seq) V (loops_par) V (hand_seq) V (hand_par)			\
+  V (unfused_seq) V (unfused_par) V (fused_seq) V (fused_par)
+
+#define DECLARE(NAME) extern void run_ ## NAME (struct job *);
+VERSIONS (DECLARE)
+
+/* What the memory can do: a copy, with plain stores and past the cache.  */
+static void
+run_copy (struct job *j)
+{
+  const double *restrict x = j->in[ARRAYS - 1];
+  double *restrict y = j->out[ARRAYS - 1];
+#pragma omp parallel for simd
+  for (size_t i = 0; i < j->n; i++)
+    y[i] = x[i];
+}
+
+static void
+run_stream (struct job *j)
+{
+  typedef double v2 __attribute__ ((vector_size (16)));
+  const v2 *x = j->in[ARRAYS - 1];
+  v2 *y = j->out[ARRAYS - 1];
+#pragma omp parallel for
+  for (size_t i = 0; i < j->n / 2; i++)
+    {
+#ifdef __SSE2__
+      __builtin_ia32_movntpd ((double *) (y + i), x[i]);
+#else
+      y[i] = x[i];
+#endif
+    }
+#ifdef __SSE2__
+  __builtin_ia32_sfence ();
+#endif
+}
+
+static const struct version
+{
+  const char *name;
+  void (*run) (struct job *);
+} versions[] = {
+#define LIST(NAME) { #NAME, run_ ## NAME },
+  VERSIONS (LIST)
+  { "copy", run_copy }, { "stream", run_stream }
+};
+
+enum { COUNT = sizeof versions / sizeof *versions, MOST_ROUNDS = 1000 };
+
+static double times[COUNT][MOST_ROUNDS];
+
+static size_t
+size_of (enum type t)
+{
+  static const size_t sizes[] = { [F32] = 4, [F64] = 8, [I16] = 2, [I32] = 4,
+				  [U8] = 1, [U32] = 4, [U64] = 8, [I64] = 8 };
+  return sizes[t];
+}
+
+static double
+number_at (enum type t, const void *array, size_t i)
+{
+  switch (t)
+    {
+    case F32: return ((const float *) array)[i];
+    case F64: return ((const double *) array)[i];
+    case I16: return ((const int16_t *) array)[i];
+    case I32: return ((const int32_t *) array)[i];
+    case U8: return ((const uint8_t *) array)[i];
+    case U32: return ((const uint32_t *) array)[i];
+    case U64: return ((const uint64_t *) array)[i];
+    default: return ((const int64_t *) array)[i];
+    }
+}
+
+static void
+set_number (enum type t, void *array, size_t i, double x)
+{
+  switch (t)
+    {
+    case F32: ((float *) array)[i] = x; break;
+    case F64: ((double *) array)[i] = x; break;
+    case I16: ((int16_t *) array)[i] = floor (x); break;
+    case I32: ((int32_t *) array)[i] = floor (x); break;
+    case U8: ((uint8_t *) array)[i] = floor (x); break;
+    case U32: ((uint32_t *) array)[i] = floor (x); break;
+    case U64: ((uint64_t *) array)[i] = floor (x); break;
+    default: ((int64_t *) array)[i] = floor (x); break;
+    }
+}
+
+/* N elements of type T with PAD ones around, at the start of a page.  */
+static void *
+allocate (enum type t, size_t n)
+{
+  char *p;
+  size_t bytes = (n + 2 * PAD) * size_of (t);
+  if (posix_memalign ((void **) &p, 4096, bytes))
+    exit (3);
+  memset (p, 0, bytes);
+  return p + PAD * size_of (t);
+}
+
+static void
+fill_random (enum type t, void *array, size_t n, unsigned seed)
+{
+  double low = about.low, high = about.high;
+  if (low == high)
+    low = -1, high = 1;
+  uint64_t state = seed + 1;
+  for (size_t i = 0; i < n + PAD; i++)
+    {
+      state = state * 6364136223846793005u + 1442695040888963407u;
+      double x = low + (high - low) * ((state >> 33) / 2147483648.0);
+      set_number (t, array, i, about.whole ? floor (x) : x);
+    }
+}
+
+static void
+prepare (struct job *j)
+{
+  for (int k = 0; k < ARRAYS; k++)
+    {
+      enum type in = about.in[k], out = about.out[k];
+      if (k == ARRAYS - 1)
+	in = out = F64;
+      if (in)
+	{
+	  j->in[k] = allocate (in, j->n);
+	  fill_random (in, j->in[k], j->n, k);
+	}
+      if (out)
+	j->out[k] = allocate (out, j->n);
+    }
+  if (about.fill)
+    about.fill (j);
+}
+
+/* Undo what the run before has left.  */
+static void
+restore (struct job *j)
+{
+  if (about.in_place)
+    memcpy (j->out[0], j->in[0], j->n * size_of (about.out[0]));
+  j->kept = j->n;
+}
+
+/* The largest difference between A and B, relative to the largest number.  */
+static double
+difference (const struct job *a, const struct job *b)
+{
+  double most = 0;
+  if (a->kept != b->kept)
+    return INFINITY;
+  for (int k = 0; k < NUMBERS; k++)
+    if (!(a->result[k] == b->result[k]))
+      most = fmax (most, fabs (a->result[k] - b->result[k])
+			 / fmax (1, fabs (a->result[k])));
+  for (int k = 0; k < ARRAYS - 1; k++)
+    if (about.out[k])
+      {
+	double largest = 1e-30, worst = 0;
+	enum type t = about.out[k];
+	for (size_t i = 0; i < a->kept; i++)
+	  {
+	    double x = number_at (t, a->out[k], i);
+	    double d = fabs (x - number_at (t, b->out[k], i));
+	    if (!(d <= worst))
+	      worst = d;
+	    largest = fmax (largest, fabs (x));
+	  }
+	most = worst / largest <= most ? most : worst / largest;
+      }
+  return most;
+}
+
+static double
+now (void)
+{
+  struct timespec t;
+  clock_gettime (getenv ("BENCH_CPU_TIME") ? CLOCK_PROCESS_CPUTIME_ID
+		 : CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1e9 + t.tv_nsec;
+}
+
+/* Run each version once and compare what it makes with what the first one
+   has made.  Returns how many are wrong.  */
+static int
+compare (struct job *j)
+{
+  struct job first = { 0 };
+  double tolerance = about.tolerance ? about.tolerance : 1e-4;
+  int wrong = 0;
+  for (int v = 0; v < COUNT - 2; v++)
+    {
+      for (int k = 0; k < ARRAYS - 1; k++)
+	if (about.out[k])
+	  memset (j->out[k], 0, j->n * size_of (about.out[k]));
+      restore (j);
+      versions[v].run (j);
+      if (v == 0)
+	{
+	  first = *j;
+	  for (int k = 0; k < ARRAYS - 1; k++)
+	    if (about.out[k])
+	      {
+		first.out[k] = allocate (about.out[k], j->n);
+		memcpy (first.out[k], j->out[k],
+			j->n * size_of (about.out[k]));
+	      }
+	  continue;
+	}
+      double d = difference (&first, j);
+      if (!(d <= tolerance))
+	{
+	  fprintf (stderr, "%s differs by %g\n", versions[v].name, d);
+	  wrong++;
+	}
+    }
+  return wrong;
+}
+
+int
+main (int argc, char **argv)
+{
+  int rounds = argc > 1 ? atoi (argv[1]) : 7;
+  int repeats = argc > 2 ? atoi (argv[2]) : 1;
+  struct job j = { .n = argc > 3 ? strtoull (argv[3], 0, 0) : about.n };
+  if (rounds > MOST_ROUNDS)
+    rounds = MOST_ROUNDS;
+  prepare (&j);
+  int wrong = compare (&j);
+  for (int r = 0; r < rounds; r++)
+    for (int v = 0; v < COUNT; v++)
+      {
+	restore (&j);
+	double start = now ();
+	for (int k = 0; k < repeats; k++)
+	  versions[v].run (&j);
+	times[v][r] = (now () - start) / repeats;
+      }
+  printf ("{\"n\":%zu,\"moves\":%g,\"wrong\":%d,\"times\":{", j.n, about.moves,
+	  wrong);
+  for (int v = 0; v < COUNT; v++)
+    {
+      printf ("%s\"%s\":[", v ? "," : "", versions[v].name);
+      for (int r = 0; r < rounds; r++)
+	printf ("%s%.0f", r ? "," : "", times[v][r]);
+      printf ("]");
+    }
+  printf ("}}\n");
+  return 0;
+}
