@@ -276,6 +276,38 @@ emit_combine (body_state *b, scope *s, unsigned st, tree val)
 		      close_scope (&no, loc)));
 }
 
+/* Add to the body: FOLD ST, behind a filter, takes in VAL.  What the filter
+   drops counts as the neutral value, so that all lanes do the same.  */
+
+static void
+fold_kept (body_state *b, unsigned st, tree val)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  location_t loc = p->from->loc;
+  close_guard (b);
+  tree some = new_var (b->outer, "some", TREE_TYPE (c.acc));
+  assign (b->outer, loc, some, neutral_value (e, p));
+  assign (behind (b, p->guard), loc, some,
+	  convert_value (loc, TREE_TYPE (c.acc),
+			 convert_value (loc, p->type, val)));
+  close_guard (b);
+  assign (b->outer, loc, c.acc, combine (e, p, c.acc, some));
+}
+
+/* True if the value of step ST is there whatever the filters say, and cheap
+   to copy.  */
+
+static bool
+always_there_p (const kernel_form *form, unsigned st)
+{
+  const step *p = form->steps[st];
+  while (p->code == STEP_CONVERT && form->steps[p->args[0]]->type == p->type)
+    p = form->steps[p->args[0]];
+  return p->guard < 0 && p->type && is_gimple_reg_type (p->type);
+}
+
 /* Where SCAN or PUT ST puts what it has for index I: the output, or what
    stands for it in the block.  Null if nobody wants it.  */
 
@@ -442,10 +474,17 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       store (s, loc, array_at (e, p->at, args[1]), args[0]);
       return NULL_TREE;
     case STEP_PUT:
+      /* An array of the block has room for what the next one overwrites, and
+	 a store costs less than a branch that cannot be foreseen.  */
+      if (e->carries[st].local && always_there_p (e->form, p->args[0]))
+	s = behind (b, -1);
       store (s, loc, place_of (b, st), args[0]);
       return NULL_TREE;
     case STEP_FOLD:
-      emit_combine (b, s, st, args[0]);
+      if (p->guard >= 0 && e->simd && simd_stage_p (e->form, b->stage))
+	fold_kept (b, st, args[0]);
+      else
+	emit_combine (b, s, st, args[0]);
       return NULL_TREE;
     case STEP_SCAN:
       return emit_scan (b, s, st, args[0]);

@@ -87,6 +87,10 @@ extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 extern void start_accumulators (emitter *e, scope *body);
 extern void return_results (emitter *e, scope *body);
 
+/* lower-openmp.cc */
+extern bool collects_p (const emitter *e);
+extern void serial_blocks (emitter *e, scope *s);
+
 /* turns.cc */
 extern void wait_for_turn (emitter *e, scope *s, tree turn, tree b);
 extern void pass_turn (emitter *e, scope *s, tree turn, tree b);

@@ -37,6 +37,9 @@
 /* Elements of a block, at least, of a kernel that is not ordered, when an
    element is cheap or expensive.  */
 const unsigned LIGHT_BLOCK = 4096, HEAVY_BLOCK = 16;
+/* Blocks of expensive elements, at most: enough to give each thread the same
+   work.  */
+const unsigned MOST_HEAVY = 4096;
 /* So many cheap elements are not worth waking a thread.  */
 const unsigned LIGHT_MINIMUM = 16384;
 /* Blocks of a FOLD, at most, and bytes of all its partial results.  */
@@ -50,6 +53,7 @@ const unsigned STACK_BYTES = 1048576;
 /* The block loop under construction.  */
 struct blocks
 {
+  bool parallel;		/* else one after the other */
   tree size;			/* elements of a block */
   tree count;			/* number of blocks */
   tree b;			/* this block */
@@ -161,6 +165,16 @@ loop_clauses (emitter *e, bool in_order)
   return c;
 }
 
+/* From here on E is no more in a block of B.  */
+
+static void
+leave_blocks (emitter *e, blocks *b)
+{
+  e->lo = NULL_TREE;
+  e->carries.truncate (0);
+  e->carries.safe_splice (b->shared);
+}
+
 /* End the loop B: add it to S as a parallel one.  */
 
 static void
@@ -179,9 +193,7 @@ close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
 			 close_scope (&b->outer, e->loc), clauses);
   TREE_SIDE_EFFECTS (par) = 1;
   add (s, par);
-  e->lo = NULL_TREE;
-  e->carries.truncate (0);
-  e->carries.safe_splice (b->shared);
+  leave_blocks (e, b);
 }
 
 /* Start the block's own accumulator of step ST.  */
@@ -275,11 +287,11 @@ block_size (emitter *e, scope *s)
   bool folds = false;
   for (const carry &c : e->carries)
     folds |= c.acc || c.kept;
-  if (!folds)
+  if (!folds && !e->form->heavy)
     return least;
+  unsigned most = folds ? most_blocks (e) : MOST_HEAVY;
   tree size = new_var (s, "size", size_type_node);
-  tree share = build2 (TRUNC_DIV_EXPR, size_type_node, e->n,
-		       size_cst (most_blocks (e)));
+  tree share = build2 (TRUNC_DIV_EXPR, size_type_node, e->n, size_cst (most));
   share = build2 (PLUS_EXPR, size_type_node, share, size_cst (1));
   assign (s, e->loc, size, build2 (MAX_EXPR, size_type_node, share, least));
   return size;
@@ -360,6 +372,7 @@ static void
 parallel_unordered (emitter *e, scope *s)
 {
   blocks b;
+  b.parallel = true;
   b.size = block_size (e, s);
   make_partials (e, s, &b);
   open_blocks (e, s, &b);
@@ -540,11 +553,13 @@ flush_scan (emitter *e, blocks *b, unsigned st)
 static void
 end_stage (emitter *e, blocks *b, tree turn, int stage)
 {
-  wait_for_turn (e, &b->body, turn, b->b);
+  if (b->parallel)
+    wait_for_turn (e, &b->body, turn, b->b);
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     if (carries_p (e->form->steps[st], stage))
       exchange_carry (e, b, st);
-  pass_turn (e, &b->body, turn, b->b);
+  if (b->parallel)
+    pass_turn (e, &b->body, turn, b->b);
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *s = e->form->steps[st];
@@ -619,6 +634,7 @@ parallel_ordered (emitter *e, scope *s)
     }
   unsigned size = ordered_block (e);
   blocks b;
+  b.parallel = true;
   b.size = size_cst (size);
   open_blocks (e, s, &b);
   make_block_arrays (e, &b, size);
@@ -631,6 +647,43 @@ parallel_ordered (emitter *e, scope *s)
     }
   close_blocks (e, s, &b, true);
   unshare_carries (e, s, own);
+}
+
+/* True if an ordered kernel is only that because of elements that a filter
+   keeps, which an array of a block collects without a branch.  */
+
+bool
+collects_p (const emitter *e)
+{
+  const kernel_form *form = e->form;
+  if (!e->simd || !optimize || form->opaque || !form->ordered
+      || form->stages > 1)
+    return false;
+  for (const step *s : form->steps)
+    if (s->code == STEP_SCAN)
+      return false;
+  return true;
+}
+
+/* Add to S the loop of an ordered kernel on the calling thread, block after
+   block.  */
+
+void
+serial_blocks (emitter *e, scope *s)
+{
+  unsigned size = ordered_block (e);
+  blocks b;
+  b.parallel = false;
+  b.size = size_cst (size);
+  open_blocks (e, s, &b);
+  make_block_arrays (e, &b, size);
+  start_carries (e, &b, 0);
+  add (&b.body, element_loop (e, &b.body, b.lo, b.hi, 0));
+  end_stage (e, &b, NULL_TREE, 0);
+  add (&b.outer, loop_simple (e, &b.outer, b.b, size_cst (0), b.count,
+			      &b.body));
+  add (s, close_scope (&b.outer, e->loc));
+  leave_blocks (e, &b);
 }
 
 /* The most elements that the calling thread does alone.  */
@@ -649,7 +702,10 @@ lower_openmp (emitter *e, scope *body)
   start_accumulators (e, body);
   scope few, many;
   open_scope (&few, body->block);
-  add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
+  if (collects_p (e))
+    serial_blocks (e, &few);
+  else
+    add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
   tree alone = close_scope (&few, e->loc);
   open_scope (&many, body->block);
   if (e->form->ordered)

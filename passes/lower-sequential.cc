@@ -63,6 +63,9 @@ void
 lower_sequential (emitter *e, scope *body)
 {
   start_accumulators (e, body);
-  add (body, element_loop (e, body, size_cst (0), e->n, ALL_STAGES));
+  if (collects_p (e))
+    serial_blocks (e, body);
+  else
+    add (body, element_loop (e, body, size_cst (0), e->n, ALL_STAGES));
   return_results (e, body);
 }
