@@ -47,6 +47,8 @@ const unsigned MOST_PARTIALS = 256, PARTIAL_BYTES = 65536;
 /* Bytes of a block between two stages: they stay in the cache next to the
    core.  */
 const unsigned BLOCK_BYTES = 131072;
+/* The same where no other thread waits for the block: the nearest cache.  */
+const unsigned SERIAL_BYTES = 8192;
 /* Bytes that a thread's stack can spare, however large one element is.  */
 const unsigned STACK_BYTES = 1048576;
 
@@ -409,10 +411,10 @@ local_type (const step *s)
 }
 
 /* Elements of a block of E's ordered kernel: what it holds between stages fits
-   BLOCK_BYTES.  */
+   ROOM bytes.  */
 
 static unsigned
-ordered_block (const emitter *e)
+ordered_block (const emitter *e, unsigned room = BLOCK_BYTES)
 {
   unsigned HOST_WIDE_INT bytes = 0;
   for (const step *s : e->form->steps)
@@ -424,7 +426,7 @@ ordered_block (const emitter *e)
       if (s->kept)
 	bytes += bytes_of (s->type);
     }
-  return how_many (MAX (4, bytes), BLOCK_BYTES, 64);
+  return how_many (MAX (4, bytes), room, 64);
 }
 
 /* Add to B the block's arrays of SIZE elements.  */
@@ -671,7 +673,7 @@ collects_p (const emitter *e)
 void
 serial_blocks (emitter *e, scope *s)
 {
-  unsigned size = ordered_block (e);
+  unsigned size = ordered_block (e, SERIAL_BYTES);
   blocks b;
   b.parallel = false;
   b.size = size_cst (size);
