@@ -7,6 +7,7 @@
 #   make check    install what is missing, build, run every test
 #   make fuzz     test COUNT=n random programs, from SEED=s on
 #   make demo     install what is missing, build, run the main example
+#   make deb      build the Debian package, below .build
 #   make help     the other targets
 
 CC  = gcc-12
@@ -19,9 +20,17 @@ PLUGIN = $(BUILD)/soac.so
 # there is found by its short name.
 GCC_PLUGINS := $(shell $(CC) -print-file-name=plugin 2>/dev/null)
 
-PREFIX  =
-DESTDIR =
-LIBDIR  = $(if $(PREFIX),$(PREFIX)/lib/soac,$(GCC_PLUGINS))
+# Where `make install' puts things.  Without PREFIX the plugin goes to GCC's own
+# folder, where its short name is enough, and the rest below /usr/local.
+VERSION    = 1
+PREFIX     =
+DESTDIR    =
+LIBDIR     = $(if $(PREFIX),$(PREFIX)/lib/soac,$(GCC_PLUGINS))
+ROOT       = $(or $(PREFIX),/usr/local)
+INCLUDEDIR = $(ROOT)/include
+PCDIR      = $(ROOT)/lib/pkgconfig
+SPECSDIR   = $(ROOT)/share/soac
+MANDIR     = $(ROOT)/share/man/man7
 
 WERROR    = $(if $(filter true,$(CI)),-Werror)
 OPTIMISE  = -O2 -g
@@ -37,7 +46,7 @@ OBJECTS := $(SOURCES:%.cc=$(BUILD)/%.o)
 
 # Debian's packages, by who needs them.
 BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev
-CHECK_NEEDS = dejagnu tcllib binutils clang python3 $(CC)-offload-nvptx
+CHECK_NEEDS = dejagnu tcllib binutils clang pkg-config python3 $(CC)-offload-nvptx
 DEMO_NEEDS  = alsa-utils
 
 # `make V=1' shows the commands.
@@ -45,7 +54,7 @@ Q = $(if $(V),,@)
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all check fuzz bench demo deps install uninstall clean help
+.PHONY: all check fuzz bench demo deps install uninstall dist deb clean help
 
 all: $(PLUGIN)
 
@@ -98,9 +107,48 @@ deps:
 
 install: $(PLUGIN)
 	install -D -m 644 $(PLUGIN) $(DESTDIR)$(LIBDIR)/soac.so
+	install -D -m 644 headers/soac.h $(DESTDIR)$(INCLUDEDIR)/soac.h
+	install -D -m 644 plugin/install/soac.7 $(DESTDIR)$(MANDIR)/soac.7
+	install -d $(DESTDIR)$(PCDIR) $(DESTDIR)$(SPECSDIR)
+	@$(FILL) plugin/install/soac.pc.in >$(DESTDIR)$(PCDIR)/soac.pc
+	@$(FILL) plugin/install/soac.specs.in >$(DESTDIR)$(SPECSDIR)/soac.specs
+
+# A template with its names filled in.
+FILL = sed -e 's|@PLUGIN@|$(LIBDIR)/soac.so|g' -e 's|@VERSION@|$(VERSION)|g' \
+	   -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|g' \
+	   -e 's|@SPECS@|$(SPECSDIR)/soac.specs|g' \
+	   -e "s|@GCC@|$$($(CC) -dumpfullversion)|g" \
+	   -e 's|@CC@|$(notdir $(CC))|g'
+# What only the package has.
+FILL_DEB = $(FILL) -e "s|@ARCH@|$$(dpkg --print-architecture)|g" \
+	   -e "s|@CC_VERSION@|$$(dpkg-query -W -f '$${Version}' $(notdir $(CC)))|g"
 
 uninstall:
-	rm -f $(DESTDIR)$(LIBDIR)/soac.so
+	rm -f $(DESTDIR)$(LIBDIR)/soac.so $(DESTDIR)$(INCLUDEDIR)/soac.h \
+	  $(DESTDIR)$(MANDIR)/soac.7 $(DESTDIR)$(PCDIR)/soac.pc \
+	  $(DESTDIR)$(SPECSDIR)/soac.specs
+	@rmdir $(DESTDIR)$(SPECSDIR) 2>/dev/null || :
+	@rmdir $(if $(PREFIX),$(DESTDIR)$(LIBDIR)) 2>/dev/null || :
+
+# The sources as they were committed last.
+dist:
+	@mkdir -p $(BUILD)
+	git archive --format=tar.gz --prefix=soac-$(VERSION)/ \
+	  -o $(abspath $(BUILD))/soac-$(VERSION).tar.gz HEAD
+
+# The package needs exactly the compiler that the plugin was built for.
+DEB = $(BUILD)/deb
+deb: $(PLUGIN)
+	rm -rf $(DEB)
+	@$(MAKE) --no-print-directory install -o $(PLUGIN) PLUGIN=$(PLUGIN) \
+	  DESTDIR=$(abspath $(DEB)) PREFIX=/usr LIBDIR=$(realpath $(GCC_PLUGINS))
+	strip --strip-unneeded $(DEB)$(realpath $(GCC_PLUGINS))/soac.so
+	gzip -9n $(DEB)/usr/share/man/man7/soac.7
+	install -D -m 644 LICENSE $(DEB)/usr/share/doc/soac/copyright
+	install -m 644 README.md $(DEB)/usr/share/doc/soac/README.md
+	install -d $(DEB)/DEBIAN
+	@$(FILL_DEB) plugin/install/control.in >$(DEB)/DEBIAN/control
+	dpkg-deb --root-owner-group --build $(DEB) $(BUILD)
 
 clean:
 	rm -rf $(BUILD)
@@ -115,4 +163,6 @@ help:
 	@echo "make install    copy the plugin to $(DESTDIR)$(LIBDIR)"
 	@echo "                (PREFIX=dir: to dir/lib/soac; DESTDIR=dir: below dir)"
 	@echo "make uninstall  remove it from there"
+	@echo "make dist       pack the sources"
+	@echo "make deb        build a Debian package"
 	@echo "make clean      remove $(BUILD)"

@@ -507,9 +507,9 @@ warn_opaque (const graph_t *graph)
 	      || !op->facts->certain || seen->add (c->loc ? c->loc : 1))
 	    continue;
 	  auto_diagnostic_group d;
-	  if (warning_at (c->loc, 0, "operator %qD is not pure: it %s; %qs runs"
-			  " as a plain sequential loop", op->decl,
-			  op->facts->why,
+	  if (warning_at (c->loc, OPT_Wattributes, "operator %qD is not pure: "
+			  "it %s; %qs runs as a plain sequential loop",
+			  op->decl, op->facts->why,
 			  IDENTIFIER_POINTER (DECL_NAME (c->decl)))
 	      && op->facts->where != UNKNOWN_LOCATION)
 	    inform (op->facts->where, "%qD %s here", op->decl,

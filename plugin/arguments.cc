@@ -51,7 +51,8 @@ static const struct choice check_choices[] = {
 /* name     the argument is -fplugin-arg-soac-NAME
    takes    a value of a list, a number, the name of a file, or nothing at all
    choices  the list, its default first
-   set      puts the value (or the text, or true) where it belongs  */
+   set      puts the value (or the text, or true) where it belongs
+   help     what it is for, in a line  */
 
 enum takes { LIST, NUMBER, FILE_NAME, NOTHING };
 
@@ -63,6 +64,7 @@ struct argument
   enum takes takes;
   const struct choice *choices;
   void (*set) (int value, const char *text);
+  const char *help;
 };
 
 static void
@@ -106,16 +108,47 @@ set_dump (int value, const char *)
   soac_args.dump = value;
 }
 
+static void print_help (int value, const char *text);
+
 static const struct argument arguments[] = {
-  /* name       takes      choices           set */
-  { "fusion",   LIST,      fusion_choices,   set_fusion },
-  { "parallel", LIST,      parallel_choices, set_parallel },
-  { "check",    LIST,      check_choices,    set_check },
-  { "fuel",     NUMBER,    NULL,             set_fuel },
-  { "report",   FILE_NAME, NULL,             set_report },
-  { "graph",    FILE_NAME, NULL,             set_graph },
-  { "dump",     NOTHING,   NULL,             set_dump },
+  /* name       takes      choices           set           help */
+  { "fusion",   LIST,      fusion_choices,   set_fusion,
+    "which combinators become one loop" },
+  { "parallel", LIST,      parallel_choices, set_parallel,
+    "how loops run; auto is openmp with -fopenmp" },
+  { "check",    LIST,      check_choices,    set_check,
+    "what is checked while the program runs" },
+  { "fuel",     NUMBER,    NULL,             set_fuel,
+    "only so many fusions happen in the file" },
+  { "report",   FILE_NAME, NULL,             set_report,
+    "append what was done, in JSON; - is stderr" },
+  { "graph",    FILE_NAME, NULL,             set_graph,
+    "append pictures, for Graphviz; - is stderr" },
+  { "dump",     NOTHING,   NULL,             set_dump,
+    "write the dump file *.soac" },
+  { "help",     NOTHING,   NULL,             print_help,
+    "print this" },
 };
+
+/* Print a line for each argument, with its values, the default first.  */
+
+static void
+print_help (int, const char *)
+{
+  printf ("The arguments of the plugin soac, -fplugin-arg-soac-NAME[=VALUE]:\n");
+  for (const struct argument &arg : arguments)
+    {
+      char *usage = concat (arg.name, arg.takes == NOTHING ? "" : "=",
+			    arg.takes == LIST ? "" : placeholders[arg.takes],
+			    NULL);
+      for (const struct choice *c = arg.choices; c && c->name; c++)
+	if (c->value != NOT_YET)
+	  usage = reconcat (usage, usage, c == arg.choices ? "" : "|",
+			    c->name, NULL);
+      printf ("  %-34s %s\n", usage, arg.help);
+      free (usage);
+    }
+}
 
 /* Report that KEY is no argument, with those there are and the nearest.  */
 

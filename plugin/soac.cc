@@ -23,7 +23,7 @@ int plugin_is_GPL_compatible;
 static struct plugin_info soac_info = {
   "1",
   "array combinators: see -fplugin-arg-soac-{fusion,parallel,check,fuel,"
-  "report,graph,dump}\n"
+  "report,graph,dump,help}\n"
 };
 
 /* Define the macro __SOAC__.  Under -g3 the front end notes each definition in

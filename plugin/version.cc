@@ -8,7 +8,8 @@
    wrong code.  All fields are compared, and each that differs is named:
 
      error: plugin 'soac' was built for another GCC
-     note: version: built for '12.2.0', running in '12.3.0'  */
+     note: version: built for '12.2.0', running in '12.3.0'
+     note: install GCC 12.2.0, or build the plugin again ...  */
 
 #include "gcc-common.h"
 #include "plugin.h"
@@ -43,5 +44,9 @@ version_matches_p (struct plugin_gcc_version *running)
 		 &same_p);
   compare_field ("configuration", gcc_version.configuration_arguments,
 		 running->configuration_arguments, &same_p);
+  if (!same_p)
+    inform (UNKNOWN_LOCATION, "install GCC %s, or build the plugin again for "
+	    "the GCC that runs here, %s", gcc_version.basever,
+	    running->basever);
   return same_p;
 }
