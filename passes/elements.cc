@@ -257,6 +257,11 @@ emit_combine (body_state *b, scope *s, unsigned st, tree val)
   location_t loc = p->from->loc;
   val = convert_value (loc, TREE_TYPE (c.acc),
 		       convert_value (loc, p->type, val));
+  if (c.starts)
+    {
+      assign (s, loc, c.acc, val);
+      return;
+    }
   tree both = combine (e, p, c.acc, val);
   tree have = holds_something (b, c);
   if (!have)
@@ -453,7 +458,11 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       return emit_member (b, s, st, args[0]);
     case STEP_LOAD:
       val = new_var (b->outer, "in", p->type);
-      assign (s, loc, val, element_of (e, p->at, b->i));
+      if (st < e->tiles.length () && e->tiles[st])
+	assign (s, loc, val,
+		array_element (loc, e->tiles[st], e->tile_index));
+      else
+	assign (s, loc, val, element_of (e, p->at, b->i));
       return val;
     case STEP_APPLY:
       val = new_var (b->outer, "val", p->type);

@@ -25,6 +25,7 @@ struct carry
 {
   tree acc;		/* FOLD, SCAN: accumulator */
   bool from_first;	/* ACC holds nothing before the block's first index */
+  bool starts;		/* ACC holds nothing: this is its first element */
   tree have;		/* else: does ACC hold something?  Null: it does */
   tree kept;		/* FILTER: number of elements kept so far */
   tree taken;		/* SCAN: the accumulator of all blocks before */
@@ -47,6 +48,9 @@ struct emitter
   auto_vec<carry> carries;	/* by step */
   auto_vec<tree> spills;	/* by step: array variable of the block with
 				   the values that later stages need */
+  auto_vec<tree> tiles;		/* by step: array variable that stands for what
+				   a LOAD reads; or empty */
+  tree tile_index;		/* where in it */
   tree lo;			/* the block's first index, null if not in a
 				   block */
 };
@@ -82,6 +86,12 @@ extern bool counted_p (const kernel_form *form, unsigned filter);
 extern void emit_element (emitter *e, scope *s, tree i, int stage);
 extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
+
+/* lanes.cc */
+extern unsigned lane_count (const emitter *e);
+extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi,
+		       unsigned lanes);
+extern void lane_blocks (emitter *e, scope *parent, unsigned lanes);
 
 /* lower-sequential.cc */
 extern void start_accumulators (emitter *e, scope *body);

@@ -379,7 +379,10 @@ parallel_unordered (emitter *e, scope *s)
   make_partials (e, s, &b);
   open_blocks (e, s, &b);
   start_carries (e, &b, ALL_STAGES);
-  add (&b.body, element_loop (e, &b.body, b.lo, b.hi, ALL_STAGES));
+  if (unsigned lanes = lane_count (e))
+    lane_loop (e, &b.body, b.lo, b.hi, lanes);
+  else
+    add (&b.body, element_loop (e, &b.body, b.lo, b.hi, ALL_STAGES));
   note_partials (e, &b);
   close_blocks (e, s, &b, false);
   combine_partials (e, s, &b);
@@ -706,6 +709,8 @@ lower_openmp (emitter *e, scope *body)
   open_scope (&few, body->block);
   if (collects_p (e))
     serial_blocks (e, &few);
+  else if (unsigned lanes = lane_count (e))
+    lane_blocks (e, &few, lanes);
   else
     add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
   tree alone = close_scope (&few, e->loc);

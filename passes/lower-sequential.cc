@@ -65,6 +65,8 @@ lower_sequential (emitter *e, scope *body)
   start_accumulators (e, body);
   if (collects_p (e))
     serial_blocks (e, body);
+  else if (unsigned lanes = lane_count (e))
+    lane_blocks (e, body, lanes);
   else
     add (body, element_loop (e, body, size_cst (0), e->n, ALL_STAGES));
   return_results (e, body);

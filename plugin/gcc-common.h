@@ -57,6 +57,7 @@
 #include "cfganal.h"
 #include "dumpfile.h"
 #include "toplev.h"
+#include "tree-vector-builder.h"
 #include "spellcheck.h"
 #include "print-tree.h"
 #include "debug.h"
