@@ -430,169 +430,6 @@
 # define SOAC_GET_SUB_0zip(J, ...)					\
   { SOAC_PARTS_AGAIN_ (0get_member, J, __VA_ARGS__) }
 
-/* Array or single value?  What a function's parameter is cannot be named, but
-   asked.  GCC drops the attribute nonnull where it is no pointer.  clang
-   chooses between functions of the same name the one that takes the arguments.
-   What is known without the function comes first.  */
-
-struct soac_nothing { char soac_nothing; };
-
-# define SOAC_LOOK_(X, J, A) SOAC_CAT_ (SOAC_LOOK_, SOAC_IS_VIEW_ (A)) (J, A)
-# define SOAC_LOOK_1(J, A)
-# define SOAC_LOOK_0(J, A)						\
-    __auto_type soac_o##J						\
-      = SOAC_IF_ (SOAC_POINTER_ (soac_a##J), soac_a##J, (char *) 0);	\
-    __auto_type soac_q##J						\
-      = SOAC_IF_ (SOAC_IS_ (__typeof__ (*soac_o##J), void), (char *) 0,	\
-		  soac_o##J);						\
-    __auto_type soac_f##J						\
-      = SOAC_IF_ (SOAC_POINTER_ (*soac_q##J), soac_q##J,		\
-		  (struct soac_nothing **) 0);				\
-    enum { soac_c##J = (SOAC_POINTER_ (soac_a##J)			\
-			&& !SOAC_IS_ (__typeof__ (*soac_o##J), void)	\
-			&& !SOAC_IS_ (__typeof__ (*soac_q##J),		\
-				      __typeof__ (**soac_f##J))) };	\
-    __auto_type soac_e##J						\
-      = SOAC_IF_ (soac_c##J, soac_f##J, (struct soac_nothing **) 0);	\
-    (void) soac_e##J;
-
-/* The same where the parameter's type is soac_t_.  */
-# define SOAC_JUDGE_T_(J, A)						\
-  SOAC_CAT_ (SOAC_JUDGE_T_, SOAC_IS_VIEW_ (A)) (J, A)
-# define SOAC_JUDGE_T_1(J, A)
-# define SOAC_JUDGE_T_0(J, A)						\
-    SOAC_LOOK_0 (J, A)							\
-    enum { soac_r##J							\
-      = soac_c##J							\
-	&& (SOAC_IS_ (__typeof__ (*soac_q##J), soac_t_)			\
-	    || (SOAC_NUMERIC_ (*soac_q##J) && SOAC_NUMERIC_ (soac_s_))	\
-	    || (SOAC_POINTER_ (*soac_q##J) && SOAC_POINTER_ (soac_s_)	\
-		&& !SOAC_IS_ (soac_t_, void *)				\
-		&& !SOAC_IS_ (soac_t_, const void *)			\
-		&& !SOAC_IS_ (soac_t_, __typeof__ (soac_q##J))		\
-		&& !SOAC_IS_ (soac_t_,					\
-			      const __typeof__ (*soac_q##J) *))) };	\
-    SOAC_ARRAY_ (J)
-# define SOAC_ARRAY_(J)							\
-    __auto_type soac_p##J = SOAC_IF_ (soac_r##J, soac_q##J, (char *) 0);
-
-/* All inputs of F, which are the arguments behind the first.  */
-# define SOAC_INPUTS_(F, ...)						\
-    SOAC_READ_ (SOAC_EACH_ (SOAC_TAKE_, ~, SOAC_NONE_, __VA_ARGS__))	\
-    SOAC_EACH_ (SOAC_LOOK_, ~, SOAC_NONE_, __VA_ARGS__)			\
-    SOAC_ASK_ (F, __VA_ARGS__)						\
-    SOAC_RESOLVE_ (F, __VA_ARGS__)					\
-    SOAC_EACH_ (SOAC_JUDGE_, ~, SOAC_NONE_, __VA_ARGS__)
-
-# define SOAC_APPLY_(F, ...)						\
-  (F) (SOAC_READ_ (SOAC_EACH_ (SOAC_GET_INPUT_, ~, SOAC_COMMA_, __VA_ARGS__)))
-# define SOAC_GET_INPUT_(X, J, A) SOAC_GET_ (J, A)
-
-# ifdef __clang__
-
-/* A function of F's type and one that takes everything else, by a name used
-   once.  Structures must be given as they are, any other argument as 0.  Which
-   pointers to structures are arrays (soac_g) is settled first, where it may be
-   all the others or none.  */
-#  define SOAC_ASK_(F, ...)						\
-    SOAC_ASK1_ (SOAC_CAT_ (soac_call, __COUNTER__), F, __VA_ARGS__)
-#  define SOAC_ASK1_(NAME, F, ...)					\
-    __typeof__ (*(F)) NAME __attribute__ ((__overloadable__));		\
-    struct soac_none NAME (...) __attribute__ ((__overloadable__));	\
-    SOAC_EACH_ (SOAC_ASK2_, (NAME, __VA_ARGS__), SOAC_NONE_, __VA_ARGS__)\
-    SOAC_EACH_ (SOAC_ASK3_, (NAME, __VA_ARGS__), SOAC_NONE_, __VA_ARGS__)
-#  define SOAC_ASK2_(X, J, A)						\
-  SOAC_CAT_ (SOAC_ASK2_, SOAC_IS_VIEW_ (A)) (X, J)
-#  define SOAC_ASK2_1(X, J)
-#  define SOAC_ASK2_0(X, J)						\
-    enum { soac_g##J							\
-      = soac_c##J							\
-	&& (SOAC_TAKES_ (J, SOAC_STRUCTURE_ (*soac_q##J), SOAC_NO_,	\
-			 SOAC_OPEN_ X)					\
-	    || SOAC_TAKES_ (J, SOAC_STRUCTURE_ (*soac_q##J), SOAC_YES_,	\
-			    SOAC_OPEN_ X)) };
-#  define SOAC_ASK3_(X, J, A)						\
-  SOAC_CAT_ (SOAC_ASK3_, SOAC_IS_VIEW_ (A)) (X, J)
-#  define SOAC_ASK3_1(X, J)
-#  define SOAC_ASK3_0(X, J)						\
-    enum { soac_b##J							\
-      = soac_g##J							\
-	|| (soac_c##J && SOAC_NUMERIC_ (*soac_q##J)			\
-	    && SOAC_TAKES_ (J, 1.0, soac_g, SOAC_OPEN_ X)),		\
-      soac_x##J								\
-      = soac_c##J && SOAC_POINTER_ (*soac_q##J)				\
-	&& !SOAC_TAKES_ (J, 1.0, soac_g, SOAC_OPEN_ X) };		\
-    _Static_assert (!soac_c##J || soac_b##J				\
-		    || SOAC_TAKES_ (J, (void *) 0, soac_g, SOAC_OPEN_ X),\
-		    "this input is neither an array for its operator nor "\
-		    "a single value, or nobody can tell: write "	\
-		    "soac_stride (x, 1) or soac_replicate (x)");
-
-/* E, if it is a structure; otherwise something that nothing converts from.  */
-#  define SOAC_STRUCTURE_(E)						\
-  SOAC_IF_ (SOAC_NUMERIC_ (E) || SOAC_POINTER_ (E),			\
-	    (struct soac_nothing) { 0 }, E)
-struct soac_none { char soac_none; };
-enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
-       SOAC_NO_5 = 0, SOAC_NO_6 = 0, SOAC_NO_7 = 0, SOAC_NO_8 = 0,
-       SOAC_YES_1, SOAC_YES_2 = 1, SOAC_YES_3 = 1, SOAC_YES_4 = 1,
-       SOAC_YES_5 = 1, SOAC_YES_6 = 1, SOAC_YES_7 = 1, SOAC_YES_8 = 1 };
-
-/* Does a call with OWN as argument J go to F?  WHICH##K says whether the
-   pointer to structures K is an array.  */
-#  define SOAC_TAKES_(...) SOAC_TAKES1_ (__VA_ARGS__)
-#  define SOAC_TAKES1_(J, OWN, WHICH, NAME, ...)			\
-  !SOAC_IS_ (__typeof__ (NAME (SOAC_OTHERS_ (J, OWN, WHICH, __VA_ARGS__))),\
-	     struct soac_none)
-#  define SOAC_OTHER_(J, OWN, WHICH, K, A)				\
-  SOAC_IF_ (J == K, OWN, SOAC_OTHER1_ (WHICH, K, A))
-#  define SOAC_OTHER1_(WHICH, K, A)					\
-  SOAC_CAT_ (SOAC_OTHER_, SOAC_IS_VIEW_ (A)) (WHICH, K, A)
-#  define SOAC_OTHER_0(WHICH, K, A)					\
-  SOAC_IF_ (!SOAC_POINTER_ (soac_a##K), SOAC_SIMPLE_ (soac_a##K),	\
-	    SOAC_IF_ (soac_c##K && WHICH##K, SOAC_SIMPLE_ (*soac_q##K), 0))
-#  define SOAC_OTHER_1(WHICH, K, A) SOAC_SIMPLE_ (SOAC_PROBE_GET_ (K, A))
-#  define SOAC_SIMPLE_(E)						\
-  SOAC_IF_ (SOAC_NUMERIC_ (E) || SOAC_POINTER_ (E), 0, E)
-
-#  define SOAC_OTHERS_(J, O, S, ...)					\
-  SOAC_CAT_ (SOAC_OTHERS_, SOAC_NUMBER_ (__VA_ARGS__)) (J, O, S, __VA_ARGS__)
-#  define SOAC_OTHERS_2(J, O, S, A, B) SOAC_OTHER_ (J, O, S, 1, B)
-#  define SOAC_OTHERS_3(J, O, S, A, B, C)				\
-  SOAC_OTHERS_2 (J, O, S, A, B), SOAC_OTHER_ (J, O, S, 2, C)
-#  define SOAC_OTHERS_4(J, O, S, A, B, C, D)				\
-  SOAC_OTHERS_3 (J, O, S, A, B, C), SOAC_OTHER_ (J, O, S, 3, D)
-#  define SOAC_OTHERS_5(J, O, S, A, B, C, D, E)				\
-  SOAC_OTHERS_4 (J, O, S, A, B, C, D), SOAC_OTHER_ (J, O, S, 4, E)
-#  define SOAC_OTHERS_6(J, O, S, A, B, C, D, E, F)			\
-  SOAC_OTHERS_5 (J, O, S, A, B, C, D, E), SOAC_OTHER_ (J, O, S, 5, F)
-#  define SOAC_OTHERS_7(J, O, S, A, B, C, D, E, F, G)			\
-  SOAC_OTHERS_6 (J, O, S, A, B, C, D, E, F), SOAC_OTHER_ (J, O, S, 6, G)
-#  define SOAC_OTHERS_8(J, O, S, A, B, C, D, E, F, G, H)		\
-  SOAC_OTHERS_7 (J, O, S, A, B, C, D, E, F, G), SOAC_OTHER_ (J, O, S, 7, H)
-#  define SOAC_OTHERS_9(J, O, S, A, B, C, D, E, F, G, H, I)		\
-  SOAC_OTHERS_8 (J, O, S, A, B, C, D, E, F, G, H), SOAC_OTHER_ (J, O, S, 8, I)
-
-# else
-
-#  define SOAC_ASK_(F, ...)						\
-    _Pragma ("GCC diagnostic push")					\
-    _Pragma ("GCC diagnostic ignored \"-Wattributes\"")			\
-    SOAC_EACH_ (SOAC_ASK1_, F, SOAC_NONE_, __VA_ARGS__)			\
-    _Pragma ("GCC diagnostic pop")
-#  define SOAC_ASK1_(F, J, A)						\
-  SOAC_CAT_ (SOAC_ASK1_, SOAC_IS_VIEW_ (A)) (F, J)
-#  define SOAC_ASK1_1(F, J)
-#  define SOAC_ASK1_0(F, J)						\
-    typedef __typeof__ (*(F)) soac_y##J __attribute__ ((__nonnull__ (J)));\
-    enum { soac_z##J							\
-      = __builtin_has_attribute (soac_y##J, __nonnull__ (J)),		\
-      soac_x##J = soac_c##J && soac_z##J && SOAC_POINTER_ (*soac_q##J),	\
-      soac_b##J = soac_c##J && !soac_z##J				\
-	&& !SOAC_POINTER_ (*soac_q##J) };
-
-# endif
-
 /* Pointers to pointers where F takes pointers, too.  With T **x that is an
    array if F takes T * or const T *, and a single value if it takes T **,
    T *const *, or void *.  Asked of F's whole type, with the types of the other
@@ -786,5 +623,178 @@ SOAC_OPERATORS_ (ullong, unsigned long long)
   _Generic (*(X), float: OP##f32, double: OP##f64, int: OP##int,	\
 	    unsigned: OP##uint, long: OP##long, unsigned long: OP##ulong,\
 	    long long: OP##llong, unsigned long long: OP##ullong)
+
+#if !SOAC_PLUGIN
+
+/* Array or single value?  What a function's parameter is cannot be named, but
+   asked.  GCC drops the attribute nonnull where it is no pointer.  clang
+   chooses between functions of the same name the one that takes the arguments.
+   What is known without the function comes first.
+
+   GCC warns of an attribute that it drops, which is not the user's business;
+   before GCC 12 the pragma below does not work within another macro's
+   arguments.  */
+
+struct soac_nothing { char soac_nothing; };
+
+# pragma GCC system_header
+
+# define SOAC_LOOK_(X, J, A) SOAC_CAT_ (SOAC_LOOK_, SOAC_IS_VIEW_ (A)) (J, A)
+# define SOAC_LOOK_1(J, A)
+# define SOAC_LOOK_0(J, A)						\
+    __auto_type soac_o##J						\
+      = SOAC_IF_ (SOAC_POINTER_ (soac_a##J), soac_a##J, (char *) 0);	\
+    __auto_type soac_q##J						\
+      = SOAC_IF_ (SOAC_IS_ (__typeof__ (*soac_o##J), void), (char *) 0,	\
+		  soac_o##J);						\
+    __auto_type soac_f##J						\
+      = SOAC_IF_ (SOAC_POINTER_ (*soac_q##J), soac_q##J,		\
+		  (struct soac_nothing **) 0);				\
+    enum { soac_c##J = (SOAC_POINTER_ (soac_a##J)			\
+			&& !SOAC_IS_ (__typeof__ (*soac_o##J), void)	\
+			&& !SOAC_IS_ (__typeof__ (*soac_q##J),		\
+				      __typeof__ (**soac_f##J))) };	\
+    __auto_type soac_e##J						\
+      = SOAC_IF_ (soac_c##J, soac_f##J, (struct soac_nothing **) 0);	\
+    (void) soac_e##J;
+
+/* The same where the parameter's type is soac_t_.  */
+# define SOAC_JUDGE_T_(J, A)						\
+  SOAC_CAT_ (SOAC_JUDGE_T_, SOAC_IS_VIEW_ (A)) (J, A)
+# define SOAC_JUDGE_T_1(J, A)
+# define SOAC_JUDGE_T_0(J, A)						\
+    SOAC_LOOK_0 (J, A)							\
+    enum { soac_r##J							\
+      = soac_c##J							\
+	&& (SOAC_IS_ (__typeof__ (*soac_q##J), soac_t_)			\
+	    || (SOAC_NUMERIC_ (*soac_q##J) && SOAC_NUMERIC_ (soac_s_))	\
+	    || (SOAC_POINTER_ (*soac_q##J) && SOAC_POINTER_ (soac_s_)	\
+		&& !SOAC_IS_ (soac_t_, void *)				\
+		&& !SOAC_IS_ (soac_t_, const void *)			\
+		&& !SOAC_IS_ (soac_t_, __typeof__ (soac_q##J))		\
+		&& !SOAC_IS_ (soac_t_,					\
+			      const __typeof__ (*soac_q##J) *))) };	\
+    SOAC_ARRAY_ (J)
+# define SOAC_ARRAY_(J)							\
+    __auto_type soac_p##J = SOAC_IF_ (soac_r##J, soac_q##J, (char *) 0);
+
+/* All inputs of F, which are the arguments behind the first.  */
+# define SOAC_INPUTS_(F, ...)						\
+    SOAC_READ_ (SOAC_EACH_ (SOAC_TAKE_, ~, SOAC_NONE_, __VA_ARGS__))	\
+    SOAC_EACH_ (SOAC_LOOK_, ~, SOAC_NONE_, __VA_ARGS__)			\
+    SOAC_ASK_ (F, __VA_ARGS__)						\
+    SOAC_RESOLVE_ (F, __VA_ARGS__)					\
+    SOAC_EACH_ (SOAC_JUDGE_, ~, SOAC_NONE_, __VA_ARGS__)
+
+# define SOAC_APPLY_(F, ...)						\
+  (F) (SOAC_READ_ (SOAC_EACH_ (SOAC_GET_INPUT_, ~, SOAC_COMMA_, __VA_ARGS__)))
+# define SOAC_GET_INPUT_(X, J, A) SOAC_GET_ (J, A)
+
+# ifdef __clang__
+
+/* A function of F's type and one that takes everything else, by a name used
+   once.  Structures must be given as they are, any other argument as 0.  Which
+   pointers to structures are arrays (soac_g) is settled first, where it may be
+   all the others or none.  */
+#  define SOAC_ASK_(F, ...)						\
+    SOAC_ASK1_ (SOAC_CAT_ (soac_call, __COUNTER__), F, __VA_ARGS__)
+#  define SOAC_ASK1_(NAME, F, ...)					\
+    __typeof__ (*(F)) NAME __attribute__ ((__overloadable__));		\
+    struct soac_none NAME (...) __attribute__ ((__overloadable__));	\
+    SOAC_EACH_ (SOAC_ASK2_, (NAME, __VA_ARGS__), SOAC_NONE_, __VA_ARGS__)\
+    SOAC_EACH_ (SOAC_ASK3_, (NAME, __VA_ARGS__), SOAC_NONE_, __VA_ARGS__)
+#  define SOAC_ASK2_(X, J, A)						\
+  SOAC_CAT_ (SOAC_ASK2_, SOAC_IS_VIEW_ (A)) (X, J)
+#  define SOAC_ASK2_1(X, J)
+#  define SOAC_ASK2_0(X, J)						\
+    enum { soac_g##J							\
+      = soac_c##J							\
+	&& (SOAC_TAKES_ (J, SOAC_STRUCTURE_ (*soac_q##J), SOAC_NO_,	\
+			 SOAC_OPEN_ X)					\
+	    || SOAC_TAKES_ (J, SOAC_STRUCTURE_ (*soac_q##J), SOAC_YES_,	\
+			    SOAC_OPEN_ X)) };
+#  define SOAC_ASK3_(X, J, A)						\
+  SOAC_CAT_ (SOAC_ASK3_, SOAC_IS_VIEW_ (A)) (X, J)
+#  define SOAC_ASK3_1(X, J)
+#  define SOAC_ASK3_0(X, J)						\
+    enum { soac_b##J							\
+      = soac_g##J							\
+	|| (soac_c##J && SOAC_NUMERIC_ (*soac_q##J)			\
+	    && SOAC_TAKES_ (J, 1.0, soac_g, SOAC_OPEN_ X)),		\
+      soac_x##J								\
+      = soac_c##J && SOAC_POINTER_ (*soac_q##J)				\
+	&& !SOAC_TAKES_ (J, 1.0, soac_g, SOAC_OPEN_ X) };		\
+    _Static_assert (!soac_c##J || soac_b##J				\
+		    || SOAC_TAKES_ (J, (void *) 0, soac_g, SOAC_OPEN_ X),\
+		    "this input is neither an array for its operator nor "\
+		    "a single value, or nobody can tell: write "	\
+		    "soac_stride (x, 1) or soac_replicate (x)");
+
+/* E, if it is a structure; otherwise something that nothing converts from.  */
+#  define SOAC_STRUCTURE_(E)						\
+  SOAC_IF_ (SOAC_NUMERIC_ (E) || SOAC_POINTER_ (E),			\
+	    (struct soac_nothing) { 0 }, E)
+struct soac_none { char soac_none; };
+enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
+       SOAC_NO_5 = 0, SOAC_NO_6 = 0, SOAC_NO_7 = 0, SOAC_NO_8 = 0,
+       SOAC_YES_1, SOAC_YES_2 = 1, SOAC_YES_3 = 1, SOAC_YES_4 = 1,
+       SOAC_YES_5 = 1, SOAC_YES_6 = 1, SOAC_YES_7 = 1, SOAC_YES_8 = 1 };
+
+/* Does a call with OWN as argument J go to F?  WHICH##K says whether the
+   pointer to structures K is an array.  */
+#  define SOAC_TAKES_(...) SOAC_TAKES1_ (__VA_ARGS__)
+#  define SOAC_TAKES1_(J, OWN, WHICH, NAME, ...)			\
+  !SOAC_IS_ (__typeof__ (NAME (SOAC_OTHERS_ (J, OWN, WHICH, __VA_ARGS__))),\
+	     struct soac_none)
+#  define SOAC_OTHER_(J, OWN, WHICH, K, A)				\
+  SOAC_IF_ (J == K, OWN, SOAC_OTHER1_ (WHICH, K, A))
+#  define SOAC_OTHER1_(WHICH, K, A)					\
+  SOAC_CAT_ (SOAC_OTHER_, SOAC_IS_VIEW_ (A)) (WHICH, K, A)
+#  define SOAC_OTHER_0(WHICH, K, A)					\
+  SOAC_IF_ (!SOAC_POINTER_ (soac_a##K), SOAC_SIMPLE_ (soac_a##K),	\
+	    SOAC_IF_ (soac_c##K && WHICH##K, SOAC_SIMPLE_ (*soac_q##K), 0))
+#  define SOAC_OTHER_1(WHICH, K, A) SOAC_SIMPLE_ (SOAC_PROBE_GET_ (K, A))
+#  define SOAC_SIMPLE_(E)						\
+  SOAC_IF_ (SOAC_NUMERIC_ (E) || SOAC_POINTER_ (E), 0, E)
+
+#  define SOAC_OTHERS_(J, O, S, ...)					\
+  SOAC_CAT_ (SOAC_OTHERS_, SOAC_NUMBER_ (__VA_ARGS__)) (J, O, S, __VA_ARGS__)
+#  define SOAC_OTHERS_2(J, O, S, A, B) SOAC_OTHER_ (J, O, S, 1, B)
+#  define SOAC_OTHERS_3(J, O, S, A, B, C)				\
+  SOAC_OTHERS_2 (J, O, S, A, B), SOAC_OTHER_ (J, O, S, 2, C)
+#  define SOAC_OTHERS_4(J, O, S, A, B, C, D)				\
+  SOAC_OTHERS_3 (J, O, S, A, B, C), SOAC_OTHER_ (J, O, S, 3, D)
+#  define SOAC_OTHERS_5(J, O, S, A, B, C, D, E)				\
+  SOAC_OTHERS_4 (J, O, S, A, B, C, D), SOAC_OTHER_ (J, O, S, 4, E)
+#  define SOAC_OTHERS_6(J, O, S, A, B, C, D, E, F)			\
+  SOAC_OTHERS_5 (J, O, S, A, B, C, D, E), SOAC_OTHER_ (J, O, S, 5, F)
+#  define SOAC_OTHERS_7(J, O, S, A, B, C, D, E, F, G)			\
+  SOAC_OTHERS_6 (J, O, S, A, B, C, D, E, F), SOAC_OTHER_ (J, O, S, 6, G)
+#  define SOAC_OTHERS_8(J, O, S, A, B, C, D, E, F, G, H)		\
+  SOAC_OTHERS_7 (J, O, S, A, B, C, D, E, F, G), SOAC_OTHER_ (J, O, S, 7, H)
+#  define SOAC_OTHERS_9(J, O, S, A, B, C, D, E, F, G, H, I)		\
+  SOAC_OTHERS_8 (J, O, S, A, B, C, D, E, F, G, H), SOAC_OTHER_ (J, O, S, 8, I)
+
+# else
+
+#  define SOAC_ASK_(F, ...)						\
+    _Pragma ("GCC diagnostic push")					\
+    _Pragma ("GCC diagnostic ignored \"-Wattributes\"")			\
+    SOAC_EACH_ (SOAC_ASK1_, F, SOAC_NONE_, __VA_ARGS__)			\
+    _Pragma ("GCC diagnostic pop")
+#  define SOAC_ASK1_(F, J, A)						\
+  SOAC_CAT_ (SOAC_ASK1_, SOAC_IS_VIEW_ (A)) (F, J)
+#  define SOAC_ASK1_1(F, J)
+#  define SOAC_ASK1_0(F, J)						\
+    typedef __typeof__ (*(F)) soac_y##J __attribute__ ((__nonnull__ (J)));\
+    enum { soac_z##J							\
+      = __builtin_has_attribute (soac_y##J, __nonnull__ (J)),		\
+      soac_x##J = soac_c##J && soac_z##J && SOAC_POINTER_ (*soac_q##J),	\
+      soac_b##J = soac_c##J && !soac_z##J				\
+	&& !SOAC_POINTER_ (*soac_q##J) };
+
+# endif
+
+#endif
 
 #endif
