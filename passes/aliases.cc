@@ -36,6 +36,39 @@ plain_pointer (tree p)
     }
 }
 
+/* What POINTER is computed from by adding a constant, which goes to *OFFSET: a
+   pointer, or a variable whose address is taken.  */
+
+tree
+pointer_base (tree pointer, HOST_WIDE_INT *offset)
+{
+  *offset = 0;
+  for (tree p = plain_pointer (pointer); ; p = plain_pointer (p))
+    if (TREE_CODE (p) == ADDR_EXPR)
+      {
+	poly_int64 part;
+	HOST_WIDE_INT bytes;
+	tree base = get_addr_base_and_unit_offset (TREE_OPERAND (p, 0), &part);
+	if (!base || !part.is_constant (&bytes))
+	  return p;
+	*offset += bytes;
+	if (TREE_CODE (base) != MEM_REF)
+	  return base;
+	*offset += mem_ref_offset (base).force_shwi ().to_constant ();
+	p = TREE_OPERAND (base, 0);
+      }
+    else
+      {
+	gassign *def = (TREE_CODE (p) == SSA_NAME
+			? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p)) : NULL);
+	if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+	    || TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
+	  return p;
+	*offset += (HOST_WIDE_INT) TREE_INT_CST_LOW (gimple_assign_rhs2 (def));
+	p = gimple_assign_rhs1 (def);
+      }
+}
+
 /* True if A and B are known to be the same address.  */
 
 bool
@@ -45,13 +78,9 @@ same_pointer_p (tree a, tree b)
   b = plain_pointer (b);
   if (operand_equal_p (a, b, 0))
     return true;
-  /* &t and &t[0].  */
-  if (TREE_CODE (a) != ADDR_EXPR || TREE_CODE (b) != ADDR_EXPR)
-    return false;
-  poly_int64 oa, ob;
-  tree ba = get_addr_base_and_unit_offset (TREE_OPERAND (a, 0), &oa);
-  tree bb = get_addr_base_and_unit_offset (TREE_OPERAND (b, 0), &ob);
-  return (ba && bb && known_eq (oa, ob) && operand_equal_p (ba, bb, 0));
+  HOST_WIDE_INT oa, ob;
+  tree ba = pointer_base (a, &oa), bb = pointer_base (b, &ob);
+  return oa == ob && operand_equal_p (ba, bb, 0);
 }
 
 /* True if strides A and B are known to be the same; null is 1.  */
@@ -164,10 +193,62 @@ compacted_behind_p (const mem_access &a, const mem_access &b)
 	  && !b.range->behind && same_array_p (a, b));
 }
 
-/* Whether EARLIER and LATER may run element by element together.  */
+/* True if A and B are known to overlap, but for arrays of few elements.  */
+
+static bool
+overlapping_p (const mem_access &a, const mem_access &b)
+{
+  HOST_WIDE_INT oa, ob;
+  return (a.pointer && b.pointer && a.elementwise && b.elementwise
+	  && ((!a.stride && !b.stride) || same_pointer_p (a.pointer, b.pointer))
+	  && operand_equal_p (pointer_base (a.pointer, &oa),
+			      pointer_base (b.pointer, &ob), 0));
+}
+
+/* The verdict that access A of EARLIER and B of LATER are in the way of each
+   other, unless a promise or a guard tells something else.  */
+
+static verdict
+overlap_verdict (const combinator *earlier, const mem_access &a,
+		 const combinator *later,
+		 const mem_access &b, terms *when)
+{
+  verdict v = { REFUSED_ALIAS, NULL, later->loc };
+  bool outside = (a.any || b.any || !a.elementwise || !b.elementwise);
+  guard g;
+  if (outside)
+    v.why = REFUSED_READ_OUTSIDE;
+  else if (overlap_guard (a, b, &g))
+    {
+      v.why = NOT_REFUSED;
+      if (promised_p (earlier, later, g))
+	{
+	  when->twins.safe_push (g.a.pointer);
+	  when->twins.safe_push (g.b.pointer);
+	  return v;
+	}
+      if (when->testing)
+	return add_guard (when, g);
+      v.why = REFUSED_UNTESTED_ALIAS;
+    }
+  else if (overlapping_p (a, b))
+    v.why = REFUSED_INPLACE;
+  if (outside && b.any)
+    v.what = soac_printf ("an operator of '%s' may read '%s'",
+			  soac_kind_name (later->kind), a.name);
+  else if (v.why == REFUSED_INPLACE && same_pointer_p (a.pointer, b.pointer))
+    v.what = soac_printf ("'%s' is written at other indices", b.name);
+  else
+    v.what = soac_printf (v.why == REFUSED_INPLACE ? "'%s' and '%s' overlap"
+			  : "'%s' and '%s' may overlap", a.name, b.name);
+  return v;
+}
+
+/* Whether EARLIER and LATER may run element by element together.  What that takes
+   is added to WHEN.  */
 
 verdict
-may_interleave (combinator *earlier, combinator *later)
+may_interleave (combinator *earlier, combinator *later, terms *when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   for (mem_access &a : earlier->accesses)
@@ -176,15 +257,11 @@ may_interleave (combinator *earlier, combinator *later)
 	if ((!a.write && !b.write) || same_elements_p (a, b)
 	    || compacted_behind_p (a, b) || disjoint_p (a, b))
 	  continue;
-	bool outside = (a.any || b.any || !a.elementwise || !b.elementwise);
-	v.why = outside ? REFUSED_READ_OUTSIDE : REFUSED_ALIAS;
-	v.where = later->loc;
-	if (outside && b.any)
-	  v.what = soac_printf ("an operator of '%s' may read '%s'",
-				soac_kind_name (later->kind), a.name);
-	else
-	  v.what = soac_printf ("'%s' and '%s' may overlap", a.name, b.name);
-	return v;
+	verdict now = overlap_verdict (earlier, a, later, b, when);
+	if (v.why == NOT_REFUSED || !guardable_p (now))
+	  v = now;
+	if (v.why != NOT_REFUSED && !guardable_p (v))
+	  return v;
       }
   return v;
 }

@@ -82,15 +82,34 @@ writes_p (const step *s)
 	   || s->code == STEP_SCAN || s->code == STEP_PUT) && s->at);
 }
 
-/* True if something in FORM writes the array of V.  */
+/* True if something in FORM may write the array of V.  */
 
 static bool
 written_in_kernel_p (const kernel_form *form, const view &v)
 {
   for (const step *s : form->steps)
-    if (writes_p (s) && same_pointer_p (s->at->value, v.value))
+    if (writes_p (s)
+	&& (same_pointer_p (s->at->value, v.value)
+	    || may_be_same_p (form->of->when, s->at->value, v.value)))
       return true;
   return false;
+}
+
+/* True if E hands on its elements inside the kernel FORM, which may be one that
+   runs where guards fail.  */
+
+static bool
+streams_in_p (const kernel_form *form, const edge_t *e)
+{
+  return e->fused && (!form->of->is_part || e->from->part == e->to->part);
+}
+
+/* True if nobody wants OUT, of a member of FORM, stored.  */
+
+static bool
+unwanted_p (const kernel_form *form, const view &out)
+{
+  return form->of->is_part ? out.dead_apart : out.dead;
 }
 
 /* An earlier load of the same element as V, or -1.  */
@@ -166,7 +185,7 @@ static unsigned
 compose_input (composition *k, combinator *c, unsigned in)
 {
   for (const edge_t *e : c->edges_in)
-    if (e->fused && e->input == in)
+    if (e->input == in && streams_in_p (k->form, e))
       return find_made (k->values, e->from, e->output);
   return compose_view (k, c, in);
 }
@@ -212,7 +231,7 @@ compose_output (composition *k, combinator *c, unsigned out, int guard,
     val = compose_unary (k, STEP_CONVERT, c, type, guard, val);
   made m = { c, out, val };
   k->values.safe_push (m);
-  if (v.dead)
+  if (unwanted_p (k->form, v))
     return;
   bool scatter = v.kind == VIEW_INDEXED && c->kind != SOAC_FILTER;
   unsigned index = scatter ? compose_input (k, c, v.index) : 0;
@@ -269,7 +288,7 @@ compose_scan (composition *k, combinator *c, unsigned val)
       compose_result (k, c, c->result, guard, i);
       return;
     }
-  if (!out.dead)
+  if (!unwanted_p (k->form, out))
     s->at = &out;
   /* Behind a filter a scan only ends a kernel: nobody takes its value.  */
   if (guard >= 0)

@@ -118,6 +118,14 @@ constant_operand_p (tree operand)
 	  && TREE_CODE (TREE_OPERAND (operand, 0)) == FUNCTION_DECL);
 }
 
+/* True if A and B, operands of calls or null, are the same.  */
+
+bool
+same_operand_p (tree a, tree b)
+{
+  return a == b || (a && b && operand_equal_p (a, b, 0));
+}
+
 /* What stands in the kernel for OPERAND of the call.  */
 
 tree
@@ -126,8 +134,7 @@ operand_value (emitter *e, tree operand)
   if (constant_operand_p (operand))
     return operand;
   for (unsigned i = 0; i < e->operands.length (); i++)
-    if (e->operands[i] == operand
-	|| operand_equal_p (e->operands[i], operand, 0))
+    if (same_operand_p (e->operands[i], operand))
       return e->parms[i];
   gcc_unreachable ();
 }
@@ -200,6 +207,17 @@ loop_omp (emitter *e, enum tree_code code, tree i, tree from, tree to,
   return loop;
 }
 
+/* True if LIST has OPERAND.  */
+
+static bool
+has_operand_p (const vec<tree> &list, tree operand)
+{
+  for (tree other : list)
+    if (same_operand_p (other, operand))
+      return true;
+  return false;
+}
+
 /* Make OPERAND, which people know as NAME, a parameter of E's kernel.  */
 
 static void
@@ -207,9 +225,8 @@ add_parameter (emitter *e, tree operand, const char *name)
 {
   if (constant_operand_p (operand))
     return;
-  for (tree old : e->operands)
-    if (old == operand || operand_equal_p (old, operand, 0))
-      return;
+  if (has_operand_p (e->operands, operand))
+    return;
   const char *id = ISIDST (name[0]) ? name : "arg";
   for (const char *p = id; *p; p++)
     if (!ISIDNUM (*p))
@@ -235,6 +252,34 @@ add_view_parameters (emitter *e, const combinator *c, const view *v)
     add_view_parameters (e, c, &c->inputs[v->index]);
 }
 
+/* True if one of E's parts gives OPERAND, or it stands for the place of a
+   result.  */
+
+static bool
+result_of_part_p (const emitter *e, tree operand)
+{
+  for (const lowered_part *part : *e->parts)
+    if (has_operand_p (part->results, operand)
+	|| has_operand_p (part->pointers, operand))
+      return true;
+  return false;
+}
+
+/* Make parameters of all that PART needs from the call of E's kernel.  */
+
+static void
+add_part_parameters (emitter *e, const lowered_part *part)
+{
+  tree parm = DECL_ARGUMENTS (gimple_call_fndecl (part->call));
+  for (unsigned i = 0; i < gimple_call_num_args (part->call); i++)
+    {
+      tree arg = gimple_call_arg (part->call, i);
+      if (!result_of_part_p (e, arg))
+	add_parameter (e, arg, IDENTIFIER_POINTER (DECL_NAME (parm)));
+      parm = DECL_CHAIN (parm);
+    }
+}
+
 /* Make parameters of all that the kernel of E needs from the call.  With more
    than one result, they go to where RESULT_POINTERS point.  */
 
@@ -253,6 +298,8 @@ collect_parameters (emitter *e, const vec<tree> &result_pointers)
       if (s->code == STEP_FOLD || s->code == STEP_SCAN)
 	add_parameter (e, s->from->init, "init");
     }
+  for (const lowered_part *part : *e->parts)
+    add_part_parameters (e, part);
   for (tree p : result_pointers)
     add_parameter (e, p, "result");
 }
@@ -284,15 +331,17 @@ inherit_options (tree fn, tree host)
 					DECL_ATTRIBUTES (fn));
 }
 
-/* Start E, the kernel of FORM: a function named after the current one.  Until
-   close_function it is the current function.  */
+/* Start E, the kernel of FORM with PARTS: a function named after the current one.
+   Until close_function it is the current function.  */
 
 void
 open_function (emitter *e, const kernel_form *form,
-	       const vec<tree> &result_pointers)
+	       const vec<tree> &result_pointers,
+	       const vec<lowered_part *> &parts)
 {
   tree host = current_function_decl;
   e->form = form;
+  e->parts = &parts;
   e->simd = true;
   e->lo = NULL_TREE;
   e->carries.safe_grow_cleared (form->steps.length ());

@@ -37,6 +37,7 @@ struct carry
 struct emitter
 {
   const kernel_form *form;
+  const vec<lowered_part *> *parts;	/* run where the guards fail */
   tree fn;
   tree block;			/* its outermost BLOCK */
   tree result;			/* RESULT_DECL, null for void */
@@ -63,6 +64,7 @@ extern void add_if (scope *s, location_t loc, tree cond, scope *then);
 extern tree new_var (scope *s, const char *name, tree type);
 extern void assign (scope *s, location_t loc, tree to, tree value);
 extern tree convert_value (location_t loc, tree type, tree value);
+extern bool same_operand_p (tree a, tree b);
 extern tree operand_value (emitter *e, tree operand);
 extern tree size_cst (unsigned HOST_WIDE_INT n);
 extern tree size_plus (location_t loc, tree a, tree b);
@@ -71,7 +73,8 @@ extern tree loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
 extern tree loop_omp (emitter *e, enum tree_code code, tree i, tree from,
 		      tree to, tree clauses, tree body, tree pre);
 extern void open_function (emitter *e, const kernel_form *form,
-			   const vec<tree> &result_pointers);
+			   const vec<tree> &result_pointers,
+			   const vec<lowered_part *> &parts);
 extern void close_function (emitter *e, scope *body);
 
 /* elements.cc */
@@ -96,6 +99,7 @@ extern void lane_blocks (emitter *e, scope *parent, unsigned lanes);
 /* lower-sequential.cc */
 extern void start_accumulators (emitter *e, scope *body);
 extern void return_results (emitter *e, scope *body);
+extern void return_result (emitter *e, scope *body, unsigned r, tree val);
 
 /* lower-openmp.cc */
 extern bool collects_p (const emitter *e);

@@ -19,6 +19,10 @@
    on, too.  And kernels over the same range that read a common array are
    made one (horizontal fusion).
 
+   All that goes without guards is done first.  Then kernels that only guards let
+   fuse are made one, and keep what they were as their parts: these run where the
+   guards fail.
+
    The functions here know combinators, edges and verdicts, and nothing of
    GCC.  */
 
@@ -97,11 +101,41 @@ burn_fuel (void)
   return v;
 }
 
+/* Order parts by their places.  */
+
+static int
+by_place (const void *a, const void *b)
+{
+  const cluster *x = *(cluster *const *) a, *y = *(cluster *const *) b;
+  return (int) x->place->id - (int) y->place->id;
+}
+
+/* Add to WHOLE, which has guards, K as it runs where they fail.  */
+
+static void
+keep_as_part (vec<cluster *> *parts, const cluster *k)
+{
+  if (!k->when.guards.is_empty ())
+    {
+      parts->safe_splice (k->parts);
+      return;
+    }
+  cluster *part = new cluster ();
+  part->members.safe_splice (k->members);
+  part->place = k->place;
+  part->when.twins.safe_splice (k->when.twins);
+  part->is_part = true;
+  for (combinator *m : part->members)
+    m->part = part;
+  parts->safe_push (part);
+}
+
 /* Make the clusters PARTS of P one, if that is legal and, unless PAID, there is
-   fuel for it.  */
+   fuel for it.  Without a FLOW between them counts are not worth a test.  */
 
 static verdict
-unite (plan *p, const vec<cluster *> &parts, bool paid = false)
+unite (plan *p, const vec<cluster *> &parts, bool paid = false,
+       bool flow = true)
 {
   auto_vec<combinator *> members;
   for (cluster *k : parts)
@@ -113,11 +147,20 @@ unite (plan *p, const vec<cluster *> &parts, bool paid = false)
 	&& (!largest || k->members.length () >= largest->members.length ()))
       largest = k;
   combinator *place;
-  verdict v = may_unite (&p->graph, members, largest, &place);
+  terms when;
+  when.testing = p->guarding;
+  when.counting = p->guarding && flow;
+  verdict v = may_unite (&p->graph, members, largest, &place, &when);
+  p->undecided |= guardable_p (v);
   if (v.why == NOT_REFUSED && !paid)
     v = burn_fuel ();
   if (v.why != NOT_REFUSED)
     return v;
+  auto_vec<cluster *> apart;
+  if (!when.guards.is_empty ())
+    for (cluster *k : parts)
+      keep_as_part (&apart, k);
+  apart.qsort (by_place);
   cluster *whole = parts[0];
   for (cluster *k : parts)
     if (k != whole)
@@ -125,8 +168,15 @@ unite (plan *p, const vec<cluster *> &parts, bool paid = false)
   whole->members.truncate (0);
   whole->members.safe_splice (members);
   whole->place = place;
+  whole->when.guards.truncate (0);
+  whole->when.guards.safe_splice (when.guards);
+  whole->when.twins.truncate (0);
+  whole->when.twins.safe_splice (when.twins);
+  whole->parts.truncate (0);
+  whole->parts.safe_splice (apart);
   for (combinator *m : members)
     m->in = whole;
+  p->fusions++;
   return v;
 }
 
@@ -142,6 +192,7 @@ settle (combinator *c, verdict v)
 	e->fused = e->to->in == c->in;
 	if (!e->fused)
 	  e->refused = v;
+	e->planned = !e->fused;
       }
 }
 
@@ -213,7 +264,7 @@ may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels)
   for (edge_t *e : c->edges_out)
     if (e->refused.why != NOT_REFUSED)
       return v;
-  if (read_by_others_p (p, c)
+  if (c->in->members.length () > 1 || read_by_others_p (p, c)
       || (kernels.length () > 1 && c->kind == SOAC_FILTER))
     return v;
   for (unsigned i = 0; i < kernels.length (); i++)
@@ -230,7 +281,10 @@ may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels)
       members.safe_push (c);
       members.qsort (by_id);
       combinator *place;
-      v = may_unite (&p->graph, members, k, &place);
+      terms when;
+      when.testing = when.counting = p->guarding;
+      v = may_unite (&p->graph, members, k, &place, &when);
+      p->undecided |= guardable_p (v);
       if (v.why != NOT_REFUSED)
 	break;
     }
@@ -368,7 +422,7 @@ fuse_beside (plan *p, combinator *a, combinator *b)
   auto_vec<cluster *> parts;
   parts.safe_push (a->in);
   parts.safe_push (b->in);
-  if (unite (p, parts).why != NOT_REFUSED)
+  if (unite (p, parts, false, false).why != NOT_REFUSED)
     return;
   edge_t *e = new edge_t ();
   e->from = a;
@@ -380,15 +434,96 @@ fuse_beside (plan *p, combinator *a, combinator *b)
   p->graph.edges.safe_push (e);
 }
 
+/* T2-reduce all producers of P, bottom-up.  One that was drawn into branches stays
+   there.  */
+
+static void
+fuse_flows (plan *p)
+{
+  for (unsigned i = p->graph.nodes.length (); i-- > 0; )
+    {
+      combinator *c = p->graph.nodes[i];
+      if (!c->sunk && c->copies.is_empty ())
+	reduce_producer (p, c);
+    }
+}
+
+/* Fuse all that can be in P horizontally.  */
+
+static void
+fuse_all_beside (plan *p)
+{
+  for (unsigned j = 1; j < p->graph.nodes.length (); j++)
+    for (unsigned i = 0; i < j; i++)
+      fuse_beside (p, p->graph.nodes[i], p->graph.nodes[j]);
+}
+
+/* Forget what P refuses for want of a guard, or because of something that was
+   refused for that.  */
+
+static void
+reconsider (plan *p)
+{
+  for (edge_t *e : p->graph.edges)
+    if (e->planned || guardable_p (e->refused))
+      {
+	if (e->unguarded.why == NOT_REFUSED)
+	  e->unguarded = e->refused;
+	e->refused = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+	e->planned = false;
+      }
+}
+
+/* Edges of P that are in one kernel now are fused; those that guards have not
+   helped have the verdict from before.  */
+
+static void
+decide (plan *p)
+{
+  for (edge_t *e : p->graph.edges)
+    if (e->unguarded.why != NOT_REFUSED && !e->fused)
+      {
+	e->fused = e->to->in == e->from->in;
+	if (e->fused)
+	  e->refused.why = NOT_REFUSED;
+	else if (e->refused.what != out_of_fuel
+		 && !too_many_guards_p (e->refused))
+	  e->refused = e->unguarded;
+      }
+}
+
+/* Fuse what P refuses for want of guards.  A fusion may clear the way for
+   another one.  */
+
+static void
+fuse_guarded (plan *p)
+{
+  for (const edge_t *e : p->graph.edges)
+    p->undecided |= guardable_p (e->refused);
+  if (!p->undecided)
+    return;
+  p->guarding = true;
+  unsigned before;
+  do
+    {
+      before = p->fusions;
+      reconsider (p);
+      fuse_flows (p);
+    }
+  while (p->fusions != before);
+  fuse_all_beside (p);
+  decide (p);
+  for (combinator *c : p->graph.nodes)
+    if (c->in->place == c)
+      p->guards += c->in->when.guards.length ();
+}
+
 void
 fuse_t2 (plan *p)
 {
   start_alone (p);
-  unsigned n = p->graph.nodes.length ();
-  for (unsigned i = n; i-- > 0; )
-    reduce_producer (p, p->graph.nodes[i]);
-  for (unsigned j = 1; j < n; j++)
-    for (unsigned i = 0; i < j; i++)
-      fuse_beside (p, p->graph.nodes[i], p->graph.nodes[j]);
+  fuse_flows (p);
+  fuse_all_beside (p);
+  fuse_guarded (p);
   number_clusters (p);
 }

@@ -16,14 +16,6 @@
 #include "gcc-common.h"
 #include "passes.h"
 
-/* True if counts A and B are the same number.  */
-
-static bool
-same_count_p (tree a, tree b)
-{
-  return operand_equal_p (a, b, 0);
-}
-
 /* The name of C's call with its line, for messages.  */
 
 static const char *
@@ -47,12 +39,42 @@ streams_p (const combinator *from)
 
 /* Whether FROM's elements are those that TO takes, one for one.  */
 
-static bool
-same_range_p (const combinator *from, const combinator *to)
+static verdict
+same_range (const combinator *from, const combinator *to)
 {
-  if (from->kind == SOAC_FILTER)
-    return to->behind == from;
-  return same_count_p (from->count, to->count);
+  terms when = terms ();
+  if (from->kind != SOAC_FILTER)
+    return same_count (from, to, &when);
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (to->behind != from)
+    {
+      v.why = REFUSED_SIZE;
+      v.what = "the count is not what the filter returns";
+    }
+  return v;
+}
+
+/* The verdict on edge E, whose ends take each other's elements one for one.  */
+
+static verdict
+judge_stream (const edge_t *e)
+{
+  const combinator *from = e->from, *to = e->to;
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (!useless_type_conversion_p
+	 (TYPE_MAIN_VARIANT (to->inputs[e->input].type),
+	  TYPE_MAIN_VARIANT (from->outputs[e->output].type)))
+    {
+      v.why = REFUSED_ALIAS;
+      v.what = "the elements are written and read in different types";
+      return v;
+    }
+  /* A consumer in a branch may draw its producer into it: that is for the plan
+     to say.  */
+  v = same_execution (from, to);
+  if (v.why == REFUSED_BRANCH && may_sink_p (from, to))
+    v.why = NOT_REFUSED;
+  return v;
 }
 
 /* The verdict on edge E as far as it needs no plan.  */
@@ -109,27 +131,13 @@ judge_edge (const edge_t *e)
       v.what = soac_printf ("a %s behind a filter does not stream its result",
 			    soac_kind_name (from->kind));
     }
-  else if (!same_range_p (from, to))
-    {
-      v.why = REFUSED_SIZE;
-      v.what = (from->kind == SOAC_FILTER
-		? "the count is not what the filter returns"
-		: "the counts are not known to be equal");
-    }
-  else if (!useless_type_conversion_p
-	     (TYPE_MAIN_VARIANT (to->inputs[e->input].type),
-	      TYPE_MAIN_VARIANT (from->outputs[e->output].type)))
-    {
-      v.why = REFUSED_ALIAS;
-      v.what = "the elements are written and read in different types";
-    }
   else
     {
-      /* A consumer in a branch may draw its producer into it: that is for the
-	 plan to say.  */
-      v = same_execution (from, to);
-      if (v.why == REFUSED_BRANCH && may_sink_p (from, to))
-	v.why = NOT_REFUSED;
+      v = same_range (from, to);
+      if (v.why == NOT_REFUSED)
+	v = judge_stream (e);
+      else if (guardable_p (v) && judge_stream (e).why != NOT_REFUSED)
+	v.why = REFUSED_SIZE;
     }
   return v;
 }

@@ -23,6 +23,7 @@ struct reader_search
   combinator *writer;
   mem_access *array;
   bool by_edges;		/* consumers do not count, wherever they run */
+  bool apart;			/* the guards of the kernel have failed */
   auto_vec<tree> work;		/* virtual definitions to look behind */
   auto_bitmap seen;
 };
@@ -91,6 +92,14 @@ overwrites_p (const reader_search *s, combinator *c)
   return false;
 }
 
+/* True if A and B run in one kernel, with APART where its guards fail.  */
+
+static bool
+one_kernel_p (const combinator *a, const combinator *b, bool apart)
+{
+  return a->in == b->in && (!apart || a->part == b->part);
+}
+
 /* True if C takes the array's elements directly from the writer, in one of the
    kernels that the writer is in.  */
 
@@ -108,9 +117,9 @@ inside_p (const reader_search *s, const combinator *c)
   if (c->id <= w->id)
     return false;
   for (const combinator *copy : w->copies)
-    if (copy->in == c->in)
+    if (one_kernel_p (copy, c, s->apart))
       return true;
-  return c->in == w->in;
+  return one_kernel_p (w, c, s->apart);
 }
 
 /* True if C reads the array.  */
@@ -155,10 +164,12 @@ look_at (reader_search *s, gimple *stmt)
 }
 
 /* True if something may read ARRAY as WRITER left it, other than later
-   members of its kernel, or with BY_EDGES other than its consumers.  */
+   members of its kernel (APART where the guards of that fail), or with BY_EDGES
+   other than its consumers.  */
 
 static bool
-read_later_p (plan *p, combinator *writer, mem_access *array, bool by_edges)
+read_later_p (plan *p, combinator *writer, mem_access *array, bool by_edges,
+	      bool apart = false)
 {
   if (outlives_function_p (*array))
     return true;
@@ -167,6 +178,7 @@ read_later_p (plan *p, combinator *writer, mem_access *array, bool by_edges)
   s.writer = writer;
   s.array = array;
   s.by_edges = by_edges;
+  s.apart = apart;
   if (tree vdef = gimple_vdef (writer->call))
     s.work.safe_push (vdef);
   while (!s.work.is_empty ())
@@ -255,6 +267,8 @@ find_dead_arrays (plan *p)
       mem_access *a = writing_access (e->from, v);
       if (!v.dead && a && !read_later_p (p, e->from, a, false))
 	v.dead = true;
+      if (v.dead && e->from->part && !read_later_p (p, e->from, a, false, true))
+	v.dead_apart = true;
       e->direction = v.dead ? VERTICAL : DIAGONAL;
     }
   name_dead_arrays (p);

@@ -38,24 +38,30 @@ start_accumulators (emitter *e, scope *body)
     }
 }
 
-/* Add to BODY the handing back of the results of E's kernel: of one by its
-   return, of several through the last parameters.  */
+/* Add to BODY the handing back of VAL, result R of E's kernel: the only one by
+   its return, of several each through one of the last parameters.  */
+
+void
+return_result (emitter *e, scope *body, unsigned r, tree val)
+{
+  unsigned first = e->parms.length () - e->form->results.length ();
+  tree to = (e->result ? e->result
+	     : build_simple_mem_ref (e->parms[first + r]));
+  tree set = build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (to), to,
+			 convert_value (e->loc, TREE_TYPE (to), val));
+  add (body, e->result
+       ? build1_loc (e->loc, RETURN_EXPR, void_type_node, set) : set);
+}
+
+/* Add to BODY the handing back of all results of E's kernel.  */
 
 void
 return_results (emitter *e, scope *body)
 {
-  unsigned n = e->form->results.length ();
-  for (unsigned r = 0; r < n; r++)
+  for (unsigned r = 0; r < e->form->results.length (); r++)
     {
-      unsigned st = e->form->results[r];
-      const carry &c = e->carries[st];
-      tree val = c.kept ? c.kept : c.acc;
-      tree to = (e->result ? e->result
-		 : build_simple_mem_ref (e->parms[e->parms.length () - n + r]));
-      tree set = build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (to), to,
-			     convert_value (e->loc, TREE_TYPE (to), val));
-      add (body, e->result
-	   ? build1_loc (e->loc, RETURN_EXPR, void_type_node, set) : set);
+      const carry &c = e->carries[e->form->results[r]];
+      return_result (e, body, r, c.kept ? c.kept : c.acc);
     }
 }
 

@@ -105,18 +105,20 @@ lower_in_order (emitter *e, scope *body, tree cond)
 
 /* Build the kernel of FORM and return a call of it, in no block yet and
    without a left-hand side.  If it has several results, RESULT_POINTERS are the
-   operands that say where they go.  */
+   operands that say where they go.  PARTS run where its guards fail.  */
 
 gcall *
-lower_kernel (const kernel_form *form, const vec<tree> &result_pointers)
+lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
+	      const vec<lowered_part *> &parts)
 {
   /* OpenMP constructs are lowered only under one of GCC's options.  All of the
      user's functions are through that already.  */
   if (!flag_openmp)
     flag_openmp_simd = 1;
   emitter e;
-  open_function (&e, form, result_pointers);
+  open_function (&e, form, result_pointers, parts);
   scope body = { e.block, NULL_TREE, NULL_TREE };
+  lower_guards (&e, &body);
   if (tree cond = negative_zero (&e))
     lower_in_order (&e, &body, cond);
   switch (form->of->lowering)

@@ -76,7 +76,11 @@ static void
 delete_plan (plan *p)
 {
   for (cluster *c : p->clusters)
-    delete c;
+    {
+      for (cluster *part : c->parts)
+	delete part;
+      delete c;
+    }
   free_graph (&p->graph);
   delete p;
 }

@@ -11,7 +11,8 @@
      graph.cc       combinators -> graph (edges, with the verdicts that need no
 				   fusion to be known)
      fuse.cc        graph       -> plan (which combinators share a kernel, where
-				   it stands), asking safety.cc
+				   it stands), asking safety.cc; guards.cc
+				   collects what the kernel has to test then
      liveness.cc    plan	-> plan with the arrays that need no store
      compose.cc     cluster     -> kernel (loopy form: steps for one element)
      lower*.cc      kernel      -> a new function
@@ -35,11 +36,13 @@ enum refusal
   NOT_REFUSED,
   REFUSED_INPLACE,	/* something between writes the same array */
   REFUSED_ALIAS,	/* two pointers may overlap */
+  REFUSED_UNTESTED_ALIAS,	/* likewise, but a guard could tell */
   REFUSED_IMPURE,	/* an operator is not proved pure */
   REFUSED_MULTI_USE,	/* consumers that are not in one kernel */
   REFUSED_LOOP,		/* producer and consumer in different loops */
   REFUSED_BRANCH,	/* one runs without the other */
   REFUSED_SIZE,		/* counts not known to be equal */
+  REFUSED_UNTESTED_SIZE,	/* likewise, but a guard could tell */
   REFUSED_ALGEBRA,	/* no rule for these two kinds */
   REFUSED_READ_OUTSIDE,	/* an operator reads the array at any index */
   REFUSED_ORDER,	/* no one place where all members may run */
@@ -107,6 +110,7 @@ struct view
   tree type;			/* type of an element, with `volatile' */
   const char *name;		/* as the user wrote it */
   bool dead;			/* output: nobody reads it but the kernel */
+  bool dead_apart;		/* nor where the kernel's guards fail */
   tree stride;			/* GIMPLE operand, null for 1 */
   unsigned index;		/* VIEW_INDEXED: number of an input */
 };
@@ -168,6 +172,8 @@ struct combinator
   auto_vec<edge_t *> edges_in;	/* what it consumes, by input */
   auto_vec<edge_t *> edges_out;	/* who consumes what it makes */
   cluster *in;			/* the kernel it belongs to */
+  cluster *part;		/* the kernel it is in where the guards of IN
+				   fail; null if IN has none */
   bool joining;			/* one of those that may_unite is asked about */
   bool sunk;			/* runs only on the way to its consumer */
   combinator *original;		/* of a copy for another branch; or null */
@@ -185,6 +191,8 @@ struct edge_t
   combinator *from, *to;
   unsigned output, input;
   verdict refused;		/* known before any fusion, or set by fuse */
+  bool planned;			/* it was set by fuse */
+  verdict unguarded;		/* what it was without guards */
   bool fused;
   enum direction direction;
 };
@@ -199,12 +207,51 @@ struct graph_t
 
 enum lowering { LOWER_SEQUENTIAL, LOWER_OPENMP, LOWER_TARGET };
 
+/* What a kernel tests before it runs its members together (guards.cc).  */
+enum guard_kind
+{
+  GUARD_DISJOINT,		/* two arrays touch no common byte */
+  GUARD_SAME,			/* or they are one and the same array */
+  GUARD_EQUAL			/* two counts are equal */
+};
+
+/* The bytes from POINTER + FROM, as many as the kernel has elements of SIZE
+   bytes, and SPAN more.  */
+struct guarded_range
+{
+  tree pointer;
+  tree base;			/* POINTER is BASE + OFFSET */
+  HOST_WIDE_INT offset;
+  HOST_WIDE_INT from, span, size;
+  const char *name;
+};
+
+struct guard
+{
+  enum guard_kind kind;
+  guarded_range a, b;		/* A is written; of counts POINTER and NAME */
+};
+
+/* On which terms members run together.  */
+struct terms
+{
+  bool testing;			/* there may be guards, ... */
+  bool counting;		/* ... also of counts */
+  auto_vec<guard> guards;	/* what the kernel tests */
+  auto_vec<tree> twins;		/* pairs of pointers to arrays that are disjoint
+				   or the same, as the user promises */
+};
+
 /* Combinators that share a kernel, in program order, and where it stands.  */
 struct cluster
 {
   unsigned id;
   auto_vec<combinator *> members;
   combinator *place;		/* the member at whose call the kernel runs */
+  terms when;
+  auto_vec<cluster *> parts;	/* the kernels that run where the guards fail,
+				   in order */
+  bool is_part;			/* this is one */
   enum lowering lowering;
   const char *host_reason;	/* why not on the device, or null */
 };
@@ -215,6 +262,9 @@ struct plan
   auto_vec<cluster *> clusters;	/* by place, in program order */
   auto_vec<const char *> eliminated;	/* arrays not written any more */
   unsigned guards;
+  unsigned fusions;
+  bool undecided;		/* a guard may let something fuse */
+  bool guarding;		/* it may now */
 };
 
 /* ---- kernel: the loopy form (compose.cc) -------------------------------- */
@@ -270,6 +320,17 @@ struct kernel_form
   auto_vec<unsigned> results;	/* FOLDs and FILTERs whose result is used */
 };
 
+/* A kernel that runs as a part of another one, where the guards of that fail.
+   Operands are those of the function with the combinators.  */
+struct lowered_part
+{
+  gcall *call;			/* of the part's function */
+  auto_vec<combinator *> from;	/* whose results it gives, ... */
+  auto_vec<tree> results;	/* ... and where the program has them */
+  auto_vec<tree> pointers;	/* arguments that stand for where they go, if
+				   there are several */
+};
+
 /* ---- prototypes, file by file ------------------------------------------- */
 
 /* pass.cc */
@@ -311,14 +372,33 @@ extern bool disjoint_paths_p (const combinator *from, const combinator *a,
 
 /* aliases.cc */
 extern tree plain_pointer (tree p);
+extern tree pointer_base (tree pointer, HOST_WIDE_INT *offset);
 extern bool same_pointer_p (tree a, tree b);
 extern bool same_stride_p (tree a, tree b);
 extern bool disjoint_p (mem_access &a, mem_access &b);
-extern verdict may_interleave (combinator *earlier, combinator *later);
+extern verdict may_interleave (combinator *earlier, combinator *later,
+			       terms *when);
+
+/* guards.cc */
+extern bool guardable_p (const verdict &v);
+extern bool overlap_guard (const mem_access &earlier, const mem_access &later,
+			   guard *g);
+extern bool count_guard (tree count, tree other, guard *g);
+extern verdict add_guard (terms *when, const guard &g);
+extern bool too_many_guards_p (const verdict &v);
+extern bool tested_p (const terms &when, const guard &g);
+extern verdict add_terms (terms *when, const terms &other);
+extern bool promised_p (const combinator *earlier, const combinator *later,
+			const guard &g);
+extern bool may_be_same_p (const terms &when, tree a, tree b);
+extern const char *guard_text (const guard &g);
+extern const char *guard_advice (const guard &g);
 
 /* safety.cc */
+extern verdict same_count (const combinator *a, const combinator *b,
+			   terms *when);
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
-			  cluster *k, combinator **place);
+			  cluster *k, combinator **place, terms *when);
 
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);
@@ -335,11 +415,13 @@ extern void free_form (kernel_form *form);
 /* lower.cc */
 extern void choose_lowering (const kernel_form *form);
 extern gcall *lower_kernel (const kernel_form *form,
-			    const vec<tree> &result_pointers);
+			    const vec<tree> &result_pointers,
+			    const vec<lowered_part *> &parts);
 
-/* lower-sequential.cc, lower-openmp.cc, lower-target.cc */
+/* lower-guards.cc, lower-sequential.cc, lower-openmp.cc, lower-target.cc */
 struct emitter;
 struct scope;
+extern void lower_guards (emitter *e, scope *body);
 extern void lower_sequential (emitter *e, scope *body);
 extern void lower_openmp (emitter *e, scope *body);
 extern void lower_target (emitter *e, scope *body);

@@ -328,7 +328,7 @@ static view
 take_one (argument_reader *r, enum view_kind kind)
 {
   view v = { kind, NULL_TREE, typed_element (r->c->decl, r->arg),
-	     argument_name (r->c, r->arg), false, NULL_TREE, 0 };
+	     argument_name (r->c, r->arg), false, false, NULL_TREE, 0 };
   if (!v.type)
     v.type = TREE_VALUE (r->types);
   v.value = take_argument (r);

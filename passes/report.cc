@@ -11,7 +11,12 @@
      a.c:9:3: optimized: fused 3 combinators into one parallel loop: map, map,
 	      reduce; arrays 't', 'u' eliminated
      a.c:12:3: missed: not fused with the map in line 9 through 't': inplace:
-	      'x' is written between, in line 11  */
+	      'x' is written between, in line 11
+
+   and one for each guard of a kernel:
+
+     a.c:9:3: missed: the kernel tests whether 'o' and 'x' are disjoint:
+	      'restrict' on parameter 'o' makes the test unnecessary  */
 
 #include "gcc-common.h"
 #include "json.h"
@@ -22,8 +27,8 @@ const char *
 refusal_word (enum refusal why)
 {
   static const char *const words[] = {
-    "", "inplace", "alias", "impure", "multi-use", "loop", "branch", "size",
-    "algebra", "read-outside", "order", "cost"
+    "", "inplace", "alias", "alias", "impure", "multi-use", "loop", "branch",
+    "size", "size", "algebra", "read-outside", "order", "cost"
   };
   return words[why];
 }
@@ -158,6 +163,17 @@ print_kernel (pretty_printer *pp, const cluster *k)
   print_pair (pp, "lowering", lowering_word (k->lowering));
   if (k->host_reason)
     print_pair (pp, "reason", k->host_reason);
+  if (!k->when.guards.is_empty ())
+    {
+      pp_string (pp, ",\"guards\":[");
+      for (unsigned i = 0; i < k->when.guards.length (); i++)
+	{
+	  if (i)
+	    pp_comma (pp);
+	  print_string (pp, guard_text (k->when.guards[i]));
+	}
+      pp_character (pp, ']');
+    }
   pp_character (pp, '}');
 }
 
@@ -300,6 +316,19 @@ remark_kernel (const plan *p, const cluster *k)
 }
 
 static void
+remark_guards (const cluster *k)
+{
+  for (const guard &g : k->when.guards)
+    {
+      const char *advice = guard_advice (g);
+      dump_printf_loc (MSG_MISSED_OPTIMIZATION,
+		       dump_user_location_t (k->place->call),
+		       "the kernel tests whether %s%s%s\n", guard_text (g),
+		       advice ? ": " : "", advice ? advice : "");
+    }
+}
+
+static void
 remark_edge (const edge_t *e)
 {
   if (e->fused || repeated_p (e))
@@ -348,6 +377,8 @@ dump_plan (FILE *file, const plan *p)
       for (const combinator *m : k->members)
 	fprintf (file, " [%u]", m->id);
       fprintf (file, "\n");
+      for (const guard &g : k->when.guards)
+	fprintf (file, "\tif %s\n", guard_text (g));
     }
 }
 
@@ -361,7 +392,10 @@ report_plan (const plan *p)
   if (dump_enabled_p ())
     {
       for (const cluster *k : p->clusters)
-	remark_kernel (p, k);
+	{
+	  remark_kernel (p, k);
+	  remark_guards (k);
+	}
       for (const edge_t *e : p->graph.edges)
 	remark_edge (e);
       for (const combinator *c : p->graph.nodes)

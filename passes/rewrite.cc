@@ -6,6 +6,8 @@
      __builtin_map (sq, n, t, x);  s_1 = __builtin_reduce (add, 0, n, t);
      =>				   s_1 = norm._soac.0 (n, x);
 
+   A kernel with guards calls others, of its parts, where they fail.
+
    Also gone: trampolines that nobody uses any more (they would ask for an
    executable stack), and tests whether an allocation that only fed a dead
    array has failed, so that GCC can remove the allocation.  */
@@ -123,19 +125,58 @@ replace_calls (cluster *k, gcall *kernel, const vec<tree> &lhs,
     remove_call (m);
 }
 
+/* What stands for the address of a variable of type TYPE that is not there
+   yet.  */
+
+static tree
+make_placeholder (tree type)
+{
+  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL, NULL_TREE, type);
+  TREE_ADDRESSABLE (var) = 1;
+  return build_fold_addr_expr (var);
+}
+
+/* Make a kernel of K, which runs where the guards of another one fail.  */
+
+static lowered_part *
+lower_part (cluster *k)
+{
+  lowered_part *part = new lowered_part ();
+  kernel_form form = kernel_form ();
+  compose (k, &form);
+  choose_lowering (&form);
+  for (unsigned st : form.results)
+    {
+      combinator *from = form.steps[st]->from;
+      part->from.safe_push (from);
+      part->results.safe_push (gimple_call_lhs (from->call));
+    }
+  if (part->results.length () > 1)
+    for (tree result : part->results)
+      part->pointers.safe_push (make_placeholder (TREE_TYPE (result)));
+  part->call = lower_kernel (&form, part->pointers, vNULL);
+  free_form (&form);
+  return part;
+}
+
 /* Replace the calls of cluster K by one of its kernel.  */
 
 static void
 rewrite_cluster (cluster *k)
 {
+  auto_vec<lowered_part *> parts;
+  for (cluster *part : k->parts)
+    parts.safe_push (lower_part (part));
   kernel_form form = kernel_form ();
   compose (k, &form);
   choose_lowering (&form);
   auto_vec<tree> lhs, vars, pointers;
   take_results (&form, &lhs);
   make_result_variables (lhs, &vars, &pointers);
-  replace_calls (k, lower_kernel (&form, pointers), lhs, vars);
+  replace_calls (k, lower_kernel (&form, pointers, parts), lhs, vars);
   free_form (&form);
+  for (lowered_part *part : parts)
+    delete part;
 }
 
 /* If all uses of POINTER are tests against null and free, turn the tests into
@@ -257,7 +298,7 @@ note_leftovers (cluster *k, vec<tree> *pointers, vec<gimple *> *fillers)
   for (combinator *m : k->members)
     {
       for (const view &v : m->outputs)
-	if (v.dead)
+	if (v.dead && (!m->part || v.dead_apart))
 	  pointers->safe_push (v.value);
       const soac_operator *ops[] = { m->combine, m->element };
       for (const soac_operator *op : ops)

@@ -15,7 +15,8 @@
       The map may not move down (x), the reduce may move up.
 
    2. Interleaving.  For each two members the arrays of which one is written
-      must be the same array, element by element, or disjoint.
+      must be the same array, element by element, or disjoint.  What is not
+      known there, the kernel may test: guards.cc.
 
    Crossing a combinator of another cluster means crossing all of that cluster:
    otherwise two clusters could each wait for the other.  */
@@ -376,26 +377,58 @@ plain_result_p (const combinator *c)
 	  && c->outputs[c->result->view].kind == VIEW_ARRAY);
 }
 
+/* The count of C as the user wrote it.  */
+
+static const char *
+count_name (const combinator *c)
+{
+  return typed_arg_name (c->decl, strchr (typed_roles (c->decl), 'n')
+				  - typed_roles (c->decl));
+}
+
+/* Whether A and B have the same count.  WHEN is as in may_interleave.  */
+
+verdict
+same_count (const combinator *a, const combinator *b, terms *when)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (operand_equal_p (a->count, b->count, 0))
+    return v;
+  guard g;
+  v.why = REFUSED_SIZE;
+  v.what = "the counts are not known to be equal";
+  if (a->behind || b->behind || !count_guard (a->count, b->count, &g))
+    return v;
+  if (!when->testing || (!when->counting && !tested_p (*when, g)))
+    {
+      v.why = REFUSED_UNTESTED_SIZE;
+      return v;
+    }
+  g.a.name = count_name (a);
+  g.b.name = count_name (b);
+  return add_guard (when, g);
+}
+
 /* Whether MEMBERS, some of which are in one kernel already, run over one range
    of indices: one count, or what filters among them keep of it.  Elements
    behind a filter have no index of their own in the kernel, so that all that
-   is read there must come from it.  */
+   is read there must come from it.  WHEN is as in may_interleave.  */
 
 static verdict
-one_range (const vec<combinator *> &members)
+one_range (const vec<combinator *> &members, terms *when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   for (combinator *m : members)
     {
-      v.where = m->loc;
       if (!m->behind || !m->behind->joining)
 	{
-	  if (operand_equal_p (m->count, members[0]->count, 0))
+	  v = same_count (members[0], m, when);
+	  if (v.why == NOT_REFUSED)
 	    continue;
-	  v.why = REFUSED_SIZE;
-	  v.what = "the counts are not known to be equal";
+	  v.where = m->loc;
 	  return v;
 	}
+      v.where = m->loc;
       auto_bitmap fed;
       for (const edge_t *e : m->edges_in)
 	if (e->from->joining)
@@ -467,12 +500,13 @@ no_refused_edge (const vec<combinator *> &members)
 
 /* Whether those of MEMBERS that are not in one kernel yet may run element by
    element together, and run equally often; K is the kernel that most of them
-   are in.  */
+   are in.  WHEN is as in may_interleave.  */
 
 static verdict
-may_all_interleave (const vec<combinator *> &members, const cluster *k)
+may_all_interleave (const vec<combinator *> &members, const cluster *k,
+		    terms *when)
 {
-  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION }, maybe = v;
   for (combinator *a : members)
     {
       if (a->in == k)
@@ -486,11 +520,25 @@ may_all_interleave (const vec<combinator *> &members, const cluster *k)
 	  if (!a->sunk && !b->sunk)
 	    v = same_execution (forward ? a : b, forward ? b : a);
 	  if (v.why == NOT_REFUSED)
-	    v = may_interleave (forward ? a : b, forward ? b : a);
-	  if (v.why != NOT_REFUSED)
+	    v = may_interleave (forward ? a : b, forward ? b : a, when);
+	  if (guardable_p (v))
+	    maybe = v;
+	  else if (v.why != NOT_REFUSED)
 	    return v;
 	}
     }
+  return maybe;
+}
+
+/* Make WHEN the terms of the kernels of MEMBERS.  */
+
+static verdict
+collect_terms (const vec<combinator *> &members, terms *when)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (combinator *m : members)
+    if (v.why == NOT_REFUSED && m == m->in->members[0])
+      v = add_terms (when, m->in->when);
   return v;
 }
 
@@ -522,21 +570,24 @@ find_place (graph_t *graph, const vec<combinator *> &members, cluster *k,
    member at whose call it may run.  The place that K, the kernel that most of
    them are in already, has is tried first, then all from the last on, so that
    as little as possible is moved up.  The reason of a refusal is that of the
-   first place tried, unless another one tells of an update.  */
+   first place tried, unless another one tells of an update.  WHEN, empty at
+   first, becomes the terms of all that.  */
 
 verdict
 may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
-	   combinator **place)
+	   combinator **place, terms *when)
 {
   for (combinator *m : members)
     m->joining = true;
   verdict v = no_refused_edge (members);
   if (v.why == NOT_REFUSED)
+    v = collect_terms (members, when);
+  if (v.why == NOT_REFUSED)
     v = no_result_needed (graph, members);
   if (v.why == NOT_REFUSED)
-    v = one_range (members);
+    v = one_range (members, when);
   if (v.why == NOT_REFUSED)
-    v = may_all_interleave (members, k);
+    v = may_all_interleave (members, k, when);
   if (v.why == NOT_REFUSED)
     v = find_place (graph, members, k, place);
   for (combinator *m : members)

@@ -4,11 +4,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels maybe 2 } */
-/* { dg-refused maybe "t" alias } */
+/* { dg-kernels maybe 1 } */
+/* { dg-eliminated maybe "t" } */
+/* { dg-guards maybe 1 } */
 /* { dg-kernels restricted 1 } */
+/* { dg-guards restricted 0 } */
 /* { dg-kernels fresh 1 } */
 /* { dg-eliminated fresh "t" } */
+/* { dg-guards fresh 0 } */
 
 #include "check.h"
 

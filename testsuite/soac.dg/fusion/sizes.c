@@ -1,18 +1,22 @@
-/* Producer and consumer of different sizes stay apart, equal sizes by chance too.
+/* Producer and consumer of different sizes stay apart.  Sizes that may turn out to
+   be equal are compared at run time.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels fewer 2 } */
-/* { dg-refused fewer "t" size } */
+/* { dg-kernels fewer 1 } */
+/* { dg-fused fewer "t" diagonal } */
 /* { dg-eliminated fewer "" } */
-/* { dg-kernels square 2 } */
-/* { dg-refused square "t" size } */
+/* { dg-guards fewer 1 } */
+/* { dg-kernels square 1 } */
+/* { dg-eliminated square "t" } */
+/* { dg-guards square 1 } */
 /* { dg-kernels computed 1 } */
 /* { dg-eliminated computed "t" } */
 /* { dg-kernels half 2 } */
 /* { dg-refused half "t" size } */
+/* { dg-guards half 0 } */
 
 #include "check.h"
 
@@ -26,7 +30,7 @@ fewer (size_t n, size_t m, const int *x, int *t)
   return __builtin_reduce (add, 0, m, t);
 }
 
-/* Nothing says that rows and columns are equal, even if they are.  */
+/* Nothing says that rows and columns are equal, but they may be.  */
 TESTED int
 square (size_t rows, size_t columns, const int *x)
 {

@@ -1,0 +1,139 @@
+/* The guards of a kernel, and what runs where they fail.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     float f._soac.2 (size_t n, float *o, const float *x, float *t)
+     {
+       if (!(o + n <= x || x + n <= o || o == x))
+	 { f._soac.0 (n, t, x);  return f._soac.1 (n, o, t); }
+       ... the members together ...
+     }
+
+   The addresses are compared as numbers of bytes.  The parts run one after the
+   other, as they would have run without guards.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+#include "emit.h"
+
+/* The address of the first byte of R, and of that behind its last one.  */
+
+static tree
+first_byte (emitter *e, const guarded_range &r)
+{
+  tree start = fold_convert (size_type_node, operand_value (e, r.pointer));
+  return fold_build2 (PLUS_EXPR, size_type_node, start, size_cst (r.from));
+}
+
+static tree
+end_byte (emitter *e, const guarded_range &r)
+{
+  tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r.size));
+  bytes = fold_build2 (PLUS_EXPR, size_type_node, bytes, size_cst (r.span));
+  return fold_build2 (PLUS_EXPR, size_type_node, first_byte (e, r), bytes);
+}
+
+/* The condition that G tests.  An array cannot be copied to the device under two
+   names.  */
+
+static tree
+guard_condition (emitter *e, const guard &g)
+{
+  tree type = boolean_type_node;
+  if (g.kind == GUARD_EQUAL)
+    return build2 (EQ_EXPR, type, operand_value (e, g.a.pointer),
+		   operand_value (e, g.b.pointer));
+  tree a = first_byte (e, g.a), b = first_byte (e, g.b);
+  tree cond = build2 (TRUTH_OR_EXPR, type,
+		      build2 (LE_EXPR, type, end_byte (e, g.a), b),
+		      build2 (LE_EXPR, type, end_byte (e, g.b), a));
+  if (g.kind == GUARD_SAME && e->form->of->lowering != LOWER_TARGET)
+    cond = build2 (TRUTH_OR_EXPR, type, cond, build2 (EQ_EXPR, type, a, b));
+  return cond;
+}
+
+/* The variables of the scope in which the parts run, by result.  */
+
+struct part_results
+{
+  auto_vec<combinator *> from;
+  auto_vec<tree> operands, pointers, vars;
+};
+
+/* What stands for OPERAND of a part's call.  */
+
+static tree
+part_argument (emitter *e, const part_results *r, tree operand)
+{
+  for (unsigned i = 0; i < r->vars.length (); i++)
+    if (same_operand_p (operand, r->operands[i]))
+      return r->vars[i];
+    else if (same_operand_p (operand, r->pointers[i]))
+      return build_fold_addr_expr (r->vars[i]);
+  return operand_value (e, operand);
+}
+
+/* Add to S the call of PART; its results go to new variables, noted in R.  */
+
+static void
+call_part (emitter *e, scope *s, const lowered_part *part, part_results *r)
+{
+  unsigned n = part->from.length ();
+  for (unsigned i = 0; i < n; i++)
+    {
+      tree var = new_var (s, "result", TREE_TYPE (part->results[i]));
+      TREE_ADDRESSABLE (var) = n > 1;
+      r->from.safe_push (part->from[i]);
+      r->operands.safe_push (part->results[i]);
+      r->pointers.safe_push (n > 1 ? part->pointers[i] : NULL_TREE);
+      r->vars.safe_push (var);
+    }
+  auto_vec<tree> args;
+  for (unsigned i = 0; i < gimple_call_num_args (part->call); i++)
+    args.safe_push (part_argument (e, r, gimple_call_arg (part->call, i)));
+  tree fn = gimple_call_fndecl (part->call);
+  tree call = build_call_array_loc (gimple_location (part->call),
+				    TREE_TYPE (TREE_TYPE (fn)),
+				    build_fold_addr_expr (fn), args.length (),
+				    args.address ());
+  TREE_SIDE_EFFECTS (call) = 1;
+  if (n == 1)
+    assign (s, e->loc, r->vars.last (),
+	    convert_value (e->loc, TREE_TYPE (r->vars.last ()), call));
+  else
+    add (s, call);
+}
+
+/* Add to BODY: if a guard of E's kernel fails, run its parts, and return.  */
+
+void
+lower_guards (emitter *e, scope *body)
+{
+  const cluster *k = e->form->of;
+  if (k->when.guards.is_empty ())
+    return;
+  tree holds = NULL_TREE;
+  for (const guard &g : k->when.guards)
+    {
+      tree cond = guard_condition (e, g);
+      holds = holds ? build2 (TRUTH_AND_EXPR, boolean_type_node, holds, cond)
+		    : cond;
+    }
+  scope apart;
+  open_scope (&apart, body->block);
+  part_results r;
+  for (const lowered_part *part : *e->parts)
+    call_part (e, &apart, part, &r);
+  for (unsigned i = 0; i < e->form->results.length (); i++)
+    {
+      const combinator *from = e->form->steps[e->form->results[i]]->from;
+      for (unsigned j = 0; j < r.from.length (); j++)
+	if (r.from[j] == from)
+	  return_result (e, &apart, i, r.vars[j]);
+    }
+  if (!e->result)
+    add (&apart, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
+  add_if (body, e->loc, fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, holds),
+	  &apart);
+}
