@@ -58,6 +58,7 @@ make_plan (void)
   plan *p = new plan ();
   recognise (cfun, &p->graph);
   warn_opaque (&p->graph);
+  report_overlaps (&p->graph);
   /* The purity of the operators is known only now.  */
   if (optimize && p->graph.nodes.length () > 1)
     compute_may_aliases ();

@@ -354,6 +354,9 @@ extern gcall *typed_call (gimple *stmt);
 extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 
+/* overlap.cc */
+extern void report_overlaps (const graph_t *graph);
+
 /* graph.cc */
 extern void build_graph (graph_t *graph);
 extern void free_graph (graph_t *graph);

@@ -1,0 +1,23 @@
+/* Without optimization, too.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do compile } */
+/* { dg-options "-O0" } */
+
+typedef __SIZE_TYPE__ size_t;
+
+static int sq (int a) { return a * a; }
+
+void
+f (size_t n, int *a, int *b)
+{
+  int buffer[10];
+  __builtin_map (sq, n, a + 1, a);	/* { dg-error "3: output 'a . 1' of '__builtin_map' overlaps its input 'a'" } */
+  b = a - 1;
+  __builtin_map (sq, n, b, a);	/* { dg-error "3: output 'b' of '__builtin_map' overlaps its input 'a'" } */
+  __builtin_map (sq, 6, buffer, buffer + 5);	/* { dg-error "3: output 'buffer' of '__builtin_map' overlaps its input 'buffer . 5'" } */
+  __builtin_map (sq, 5, buffer, buffer + 5);
+  __builtin_map (sq, n, a, a);
+}

@@ -1,0 +1,78 @@
+/* An output that overlaps an input or another output, where constant offsets show
+   it.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do compile } */
+
+typedef __SIZE_TYPE__ size_t;
+struct two { int a, b; };
+struct box { int size; int cells[100]; };
+
+static int sq (int a) { return a * a; }
+static int add (int a, int b) { return a + b; }
+static int odd (int a) { return a & 1; }
+static struct two both (int a) { struct two t = { a, a }; return t; }
+
+extern int table[1000];
+
+void
+one_further (size_t n, int *a)
+{
+  __builtin_map (sq, n, a + 1, a);	/* { dg-error "3: output 'a . 1' of '__builtin_map' overlaps its input 'a'" } */
+  __builtin_scan (add, 0, n, a, a + 1);	/* { dg-error "3: output 'a' of '__builtin_scan' overlaps its input 'a . 1'" } */
+  __builtin_filter (odd, n, &a[1], a);	/* { dg-error "3: output '&a.1.' of '__builtin_filter' overlaps its input 'a'" } */
+  int *b = a - 1;
+  __builtin_map (add, n, b, b, a);	/* { dg-error "output 'b' of '__builtin_map' overlaps its input 'a'" } */
+}
+
+void
+counted (int *a, struct box *p)
+{
+  __builtin_map (sq, 11, a + 10, a);	/* { dg-error "output 'a . 10' of '__builtin_map' overlaps its input 'a'" } */
+  __builtin_map (sq, 10, a + 10, a);
+  __builtin_map (sq, 1, a + 1, a);
+  __builtin_map (sq, 0, a + 1, a);
+  __builtin_map (sq, 501, table + 500, table);	/* { dg-error "output 'table . 500' of '__builtin_map' overlaps its input 'table'" } */
+  __builtin_map (sq, 500, table + 500, table);
+  __builtin_map (sq, 50, p->cells + 49, p->cells);	/* { dg-error "output 'p->cells . 49' of '__builtin_map' overlaps its input 'p->cells'" } */
+  __builtin_map (sq, 50, p->cells + 50, p->cells);
+}
+
+/* These may be few.  */
+void
+uncounted (size_t n, int *a)
+{
+  __builtin_map (sq, n, a + 4, a);	/* { dg-warning "3: output 'a . 4' of '__builtin_map' overlaps its input 'a' if there are more than 4 elements" } */
+  __builtin_map (sq, n, a + 100, a);
+}
+
+void
+strides (size_t n, int *a, short *s)
+{
+  __builtin_map (sq, n, __builtin_stride (a, 2), __builtin_stride (a + 1, 2));
+  __builtin_map (sq, n, __builtin_stride (a, 2), __builtin_stride (a, 2));
+  __builtin_map (sq, n, __builtin_stride (a, 2), __builtin_stride (a + 2, 2));	/* { dg-error "overlaps its input" } */
+  __builtin_map (sq, n, __builtin_stride (a, 2), a);	/* { dg-error "overlaps its input" } */
+  __builtin_map (sq, n, s, (int *) s);	/* { dg-error "overlaps its input" } */
+}
+
+void
+outputs (size_t n, int *a, int *b)
+{
+  __builtin_map (both, n, __builtin_zip (b, b), a);	/* { dg-error "output 'b' of '__builtin_map' overlaps its output 'b'" } */
+  __builtin_map (both, n, __builtin_zip (b, b + 1), a);	/* { dg-error "output 'b' of '__builtin_map' overlaps its output 'b . 1'" } */
+  __builtin_map (both, n, __builtin_zip (a, b), a);
+}
+
+/* In an inlined function: said once.  */
+static inline void
+helper (size_t n, int *a, int k)
+{
+  if (k > 0)
+    __builtin_map (sq, n, a + 1, a);	/* { dg-error "overlaps its input" } */
+}
+
+void first (size_t n, int *a, int k) { helper (n, a, k); }
+void second (size_t n, int *a, int k) { helper (n, a + 5, k); }
