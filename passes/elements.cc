@@ -104,7 +104,7 @@ store (scope *s, location_t loc, tree to, tree val)
 
 /* OP of C applied to ARGS, which are converted to its parameters.  */
 
-static tree
+tree
 call_operator (emitter *e, combinator *c, soac_operator *op,
 	       const vec<tree> &args)
 {
@@ -619,6 +619,28 @@ emit_element (emitter *e, scope *s, tree i, int stage)
       spill (&b, st);
     }
   count_kept (&b);
+}
+
+/* Add to S what makes step ST of E's kernel for index I, before which there are
+   only loads and applications; return its value.  */
+
+tree
+emit_value (emitter *e, scope *s, tree i, unsigned st)
+{
+  body_state b;
+  b.e = e;
+  b.outer = s;
+  b.guard = -1;
+  b.i = i;
+  b.stage = ALL_STAGES;
+  for (unsigned k = 0; k <= st; k++)
+    {
+      auto_vec<tree> args;
+      for (unsigned a : e->form->steps[k]->args)
+	args.safe_push (b.values[a]);
+      b.values.safe_push (emit_step (&b, k, args));
+    }
+  return b.values[st];
 }
 
 /* ---- loops -------------------------------------------------------------- */

@@ -81,6 +81,9 @@ extern void close_function (emitter *e, scope *body);
 const int ALL_STAGES = -1;
 extern tree element_of (emitter *e, const view *v, tree i);
 extern tree array_element (location_t loc, tree array, tree i);
+extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
+			   const vec<tree> &args);
+extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
 extern tree accumulator_type (const emitter *e, const step *s);
 extern tree neutral_value (emitter *e, const step *s);
 extern tree combine (emitter *e, const step *s, tree a, tree b);
@@ -95,6 +98,9 @@ extern unsigned lane_count (const emitter *e);
 extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi,
 		       unsigned lanes);
 extern void lane_blocks (emitter *e, scope *parent, unsigned lanes);
+
+/* lower.cc */
+extern gcall *build_call (const emitter *e);
 
 /* lower-sequential.cc */
 extern void start_accumulators (emitter *e, scope *body);

@@ -35,7 +35,8 @@ choose_lowering (const kernel_form *form)
 	c->lowering = LOWER_OPENMP;
       return;
     case PARALLEL_TARGET:
-      c->host_reason = why_not_on_device (form);
+      c->host_reason = (soac_args.check ? "run-time checks are made on the host"
+			: why_not_on_device (form));
       c->lowering = c->host_reason ? LOWER_OPENMP : LOWER_TARGET;
       return;
     }
@@ -43,7 +44,7 @@ choose_lowering (const kernel_form *form)
 
 /* The call of E's new function that does what FORM says.  */
 
-static gcall *
+gcall *
 build_call (const emitter *e)
 {
   auto_vec<tree> args;

@@ -65,6 +65,8 @@ make_plan (void)
   build_graph (&p->graph);
   if (!optimize)
     fuse_none (p, "nothing is fused without optimization");
+  else if (soac_args.check)
+    fuse_none (p, "nothing is fused under run-time checks");
   else if (soac_args.fusion == FUSION_NONE)
     fuse_none (p, "fusion is switched off");
   else

@@ -421,6 +421,9 @@ extern gcall *lower_kernel (const kernel_form *form,
 			    const vec<tree> &result_pointers,
 			    const vec<lowered_part *> &parts);
 
+/* lower-checks.cc */
+extern gcall *lower_checks (const kernel_form *form);
+
 /* lower-guards.cc, lower-sequential.cc, lower-openmp.cc, lower-target.cc */
 struct emitter;
 struct scope;

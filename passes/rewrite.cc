@@ -13,6 +13,7 @@
    array has failed, so that GCC can remove the allocation.  */
 
 #include "gcc-common.h"
+#include "plugin.h"
 #include "passes.h"
 
 /* Remove the call of combinator C, whose result, if any, lives on.  */
@@ -159,11 +160,26 @@ lower_part (cluster *k)
   return part;
 }
 
+/* Put a call that checks the arguments before the only one of K.  */
+
+static void
+insert_checks (cluster *k)
+{
+  kernel_form form = kernel_form ();
+  compose (k, &form);
+  form.results.truncate (0);
+  gimple_stmt_iterator gsi = gsi_for_stmt (k->place->call);
+  gsi_insert_before (&gsi, lower_checks (&form), GSI_SAME_STMT);
+  free_form (&form);
+}
+
 /* Replace the calls of cluster K by one of its kernel.  */
 
 static void
 rewrite_cluster (cluster *k)
 {
+  if (soac_args.check)
+    insert_checks (k);
   auto_vec<lowered_part *> parts;
   for (cluster *part : k->parts)
     parts.safe_push (lower_part (part));

@@ -43,8 +43,8 @@ static const struct choice parallel_choices[] = {
 };
 
 static const struct choice check_choices[] = {
-  { "none", 0 },
-  { "runtime", NOT_YET },
+  { "none", false },
+  { "runtime", true },
   { NULL, 0 }
 };
 
@@ -80,8 +80,9 @@ set_parallel (int value, const char *)
 }
 
 static void
-set_check (int, const char *)
+set_check (int value, const char *)
 {
+  soac_args.check = value;
 }
 
 static void

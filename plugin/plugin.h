@@ -15,6 +15,7 @@ struct soac_arguments
 {
   enum soac_fusion fusion;
   enum soac_parallel parallel;
+  bool check;		/* look at the arguments when calls run */
   unsigned long fuel;	/* how many fusions may happen in the unit */
   const char *report;	/* file to append the JSON report to, "-" is stderr,
 			   null for none */

@@ -5,6 +5,6 @@
 
 /* { dg-do compile } */
 /* { dg-options "-fplugin-arg-soac-check=all" } */
-/* { dg-error "unknown value 'all' of '-fplugin-arg-soac-check='; valid values are: none(?!;)" "" { target *-*-* } 0 } */
+/* { dg-error "unknown value 'all' of '-fplugin-arg-soac-check='; valid values are: none runtime(?!;)" "" { target *-*-* } 0 } */
 
 int i;

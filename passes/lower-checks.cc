@@ -1,0 +1,695 @@
+/* Checks that a call makes when it runs, under -fplugin-arg-soac-check=runtime.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Nothing is fused then, and before each call stands one of a function that looks at
+   the arguments:
+
+     f._soac.0 (n, t, x);
+     __builtin_map (sq, n, t, x);
+
+     void f._soac.0 (size_t n, float *t, const float *x)
+     {
+       if (n > 0 && !t)
+	 { dprintf (2, "a.c:9: __builtin_map: 't' is a null pointer\n"); abort (); }
+       if (t != x && t < x + n && x < t + n)
+	 ...
+     }
+
+   In this order: the number of bytes; null pointers; indices of gathers and scatters,
+   where it is known how long their array is, and whether those of a scatter are
+   distinct; overlap; and whether the operator is associative, for some elements.
+   What is built here is GENERIC.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+#include "emit.h"
+
+/* Places in the input at which the operator is tried.  */
+const unsigned TRIALS = 16;
+/* An error of so many units in the last place is one of rounding.  */
+const unsigned ROUNDING = 1024;
+/* The widest range of indices that is looked at for equal ones.  */
+const unsigned HOST_WIDE_INT WIDEST = HOST_WIDE_INT_1U << 32;
+
+static tree
+bool_op (enum tree_code code, tree a, tree b)
+{
+  return fold_build2 (code, boolean_type_node, a, b);
+}
+
+static tree
+size_op (enum tree_code code, tree a, tree b)
+{
+  return fold_build2 (code, size_type_node, a, b);
+}
+
+static tree
+to_size (tree val)
+{
+  return fold_convert (size_type_node, val);
+}
+
+/* ---- messages ----------------------------------------------------------- */
+
+/* A format for printf, and its arguments.  */
+
+struct message
+{
+  const char *format;
+  auto_vec<tree> args;
+};
+
+/* Append TEXT, which is no format.  */
+
+static void
+say (message *m, const char *text)
+{
+  for (; *text; text++)
+    m->format = soac_printf (*text == '%' ? "%s%c%%" : "%s%c", m->format,
+			     *text);
+}
+
+/* Append VAL, to be printed by FORMAT as a TYPE.  */
+
+static void
+say_value (message *m, const char *format, tree type, tree val)
+{
+  m->format = soac_printf ("%s%s", m->format, format);
+  m->args.safe_push (fold_convert (type, val));
+}
+
+static void
+say_number (message *m, tree val)
+{
+  say_value (m, "%zu", size_type_node, val);
+}
+
+/* Append VAL, of any type.  */
+
+static void
+say_element (message *m, tree val)
+{
+  tree type = TREE_TYPE (val);
+  if (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type))
+    say_value (m, "%llu", long_long_unsigned_type_node, val);
+  else if (INTEGRAL_TYPE_P (type))
+    say_value (m, "%lld", long_long_integer_type_node, val);
+  else if (SCALAR_FLOAT_TYPE_P (type) && !DECIMAL_FLOAT_TYPE_P (type))
+    say_value (m, "%.9g", double_type_node, val);
+  else if (POINTER_TYPE_P (type))
+    say_value (m, "%p", ptr_type_node, val);
+  else if (TREE_CODE (type) == COMPLEX_TYPE)
+    {
+      say_element (m, build1 (REALPART_EXPR, TREE_TYPE (type), val));
+      say (m, " + i ");
+      say_element (m, build1 (IMAGPART_EXPR, TREE_TYPE (type), val));
+    }
+  else if (TREE_CODE (type) == RECORD_TYPE)
+    {
+      const char *before = "{ ";
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL)
+	  {
+	    say (m, before);
+	    say_element (m, build3 (COMPONENT_REF, TREE_TYPE (f), val, f,
+				    NULL_TREE));
+	    before = ", ";
+	  }
+      say (m, " }");
+    }
+  else
+    say (m, "...");
+}
+
+/* The function that prints: one that needs nobody's `stderr'.  */
+
+static tree
+printing_function (void)
+{
+  tree name = get_identifier ("dprintf");
+  symtab_node *node = symtab_node::get_for_asmname (name);
+  if (node && TREE_CODE (node->decl) == FUNCTION_DECL)
+    return node->decl;
+  tree format = build_pointer_type (build_qualified_type (char_type_node,
+							  TYPE_QUAL_CONST));
+  tree type = build_varargs_function_type_list (integer_type_node,
+						integer_type_node, format,
+						NULL_TREE);
+  return build_fn_decl ("dprintf", type);
+}
+
+/* The message that the call of E's combinator starts with.  */
+
+static void
+start_message (emitter *e, message *m)
+{
+  const combinator *c = e->form->of->place;
+  expanded_location at = expand_location (c->loc);
+  m->format = "";
+  say (m, soac_printf ("%s:%d: %s: ", at.file ? at.file : "?", at.line,
+		       IDENTIFIER_POINTER (DECL_NAME (c->decl))));
+}
+
+/* Add to S: print M, and end the program.  */
+
+static void
+fail_with (emitter *e, scope *s, message *m)
+{
+  say (m, "\n");
+  auto_vec<tree> args;
+  args.safe_push (build_int_cst (integer_type_node, 2));
+  args.safe_push (build_string_literal (strlen (m->format) + 1, m->format));
+  args.safe_splice (m->args);
+  add (s, build_call_expr_loc_array (e->loc, printing_function (),
+				     args.length (), args.address ()));
+  add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_ABORT),
+			       0));
+}
+
+/* Add to S: if COND, fail with M.  */
+
+static void
+fail_if (emitter *e, scope *s, tree cond, message *m)
+{
+  scope bad;
+  open_scope (&bad, s->block);
+  fail_with (e, &bad, m);
+  add_if (s, e->loc, cond, &bad);
+}
+
+/* ---- arrays ------------------------------------------------------------- */
+
+/* True if element i of V stands in an array, i counting with the call.  */
+
+static bool
+counted_array_p (const view &v)
+{
+  return v.kind == VIEW_ARRAY && !integer_zerop (TYPE_SIZE_UNIT (v.type));
+}
+
+/* Add to S the checks of V alone.  */
+
+static void
+check_array (emitter *e, scope *s, const view &v)
+{
+  if (v.kind != VIEW_ARRAY && v.kind != VIEW_INDEXED)
+    return;
+  if (counted_array_p (v))
+    {
+      tree size = to_size (TYPE_SIZE_UNIT (v.type));
+      message m;
+      start_message (e, &m);
+      say_number (&m, e->n);
+      say (&m, " elements of ");
+      say_number (&m, size);
+      say (&m, soac_printf (" bytes, in '%s', are more than memory holds",
+			    v.name));
+      tree most = size_op (TRUNC_DIV_EXPR, to_size (TYPE_MAX_VALUE
+						    (ptrdiff_type_node)), size);
+      fail_if (e, s, bool_op (GT_EXPR, e->n, most), &m);
+    }
+  message m;
+  start_message (e, &m);
+  say (&m, soac_printf ("'%s' is a null pointer, for ", v.name));
+  say_number (&m, e->n);
+  say (&m, " elements");
+  tree base = operand_value (e, v.value);
+  if (POINTER_TYPE_P (TREE_TYPE (base)) && TREE_CODE (base) != ADDR_EXPR)
+    fail_if (e, s, bool_op (TRUTH_AND_EXPR,
+			    bool_op (NE_EXPR, e->n, size_cst (0)),
+			    bool_op (EQ_EXPR, to_size (base), size_cst (0))),
+	     &m);
+}
+
+/* The bytes from the first to the last element of an array.  */
+
+struct byte_range
+{
+  tree first, end;		/* size_t */
+  tree start;			/* address of element 0 */
+  tree step;			/* bytes from one to the next, a size_t, if
+				   backwards then modulo its range */
+  tree size;
+};
+
+/* Add to S the range of V.  */
+
+static void
+find_range (emitter *e, scope *s, const view &v, byte_range *r)
+{
+  r->size = to_size (TYPE_SIZE_UNIT (v.type));
+  r->start = to_size (operand_value (e, v.value));
+  r->step = r->size;
+  if (v.stride)
+    r->step = size_op (MULT_EXPR, r->size,
+		       to_size (operand_value (e, v.stride)));
+  tree last = new_var (s, "last", size_type_node);
+  tree way = size_op (MULT_EXPR, size_op (MINUS_EXPR, e->n, size_cst (1)),
+		      r->step);
+  assign (s, e->loc, last, size_op (PLUS_EXPR, r->start, way));
+  r->first = new_var (s, "first", size_type_node);
+  r->end = new_var (s, "end", size_type_node);
+  assign (s, e->loc, r->first, build2 (MIN_EXPR, size_type_node, last,
+				       r->start));
+  assign (s, e->loc, r->end,
+	  size_op (PLUS_EXPR,
+		   build2 (MAX_EXPR, size_type_node, last, r->start),
+		   r->size));
+}
+
+/* The condition that elements of A and B, whose ranges overlap, with the same
+   step stand between each other.  */
+
+static tree
+interleaved (const byte_range &a, const byte_range &b)
+{
+  tree type = size_type_node;
+  tree sstep = fold_convert (ptrdiff_type_node, a.step);
+  tree step = to_size (build1 (ABS_EXPR, ptrdiff_type_node, sstep));
+  tree apart = build3 (COND_EXPR, type, bool_op (GT_EXPR, a.start, b.start),
+		       size_op (MINUS_EXPR, a.start, b.start),
+		       size_op (MINUS_EXPR, b.start, a.start));
+  tree rest = build2 (TRUNC_MOD_EXPR, type, apart,
+		      build2 (MAX_EXPR, type, step, size_cst (1)));
+  tree wide = build2 (MAX_EXPR, type, a.size, b.size);
+  return bool_op (TRUTH_AND_EXPR,
+		  bool_op (EQ_EXPR, a.step, b.step),
+		  bool_op (TRUTH_AND_EXPR, bool_op (GE_EXPR, rest, wide),
+			   bool_op (GE_EXPR, size_op (MINUS_EXPR, step, rest),
+				    wide)));
+}
+
+static void
+say_range (message *m, emitter *e, const char *what, const view &v,
+	   const byte_range &r)
+{
+  say (m, soac_printf ("%s '%s' [", what, v.name));
+  say_value (m, "%p", ptr_type_node, r.first);
+  say (m, ", ");
+  say_value (m, "%p", ptr_type_node, r.end);
+  say (m, "), ");
+  say_number (m, e->n);
+  say (m, " elements of ");
+  say_number (m, r.size);
+  say (m, " bytes");
+}
+
+/* Add to S: fail if OUT, an output, overlaps OTHER, which is another one, or, if it
+   is an INPUT, is not the same.  How far a filter writes is not known before.  */
+
+static void
+check_overlap (emitter *e, scope *s, const view &out, const view &other,
+	       bool input)
+{
+  if (!counted_array_p (out) || !counted_array_p (other))
+    return;
+  scope some;
+  open_scope (&some, s->block);
+  byte_range a, b;
+  find_range (e, &some, out, &a);
+  find_range (e, &some, other, &b);
+  tree end = a.end;
+  if (e->form->of->place->kind == SOAC_FILTER)
+    end = size_op (PLUS_EXPR, a.first, a.size);
+  tree bad = bool_op (TRUTH_AND_EXPR, bool_op (LT_EXPR, a.first, b.end),
+		      bool_op (LT_EXPR, b.first, end));
+  tree fine = interleaved (a, b);
+  if (input)
+    {
+      tree same = bool_op (TRUTH_AND_EXPR, bool_op (EQ_EXPR, a.start, b.start),
+			   bool_op (EQ_EXPR, a.size, b.size));
+      tree steps = bool_op (TRUTH_OR_EXPR,
+			    bool_op (EQ_EXPR, a.step, b.step),
+			    bool_op (EQ_EXPR, e->n, size_cst (1)));
+      fine = bool_op (TRUTH_OR_EXPR, fine,
+		      bool_op (TRUTH_AND_EXPR, same, steps));
+    }
+  bad = bool_op (TRUTH_AND_EXPR, bad,
+		 fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, fine));
+  message m;
+  start_message (e, &m);
+  say_range (&m, e, "output", out, a);
+  say (&m, ", overlaps ");
+  say_range (&m, e, input ? "input" : "output", other, b);
+  fail_if (e, &some, bad, &m);
+  add_if (s, e->loc, bool_op (NE_EXPR, e->n, size_cst (0)), &some);
+}
+
+/* ---- indices ------------------------------------------------------------ */
+
+/* Add to S: for all elements i of E's call, what BODY does, a scope inside LOOP
+   inside S.  */
+
+static void
+close_element_loop (emitter *e, scope *s, scope *loop, tree i, scope *body)
+{
+  add (loop, loop_simple (e, loop, i, size_cst (0), e->n, body));
+  add (s, close_scope (loop, e->loc));
+}
+
+/* The number of elements that the array of V is known to have, or null.  */
+
+static tree
+known_extent (const view &v)
+{
+  HOST_WIDE_INT offset;
+  tree base = pointer_base (v.value, &offset), bytes = NULL_TREE;
+  if (DECL_P (base) && DECL_SIZE_UNIT (base)
+      && TREE_CODE (DECL_SIZE_UNIT (base)) == INTEGER_CST
+      && !DECL_EXTERNAL (base))
+    bytes = DECL_SIZE_UNIT (base);
+  else if (TREE_CODE (base) == SSA_NAME)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (base);
+      if (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
+	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA)
+	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN))
+	bytes = gimple_call_arg (def, 0);
+      else if (gimple_call_builtin_p (def, BUILT_IN_CALLOC)
+	       && integer_onep (gimple_call_arg (def, 0)))
+	bytes = gimple_call_arg (def, 1);
+    }
+  if (!bytes || offset < 0 || (TREE_CODE (bytes) != INTEGER_CST && offset))
+    return NULL_TREE;
+  return bytes;
+}
+
+/* Add to S: fail if an index of V, an input or output with indices, is outside of
+   its array, of which BYTES are known.  */
+
+static void
+check_indices (emitter *e, scope *s, const view &v, tree bytes)
+{
+  HOST_WIDE_INT offset;
+  pointer_base (v.value, &offset);
+  const view &index = e->form->of->place->inputs[v.index];
+  scope loop, body;
+  open_scope (&loop, s->block);
+  tree i = new_var (&loop, "i", size_type_node);
+  open_scope (&body, loop.block);
+  tree at = new_var (&body, "at", TYPE_MAIN_VARIANT (index.type));
+  assign (&body, e->loc, at, element_of (e, &index, i));
+  tree many = size_op (TRUNC_DIV_EXPR,
+		       size_op (MINUS_EXPR, to_size (operand_value (e, bytes)),
+				size_cst (offset)),
+		       to_size (TYPE_SIZE_UNIT (v.type)));
+  message m;
+  start_message (e, &m);
+  say (&m, "element ");
+  say_number (&m, i);
+  say (&m, soac_printf (" of '%s' is ", index.name));
+  say_element (&m, at);
+  say (&m, soac_printf (", but '%s' has ", v.name));
+  say_number (&m, many);
+  say (&m, " elements");
+  /* A negative one is larger than all.  */
+  fail_if (e, &body, bool_op (GE_EXPR, to_size (at), many), &m);
+  close_element_loop (e, s, &loop, i, &body);
+}
+
+/* Add to S: LOW and HIGH are the least and the greatest element of INDEX.  */
+
+static void
+find_bounds (emitter *e, scope *s, const view &index, tree low, tree high)
+{
+  scope loop, body;
+  assign (s, e->loc, low, element_of (e, &index, size_cst (0)));
+  assign (s, e->loc, high, low);
+  open_scope (&loop, s->block);
+  tree i = new_var (&loop, "i", size_type_node);
+  open_scope (&body, loop.block);
+  tree at = new_var (&body, "at", TREE_TYPE (low));
+  assign (&body, e->loc, at, element_of (e, &index, i));
+  assign (&body, e->loc, low, build2 (MIN_EXPR, TREE_TYPE (low), low, at));
+  assign (&body, e->loc, high, build2 (MAX_EXPR, TREE_TYPE (low), high, at));
+  close_element_loop (e, s, &loop, i, &body);
+}
+
+/* Add to S: fail if an index comes twice; MARKS has a byte for each from LOW on.  */
+
+static void
+mark_indices (emitter *e, scope *s, const view &index, tree marks, tree low)
+{
+  scope loop, body;
+  open_scope (&loop, s->block);
+  tree i = new_var (&loop, "i", size_type_node);
+  open_scope (&body, loop.block);
+  tree at = new_var (&body, "at", TREE_TYPE (low));
+  assign (&body, e->loc, at, element_of (e, &index, i));
+  tree way = size_op (MINUS_EXPR, to_size (at), to_size (low));
+  tree place = build2 (POINTER_PLUS_EXPR, TREE_TYPE (marks), marks,
+		       fold_convert (sizetype, way));
+  tree mark = build_simple_mem_ref (place);
+  message m;
+  start_message (e, &m);
+  say (&m, "element ");
+  say_number (&m, i);
+  say (&m, soac_printf (" of '%s' is ", index.name));
+  say_element (&m, at);
+  say (&m, ", like an earlier one: the indices of a scatter must be distinct");
+  fail_if (e, &body, bool_op (NE_EXPR, mark,
+			      build_zero_cst (TREE_TYPE (mark))), &m);
+  assign (&body, e->loc, unshare_expr (mark), build_one_cst (TREE_TYPE (mark)));
+  close_element_loop (e, s, &loop, i, &body);
+}
+
+/* Add to S: fail if indices of the scatter to V are equal.  Where they are so far
+   apart that memory for a mark for each is not to be had, nothing is done.  */
+
+static void
+check_distinct (emitter *e, scope *s, const view &v)
+{
+  const view &index = e->form->of->place->inputs[v.index];
+  tree type = TYPE_MAIN_VARIANT (index.type);
+  scope some, narrow, marked;
+  open_scope (&some, s->block);
+  tree low = new_var (&some, "low", type), high = new_var (&some, "high", type);
+  find_bounds (e, &some, index, low, high);
+  tree width = size_op (MINUS_EXPR, to_size (high), to_size (low));
+  open_scope (&narrow, some.block);
+  tree marks = new_var (&narrow, "marks",
+			build_pointer_type (unsigned_char_type_node));
+  tree get = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_CALLOC),
+				  2, size_op (PLUS_EXPR, width, size_cst (1)),
+				  size_cst (1));
+  assign (&narrow, e->loc, marks, fold_convert (TREE_TYPE (marks), get));
+  open_scope (&marked, narrow.block);
+  mark_indices (e, &marked, index, marks, low);
+  add_if (&narrow, e->loc, bool_op (NE_EXPR, to_size (marks), size_cst (0)),
+	  &marked);
+  add (&narrow, build_call_expr_loc (e->loc,
+				     builtin_decl_explicit (BUILT_IN_FREE), 1,
+				     marks));
+  add_if (&some, e->loc, bool_op (LT_EXPR, width, size_cst (WIDEST)), &narrow);
+  add_if (s, e->loc, bool_op (GT_EXPR, e->n, size_cst (1)), &some);
+}
+
+/* ---- associativity ------------------------------------------------------ */
+
+/* |VAL| as a double.  */
+
+static tree
+magnitude (tree val)
+{
+  return build1 (ABS_EXPR, double_type_node,
+		 fold_convert (double_type_node, val));
+}
+
+/* The condition that LEFT and RIGHT, made of A, B and C, differ by more than
+   rounding, or null if that cannot be told.  */
+
+static tree
+differ (tree left, tree right, tree a, tree b, tree c)
+{
+  tree type = TREE_TYPE (left), part = NULL_TREE;
+  if (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
+    return bool_op (NE_EXPR, left, right);
+  if (SCALAR_FLOAT_TYPE_P (type) && !DECIMAL_FLOAT_TYPE_P (type))
+    {
+      tree vals[] = { left, right, a, b, c };
+      tree sum = build_zero_cst (double_type_node);
+      for (tree val : vals)
+	sum = build2 (PLUS_EXPR, double_type_node, sum, magnitude (val));
+      int digits = MIN (REAL_MODE_FORMAT (TYPE_MODE (type))->p, 53);
+      REAL_VALUE_TYPE unit;
+      real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) - digits);
+      tree most = build2 (MULT_EXPR, double_type_node, sum,
+			  build_real (double_type_node, unit));
+      tree off = magnitude (build2 (MINUS_EXPR, type, left, right));
+      return build2 (GT_EXPR, boolean_type_node, off, most);
+    }
+  tree all = NULL_TREE;
+  tree vals[] = { left, right, a, b, c };
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    for (int code = REALPART_EXPR, k = 0; k < 2; k++, code = IMAGPART_EXPR)
+      {
+	tree v[5];
+	for (int i = 0; i < 5; i++)
+	  v[i] = build1 ((enum tree_code) code, TREE_TYPE (type), vals[i]);
+	part = differ (v[0], v[1], v[2], v[3], v[4]);
+	if (part)
+	  all = all ? bool_op (TRUTH_OR_EXPR, all, part) : part;
+      }
+  else if (TREE_CODE (type) == RECORD_TYPE)
+    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+      {
+	if (TREE_CODE (f) != FIELD_DECL)
+	  continue;
+	tree v[5];
+	for (int i = 0; i < 5; i++)
+	  v[i] = build3 (COMPONENT_REF, TREE_TYPE (f), vals[i], f, NULL_TREE);
+	part = differ (v[0], v[1], v[2], v[3], v[4]);
+	if (part)
+	  all = all ? bool_op (TRUTH_OR_EXPR, all, part) : part;
+      }
+  return all;
+}
+
+/* A new variable of S that holds OP of A and B.  */
+
+static tree
+operated (emitter *e, scope *s, const step *st, tree a, tree b)
+{
+  tree var = new_var (s, "both", st->type);
+  auto_vec<tree> args;
+  args.safe_push (a);
+  args.safe_push (b);
+  assign (s, e->loc, var,
+	  convert_value (e->loc, st->type,
+			 call_operator (e, st->from, st->op, args)));
+  return var;
+}
+
+/* Add to S, for the three elements from I on that step ST combines: fail if the
+   grouping shows.  */
+
+static void
+try_operator (emitter *e, scope *s, tree i, unsigned st)
+{
+  const step *p = e->form->steps[st];
+  tree v[3];
+  for (unsigned k = 0; k < 3; k++)
+    {
+      v[k] = new_var (s, "element", p->type);
+      tree val = emit_value (e, s, size_plus (e->loc, i, size_cst (k)),
+			     p->args[0]);
+      assign (s, e->loc, v[k], convert_value (e->loc, p->type, val));
+    }
+  tree ab = operated (e, s, p, v[0], v[1]), bc = operated (e, s, p, v[1], v[2]);
+  tree left = operated (e, s, p, ab, v[2]);
+  tree right = operated (e, s, p, v[0], bc);
+  tree bad = differ (left, right, v[0], v[1], v[2]);
+  if (!bad)
+    return;
+  const char *name = operator_name (p->from);
+  message m;
+  start_message (e, &m);
+  say (&m, soac_printf ("operator '%s' is not associative: ", name));
+  say (&m, soac_printf ("%s (%s (", name, name));
+  say_element (&m, v[0]);
+  say (&m, ", ");
+  say_element (&m, v[1]);
+  say (&m, "), ");
+  say_element (&m, v[2]);
+  say (&m, ") is ");
+  say_element (&m, left);
+  say (&m, soac_printf (", but %s (", name));
+  say_element (&m, v[0]);
+  say (&m, soac_printf (", %s (", name));
+  say_element (&m, v[1]);
+  say (&m, ", ");
+  say_element (&m, v[2]);
+  say (&m, ")) is ");
+  say_element (&m, right);
+  fail_if (e, s, bad, &m);
+}
+
+/* Add to S: try the operator of step ST at several places, from the first element
+   to the last.  */
+
+static void
+check_operator (emitter *e, scope *s, unsigned st)
+{
+  scope loop, body, some;
+  open_scope (&some, s->block);
+  open_scope (&loop, some.block);
+  tree i = new_var (&loop, "i", size_type_node);
+  open_scope (&body, loop.block);
+  tree at = new_var (&body, "at", size_type_node);
+  tree last = size_op (MINUS_EXPR, e->n, size_cst (3));
+  /* last / TRIALS * i + last % TRIALS * i / TRIALS, which is at most last.  */
+  tree whole = size_op (MULT_EXPR,
+			size_op (TRUNC_DIV_EXPR, last, size_cst (TRIALS)), i);
+  tree rest = size_op (MULT_EXPR,
+		       size_op (TRUNC_MOD_EXPR, last, size_cst (TRIALS)), i);
+  rest = size_op (TRUNC_DIV_EXPR, rest, size_cst (TRIALS));
+  assign (&body, e->loc, at, size_op (PLUS_EXPR, whole, rest));
+  try_operator (e, &body, at, st);
+  add (&loop, loop_simple (e, &loop, i, size_cst (0), size_cst (TRIALS + 1),
+			   &body));
+  add (&some, close_scope (&loop, e->loc));
+  add_if (s, e->loc, bool_op (GE_EXPR, e->n, size_cst (3)), &some);
+}
+
+/* ---- all of a call ------------------------------------------------------ */
+
+/* Add to S the checks of the indices of VIEWS; they are places to write to if
+   WRITTEN.  What a filter scatters is not known before.  */
+
+static void
+check_all_indices (emitter *e, scope *s, const vec<view> &views, bool written)
+{
+  const combinator *c = e->form->of->place;
+  for (const view &v : views)
+    {
+      if (v.kind != VIEW_INDEXED || c->inputs[v.index].kind != VIEW_ARRAY
+	  || (written && c->kind == SOAC_FILTER))
+	continue;
+      if (tree bytes = known_extent (v))
+	check_indices (e, s, v, bytes);
+      if (written)
+	check_distinct (e, s, v);
+    }
+}
+
+/* The function that checks the arguments of the combinator in FORM, and a call of
+   it.  FORM must have no results.  */
+
+gcall *
+lower_checks (const kernel_form *form)
+{
+  combinator *c = form->of->place;
+  emitter e;
+  auto_vec<tree> extents;
+  for (const view &v : c->inputs)
+    if (tree bytes = v.kind == VIEW_INDEXED ? known_extent (v) : NULL_TREE)
+      extents.safe_push (bytes);
+  for (const view &v : c->outputs)
+    if (tree bytes = v.kind == VIEW_INDEXED ? known_extent (v) : NULL_TREE)
+      extents.safe_push (bytes);
+  open_function (&e, form, extents, vNULL);
+  scope body = { e.block, NULL_TREE, NULL_TREE };
+  for (const view &v : c->inputs)
+    check_array (&e, &body, v);
+  for (const view &v : c->outputs)
+    check_array (&e, &body, v);
+  check_all_indices (&e, &body, c->inputs, false);
+  check_all_indices (&e, &body, c->outputs, true);
+  for (unsigned o = 0; o < c->outputs.length (); o++)
+    {
+      for (const view &in : c->inputs)
+	check_overlap (&e, &body, c->outputs[o], in, true);
+      for (unsigned other = o + 1; other < c->outputs.length (); other++)
+	check_overlap (&e, &body, c->outputs[o], c->outputs[other], false);
+    }
+  for (unsigned st = 0; st < form->steps.length () && !form->opaque; st++)
+    if ((form->steps[st]->code == STEP_FOLD
+	 || form->steps[st]->code == STEP_SCAN)
+	&& !recognised_p (form->steps[st])
+	&& form->steps[st]->op->facts->code == ERROR_MARK)
+      check_operator (&e, &body, st);
+  close_function (&e, &body);
+  return build_call (&e);
+}

@@ -1,0 +1,92 @@
+/* Operators that are not associative.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+
+#include "fails.h"
+
+#include <complex.h>
+
+struct sum { int n; double s; };
+
+static int sub (int a, int b) { return a - b; }
+static int neg (int a) { return -a; }
+static int last (int a, int b) { (void) a; return b; }
+static unsigned mix (unsigned a, unsigned b) { return a * 31 + b; }
+static double mean (double a, double b) { return (a + b) / 2; }
+static float plus (float a, float b) { return b == 0 ? a : a + b; }
+static double times (double a, double b) { return b == 1 ? a : a * b; }
+static double complex turn (double complex a, double complex b)
+{ return a - I * b; }
+static struct sum join (struct sum a, struct sum b)
+{ struct sum t = { a.n + b.n, a.s + b.s }; return t; }
+static struct sum lose (struct sum a, struct sum b)
+{ struct sum t = { a.n + b.n, a.s - b.s }; return t; }
+
+TESTED void
+integers (size_t n, int *o, const int *x)
+{
+  FAILS (__builtin_reduce (sub, 0, n, x), "reduce: operator 'sub' is not associative: sub \\(sub \\(0, 1\\), 2\\) is -3, but sub \\(0, sub \\(1, 2\\)\\) is 1");
+  FAILS (__builtin_scan (sub, 0, n, o, x), "scan: operator 'sub' is not associative: .*");
+  FAILS (__builtin_scan_exclusive (sub, 0, n, o, x), "scan_exclusive: operator 'sub' is not associative: .*");
+  FAILS (__builtin_redomap (sub, neg, 0, n, x), "redomap: operator 'sub' is not associative: sub \\(sub \\(0, -1\\), -2\\) is 3, but sub \\(0, sub \\(-1, -2\\)\\) is -1");
+  FAILS (__builtin_scanomap (sub, neg, 0, n, o, x), "scanomap: operator 'sub' is not associative: .*");
+  FAILS (__builtin_reduce (mix, 0, n, __builtin_iota (3)), "reduce: operator 'mix' is not associative: mix \\(mix \\(3, 4\\), 5\\) is .*");
+  CHECK (__builtin_reduce (last, 0, n, x) == (int) n - 1);
+}
+
+/* One element in the middle shows it.  */
+TESTED void
+sampled (size_t n, int *x)
+{
+  memset (x, 0, n * sizeof *x);
+  CHECK (__builtin_reduce (sub, 5, n, x) == 5);
+  x[n - 1] = 7;
+  FAILS (__builtin_reduce (sub, 5, n, x), "reduce: operator 'sub' is not associative: sub \\(sub \\(0, 0\\), 7\\) is -7, but sub \\(0, sub \\(0, 7\\)\\) is 7");
+}
+
+TESTED void
+rounded (size_t n, double *y, float *z)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      y[i] = 1.0 / (i + 3);
+      z[i] = 1.0f / (i + 3) - 0.1f;
+    }
+  CHECK (__builtin_reduce (plus, 0.0f, n, z) != 0);
+  CHECK (__builtin_reduce (times, 1.0, n, y) >= 0);
+  FAILS (__builtin_reduce (mean, 0.0, n, y), "reduce: operator 'mean' is not associative: mean \\(mean \\(0.333333333, 0.25\\), 0.2\\) is .*");
+}
+
+TESTED void
+structures (size_t n, struct sum *s, double complex *c)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      s[i] = (struct sum) { i, 0.1 * i };
+      c[i] = i + I;
+    }
+  struct sum zero = { 0, 0 };
+  CHECK (__builtin_reduce (join, zero, n, s).n == (int) (n * (n - 1) / 2));
+  FAILS (__builtin_reduce (lose, zero, n, s), "reduce: operator 'lose' is not associative: lose \\(lose \\(\\{ 0, 0 \\}, \\{ 1, 0.1 \\}\\), \\{ 2, 0.2 \\}\\) is \\{ 3, -0.3 \\}, but .*");
+  FAILS (__builtin_reduce (turn, 0.0 + 0.0 * I, n, c), "reduce: operator 'turn' is not associative: turn \\(turn \\(0 . i 1, 1 . i 1\\), 2 . i 1\\) is .*");
+}
+
+int
+main (void)
+{
+  static int x[1000], o[1000];
+  static double y[1000];
+  static float z[1000];
+  static struct sum s[100];
+  static double complex c[100];
+  for (int i = 0; i < 1000; i++)
+    x[i] = i;
+  integers (HIDE (1000), o, x);
+  sampled (HIDE (1000), x);
+  rounded (HIDE (1000), y, z);
+  structures (HIDE (100), s, c);
+  return 0;
+}
