@@ -402,13 +402,38 @@ assign_stages (kernel_form *form)
       }
 }
 
-/* True if S is a reduction that SIMD lanes and blocks can start from a neutral
-   value and combine in any order.  */
+/* True if S is a reduction or scan that SIMD lanes and blocks can start from a
+   neutral value and, a reduction, combine in any order.  */
 
 bool
 recognised_p (const step *s)
 {
-  return s->code == STEP_FOLD && s->op->facts->code != ERROR_MARK;
+  return ((s->code == STEP_FOLD || s->code == STEP_SCAN)
+	  && s->op->facts->code != ERROR_MARK);
+}
+
+/* The SCAN of STAGE of FORM, or of all stages together if STAGE is negative, if
+   it is all that is carried there and SIMD lanes can do it, or -1.  */
+
+int
+simd_scan (const kernel_form *form, int stage)
+{
+  int scan = -1;
+  if (!optimize || form->opaque)
+    return -1;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    {
+      const step *s = form->steps[st];
+      if (stage >= 0 && s->stage != (unsigned) stage)
+	continue;
+      if (s->code == STEP_SCAN && scan < 0 && s->guard < 0
+	  && recognised_p (s))
+	scan = st;
+      else if (s->code == STEP_SCAN || s->code == STEP_FOLD
+	       || s->code == STEP_FILTER || s->code == STEP_SCATTER)
+	return -1;
+    }
+  return scan;
 }
 
 /* True if the loop over the elements of STAGE of FORM, or of all stages

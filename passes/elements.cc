@@ -29,6 +29,9 @@ struct body_state
   int guard;			/* or -1 */
   tree i;
   int stage;			/* or ALL_STAGES */
+  int split;			/* SCAN that SIMD lanes do, or -1 */
+  tree combining;		/* what combines its accumulator */
+  scope after;			/* what is done with the scanned value */
   auto_vec<tree> values;	/* by step */
 };
 
@@ -346,10 +349,24 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
   location_t loc = p->from->loc;
   tree to = place_of (b, st);
   tree out = new_var (b->outer, "scan", p->type);
+  if (b->split == (int) st)
+    {
+      scope both;
+      open_scope (&both, b->outer->block);
+      emit_combine (b, &both, st, val);
+      b->combining = close_scope (&both, loc);
+      open_scope (&b->after, b->outer->block);
+      s = b->outer = &b->after;
+      out = new_var (s, "scan", p->type);
+      assign (s, loc, out, convert_value (loc, p->type, c.acc));
+      if (to)
+	store (s, loc, to, out);
+      return out;
+    }
   if (p->from->kind != SOAC_SCAN_EXCLUSIVE)
     {
       emit_combine (b, s, st, val);
-      assign (s, loc, out, c.acc);
+      assign (s, loc, out, convert_value (loc, p->type, c.acc));
       if (to)
 	store (s, loc, to, out);
       return out;
@@ -362,7 +379,7 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
       open_scope (&yes, s->block);
       t = &yes;
     }
-  assign (t, loc, out, c.acc);
+  assign (t, loc, out, convert_value (loc, p->type, c.acc));
   if (to)
     store (t, loc, to, out);
   if (have)
@@ -384,14 +401,16 @@ finish_scan (body_state *b, scope *s, unsigned st)
   tree local = new_var (b->outer, "local", p->type);
   scope rest;
   scope *t = s;
-  if (p->from->kind == SOAC_SCAN_EXCLUSIVE)
+  /* Before its first element the block has nothing, or a neutral value.  */
+  if (p->from->kind == SOAC_SCAN_EXCLUSIVE && !recognised_p (p))
     {
       assign (s, loc, out, c.taken);
       open_scope (&rest, s->block);
       t = &rest;
     }
   assign (t, loc, local, place_of (b, st));
-  assign (t, loc, out, combine (e, p, c.taken, local));
+  assign (t, loc, out, convert_value (loc, p->type,
+				      combine (e, p, c.taken, local)));
   if (t == &rest)
     add_if (s, loc, build2 (NE_EXPR, boolean_type_node, b->i, e->lo), &rest);
   if (p->at)
@@ -579,12 +598,33 @@ count_kept (body_state *b)
     }
 }
 
-/* Add to S what E's kernel does in STAGE for index I.  */
+/* Add to S, which is B's whole body but for what comes after the scan, the
+   scan and that.  */
+
+static void
+add_scan (body_state *b, scope *s)
+{
+  const step *p = b->e->form->steps[b->split];
+  location_t loc = p->from->loc;
+  tree after = close_scope (&b->after, loc);
+  bool exclusive = p->from->kind == SOAC_SCAN_EXCLUSIVE;
+  tree c = build_omp_clause (loc, exclusive ? OMP_CLAUSE_EXCLUSIVE
+			     : OMP_CLAUSE_INCLUSIVE);
+  OMP_CLAUSE_DECL (c) = b->e->carries[b->split].acc;
+  add (s, build2_loc (loc, OMP_SCAN, void_type_node,
+		      exclusive ? after : b->combining, NULL_TREE));
+  add (s, build2_loc (loc, OMP_SCAN, void_type_node,
+		      exclusive ? b->combining : after, c));
+}
+
+/* Add to S what E's kernel does in STAGE for index I; with SPLIT, in a loop of
+   SIMD lanes that do that SCAN.  */
 
 void
-emit_element (emitter *e, scope *s, tree i, int stage)
+emit_element (emitter *e, scope *s, tree i, int stage, int split)
 {
   body_state b;
+  b.split = split;
   b.e = e;
   b.outer = s;
   b.guard = -1;
@@ -619,6 +659,8 @@ emit_element (emitter *e, scope *s, tree i, int stage)
       spill (&b, st);
     }
   count_kept (&b);
+  if (split >= 0)
+    add_scan (&b, s);
 }
 
 /* Add to S what makes step ST of E's kernel for index I, before which there are
@@ -659,9 +701,17 @@ reduction_clause (emitter *e, tree acc, enum tree_code code, tree next)
 }
 
 static tree
-reduction_clauses (emitter *e, int stage)
+reduction_clauses (emitter *e, int stage, int split)
 {
   tree clauses = NULL_TREE;
+  if (split >= 0)
+    {
+      clauses = reduction_clause (e, e->carries[split].acc,
+				  e->form->steps[split]->op->facts->code,
+				  NULL_TREE);
+      OMP_CLAUSE_REDUCTION_INSCAN (clauses) = 1;
+      return clauses;
+    }
   for (unsigned st = e->form->steps.length (); st-- > 0; )
     {
       const step *p = e->form->steps[st];
@@ -688,12 +738,13 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   open_scope (&outer, parent->block);
   tree i = new_var (&outer, "i", size_type_node);
   open_scope (&body, outer.block);
-  emit_element (e, &body, i, stage);
-  if (!e->simd || !simd_stage_p (e->form, stage))
+  int split = e->simd ? simd_scan (e->form, stage) : -1;
+  emit_element (e, &body, i, stage, split);
+  if (!e->simd || (split < 0 && !simd_stage_p (e->form, stage)))
     add (&outer, loop_simple (e, &outer, i, from, to, &body));
   else
     add (&outer, loop_omp (e, OMP_SIMD, i, from, to,
-			   reduction_clauses (e, stage),
+			   reduction_clauses (e, stage, split),
 			   close_scope (&body, e->loc), NULL_TREE));
   return close_scope (&outer, e->loc);
 }

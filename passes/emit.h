@@ -89,7 +89,8 @@ extern tree neutral_value (emitter *e, const step *s);
 extern tree combine (emitter *e, const step *s, tree a, tree b);
 extern bool carries_p (const step *s, int stage);
 extern bool counted_p (const kernel_form *form, unsigned filter);
-extern void emit_element (emitter *e, scope *s, tree i, int stage);
+extern void emit_element (emitter *e, scope *s, tree i, int stage,
+			  int split = -1);
 extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
 

@@ -46,7 +46,7 @@ const unsigned LIGHT_MINIMUM = 16384;
 const unsigned MOST_PARTIALS = 256, PARTIAL_BYTES = 65536;
 /* Bytes of a block between two stages: they stay in the cache next to the
    core.  */
-const unsigned BLOCK_BYTES = 131072;
+const unsigned BLOCK_BYTES = 65536;
 /* The same where no other thread waits for the block: the nearest cache.  */
 const unsigned SERIAL_BYTES = 8192;
 /* Bytes that a thread's stack can spare, however large one element is.  */
@@ -701,6 +701,40 @@ alone_limit (const emitter *e)
   return e->form->heavy ? 1 : LIGHT_MINIMUM;
 }
 
+/* True if an ordered kernel of E gives the same bits however its elements are
+   grouped.  */
+
+static bool
+exact_p (const emitter *e)
+{
+  if (!e->form->ordered)
+    return false;
+  for (const step *s : e->form->steps)
+    if ((s->code == STEP_FOLD || s->code == STEP_SCAN)
+	&& !(recognised_p (s) && INTEGRAL_TYPE_P (s->type)))
+      return false;
+  return true;
+}
+
+/* The condition under which E's kernel is done by the calling thread, without
+   blocks that wait for each other.  */
+
+static tree
+alone (emitter *e)
+{
+  tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
+			 size_cst (alone_limit (e)));
+  if (!exact_p (e))
+    return few;
+  tree most = build_fn_decl ("omp_get_max_threads",
+			     build_function_type_list (integer_type_node,
+						       NULL_TREE));
+  tree one = build2_loc (e->loc, EQ_EXPR, boolean_type_node,
+			 build_call_expr_loc (e->loc, most, 0),
+			 integer_one_node);
+  return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few, one);
+}
+
 void
 lower_openmp (emitter *e, scope *body)
 {
@@ -713,15 +747,13 @@ lower_openmp (emitter *e, scope *body)
     lane_blocks (e, &few, lanes);
   else
     add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
-  tree alone = close_scope (&few, e->loc);
+  tree by_one = close_scope (&few, e->loc);
   open_scope (&many, body->block);
   if (e->form->ordered)
     parallel_ordered (e, &many);
   else
     parallel_unordered (e, &many);
-  tree is_few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
-			    size_cst (alone_limit (e)));
-  add (body, build3_loc (e->loc, COND_EXPR, void_type_node, is_few, alone,
-			 close_scope (&many, e->loc)));
+  add (body, build3_loc (e->loc, COND_EXPR, void_type_node, alone (e),
+			 by_one, close_scope (&many, e->loc)));
   return_results (e, body);
 }

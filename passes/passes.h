@@ -435,6 +435,7 @@ extern const char *why_not_on_device (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);
 extern bool simd_stage_p (const kernel_form *form, int stage);
 extern bool recognised_p (const step *s);
+extern int simd_scan (const kernel_form *form, int stage);
 
 /* rewrite.cc */
 extern void rewrite (plan *p);
