@@ -631,9 +631,9 @@ SOAC_OPERATORS_ (ullong, unsigned long long)
    chooses between functions of the same name the one that takes the arguments.
    What is known without the function comes first.
 
-   GCC warns of an attribute that it drops, which is not the user's business;
-   before GCC 12 the pragma below does not work within another macro's
-   arguments.  */
+   GCC warns of an attribute that it drops, but not in system headers.  Where
+   that is forgotten, in preprocessed input, GCC is told once more, from 12 on:
+   before, no pragma may stand in another macro's arguments.  */
 
 struct soac_nothing { char soac_nothing; };
 
@@ -778,10 +778,15 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
 # else
 
 #  define SOAC_ASK_(F, ...)						\
-    _Pragma ("GCC diagnostic push")					\
-    _Pragma ("GCC diagnostic ignored \"-Wattributes\"")			\
-    SOAC_EACH_ (SOAC_ASK1_, F, SOAC_NONE_, __VA_ARGS__)			\
-    _Pragma ("GCC diagnostic pop")
+    SOAC_QUIET_ SOAC_EACH_ (SOAC_ASK1_, F, SOAC_NONE_, __VA_ARGS__) SOAC_LOUD_
+#  if __GNUC__ >= 12
+#   define SOAC_QUIET_ _Pragma ("GCC diagnostic push")			\
+    _Pragma ("GCC diagnostic ignored \"-Wattributes\"")
+#   define SOAC_LOUD_ _Pragma ("GCC diagnostic pop")
+#  else
+#   define SOAC_QUIET_
+#   define SOAC_LOUD_
+#  endif
 #  define SOAC_ASK1_(F, J, A)						\
   SOAC_CAT_ (SOAC_ASK1_, SOAC_IS_VIEW_ (A)) (F, J)
 #  define SOAC_ASK1_1(F, J)
