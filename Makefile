@@ -121,7 +121,8 @@ FILL = sed -e 's|@PLUGIN@|$(LIBDIR)/soac.so|g' -e 's|@VERSION@|$(VERSION)|g' \
 	   -e "s|@GCC@|$$($(CC) -dumpfullversion)|g" \
 	   -e 's|@CC@|$(notdir $(CC))|g'
 # What only the package has.
-FILL_DEB = $(FILL) -e "s|@ARCH@|$$(dpkg --print-architecture)|g" \
+FILL_DEB = $(FILL) -e '/^\#/d' -e '/^$$/d' \
+	   -e "s|@ARCH@|$$(dpkg --print-architecture)|g" \
 	   -e "s|@CC_VERSION@|$$(dpkg-query -W -f '$${Version}' $(notdir $(CC)))|g"
 
 uninstall:
