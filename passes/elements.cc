@@ -307,7 +307,7 @@ fold_kept (body_state *b, unsigned st, tree val)
 /* True if the value of step ST is there whatever the filters say, and cheap
    to copy.  */
 
-static bool
+bool
 always_there_p (const kernel_form *form, unsigned st)
 {
   const step *p = form->steps[st];
@@ -590,10 +590,22 @@ count_kept (body_state *b)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
-      tree kept = e->carries[st].kept;
-      if (p->code == STEP_FILTER && in_stage_p (b, p) && kept)
-	assign (b->outer, p->from->loc, kept,
-		size_plus (p->from->loc, kept,
+      const carry &c = e->carries[st];
+      location_t loc = p->from->loc;
+      if (p->code != STEP_FILTER || !in_stage_p (b, p) || !c.kept)
+	continue;
+      if (c.bits)
+	{
+	  tree type = TREE_TYPE (c.bits);
+	  tree bit = build2 (LSHIFT_EXPR, type,
+			     fold_convert (type, b->values[st]),
+			     fold_convert (type, c.kept));
+	  assign (b->outer, loc, c.bits,
+		  build2 (BIT_IOR_EXPR, type, c.bits, bit));
+	}
+      else
+	assign (b->outer, loc, c.kept,
+		size_plus (loc, c.kept,
 			   fold_convert (size_type_node, b->values[st])));
     }
 }
@@ -690,7 +702,7 @@ emit_value (emitter *e, scope *s, tree i, unsigned st)
 /* The clause that gives each SIMD lane an accumulator of its own, beside ACC,
    before the clauses NEXT.  */
 
-static tree
+tree
 reduction_clause (emitter *e, tree acc, enum tree_code code, tree next)
 {
   tree c = build_omp_clause (e->loc, OMP_CLAUSE_REDUCTION);

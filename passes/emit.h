@@ -28,6 +28,8 @@ struct carry
   bool starts;		/* ACC holds nothing: this is its first element */
   tree have;		/* else: does ACC hold something?  Null: it does */
   tree kept;		/* FILTER: number of elements kept so far */
+  tree bits;		/* FILTER: set of lanes whose element is kept, while
+			   KEPT is the lane */
   tree taken;		/* SCAN: the accumulator of all blocks before */
   tree local;		/* SCAN, PUT: array variable of the block that stands
 			   for the output; null for the output itself */
@@ -93,6 +95,13 @@ extern void emit_element (emitter *e, scope *s, tree i, int stage,
 			  int split = -1);
 extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
+
+extern bool always_there_p (const kernel_form *form, unsigned st);
+extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
+			      tree next);
+
+/* compact.cc */
+extern tree compact_loop (emitter *e, scope *parent, tree lo, tree hi);
 
 /* lanes.cc */
 extern unsigned lane_count (const emitter *e);

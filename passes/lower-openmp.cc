@@ -49,6 +49,9 @@ const unsigned MOST_PARTIALS = 256, PARTIAL_BYTES = 65536;
 const unsigned BLOCK_BYTES = 65536;
 /* The same where no other thread waits for the block: the nearest cache.  */
 const unsigned SERIAL_BYTES = 8192;
+/* Elements behind those of a block's array: a whole vector is stored where one
+   of its elements is kept.  */
+const unsigned SPARE = 8;
 /* Bytes that a thread's stack can spare, however large one element is.  */
 const unsigned STACK_BYTES = 1048576;
 
@@ -442,7 +445,8 @@ make_block_arrays (emitter *e, blocks *b, unsigned size)
       const step *s = e->form->steps[st];
       if (tree type = local_type (s))
 	e->carries[st].local
-	  = shared_var (&b->body, "local", build_array_type_nelts (type, size));
+	  = shared_var (&b->body, "local",
+			build_array_type_nelts (type, size + SPARE));
       if (s->kept)
 	e->spills[st]
 	  = new_var (&b->body, "spill", build_array_type_nelts (s->type, size));
@@ -646,7 +650,8 @@ parallel_ordered (emitter *e, scope *s)
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     {
       start_carries (e, &b, stage);
-      add (&b.body, element_loop (e, &b.body, b.lo, b.hi, stage));
+      tree lo = compact_loop (e, &b.body, b.lo, b.hi);
+      add (&b.body, element_loop (e, &b.body, lo, b.hi, stage));
       if (stage_carries_p (e->form, stage))
 	end_stage (e, &b, turns[stage], stage);
     }
@@ -683,7 +688,8 @@ serial_blocks (emitter *e, scope *s)
   open_blocks (e, s, &b);
   make_block_arrays (e, &b, size);
   start_carries (e, &b, 0);
-  add (&b.body, element_loop (e, &b.body, b.lo, b.hi, 0));
+  tree lo = compact_loop (e, &b.body, b.lo, b.hi);
+  add (&b.body, element_loop (e, &b.body, lo, b.hi, 0));
   end_stage (e, &b, NULL_TREE, 0);
   add (&b.outer, loop_simple (e, &b.outer, b.b, size_cst (0), b.count,
 			      &b.body));

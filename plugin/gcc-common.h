@@ -87,6 +87,9 @@ extern tree build_function_call_vec (location_t, vec<location_t>, tree,
 				     vec<tree, va_gc> *, vec<tree, va_gc> *,
 				     tree) __attribute__ ((weak));
 
+/* Declared in optabs-query.h, which needs a header that is not installed.  */
+extern bool can_vec_perm_var_p (machine_mode);
+
 /* Declared in GCC's builtins.h, whose name our own folder's header hides.  */
 extern tree mathfn_built_in_type (combined_fn);
 
