@@ -24,37 +24,69 @@
 #include "gcc-common.h"
 #include "passes.h"
 
-/* The pointer or variable that STMT stores to or loads from.  */
+/* The pointer or variable that POINTER is computed from.  */
 
 static tree
-touched_base (gimple *stmt)
+root_of (tree pointer)
 {
+  for (;;)
+    {
+      HOST_WIDE_INT offset;
+      tree p = pointer_base (pointer, &offset);
+      gassign *def = (TREE_CODE (p) == SSA_NAME
+		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p)) : NULL);
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+	return p;
+      pointer = gimple_assign_rhs1 (def);
+    }
+}
+
+/* The pointer that STMT, if it is a call of a function that moves memory, writes
+   or else reads through; or null.  */
+
+static tree
+touched_by_call (gimple *stmt, bool writes)
+{
+  static const built_in_function movers[] = {
+    BUILT_IN_MEMCPY, BUILT_IN_MEMMOVE, BUILT_IN_MEMSET, BUILT_IN_FREE,
+    BUILT_IN_REALLOC
+  };
+  for (built_in_function code : movers)
+    if (gimple_call_builtin_p (stmt, code))
+      {
+	bool source = (!writes && (code == BUILT_IN_MEMCPY
+				   || code == BUILT_IN_MEMMOVE));
+	return gimple_call_arg (stmt, source);
+      }
+  return NULL_TREE;
+}
+
+/* The pointer or variable that STMT stores to, if it WRITES, or loads from.  */
+
+static tree
+touched_root (gimple *stmt, bool writes)
+{
+  if (tree p = touched_by_call (stmt, writes))
+    return root_of (p);
   tree ref = gimple_get_lhs (stmt);
+  gasm *code = dyn_cast <gasm *> (stmt);
+  if (code && writes && gimple_asm_noutputs (code) == 1)
+    ref = TREE_VALUE (gimple_asm_output_op (code, 0));
   if (!ref || TREE_CODE (ref) == SSA_NAME)
     ref = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL;
   tree base = ref ? get_base_address (ref) : NULL_TREE;
-  if (base && TREE_CODE (base) == MEM_REF)
-    base = TREE_OPERAND (base, 0);
-  return base;
+  return (base && TREE_CODE (base) == MEM_REF
+	  ? root_of (TREE_OPERAND (base, 0)) : base);
 }
 
 /* The pointer or variable that A's array starts from.  */
 
 static tree
-access_base (const mem_access &a)
+access_root (const mem_access &a)
 {
-  if (!a.pointer)
-    return a.any ? NULL_TREE : get_base_address (a.ref.ref);
-  tree p = plain_pointer (a.pointer);
-  while (TREE_CODE (p) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (p))
-    {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
-      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
-	break;
-      p = plain_pointer (gimple_assign_rhs1 (def));
-    }
-  return TREE_CODE (p) == ADDR_EXPR ? get_base_address (TREE_OPERAND (p, 0))
-				    : p;
+  if (a.pointer)
+    return root_of (a.pointer);
+  return a.any ? NULL_TREE : get_base_address (a.ref.ref);
 }
 
 /* The verdict that STMT is in the way of access A.  */
@@ -62,10 +94,8 @@ access_base (const mem_access &a)
 static verdict
 in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes)
 {
-  tree base = access_base (a), touched = touched_base (stmt);
-  bool sure = (base && touched
-	       && operand_equal_p (plain_pointer (base),
-				   plain_pointer (touched), 0));
+  tree root = access_root (a), touched = touched_root (stmt, stmt_writes);
+  bool sure = root && touched && operand_equal_p (root, touched, 0);
   verdict v;
   v.why = (sure && stmt_writes ? REFUSED_INPLACE
 	   : stmt_writes ? REFUSED_ALIAS : REFUSED_READ_OUTSIDE);

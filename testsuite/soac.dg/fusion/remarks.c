@@ -7,6 +7,7 @@
 /* { dg-do run } */
 /* { dg-kernels fused 1 } */
 /* { dg-kernels refused 2 } */
+/* { dg-kernels tested 1 } */
 
 #include "check.h"
 
@@ -35,7 +36,18 @@ refused (size_t n, int *restrict o, int *x)
   int *t = malloc (n * sizeof *t);
   __builtin_map (sq, n, t, x);
   x[0] = 1;
-  __builtin_map (mul, n, o, t, x);	/* { dg-missed "not fused.*line 36 .*'t'.*inplace.*line 37" } */
+  __builtin_map (mul, n, o, t, x);	/* { dg-missed "not fused.*line 37 .*'t'.*inplace.*line 38" } */
+  free (t);
+}
+
+TESTED void
+tested (size_t n, size_t m, int *o, int *x)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (sq, n, t, x);
+  __builtin_map (neg, m, o, t);
+  /* { dg-missed "the kernel tests whether 'o' and 'x' are disjoint or the same: 'restrict' on parameter 'o' makes the test unnecessary" "" { option -O } .-1 } */
+  /* { dg-missed "the kernel tests whether 'n' and 'm' are equal: one variable for both makes the test unnecessary" "" { option -O } .-2 } */
   free (t);
 }
 
@@ -50,5 +62,11 @@ main (void)
   CHECK (o[0] == 4);
   for (int i = 1; i < 10; i++)
     CHECK (o[i] == (i + 2) * (i + 2) * (i + 2));
+  for (int i = 0; i < 10; i++)
+    x[i] = i;
+  tested (10, 10, x + 1 - 1, x);
+  tested (9, 9, x, x + 1);
+  for (int i = 0; i < 9; i++)
+    CHECK (x[i] == -(i + 1) * (i + 1) * (i + 1) * (i + 1));
   return 0;
 }
