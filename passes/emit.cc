@@ -332,12 +332,13 @@ inherit_options (tree fn, tree host)
 }
 
 /* Start E, the kernel of FORM with PARTS: a function named after the current one.
-   Until close_function it is the current function.  */
+   Until close_function it is the current function.  It returns the result, if
+   there is one, or a RET, if that is given.  */
 
 void
 open_function (emitter *e, const kernel_form *form,
 	       const vec<tree> &result_pointers,
-	       const vec<lowered_part *> &parts)
+	       const vec<lowered_part *> &parts, tree ret)
 {
   tree host = current_function_decl;
   e->form = form;
@@ -353,7 +354,8 @@ open_function (emitter *e, const kernel_form *form,
   auto_vec<tree> types;
   for (tree parm : e->parms)
     types.safe_push (TREE_TYPE (parm));
-  tree ret = result_type (e);
+  if (!ret)
+    ret = result_type (e);
   tree type = build_function_type_array (ret, types.length (),
 					 types.address ());
   e->fn = build_decl (e->loc, FUNCTION_DECL,

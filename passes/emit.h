@@ -76,7 +76,8 @@ extern tree loop_omp (emitter *e, enum tree_code code, tree i, tree from,
 		      tree to, tree clauses, tree body, tree pre);
 extern void open_function (emitter *e, const kernel_form *form,
 			   const vec<tree> &result_pointers,
-			   const vec<lowered_part *> &parts);
+			   const vec<lowered_part *> &parts,
+			   tree ret = NULL_TREE);
 extern void close_function (emitter *e, scope *body);
 
 /* elements.cc */

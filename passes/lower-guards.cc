@@ -11,7 +11,14 @@
      }
 
    The addresses are compared as numbers of bytes.  The parts run one after the
-   other, as they would have run without guards.  */
+   other, as they would have run without guards.
+
+   An array that only the parts need is only allocated for them:
+
+     t = malloc (n * 4); ... free (t);
+     =>
+     t = f._soac.3 (n, o, x, n * 4);	the guards hold ? NOWHERE : malloc (n * 4)
+     ... f._soac.4 (n, t);		if (t != NOWHERE) free (t)  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -51,6 +58,18 @@ guard_condition (emitter *e, const guard &g)
   if (g.kind == GUARD_SAME && e->form->of->lowering != LOWER_TARGET)
     cond = build2 (TRUTH_OR_EXPR, type, cond, build2 (EQ_EXPR, type, a, b));
   return cond;
+}
+
+/* The condition that all guards of E's kernel hold.  */
+
+static tree
+guards_hold (emitter *e)
+{
+  tree holds = boolean_true_node;
+  for (const guard &g : e->form->of->when.guards)
+    holds = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, holds,
+			 guard_condition (e, g));
+  return holds;
 }
 
 /* The variables of the scope in which the parts run, by result.  */
@@ -110,16 +129,8 @@ call_part (emitter *e, scope *s, const lowered_part *part, part_results *r)
 void
 lower_guards (emitter *e, scope *body)
 {
-  const cluster *k = e->form->of;
-  if (k->when.guards.is_empty ())
+  if (e->form->of->when.guards.is_empty ())
     return;
-  tree holds = NULL_TREE;
-  for (const guard &g : k->when.guards)
-    {
-      tree cond = guard_condition (e, g);
-      holds = holds ? build2 (TRUTH_AND_EXPR, boolean_type_node, holds, cond)
-		    : cond;
-    }
   scope apart;
   open_scope (&apart, body->block);
   part_results r;
@@ -134,6 +145,81 @@ lower_guards (emitter *e, scope *body)
     }
   if (!e->result)
     add (&apart, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
-  add_if (body, e->loc, fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, holds),
+  add_if (body, e->loc,
+	  fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, guards_hold (e)),
 	  &apart);
+}
+
+/* ---- arrays that only the parts need ------------------------------------- */
+
+/* What stands for the address of memory that is not needed: not null, and never
+   that of anything.  */
+
+static tree
+nowhere (void)
+{
+  return build_int_cst (ptr_type_node, 64);
+}
+
+/* The call of FN with operands ARGS in E's function.  */
+
+static tree
+passed_on (emitter *e, tree fn, const vec<tree> &args)
+{
+  auto_vec<tree> actual;
+  for (tree arg : args)
+    actual.safe_push (operand_value (e, arg));
+  return build_call_expr_loc_array (e->loc, fn, actual.length (),
+				    actual.address ());
+}
+
+/* A call to be put in the place of ALLOC, which allocates memory that K's kernel
+   needs only where its guards fail.  */
+
+gcall *
+lower_allocation (cluster *k, gcall *alloc)
+{
+  emitter e;
+  kernel_form form = kernel_form ();
+  form.of = k;
+  auto_vec<tree> args, operands;
+  for (unsigned i = 0; i < gimple_call_num_args (alloc); i++)
+    args.safe_push (gimple_call_arg (alloc, i));
+  for (const guard &g : k->when.guards)
+    {
+      operands.safe_push (g.a.pointer);
+      operands.safe_push (g.b.pointer);
+    }
+  operands.safe_splice (args);
+  open_function (&e, &form, operands, vNULL, ptr_type_node);
+  scope body = { e.block, NULL_TREE, NULL_TREE };
+  tree get = passed_on (&e, gimple_call_fndecl (alloc), args);
+  tree val = build3 (COND_EXPR, ptr_type_node, guards_hold (&e), nowhere (),
+		     get);
+  add (&body, build1 (RETURN_EXPR, void_type_node,
+		      build2 (MODIFY_EXPR, ptr_type_node, e.result, val)));
+  close_function (&e, &body);
+  return build_call (&e);
+}
+
+/* A call to be put in the place of RELEASE, which frees such memory.  */
+
+gcall *
+lower_release (cluster *k, gcall *release)
+{
+  emitter e;
+  kernel_form form = kernel_form ();
+  form.of = k;
+  auto_vec<tree> args;
+  args.safe_push (gimple_call_arg (release, 0));
+  open_function (&e, &form, args, vNULL);
+  scope body = { e.block, NULL_TREE, NULL_TREE }, some;
+  open_scope (&some, e.block);
+  add (&some, passed_on (&e, gimple_call_fndecl (release), args));
+  add_if (&body, e.loc,
+	  build2 (NE_EXPR, boolean_type_node,
+		  fold_convert (ptr_type_node, operand_value (&e, args[0])),
+		  nowhere ()), &some);
+  close_function (&e, &body);
+  return build_call (&e);
 }

@@ -252,6 +252,7 @@ struct cluster
   auto_vec<cluster *> parts;	/* the kernels that run where the guards fail,
 				   in order */
   bool is_part;			/* this is one */
+  gcall *kernel;		/* the call of its function, once that is made */
   enum lowering lowering;
   const char *host_reason;	/* why not on the device, or null */
 };
@@ -420,6 +421,10 @@ extern void choose_lowering (const kernel_form *form);
 extern gcall *lower_kernel (const kernel_form *form,
 			    const vec<tree> &result_pointers,
 			    const vec<lowered_part *> &parts);
+
+/* lower-guards.cc */
+extern gcall *lower_allocation (cluster *k, gcall *alloc);
+extern gcall *lower_release (cluster *k, gcall *release);
 
 /* lower-checks.cc */
 extern gcall *lower_checks (const kernel_form *form);

@@ -189,10 +189,22 @@ rewrite_cluster (cluster *k)
   auto_vec<tree> lhs, vars, pointers;
   take_results (&form, &lhs);
   make_result_variables (lhs, &vars, &pointers);
-  replace_calls (k, lower_kernel (&form, pointers, parts), lhs, vars);
+  k->kernel = lower_kernel (&form, pointers, parts);
+  replace_calls (k, k->kernel, lhs, vars);
   free_form (&form);
   for (lowered_part *part : parts)
     delete part;
+}
+
+/* True if STMT tests whether a pointer is null.  */
+
+static bool
+null_test_p (gimple *stmt)
+{
+  gcond *cond = dyn_cast <gcond *> (stmt);
+  return (cond && integer_zerop (gimple_cond_rhs (cond))
+	  && (gimple_cond_code (cond) == EQ_EXPR
+	      || gimple_cond_code (cond) == NE_EXPR));
 }
 
 /* If all uses of POINTER are tests against null and free, turn the tests into
@@ -209,11 +221,8 @@ forget_failure_tests (tree pointer)
     {
       if (is_gimple_debug (use) || gimple_call_builtin_p (use, BUILT_IN_FREE))
 	continue;
-      gcond *cond = dyn_cast <gcond *> (use);
-      if (cond && integer_zerop (gimple_cond_rhs (cond))
-	  && (gimple_cond_code (cond) == EQ_EXPR
-	      || gimple_cond_code (cond) == NE_EXPR))
-	tests.safe_push (cond);
+      if (null_test_p (use))
+	tests.safe_push (as_a <gcond *> (use));
       else
 	all = false;
     }
@@ -245,6 +254,85 @@ forget_arrays (const vec<tree> &pointers)
 	  || gimple_call_builtin_p (def, BUILT_IN_ALIGNED_ALLOC))
 	forget_failure_tests (p);
     }
+}
+
+/* True if nothing but K's kernel uses the memory at POINTER, which calls of free
+   that go to FREES release.  */
+
+static bool
+used_by_kernel_alone_p (const cluster *k, tree pointer, vec<gcall *> *frees)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, pointer)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (gimple_call_builtin_p (stmt, BUILT_IN_FREE))
+	frees->safe_push (as_a <gcall *> (stmt));
+      else if (stmt != k->kernel && !is_gimple_debug (stmt)
+	       && !null_test_p (stmt))
+	return false;
+    }
+  return true;
+}
+
+/* True if all that K's guards compare is known at PLACE.  */
+
+static bool
+guards_known_p (const cluster *k, gimple *place)
+{
+  bool known = available_p (k->members[0]->count, place);
+  for (const guard &g : k->when.guards)
+    known &= (available_p (g.a.pointer, place)
+	      && available_p (g.b.pointer, place));
+  return known;
+}
+
+/* Put CALL in the place of OLD.  */
+
+static void
+replace_call (gcall *old, gcall *call)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (old);
+  gimple_set_location (call, gimple_location (old));
+  if (tree lhs = gimple_call_lhs (old))
+    gimple_call_set_lhs (call, lhs);
+  gimple_move_vops (call, old);
+  gsi_replace (&gsi, call, true);
+}
+
+/* Let the memory of K's array V, which only K's parts need, be allocated where the
+   guards fail.  */
+
+static void
+allocate_late (cluster *k, const view &v)
+{
+  if (TREE_CODE (v.value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v.value))
+    return;
+  gimple *def = SSA_NAME_DEF_STMT (v.value);
+  auto_vec<gcall *> frees;
+  if ((!gimple_call_builtin_p (def, BUILT_IN_MALLOC)
+       && !gimple_call_builtin_p (def, BUILT_IN_CALLOC))
+      || stmt_ends_bb_p (def)
+      || !used_by_kernel_alone_p (k, v.value, &frees)
+      || !guards_known_p (k, def))
+    return;
+  gcall *alloc = as_a <gcall *> (def);
+  replace_call (alloc, lower_allocation (k, alloc));
+  for (gcall *release : frees)
+    replace_call (release, lower_release (k, release));
+}
+
+/* Likewise for all arrays of K.  */
+
+static void
+allocate_all_late (cluster *k)
+{
+  for (combinator *m : k->members)
+    for (const view &v : m->outputs)
+      if (v.dead && m->part && !v.dead_apart && !m->original
+	  && m->copies.is_empty ())
+	allocate_late (k, v);
 }
 
 /* True if a statement that does something uses VALUE, be it through copies.  */
@@ -335,6 +423,8 @@ rewrite (plan *p)
       note_leftovers (k, &pointers, &fillers);
       rewrite_cluster (k);
     }
+  for (cluster *k : p->clusters)
+    allocate_all_late (k);
   forget_arrays (pointers);
   remove_trampolines (fillers);
   mark_virtual_operands_for_renaming (cfun);
