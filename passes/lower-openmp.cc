@@ -28,7 +28,8 @@
 	 for (i = lo; i < hi; i++) out[i] = op (taken, out[i]); }
 
    What a filter keeps is put into an array of the block and copied to its place
-   after the turn.  Few elements are done by the sequential loop.  */
+   after the turn.  Few elements are done by the sequential loop, and so are exact
+   ordered kernels where there is one thread alone.  */
 
 #include "gcc-common.h"
 #include "passes.h"

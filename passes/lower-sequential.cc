@@ -7,8 +7,10 @@
      for (i = 0; i < n; i++) { v = sq (x[i]);  acc = add (acc, v); }
      return acc;
 
-   Where nothing but recognised accumulators is carried the loop is an `omp
-   simd' one; else it does its elements in order.  */
+   Where nothing but recognised accumulators is carried, or one recognised scan,
+   the loop is an `omp simd' one.  Reductions by other operators are done by lanes
+   (lanes.cc), filters collect block by block (compact.cc); all else does its
+   elements in order.  */
 
 #include "gcc-common.h"
 #include "passes.h"
