@@ -91,6 +91,37 @@ same_stride_p (tree a, tree b)
   return a == b || (a && b && operand_equal_p (a, b, 0));
 }
 
+/* A number that is the same for pointers of which same_pointer_p is true.  */
+
+unsigned
+pointer_key (tree p)
+{
+  p = plain_pointer (p);
+  if (TREE_CODE (p) == SSA_NAME)
+    return 2 * SSA_NAME_VERSION (p) + 1;
+  tree base = (TREE_CODE (p) == ADDR_EXPR
+	       ? get_base_address (TREE_OPERAND (p, 0)) : NULL_TREE);
+  return base && DECL_P (base) ? 2 * DECL_UID (base) : 0;
+}
+
+/* Enter C, which comes after all that are there, into INDEX as one that touches
+   the array at POINTER.  */
+
+void
+enter (by_array *index, tree pointer, combinator *c)
+{
+  vec<combinator *> &list = index->get_or_insert (pointer_key (pointer));
+  if (list.is_empty () || list.last () != c)
+    list.safe_push (c);
+}
+
+void
+free_index (by_array *index)
+{
+  for (by_array::iterator i = index->begin (); i != index->end (); ++i)
+    (*i).second.release ();
+}
+
 /* The parameter declared restrict that POINTER is, or null.  Only a parameter
    of this very function counts: `restrict' of an inlined one held for its
    body alone.  */
@@ -251,6 +282,8 @@ verdict
 may_interleave (combinator *earlier, combinator *later, terms *when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (!may_conflict_p (earlier, later))
+    return v;
   for (mem_access &a : earlier->accesses)
     for (mem_access &b : later->accesses)
       {

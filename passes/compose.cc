@@ -376,18 +376,21 @@ static void
 assign_stages (kernel_form *form)
 {
   form->stages = 1;
+  auto_vec<const step *> writers;
   for (step *s : form->steps)
     {
       if (s->guard >= 0)
 	s->stage = form->steps[s->guard]->stage;
       for (unsigned a : s->args)
 	s->stage = MAX (s->stage, known_in (form->steps[a]));
-      for (step *old : form->steps)
-	if (old == s)
-	  break;
-	else if (writes_p (old) && writes_p (s) && s->guard < 0
-		 && same_pointer_p (old->at->value, s->at->value))
-	  s->stage = MAX (s->stage, known_in (old));
+      if (writes_p (s))
+	{
+	  for (const step *old : writers)
+	    if (s->guard < 0
+		&& same_pointer_p (old->at->value, s->at->value))
+	      s->stage = MAX (s->stage, known_in (old));
+	  writers.safe_push (s);
+	}
       form->stages = MAX (form->stages, known_in (s) + 1);
     }
   for (step *s : form->steps)

@@ -30,15 +30,9 @@
 #include "plugin.h"
 #include "passes.h"
 
-/* Program order.  */
-
-static int
-by_id (const void *a, const void *b)
-{
-  const combinator *x = *(combinator *const *) a;
-  const combinator *y = *(combinator *const *) b;
-  return (int) x->id - (int) y->id;
-}
+/* Among how many of the last kernels that read the same array one looks for
+   company.  */
+const unsigned MOST_BESIDE = 32;
 
 /* Give each combinator of P a kernel of its own.  */
 
@@ -130,6 +124,20 @@ keep_as_part (vec<cluster *> *parts, const cluster *k)
   parts->safe_push (part);
 }
 
+/* Add to MEMBERS, which are in program order, those of MORE, which are, too.  */
+
+static void
+merge_members (vec<combinator *> *members, const vec<combinator *> &more)
+{
+  unsigned i = members->length (), j = more.length (), to = i + j;
+  members->safe_splice (more);
+  while (j > 0)
+    if (i > 0 && (*members)[i - 1]->id > more[j - 1]->id)
+      (*members)[--to] = (*members)[--i];
+    else
+      (*members)[--to] = more[--j];
+}
+
 /* Make the clusters PARTS of P one, if that is legal and, unless PAID, there is
    fuel for it.  Without a FLOW between them counts are not worth a test.  */
 
@@ -139,8 +147,7 @@ unite (plan *p, const vec<cluster *> &parts, bool paid = false,
 {
   auto_vec<combinator *> members;
   for (cluster *k : parts)
-    members.safe_splice (k->members);
-  members.qsort (by_id);
+    merge_members (&members, k->members);
   cluster *largest = NULL;
   for (cluster *k : parts)
     if (!k->place->sunk
@@ -219,6 +226,7 @@ copy_producer (plan *p, combinator *c)
   n->accesses.safe_splice (c->accesses);
   n->purity = c->purity;
   n->behind = c->behind;
+  n->takes_result = c->takes_result;
   n->nofuse = c->nofuse;
   n->sunk = true;
   n->original = c;
@@ -276,10 +284,10 @@ may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels)
 	}
   for (cluster *k : kernels)
     {
-      auto_vec<combinator *> members;
-      members.safe_splice (k->members);
-      members.safe_push (c);
-      members.qsort (by_id);
+      auto_vec<combinator *> members, one;
+      one.safe_push (c);
+      merge_members (&members, k->members);
+      merge_members (&members, one);
       combinator *place;
       terms when;
       when.testing = when.counting = p->guarding;
@@ -411,7 +419,7 @@ common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
   return false;
 }
 
-/* Fuse the kernels of A and B of P horizontally if they read a common array.  */
+/* Fuse the kernels of A and B of P, which read a common array, horizontally.  */
 
 static void
 fuse_beside (plan *p, combinator *a, combinator *b)
@@ -434,6 +442,40 @@ fuse_beside (plan *p, combinator *a, combinator *b)
   p->graph.edges.safe_push (e);
 }
 
+/* Program order.  */
+
+static int
+by_id (const void *a, const void *b)
+{
+  const combinator *x = *(combinator *const *) a;
+  const combinator *y = *(combinator *const *) b;
+  return (int) x->id - (int) y->id;
+}
+
+/* Fuse the kernel of C of P with those that read an array that it reads, too;
+   READERS are the combinators before C.  */
+
+static void
+find_company (plan *p, by_array *readers, combinator *c)
+{
+  auto_vec<combinator *> others;
+  unsigned in_a, in_b;
+  for (const view &v : c->inputs)
+    if (v.kind == VIEW_ARRAY)
+      if (vec<combinator *> *list = readers->get (pointer_key (v.value)))
+	for (combinator *a : *list)
+	  if (a->in != c->in && a->in->asked != c
+	      && common_input_p (a, c, &in_a, &in_b))
+	    {
+	      a->in->asked = c;
+	      others.safe_push (a);
+	    }
+  others.qsort (by_id);
+  unsigned n = others.length ();
+  for (unsigned i = n > MOST_BESIDE ? n - MOST_BESIDE : 0; i < n; i++)
+    fuse_beside (p, others[i], c);
+}
+
 /* T2-reduce all producers of P, bottom-up.  One that was drawn into branches stays
    there.  */
 
@@ -453,9 +495,17 @@ fuse_flows (plan *p)
 static void
 fuse_all_beside (plan *p)
 {
-  for (unsigned j = 1; j < p->graph.nodes.length (); j++)
-    for (unsigned i = 0; i < j; i++)
-      fuse_beside (p, p->graph.nodes[i], p->graph.nodes[j]);
+  for (combinator *c : p->graph.nodes)
+    c->in->asked = NULL;
+  by_array readers;
+  for (combinator *c : p->graph.nodes)
+    {
+      find_company (p, &readers, c);
+      for (const view &v : c->inputs)
+	if (v.kind == VIEW_ARRAY)
+	  enter (&readers, v.value, c);
+    }
+  free_index (&readers);
 }
 
 /* Forget what P refuses for want of a guard, or because of something that was

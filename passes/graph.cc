@@ -144,17 +144,18 @@ judge_edge (const edge_t *e)
 
 /* Enter into GRAPH the edges that end in input IN of TO: the nearest
    combinator before it that wrote the array, and those nearer ones that wrote
-   it on some paths only.  */
+   it on some paths only.  WRITERS are those before TO.  */
 
 static void
-add_producers (graph_t *graph, combinator *to, unsigned in)
+add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
 {
   const view &v = to->inputs[in];
   if (!POINTER_TYPE_P (TREE_TYPE (v.value)))
     return;
-  for (unsigned i = to->id; i-- > 0; )
+  vec<combinator *> *list = writers->get (pointer_key (v.value));
+  for (unsigned i = list ? list->length () : 0; i-- > 0; )
     {
-      combinator *from = graph->nodes[i];
+      combinator *from = (*list)[i];
       for (unsigned out = 0; out < from->outputs.length (); out++)
 	if (same_pointer_p (from->outputs[out].value, v.value))
 	  {
@@ -179,6 +180,12 @@ add_producers (graph_t *graph, combinator *to, unsigned in)
 static void
 find_range (graph_t *graph, combinator *c)
 {
+  for (unsigned i = 0; i < gimple_call_num_args (c->call); i++)
+    {
+      tree arg = gimple_call_arg (c->call, i);
+      c->takes_result |= (TREE_CODE (arg) == SSA_NAME
+			  && graph->by_call.get (SSA_NAME_DEF_STMT (arg)));
+    }
   if (TREE_CODE (c->count) == SSA_NAME)
     if (combinator **f = graph->by_call.get (SSA_NAME_DEF_STMT (c->count)))
       if ((*f)->kind == SOAC_FILTER)
@@ -193,9 +200,16 @@ build_graph (graph_t *graph)
 {
   for (combinator *c : graph->nodes)
     find_range (graph, c);
+  index_touches (graph);
+  by_array writers;
   for (combinator *c : graph->nodes)
-    for (unsigned in = 0; in < c->inputs.length (); in++)
-      add_producers (graph, c, in);
+    {
+      for (unsigned in = 0; in < c->inputs.length (); in++)
+	add_producers (graph, &writers, c, in);
+      for (const view &v : c->outputs)
+	enter (&writers, v.value, c);
+    }
+  free_index (&writers);
 }
 
 static void
@@ -216,6 +230,7 @@ free_graph (graph_t *graph)
       for (shape *s : c->params)
 	free_shape (s);
       free_shape (c->result);
+      free_touches (c->touched);
       delete c->combine;
       delete c->element;
       delete c;
@@ -224,4 +239,5 @@ free_graph (graph_t *graph)
     delete c;
   for (edge_t *e : graph->edges)
     delete e;
+  free_index (graph->index);
 }

@@ -79,7 +79,7 @@ same_turn_p (const reader_search *s, const combinator *c)
 static bool
 overwrites_p (const reader_search *s, combinator *c)
 {
-  if (c->opaque || !same_turn_p (s, c)
+  if (c->opaque || !may_conflict_p (s->writer, c) || !same_turn_p (s, c)
       || !operand_equal_p (c->count, s->writer->count, 0))
     return false;
   for (const mem_access &b : c->accesses)
@@ -127,11 +127,39 @@ inside_p (const reader_search *s, const combinator *c)
 static bool
 combinator_reads_p (const reader_search *s, combinator *c)
 {
+  if (!may_meet_p (s->writer, c))
+    return false;
   bool inside = inside_p (s, c);
   for (mem_access &b : c->accesses)
     if (!b.write && !(inside && b.elementwise) && !disjoint_p (*s->array, b))
       return true;
   return false;
+}
+
+/* True if STMT reads the array.  */
+
+static bool
+reads_p (const reader_search *s, gimple *stmt)
+{
+  if (combinator **slot = s->p->graph.by_call.get (stmt))
+    return combinator_reads_p (s, *slot);
+  return (may_meet_p (&s->p->graph, s->writer, stmt)
+	  && !instrumentation_stmt_p (stmt)
+	  && ref_maybe_used_by_stmt_p (stmt, &s->array->ref, false));
+}
+
+/* True if no statement at all reads the array, wherever it stands.  */
+
+static bool
+never_read_p (const reader_search *s)
+{
+  auto_vec<gimple *> stmts;
+  if (!possible_readers (&s->p->graph, s->writer, &stmts))
+    return false;
+  for (gimple *stmt : stmts)
+    if (reads_p (s, stmt))
+      return false;
+  return true;
 }
 
 /* Look at STMT, which uses the memory state behind the writer.  Return true
@@ -147,17 +175,11 @@ look_at (reader_search *s, gimple *stmt)
     }
   if (is_gimple_debug (stmt))
     return false;
-  if (instrumentation_stmt_p (stmt))
-    ;
-  else if (combinator **slot = s->p->graph.by_call.get (stmt))
-    {
-      if (combinator_reads_p (s, *slot))
-	return true;
-      if (overwrites_p (s, *slot))
-	return false;
-    }
-  else if (ref_maybe_used_by_stmt_p (stmt, &s->array->ref, false))
+  if (reads_p (s, stmt))
     return true;
+  if (combinator **slot = s->p->graph.by_call.get (stmt))
+    if (overwrites_p (s, *slot))
+      return false;
   if (gimple_vdef (stmt))
     s->work.safe_push (gimple_vdef (stmt));
   return false;
@@ -179,6 +201,8 @@ read_later_p (plan *p, combinator *writer, mem_access *array, bool by_edges,
   s.array = array;
   s.by_edges = by_edges;
   s.apart = apart;
+  if (never_read_p (&s))
+    return false;
   if (tree vdef = gimple_vdef (writer->call))
     s.work.safe_push (vdef);
   while (!s.work.is_empty ())
@@ -220,15 +244,27 @@ read_by_others_p (plan *p, combinator *c)
   return false;
 }
 
-/* True if a combinator of P still writes the array of V.  */
+/* True if one of WRITERS still writes the array of V.  */
 
 static bool
-written_p (const plan *p, const view &v)
+written_p (by_array *writers, const view &v)
 {
-  for (const combinator *c : p->graph.nodes)
-    for (const view &out : c->outputs)
-      if (!out.dead && same_pointer_p (out.value, v.value))
-	return true;
+  if (vec<combinator *> *list = writers->get (pointer_key (v.value)))
+    for (const combinator *c : *list)
+      for (const view &out : c->outputs)
+	if (!out.dead && same_pointer_p (out.value, v.value))
+	  return true;
+  return false;
+}
+
+/* True if V is one of LISTED.  */
+
+static bool
+listed_p (const vec<const view *> &listed, const view &v)
+{
+  for (const view *old : listed)
+    if (!strcmp (old->name, v.name) && same_pointer_p (old->value, v.value))
+      return true;
   return false;
 }
 
@@ -238,19 +274,19 @@ written_p (const plan *p, const view &v)
 static void
 name_dead_arrays (plan *p)
 {
+  by_array writers;
+  for (combinator *c : p->graph.nodes)
+    for (const view &v : c->outputs)
+      enter (&writers, v.value, c);
   auto_vec<const view *> listed;
   for (combinator *c : p->graph.nodes)
     for (const view &v : c->outputs)
-      {
-	bool known = !v.dead;
-	for (const view *old : listed)
-	  known |= (!strcmp (old->name, v.name)
-		    && same_pointer_p (old->value, v.value));
-	if (known || written_p (p, v))
-	  continue;
-	listed.safe_push (&v);
-	p->eliminated.safe_push (v.name);
-      }
+      if (v.dead && !written_p (&writers, v) && !listed_p (listed, v))
+	{
+	  listed.safe_push (&v);
+	  p->eliminated.safe_push (v.name);
+	}
+  free_index (&writers);
 }
 
 /* Find the arrays of P that are dead, and with that the direction of each

@@ -143,6 +143,23 @@ struct mem_access
 struct cluster;
 struct edge_t;
 
+/* Memory, in short (touches.cc).  */
+struct touch_set
+{
+  bool anything;		/* nothing is known */
+  bool global;			/* what other functions can reach */
+  bool error;			/* errno */
+  bitmap vars;			/* variables and allocations */
+};
+
+struct touch_index;
+
+/* All that is touched, and what of it is written.  */
+struct touches
+{
+  touch_set all, written;
+};
+
 /* One call.  */
 struct combinator
 {
@@ -164,6 +181,7 @@ struct combinator
   shape *result;		/* where results go, null if there is none */
   auto_vec<mem_access> accesses;
   enum soac_purity purity;	/* of all its operators together */
+  bool takes_result;		/* an argument is another one's result */
   bool nofuse;			/* the user keeps it out of any fusion */
   const char *opaque;		/* why it must run as written (impure operator,
 				   volatile array, ...), or null */
@@ -171,6 +189,7 @@ struct combinator
 				   that elements are those it keeps; or null */
   auto_vec<edge_t *> edges_in;	/* what it consumes, by input */
   auto_vec<edge_t *> edges_out;	/* who consumes what it makes */
+  touches *touched;		/* its accesses in short */
   cluster *in;			/* the kernel it belongs to */
   cluster *part;		/* the kernel it is in where the guards of IN
 				   fail; null if IN has none */
@@ -197,12 +216,17 @@ struct edge_t
   enum direction direction;
 };
 
+/* Combinators by an array that they touch.  */
+typedef hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,
+		 vec<combinator *> > by_array;
+
 struct graph_t
 {
   auto_vec<combinator *> nodes;
   auto_vec<combinator *> copies;
   hash_map<gimple *, combinator *> by_call;
   auto_vec<edge_t *> edges;	/* by consumer, then by input */
+  touch_index *index = NULL;	/* who touches what, from build_graph on */
 };
 
 enum lowering { LOWER_SEQUENTIAL, LOWER_OPENMP, LOWER_TARGET };
@@ -255,6 +279,7 @@ struct cluster
   gcall *kernel;		/* the call of its function, once that is made */
   enum lowering lowering;
   const char *host_reason;	/* why not on the device, or null */
+  const combinator *asked;	/* the last one that looked for company here */
 };
 
 struct plan
@@ -374,10 +399,30 @@ extern bool may_sink_p (const combinator *from, const combinator *to);
 extern bool disjoint_paths_p (const combinator *from, const combinator *a,
 			      const combinator *b);
 
+/* touches.cc */
+extern void index_touches (graph_t *graph);
+extern void free_index (touch_index *index);
+extern void mark_near (graph_t *graph, combinator *c);
+extern bool near_p (const graph_t *graph, const gimple *stmt);
+extern bool far_p (const graph_t *graph, const gimple *stmt);
+extern bool possible_readers (graph_t *graph, combinator *writer,
+			      vec<gimple *> *stmts);
+extern bool may_conflict_p (combinator *a, combinator *b);
+extern bool may_conflict_p (graph_t *graph, combinator *c, gimple *stmt);
+extern bool may_meet_p (combinator *writer, combinator *c);
+extern bool may_meet_p (graph_t *graph, combinator *writer, gimple *stmt);
+extern touches *touched_together (const vec<combinator *> &members,
+				  const cluster *k);
+extern bool may_conflict_p (graph_t *graph, const touches *t, gimple *stmt);
+extern void free_touches (touches *t);
+
 /* aliases.cc */
 extern tree plain_pointer (tree p);
 extern tree pointer_base (tree pointer, HOST_WIDE_INT *offset);
 extern bool same_pointer_p (tree a, tree b);
+extern unsigned pointer_key (tree p);
+extern void enter (by_array *index, tree pointer, combinator *c);
+extern void free_index (by_array *index);
 extern bool same_stride_p (tree a, tree b);
 extern bool disjoint_p (mem_access &a, mem_access &b);
 extern verdict may_interleave (combinator *earlier, combinator *later,

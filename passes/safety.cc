@@ -111,6 +111,8 @@ static verdict
 may_cross_combinator (combinator *c, combinator *other)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (!may_conflict_p (c, other))
+    return v;
   for (mem_access &a : c->accesses)
     for (mem_access &b : other->accesses)
       if ((a.write || b.write) && !disjoint_p (a, b))
@@ -169,10 +171,10 @@ returns_p (gimple *stmt)
 	  && !(gimple_call_flags (stmt) & (ECF_NORETURN | ECF_RETURNS_TWICE)));
 }
 
-/* Whether C may cross STMT, UP or down.  */
+/* Whether C may cross STMT of GRAPH, UP or down.  */
 
 static verdict
-may_cross (combinator *c, gimple *stmt, bool up,
+may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
 	   const vec<combinator *> &members)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
@@ -183,7 +185,8 @@ may_cross (combinator *c, gimple *stmt, bool up,
       v.what = "a call between may not return";
       return v;
     }
-  if (!gimple_vuse (stmt) || instrumentation_stmt_p (stmt))
+  if (!may_conflict_p (graph, c, stmt)
+      || instrumentation_stmt_p (stmt))
     return v;
   for (mem_access &a : c->accesses)
     {
@@ -271,9 +274,12 @@ static bool
 cross_cb (gimple *stmt, void *data)
 {
   crossing *x = (crossing *) data;
-  combinator **slot = x->graph->by_call.get (stmt);
+  if (!x->up && far_p (x->graph, stmt))
+    return true;
+  combinator **slot
+    = is_gimple_call (stmt) ? x->graph->by_call.get (stmt) : NULL;
   if (!slot)
-    x->result = may_cross (x->moving, stmt, x->up, *x->members);
+    x->result = may_cross (x->graph, x->moving, stmt, x->up, *x->members);
   else if (!joining_p (*slot))
     x->result = may_pass (x, *slot);
   return x->result.why == NOT_REFUSED;
@@ -292,18 +298,17 @@ arguments_known (combinator *m, combinator *place)
   tree use;
   FOR_EACH_SSA_TREE_OPERAND (use, m->call, iter, SSA_OP_USE)
     {
-      const char *name = "an argument";
-      bool count_only = inside && use == m->count;
+      if (available_p (use, place->call))
+	continue;
+      const char *name = NULL;
       for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
 	if (gimple_call_arg (m->call, i) == use && roles[i] != 'n')
-	  {
-	    name = soac_printf ("'%s'", typed_arg_name (m->decl, i));
-	    count_only = false;
-	  }
-      if (count_only || available_p (use, place->call))
+	  name = soac_printf ("'%s'", typed_arg_name (m->decl, i));
+      if (!name && inside && use == m->count)
 	continue;
       v.why = REFUSED_ORDER;
-      v.what = soac_printf ("%s is not known yet in line %d", name,
+      v.what = soac_printf ("%s is not known yet in line %d",
+			    name ? name : "an argument",
 			    expand_location (place->loc).line);
       v.where = m->loc;
     }
@@ -374,11 +379,54 @@ may_move (crossing *x, combinator *m, combinator *place)
       v.what = "the program may be ended between";
       return v;
     }
+  mark_near (x->graph, m);
   if (x->up)
     walk_between (place->call, m->call, cross_cb, x);
   else
     walk_between (m->call, place->call, cross_cb, x);
   return x->result;
+}
+
+/* The members of a kernel on their way down, all together.  */
+
+struct descent
+{
+  const crossing *x;
+  touches *touched;
+  bool clear;
+};
+
+/* Callback of walk_between: go on while nothing that STMT does can matter.  */
+
+static bool
+descend_cb (gimple *stmt, void *data)
+{
+  descent *d = (descent *) data;
+  combinator **slot
+    = is_gimple_call (stmt) ? d->x->graph->by_call.get (stmt) : NULL;
+  if (slot)
+    d->clear = joining_p (*slot);
+  else
+    d->clear = !may_conflict_p (d->x->graph, d->touched, stmt);
+  return d->clear;
+}
+
+/* True if the members of cluster K, which may all move to K's place, may as
+   plainly go on down to PLACE.  */
+
+static bool
+may_descend_p (const crossing *x, combinator *place, cluster *k)
+{
+  if (k->place->sunk || !stmt_before_p (k->place->call, place->call))
+    return false;
+  for (combinator *m : *x->members)
+    if (m->in == k && gimple_call_lhs (m->call)
+	&& !used_after_p (x, gimple_call_lhs (m->call), place))
+      return false;
+  descent d = { x, touched_together (*x->members, k), true };
+  walk_between (k->place->call, place->call, descend_cb, &d);
+  free_touches (d.touched);
+  return d.clear;
 }
 
 /* Whether all members of X's kernel may move to PLACE.  Those of cluster K, which
@@ -388,8 +436,9 @@ static verdict
 may_gather (crossing *x, combinator *place, cluster *k)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  bool known = k->place == place || may_descend_p (x, place, k);
   for (combinator *m : *x->members)
-    if (m->in != k || k->place != place)
+    if (m->in != k || !known)
       {
 	v = may_move (x, m, place);
 	if (v.why != NOT_REFUSED)
@@ -422,7 +471,7 @@ verdict
 same_count (const combinator *a, const combinator *b, terms *when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (operand_equal_p (a->count, b->count, 0))
+  if (a->count == b->count || operand_equal_p (a->count, b->count, 0))
     return v;
   guard g;
   v.why = REFUSED_SIZE;
@@ -495,6 +544,8 @@ no_result_needed (graph_t *graph, const vec<combinator *> &members)
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   for (combinator *m : members)
     {
+      if (!m->takes_result)
+	continue;
       const char *roles = typed_roles (m->decl);
       for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
 	{
@@ -533,14 +584,15 @@ no_refused_edge (const vec<combinator *> &members)
    are in.  WHEN is as in may_interleave.  */
 
 static verdict
-may_all_interleave (const vec<combinator *> &members, const cluster *k,
-		    terms *when)
+may_all_interleave (graph_t *graph, const vec<combinator *> &members,
+		    const cluster *k, terms *when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION }, maybe = v;
   for (combinator *a : members)
     {
       if (a->in == k)
 	continue;
+      mark_near (graph, a);
       for (combinator *b : members)
 	{
 	  /* Each pair once.  */
@@ -549,7 +601,7 @@ may_all_interleave (const vec<combinator *> &members, const cluster *k,
 	  bool forward = a->id < b->id;
 	  if (!a->sunk && !b->sunk)
 	    v = same_execution (forward ? a : b, forward ? b : a);
-	  if (v.why == NOT_REFUSED)
+	  if (v.why == NOT_REFUSED && near_p (graph, b->call))
 	    v = may_interleave (forward ? a : b, forward ? b : a, when);
 	  if (guardable_p (v))
 	    maybe = v;
@@ -617,7 +669,7 @@ may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
   if (v.why == NOT_REFUSED)
     v = one_range (members, when);
   if (v.why == NOT_REFUSED)
-    v = may_all_interleave (members, k, when);
+    v = may_all_interleave (graph, members, k, when);
   if (v.why == NOT_REFUSED)
     v = find_place (graph, members, k, place);
   for (combinator *m : members)
