@@ -46,7 +46,7 @@ OBJECTS := $(SOURCES:%.cc=$(BUILD)/%.o)
 
 # Debian's packages, by who needs them.
 BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev
-CHECK_NEEDS = dejagnu tcllib binutils gcc-11 clang pkg-config cmake \
+CHECK_NEEDS = dejagnu tcllib binutils valgrind gcc-11 clang pkg-config cmake \
 	      meson autoconf automake libpng-dev python3 $(CC)-offload-nvptx
 DEMO_NEEDS  = alsa-utils
 
