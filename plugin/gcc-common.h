@@ -62,8 +62,35 @@
 #include "print-tree.h"
 #include "debug.h"
 
+#if GCCPLUGIN_VERSION < 11000
+# error "soac needs GCC 11 or 12"
+#endif
+
 #if GCCPLUGIN_VERSION < 12000
-# error "soac needs GCC 12"
+/* GCC 11 does not say whether locals that have escaped count; here they
+   always may.  */
+
+static inline bool
+ptr_deref_may_alias_global_p (tree ptr, bool escaped_local_p)
+{
+  if (ptr_deref_may_alias_global_p (ptr) || TREE_CODE (ptr) != SSA_NAME)
+    return true;
+  ptr_info_def *info = SSA_NAME_PTR_INFO (ptr);
+  return (!info || (escaped_local_p
+		    && (info->pt.escaped || info->pt.vars_contains_escaped)));
+}
+
+static inline bool
+startswith (const char *s, const char *prefix)
+{
+  return strncmp (s, prefix, strlen (prefix)) == 0;
+}
+
+static inline void
+suppress_warning (tree t)
+{
+  TREE_NO_WARNING (t) = 1;
+}
 #endif
 
 /* GCC resolves every symbol of a plugin when it loads it, in lto1 and in the
