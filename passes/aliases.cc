@@ -83,6 +83,24 @@ same_pointer_p (tree a, tree b)
   return oa == ob && operand_equal_p (ba, bb, 0);
 }
 
+/* What P was before anything was added to it: a pointer, or the address of a
+   variable.  */
+
+tree
+root_pointer (tree pointer)
+{
+  for (;;)
+    {
+      HOST_WIDE_INT offset;
+      tree p = pointer_base (pointer, &offset);
+      gassign *def = (TREE_CODE (p) == SSA_NAME
+		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p)) : NULL);
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+	return p;
+      pointer = gimple_assign_rhs1 (def);
+    }
+}
+
 /* True if strides A and B are known to be the same; null is 1.  */
 
 bool
@@ -91,12 +109,15 @@ same_stride_p (tree a, tree b)
   return a == b || (a && b && operand_equal_p (a, b, 0));
 }
 
-/* A number that is the same for pointers of which same_pointer_p is true.  */
+/* A number that is the same for pointers of which same_pointer_p is true, and
+   for variables whose addresses they are.  */
 
 unsigned
 pointer_key (tree p)
 {
   p = plain_pointer (p);
+  if (DECL_P (p))
+    return 2 * DECL_UID (p);
   if (TREE_CODE (p) == SSA_NAME)
     return 2 * SSA_NAME_VERSION (p) + 1;
   tree base = (TREE_CODE (p) == ADDR_EXPR

@@ -261,37 +261,114 @@ draw_in (plan *p, combinator *c, cluster *kernel)
   settle (c, v);
 }
 
-/* Whether producer C of P may be drawn into each of KERNELS, which are in
-   branches: nobody but they needs what it makes, and no path needs it twice.  */
+/* The edges from C into KERNEL.  */
+
+static void
+edges_into (const combinator *c, const cluster *kernel, vec<edge_t *> *edges)
+{
+  for (edge_t *e : c->edges_out)
+    if (e->to->in == kernel)
+      edges->safe_push (e);
+}
+
+/* True if no element of producer C is needed in both kernels A and B on one
+   path.  */
+
+static bool
+share_nothing_p (const combinator *c, const cluster *a, const cluster *b)
+{
+  if (disjoint_paths_p (c, a->place, b->place))
+    return true;
+  auto_vec<edge_t *> ea, eb;
+  edges_into (c, a, &ea);
+  edges_into (c, b, &eb);
+  return different_elements_p (ea[0], eb[0]);
+}
+
+/* Whether the consumers of producer C in KERNEL take it at the same indices;
+   INDICES becomes how it runs there.  */
 
 static verdict
-may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels)
+one_index (combinator *c, cluster *kernel, indices *there)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  auto_vec<edge_t *> edges;
+  edges_into (c, kernel, &edges);
+  bool moved = edges[0]->moved;
+  for (edge_t *e : edges)
+    if (moved ? !same_indices_p (e, edges[0]) : e->moved)
+      {
+	v.why = REFUSED_ORDER;
+	v.what = "elements are needed at more than one index";
+	v.where = e->to->loc;
+	return v;
+      }
+  if (moved)
+    make_indices (c, edges, kernel->place->call, there);
+  else
+    save_indices (c, there);
+  return v;
+}
+
+/* Whether producer C of P, which runs at the indices THERE, may join
+   KERNEL.  */
+
+static verdict
+may_join (plan *p, combinator *c, cluster *kernel, const indices *there)
+{
+  auto_vec<combinator *> members, one;
+  one.safe_push (c);
+  merge_members (&members, kernel->members);
+  merge_members (&members, one);
+  indices own;
+  save_indices (c, &own);
+  use_indices (c, there);
+  combinator *place;
+  terms when;
+  when.testing = when.counting = p->guarding;
+  verdict v = may_unite (&p->graph, members, kernel, &place, &when);
+  use_indices (c, &own);
+  return v;
+}
+
+/* Whether producer C of P may be drawn into each of KERNELS, which are in
+   branches or need parts of what it makes: nobody but they needs that, and no
+   path needs an element twice.  ALL becomes how it runs in each.  */
+
+static verdict
+may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels,
+	     vec<indices *> *all)
 {
   verdict v = { REFUSED_BRANCH, "one may run without the other",
 		UNKNOWN_LOCATION };
+  bool moved = false;
   for (edge_t *e : c->edges_out)
     if (e->refused.why != NOT_REFUSED)
       return v;
+    else
+      moved |= e->moved;
+  if (moved)
+    {
+      v.why = REFUSED_ORDER;
+      v.what = "all elements are needed, and read in other steps";
+    }
   if (c->in->members.length () > 1 || read_by_others_p (p, c)
       || (kernels.length () > 1 && c->kind == SOAC_FILTER))
     return v;
   for (unsigned i = 0; i < kernels.length (); i++)
     for (unsigned j = 0; j < i; j++)
-      if (!disjoint_paths_p (c, kernels[i]->place, kernels[j]->place))
+      if (!share_nothing_p (c, kernels[i], kernels[j]))
 	{
 	  v.what = "one path may need it more than once";
 	  return v;
 	}
   for (cluster *k : kernels)
     {
-      auto_vec<combinator *> members, one;
-      one.safe_push (c);
-      merge_members (&members, k->members);
-      merge_members (&members, one);
-      combinator *place;
-      terms when;
-      when.testing = when.counting = p->guarding;
-      v = may_unite (&p->graph, members, k, &place, &when);
+      indices *there = new indices ();
+      all->safe_push (there);
+      v = one_index (c, k, there);
+      if (v.why == NOT_REFUSED)
+	v = may_join (p, c, k, there);
       p->undecided |= guardable_p (v);
       if (v.why != NOT_REFUSED)
 	break;
@@ -299,12 +376,12 @@ may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels)
   return v;
 }
 
-/* Fuse producer C of P into the first of KERNELS that can take it; the others
-   will load what it has stored.  Where only the fuel is missing, *V becomes
-   that.  */
+/* Fuse producer C of P into those of KERNELS that can take it, one after the
+   other; what is left will load what it has stored.  Where only the fuel is
+   missing, *V becomes that.  */
 
 static void
-unite_with_first (plan *p, combinator *c, const vec<cluster *> &kernels,
+unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
 		  verdict *v)
 {
   for (cluster *k : kernels)
@@ -313,52 +390,114 @@ unite_with_first (plan *p, combinator *c, const vec<cluster *> &kernels,
       two.safe_push (c->in);
       two.safe_push (k);
       verdict first = unite (p, two);
-      if (first.what == out_of_fuel)
-	*v = first;
-      if (first.why == NOT_REFUSED || first.what == out_of_fuel)
-	return;
+      if (first.what != out_of_fuel)
+	continue;
+      *v = first;
+      return;
     }
 }
 
-/* Draw producer C of P into KERNELS, in which its consumers run, if that is
-   legal: into each branch a copy.  That is one fusion.  */
+/* Draw producer C of P into KERNELS, in each of which it runs at the indices
+   ALL has for it: a copy into each but the first.  */
 
 static void
-sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
+draw_into_all (plan *p, combinator *c, const vec<cluster *> &kernels,
+	       const vec<indices *> &all)
 {
-  c->sunk = true;
-  verdict v = may_draw_in (p, c, kernels);
-  if (v.why == NOT_REFUSED)
-    v = burn_fuel ();
-  if (v.why != NOT_REFUSED)
-    {
-      c->sunk = false;
-      unite_with_first (p, c, kernels, &v);
-      settle (c, v);
-      return;
-    }
   auto_vec<edge_t *> edges;
   edges.safe_splice (c->edges_out);
+  auto_vec<combinator *> runs;
+  for (unsigned i = 0; i < kernels.length (); i++)
+    runs.safe_push (i == 0 ? c : copy_producer (p, c));
   for (unsigned i = 0; i < kernels.length (); i++)
     {
-      combinator *here = i == 0 ? c : copy_producer (p, c);
+      combinator *here = runs[i];
+      bool moved = false;
       here->edges_out.truncate (0);
       for (edge_t *e : edges)
 	if (e->to->in == kernels[i])
 	  {
+	    moved |= e->moved;
 	    e->from = here;
 	    here->edges_out.safe_push (e);
 	  }
+      use_indices (here, all[i]);
+      for (edge_t *e : here->edges_out)
+	e->moved = false;
+      if (moved)
+	move_producers (here);
       draw_in (p, here, kernels[i]);
     }
 }
 
+/* The edges of C that take it at other indices than its own are refused for
+   V's reason.  */
+
+static void
+refuse_moved (combinator *c, verdict v)
+{
+  for (edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED && e->moved)
+      e->refused = v;
+}
+
+/* Draw producer C of P into KERNELS, in which its consumers run, if that is
+   legal: into each branch, and for each part of what it makes, a copy.  That is
+   one fusion.  */
+
+static void
+sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
+{
+  auto_vec<indices *> all;
+  c->sunk = true;
+  verdict v = may_draw_in (p, c, kernels, &all);
+  if (v.why == NOT_REFUSED)
+    v = burn_fuel ();
+  if (v.why == NOT_REFUSED)
+    draw_into_all (p, c, kernels, all);
+  else
+    {
+      c->sunk = false;
+      refuse_moved (c, v);
+      unite_with_some (p, c, kernels, &v);
+      settle (c, v);
+    }
+  for (indices *s : all)
+    delete s;
+}
+
+/* Make those of KERNELS one that take producer C of P at the same indices, so
+   that each element is made once.  */
+
+static void
+join_consumers (plan *p, combinator *c, vec<cluster *> *kernels)
+{
+  for (unsigned i = 0; i < kernels->length (); i++)
+    for (unsigned j = kernels->length (); --j > i; )
+      {
+	auto_vec<edge_t *> first, second;
+	edges_into (c, (*kernels)[i], &first);
+	edges_into (c, (*kernels)[j], &second);
+	auto_vec<cluster *> two;
+	two.safe_push ((*kernels)[i]);
+	two.safe_push ((*kernels)[j]);
+	if (same_indices_p (first[0], second[0])
+	    && !disjoint_paths_p (c, two[0]->place, two[1]->place)
+	    && unite (p, two).why == NOT_REFUSED)
+	  kernels->ordered_remove (j);
+      }
+}
+
 /* True if C runs more often than one of the kernels PARTS, from the second on:
-   that one is in a branch.  */
+   that one is in a branch.  Or if one needs only a part of what it makes, or it
+   in other steps.  */
 
 static bool
-in_branches_p (const combinator *c, const vec<cluster *> &parts)
+drawn_p (const combinator *c, const vec<cluster *> &parts)
 {
+  for (const edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED && e->moved)
+      return true;
   for (unsigned i = 1; i < parts.length (); i++)
     if (same_execution (c, parts[i]->place).why != NOT_REFUSED)
       return true;
@@ -377,9 +516,10 @@ reduce_producer (plan *p, combinator *c)
       parts.safe_push (e->to->in);
   if (parts.length () == 1)
     return;
-  if (in_branches_p (c, parts))
+  if (drawn_p (c, parts))
     {
       parts.ordered_remove (0);
+      join_consumers (p, c, &parts);
       sink_producer (p, c, parts);
       return;
     }
@@ -391,7 +531,7 @@ reduce_producer (plan *p, combinator *c)
       v.what = "another kernel needs the array as well";
       v.where = in_the_way->loc;
       parts.ordered_remove (0);
-      unite_with_first (p, c, parts, &v);
+      unite_with_some (p, c, parts, &v);
     }
   settle (c, v);
 }

@@ -80,7 +80,7 @@ judge_stream (const edge_t *e)
 /* The verdict on edge E as far as it needs no plan.  */
 
 static verdict
-judge_edge (const edge_t *e)
+judge_edge (edge_t *e)
 {
   const combinator *from = e->from, *to = e->to;
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
@@ -118,19 +118,19 @@ judge_edge (const edge_t *e)
       v.what = soac_printf ("%s gathers elements in any order",
 			    call_name (to));
     }
-  else if (!same_stride_p (from->outputs[e->output].stride,
-			   to->inputs[e->input].stride))
-    {
-      v.why = REFUSED_ORDER;
-      v.what = soac_printf ("%s reads the elements in other steps",
-			    call_name (to));
-    }
   else if (!streams_p (from))
     {
       v.why = REFUSED_ALGEBRA;
       v.what = soac_printf ("a %s behind a filter does not stream its result",
 			    soac_kind_name (from->kind));
     }
+  else if (reindexed_p (e))
+    {
+      e->moved = true;
+      v = judge_stream (e);
+    }
+  else if (!aligned_p (e))
+    v = may_reindex (e);
   else
     {
       v = same_range (from, to);
@@ -142,9 +142,40 @@ judge_edge (const edge_t *e)
   return v;
 }
 
+/* Enter into GRAPH the edge from output OUT of FROM to input IN of TO.  */
+
+static void
+add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
+	  unsigned in)
+{
+  edge_t *e = new edge_t ();
+  e->from = from;
+  e->to = to;
+  e->output = out;
+  e->input = in;
+  e->refused = judge_edge (e);
+  graph->edges.safe_push (e);
+  from->edges_out.safe_push (e);
+  to->edges_in.safe_push (e);
+}
+
+/* True if what FROM writes at WRITTEN and what TO reads at READ are known to be
+   different parts of an array.  */
+
+static bool
+apart_p (combinator *from, tree written, combinator *to, tree read)
+{
+  for (mem_access &a : from->accesses)
+    for (mem_access &b : to->accesses)
+      if (a.write && a.pointer == written && !b.write && b.pointer == read
+	  && !disjoint_p (a, b))
+	return false;
+  return true;
+}
+
 /* Enter into GRAPH the edges that end in input IN of TO: the nearest
    combinator before it that wrote the array, and those nearer ones that wrote
-   it on some paths only.  WRITERS are those before TO.  */
+   it on some paths only, or a part of it.  WRITERS are those before TO.  */
 
 static void
 add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
@@ -152,25 +183,22 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
   const view &v = to->inputs[in];
   if (!POINTER_TYPE_P (TREE_TYPE (v.value)))
     return;
-  vec<combinator *> *list = writers->get (pointer_key (v.value));
+  tree root = root_pointer (v.value);
+  vec<combinator *> *list = writers->get (pointer_key (root));
   for (unsigned i = list ? list->length () : 0; i-- > 0; )
     {
       combinator *from = (*list)[i];
       for (unsigned out = 0; out < from->outputs.length (); out++)
-	if (same_pointer_p (from->outputs[out].value, v.value))
-	  {
-	    edge_t *e = new edge_t ();
-	    e->from = from;
-	    e->to = to;
-	    e->output = out;
-	    e->input = in;
-	    e->refused = judge_edge (e);
-	    graph->edges.safe_push (e);
-	    from->edges_out.safe_push (e);
-	    to->edges_in.safe_push (e);
-	    if (stmt_before_p (from->call, to->call))
-	      return;
-	  }
+	{
+	  tree written = from->outputs[out].value;
+	  bool same = same_pointer_p (written, v.value);
+	  if (!same && (!operand_equal_p (root_pointer (written), root, 0)
+			|| apart_p (from, written, to, v.value)))
+	    continue;
+	  add_edge (graph, from, out, to, in);
+	  if (same && stmt_before_p (from->call, to->call))
+	    return;
+	}
     }
 }
 
@@ -207,7 +235,7 @@ build_graph (graph_t *graph)
       for (unsigned in = 0; in < c->inputs.length (); in++)
 	add_producers (graph, &writers, c, in);
       for (const view &v : c->outputs)
-	enter (&writers, v.value, c);
+	enter (&writers, root_pointer (v.value), c);
     }
   free_index (&writers);
 }

@@ -210,6 +210,8 @@ struct edge_t
   combinator *from, *to;
   unsigned output, input;
   verdict refused;		/* known before any fusion, or set by fuse */
+  bool moved;			/* TO needs other elements than its own index,
+				   or not all: FROM would run at TO's */
   bool planned;			/* it was set by fuse */
   verdict unguarded;		/* what it was without guards */
   bool fused;
@@ -424,6 +426,7 @@ extern unsigned pointer_key (tree p);
 extern void enter (by_array *index, tree pointer, combinator *c);
 extern void free_index (by_array *index);
 extern bool same_stride_p (tree a, tree b);
+extern tree root_pointer (tree p);
 extern bool disjoint_p (mem_access &a, mem_access &b);
 extern verdict may_interleave (combinator *earlier, combinator *later,
 			       terms *when);
@@ -448,6 +451,27 @@ extern verdict same_count (const combinator *a, const combinator *b,
 			   terms *when);
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
 			  cluster *k, combinator **place, terms *when);
+
+/* reindex.cc */
+
+/* The count, views and accesses of a map that runs at certain indices.  */
+struct indices
+{
+  tree count;
+  auto_vec<view> inputs, outputs;
+  auto_vec<mem_access> accesses;
+};
+
+extern bool aligned_p (const edge_t *e);
+extern bool reindexed_p (const edge_t *e);
+extern verdict may_reindex (const edge_t *e);
+extern bool same_indices_p (const edge_t *a, const edge_t *b);
+extern bool different_elements_p (const edge_t *a, const edge_t *b);
+extern void save_indices (const combinator *c, indices *s);
+extern void use_indices (combinator *c, const indices *s);
+extern void make_indices (combinator *c, const vec<edge_t *> &edges,
+			  gimple *place, indices *s);
+extern void move_producers (combinator *c);
 
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);

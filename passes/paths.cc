@@ -16,14 +16,17 @@
 #include "gcc-common.h"
 #include "passes.h"
 
-/* True if A comes before B on every path to B.  */
+/* True if A comes before B on every path to B.  What is computed for a call
+   while the plan is made stands right before the call and shares its uid.  */
 
 bool
 stmt_before_p (const gimple *a, const gimple *b)
 {
   basic_block ba = gimple_bb (a), bb = gimple_bb (b);
   if (ba == bb)
-    return gimple_uid (a) < gimple_uid (b);
+    return (gimple_uid (a) < gimple_uid (b)
+	    || (gimple_uid (a) == gimple_uid (b) && a != b
+		&& is_gimple_call (b)));
   return dominated_by_p (CDI_DOMINATORS, bb, ba);
 }
 

@@ -403,7 +403,7 @@ note_leftovers (cluster *k, vec<tree> *pointers, vec<gimple *> *fillers)
     {
       for (const view &v : m->outputs)
 	if (v.dead && (!m->part || v.dead_apart))
-	  pointers->safe_push (v.value);
+	  pointers->safe_push (root_pointer (v.value));
       const soac_operator *ops[] = { m->combine, m->element };
       for (const soac_operator *op : ops)
 	if (op && op->trampoline && !fillers->contains (op->trampoline))

@@ -24,23 +24,6 @@
 #include "gcc-common.h"
 #include "passes.h"
 
-/* The pointer or variable that POINTER is computed from.  */
-
-static tree
-root_of (tree pointer)
-{
-  for (;;)
-    {
-      HOST_WIDE_INT offset;
-      tree p = pointer_base (pointer, &offset);
-      gassign *def = (TREE_CODE (p) == SSA_NAME
-		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p)) : NULL);
-      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
-	return p;
-      pointer = gimple_assign_rhs1 (def);
-    }
-}
-
 /* The pointer that STMT, if it is a call of a function that moves memory, writes
    or else reads through; or null.  */
 
@@ -67,7 +50,7 @@ static tree
 touched_root (gimple *stmt, bool writes)
 {
   if (tree p = touched_by_call (stmt, writes))
-    return root_of (p);
+    return root_pointer (p);
   tree ref = gimple_get_lhs (stmt);
   gasm *code = dyn_cast <gasm *> (stmt);
   if (code && writes && gimple_asm_noutputs (code) == 1)
@@ -76,7 +59,7 @@ touched_root (gimple *stmt, bool writes)
     ref = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL;
   tree base = ref ? get_base_address (ref) : NULL_TREE;
   return (base && TREE_CODE (base) == MEM_REF
-	  ? root_of (TREE_OPERAND (base, 0)) : base);
+	  ? root_pointer (TREE_OPERAND (base, 0)) : base);
 }
 
 /* The pointer or variable that A's array starts from.  */
@@ -85,7 +68,7 @@ static tree
 access_root (const mem_access &a)
 {
   if (a.pointer)
-    return root_of (a.pointer);
+    return root_pointer (a.pointer);
   return a.any ? NULL_TREE : get_base_address (a.ref.ref);
 }
 
@@ -105,6 +88,15 @@ in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes)
   return v;
 }
 
+/* True if C makes what A writes for its consumers alone, into whose kernels it
+   is drawn, so that B, which reads, does not find it in memory.  */
+
+static bool
+unread_p (const combinator *c, const mem_access &a, const mem_access &b)
+{
+  return c->sunk && a.write && !b.write;
+}
+
 /* Whether the accesses of C leave each other alone with those of OTHER.  */
 
 static verdict
@@ -113,9 +105,14 @@ may_cross_combinator (combinator *c, combinator *other)
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   if (!may_conflict_p (c, other))
     return v;
+  /* Two copies of one producer make different elements, or run on different
+     paths.  */
+  if ((c->original ? c->original : c)
+      == (other->original ? other->original : other))
+    return v;
   for (mem_access &a : c->accesses)
     for (mem_access &b : other->accesses)
-      if ((a.write || b.write) && !disjoint_p (a, b))
+      if ((a.write || b.write) && !unread_p (c, a, b) && !disjoint_p (a, b))
 	{
 	  bool same = (a.pointer && b.pointer
 		       && same_pointer_p (a.pointer, b.pointer));
@@ -285,6 +282,19 @@ cross_cb (gimple *stmt, void *data)
   return x->result.why == NOT_REFUSED;
 }
 
+/* True if what M's views need is known at PLACE: where M runs at other indices
+   than its call says, that is computed somewhere.  */
+
+static bool
+views_known_p (const combinator *m, combinator *place)
+{
+  for (const view &v : m->inputs)
+    if (!available_p (v.value, place->call)
+	|| (v.stride && !available_p (v.stride, place->call)))
+      return false;
+  return available_p (m->count, place->call) || (m->behind && m->behind->joining);
+}
+
 /* Whether all values that M's call needs are known at PLACE.  The number that a
    filter of the same kernel keeps is not needed as M's count.  */
 
@@ -294,6 +304,13 @@ arguments_known (combinator *m, combinator *place)
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   const char *roles = typed_roles (m->decl);
   bool inside = m->behind && m->behind->joining;
+  if (!views_known_p (m, place))
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("an argument is not known yet in line %d",
+			    expand_location (place->loc).line);
+      v.where = m->loc;
+    }
   ssa_op_iter iter;
   tree use;
   FOR_EACH_SSA_TREE_OPERAND (use, m->call, iter, SSA_OP_USE)

@@ -15,6 +15,9 @@
 
 #include "check.h"
 
+/* A zip into TYPE: without the plugin the header has to be told.  */
+#define ZIP_AS(TYPE, ...) __builtin_zip (__VA_ARGS__)
+
 struct pair { float a; int b; };
 struct place { struct pair p; long at; };
 struct bits { unsigned lo : 3, hi : 5; };
@@ -58,7 +61,8 @@ maps (size_t n, int *restrict o1, int *restrict o2, int *restrict o3,
 		 __builtin_stride (x, 0));
   __builtin_map (sub, n, o5, __builtin_gather (x, __builtin_iota (1, 3)),
 		 __builtin_gather (x, __builtin_stride (idx, 2)));
-  __builtin_map (of_pair, n, o6, __builtin_zip (x, __builtin_iota (n)));
+  __builtin_map (of_pair, n, o6,
+		 ZIP_AS (struct pair, x, __builtin_iota (n)));
 }
 
 static void
@@ -106,7 +110,8 @@ reduces (size_t n, const int *x, const int *y, const short *idx)
   struct pair d = __builtin_reduce (largest, none, n,
 				    __builtin_zip (y, __builtin_iota (0)));
   int e = __builtin_reduce (add, 4, n, __builtin_replicate (5));
-  int f = __builtin_redomap (add, of_pair, 5, n, __builtin_zip (x, x));
+  int f = __builtin_redomap (add, of_pair, 5, n,
+			     ZIP_AS (struct pair, x, x));
   return a + 3L * b + 5L * c + 7L * (long) d.a + 11L * d.b + 13L * e + 17L * f;
 }
 
@@ -224,9 +229,10 @@ filters (size_t n, int *restrict o1, int *restrict o2, int *restrict o3,
 				__builtin_iota (0));
   size_t k3 = __builtin_filter (odd, n, __builtin_scatter (o3, idx), x);
   size_t k4 = __builtin_filter (positive, n, __builtin_zip (a4, b4),
-				__builtin_zip (x, __builtin_iota (-10)));
+				ZIP_AS (struct pair, x, __builtin_iota (-10)));
   size_t k5 = __builtin_filter (positive, n, o5,
-				__builtin_zip (__builtin_stride (x + n, -1), x));
+				ZIP_AS (struct pair,
+					__builtin_stride (x + n, -1), x));
   return k1 + 3 * k2 + 5 * k3 + 7 * k4 + 11 * k5;
 }
 
@@ -339,13 +345,15 @@ nested (size_t n, long *restrict o1, float *restrict a2, int *restrict b2,
 	long *restrict c2, int *restrict o3, const int *x)
 {
   __builtin_map (deep, n, o1,
-		 __builtin_zip (__builtin_zip (x, __builtin_iota (0)),
-				__builtin_replicate (3)));
+		 ZIP_AS (struct place,
+			 ZIP_AS (struct pair, x, __builtin_iota (0)),
+			 __builtin_replicate (3)));
   __builtin_map (far, n,
 		 __builtin_zip (__builtin_zip (a2, b2),
 				__builtin_stride (c2 + n, -1)),
 		 x, __builtin_iota (0));
-  __builtin_map (of_bits, n, o3, __builtin_zip (x, __builtin_iota (0)));
+  __builtin_map (of_bits, n, o3,
+		 ZIP_AS (struct bits, x, __builtin_iota (0)));
 }
 
 static void
