@@ -289,6 +289,30 @@ name_dead_arrays (plan *p)
   free_index (&writers);
 }
 
+/* Find out whether what C of P, in a kernel with others, writes as V is dead.  */
+
+static void
+judge_output (plan *p, combinator *c, view &v)
+{
+  mem_access *a = writing_access (c, v);
+  if (!v.dead && a && !read_later_p (p, c, a, false))
+    v.dead = true;
+  if (v.dead && c->part && !read_later_p (p, c, a, false, true))
+    v.dead_apart = true;
+}
+
+/* The members of a structure that C of P takes apart and that nobody asks for
+   are dead, too.  */
+
+static void
+judge_members (plan *p, combinator *c)
+{
+  if (!c->result || !c->result->type || c->in->members.length () == 1)
+    return;
+  for (view &v : c->outputs)
+    judge_output (p, c, v);
+}
+
 /* Find the arrays of P that are dead, and with that the direction of each
    fused edge.  */
 
@@ -300,12 +324,12 @@ find_dead_arrays (plan *p)
       if (!e->fused || e->direction == HORIZONTAL)
 	continue;
       view &v = e->from->outputs[e->output];
-      mem_access *a = writing_access (e->from, v);
-      if (!v.dead && a && !read_later_p (p, e->from, a, false))
-	v.dead = true;
-      if (v.dead && e->from->part && !read_later_p (p, e->from, a, false, true))
-	v.dead_apart = true;
+      judge_output (p, e->from, v);
       e->direction = v.dead ? VERTICAL : DIAGONAL;
     }
+  for (combinator *c : p->graph.nodes)
+    judge_members (p, c);
+  for (combinator *c : p->graph.copies)
+    judge_members (p, c);
   name_dead_arrays (p);
 }

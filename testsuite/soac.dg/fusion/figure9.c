@@ -15,7 +15,7 @@
 /* { dg-kernels case1_combinator 2 } */
 /* { dg-members case1_combinator "map" "map,map" } */
 /* { dg-fused case1_combinator "a" diagonal } */
-/* { dg-refused case1_combinator "x" inplace } */
+/* { dg-refused case1_combinator "x" order } */
 /* { dg-eliminated case1_combinator "" } */
 /* { dg-kernels case2 3 } */
 /* { dg-refused case2 "x" algebra } */

@@ -15,7 +15,9 @@
 /* { dg-members unrelated "map" "map" } */
 /* { dg-kernels counts_differ 1 } */
 /* { dg-eliminated counts_differ "t" } */
-/* { dg-guards counts_differ 1 } */
+/* { dg-guards counts_differ 0 } */
+/* { dg-kernels counts_may_differ 1 } */
+/* { dg-guards counts_may_differ 1 } */
 /* { dg-kernels counts_copied 1 } */
 /* { dg-eliminated counts_copied "t" } */
 /* { dg-kernels beside_shorter 2 } */
@@ -60,6 +62,14 @@ unrelated (size_t n, int *restrict o, int *restrict p, const int *x,
 }
 
 /* 33: they may be equal, which is tested.  */
+TESTED int
+counts_may_differ (size_t n, size_t m, int *restrict t, const int *x)
+{
+  __builtin_map (inc, n, t, x);
+  return __builtin_reduce (add, 0, m, t);
+}
+
+/* More than N elements T does not have, so that a part of it is read.  */
 TESTED int
 counts_differ (size_t n, size_t m, const int *x)
 {
@@ -110,6 +120,8 @@ main (void)
 	}
       CHECK (counts_differ (n, m, x) == part);
       CHECK (counts_differ (n, n, x) == sum + (int) n);
+      CHECK (counts_may_differ (n, m, o, x) == part);
+      CHECK (counts_may_differ (n, n, o, x) == sum + (int) n);
       CHECK (counts_copied (n, x) == sum + (int) n);
       CHECK (beside_shorter (n, m, x) == sum - most);
       unrelated (n, o, p, x, x);

@@ -11,6 +11,7 @@
 /* { dg-kernels half_dead 1 } */
 /* { dg-members half_dead "map,scan" } */
 /* { dg-fused half_dead "q" vertical } */
+/* { dg-eliminated half_dead "q,dead" } */
 /* { dg-kernels gather_same 1 } */
 /* { dg-members gather_same "map,map" } */
 /* { dg-eliminated gather_same "t" } */
@@ -27,6 +28,7 @@
 /* { dg-eliminated scatter_gather "" } */
 /* { dg-kernels scattered_read 2 } */
 /* { dg-refused scattered_read "t" order } */
+/* { dg-members scatter_gather "map" "map" } */
 /* { dg-kernels gathered 2 } */
 /* { dg-refused gathered "t" order } */
 
