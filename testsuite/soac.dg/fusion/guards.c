@@ -235,7 +235,7 @@ beside_counts (size_t n, size_t m, const unsigned *x)
 TESTED void
 known_to_differ (size_t n, unsigned *restrict o, unsigned *x)
 {
-  unsigned *t = malloc (n * sizeof *t);
+  unsigned *t = malloc ((n + 1) * sizeof *t);
   __builtin_map (inc, n, t, x);
   __builtin_map (sq, n - n / 4, o, t);
   free (t);
