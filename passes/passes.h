@@ -13,6 +13,7 @@
      fuse.cc        graph       -> plan (which combinators share a kernel, where
 				   it stands), asking safety.cc; guards.cc
 				   collects what the kernel has to test then
+     reindex.cc     where a consumer reads a part of an array, or it in other steps
      liveness.cc    plan	-> plan with the arrays that need no store
      compose.cc     cluster     -> kernel (loopy form: steps for one element)
      lower*.cc      kernel      -> a new function
