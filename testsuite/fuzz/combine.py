@@ -8,40 +8,99 @@
 
 import elements
 from elements import U, M
-from program import (Illegal, Range, State, Statement, TABLE, check_block_in,
-                     need)
+from program import (Illegal, Indexed, Range, State, Statement, TABLE, Zip,
+                     check_block_in, need)
 
 
 class Input:
     """An argument: KIND `array' (a Range), `value' (an Expr), `table' (a
-    Range of TABLE elements), or `end' (such a table, the pointer to whose end is
-    passed).  Room for views."""
+    Range of TABLE elements), `end' (such a table, the pointer to whose end is
+    passed); and views: `slice' (a Slice), `gather' (an Indexed), `replicate'
+    (an Expr), `rows' (a table, replicated), `iota' (an Expr and a step), `zip'
+    (Inputs)."""
 
     def __init__(self, kind, what):
         self.kind, self.what = kind, what
 
     def text(self):
+        x = self.what
         if self.kind == 'value':
-            return self.what.text
+            return x.text
         if self.kind == 'end':
-            return f'{self.what.text()} + {TABLE}'
-        return self.what.text()
+            return f'{x.text()} + {TABLE}'
+        if self.kind == 'replicate':
+            return f'__builtin_replicate ({x.text})'
+        if self.kind == 'rows':
+            return f'__builtin_replicate ({x.text()})'
+        if self.kind == 'iota':
+            step = f', {x[1]}' if x[1] != 1 else ''
+            return f'__builtin_iota ({x[0].text}{step})'
+        if self.kind == 'zip':
+            return f'__builtin_zip ({", ".join(y.text() for y in x)})'
+        return x.text()
+
+    def many(self):
+        """True if not all elements are the same value."""
+        return self.kind in ('array', 'slice', 'gather', 'iota', 'zip')
+
+    def ranges(self):
+        """What is read: (Range, whether an output may be exactly it)."""
+        if self.kind in ('array', 'slice'):
+            yield self.what, True
+        elif self.kind == 'zip':
+            for x in self.what:
+                yield from x.ranges()
+        elif self.kind in ('gather', 'table', 'end', 'rows'):
+            yield self.what, False
+
+    def element(self, state, param):
+        """The type of an element that is passed as PARAM."""
+        if self.kind in ('iota', 'replicate', 'value'):
+            return (self.what[0] if self.kind == 'iota' else self.what).elem
+        if self.kind == 'zip':
+            return param
+        return state.arrays[self.what.array].elem
 
     def fits(self, state, param):
         """Check that this may be passed to the parameter type PARAM."""
-        if self.kind == 'value':
-            self.what.check(state)
-            need(param[0] not in '*-'
-                 and elements.converts(self.what.elem, param))
+        if self.kind == 'zip':
+            need(len(self.what) == len(elements.MEMBERS.get(param, ())))
+            for x, (_, t) in zip(self.what, elements.MEMBERS[param]):
+                x.fits(state, t)
+            return
+        if self.kind in ('value', 'replicate', 'iota'):
+            x = self.what[0] if self.kind == 'iota' else self.what
+            x.check(state)
+            need(param[0] not in '*-' and elements.converts(x.elem, param))
             return
         elem = state.arrays.get(self.what.array)
         need(elem)
         state.read(self.what)
-        if self.kind == 'array':
+        if self.kind in ('array', 'slice', 'gather'):
             need(param[0] not in '*-' and elements.converts(elem.elem, param))
         else:
             need(param == '*-'[self.kind == 'end'] + elem.elem
                  and self.what.count == TABLE)
+
+    def loop(self, name, param):
+        """(lines before the loop, element i)."""
+        x = self.what
+        if self.kind == 'zip':
+            lines, values = [], []
+            for k, (y, m) in enumerate(zip(x, elements.MEMBERS[param])):
+                before, value = y.loop(f'{name}{k}', m[1])
+                lines += before
+                values.append(value)
+            return lines, f'({param}) {{ {", ".join(values)} }}'
+        if self.kind == 'iota':
+            return [f'__auto_type {name} = {x[0].text};'], \
+                f'({name} + ({x[0].elem}) i * {x[1]})'
+        if self.kind in ('array', 'slice', 'gather'):
+            lines, [(value, _)] = x.loop(name, 'i')
+            return lines, value
+        text = x.text() if self.kind == 'rows' else \
+            x.text if self.kind == 'replicate' else self.text()
+        return [f'__auto_type {name} = {text};'], name
 
 
 KINDS = {                       # combine, element, init, output, result
@@ -73,7 +132,7 @@ class Combinator(Statement):
         need(len(params) == len(self.inputs))
         for x, p in zip(self.inputs, params):
             x.fits(state, p)
-        need(any(x.kind == 'array' for x in self.inputs))
+        need(any(x.many() for x in self.inputs))
         if self.init:
             self.init.check(state)
             need(elements.converts(self.init.elem, self.combine.ret)
@@ -85,21 +144,32 @@ class Combinator(Statement):
         self.check_result(state)
 
     def check_output(self, state):
-        out = state.arrays.get(self.out.array)
-        need(out and self.out.count == self.count)
+        params = (self.element or self.combine).params
         if self.kind == 'filter':
-            need(self.inputs[0].kind == 'array')
-            made = state.arrays[self.inputs[0].what.array].elem
+            need(self.inputs[0].many())
+            made = self.inputs[0].element(state, params[0])
         else:
             made = (self.combine or self.element).ret
-        need(elements.converts(made, out.elem))
-        for x in self.inputs:
-            if x.kind != 'value':
-                need(state.apart(self.out, x.what, x.kind == 'array'))
-        for op in self.ops():
-            for t in op.tables:
-                need(state.apart(self.out, Range(t, 0, TABLE), False))
-        state.write(self.out, self.kind != 'filter')
+        outs = self.out.parts()
+        types = [made]
+        if isinstance(self.out, Zip):
+            need(made == self.out.elem)
+            types = [t for _, t in elements.MEMBERS[made]]
+        for k, (out, t) in enumerate(zip(outs, types)):
+            need(out.array in state.arrays)
+            count = out.index.count if isinstance(out, Indexed) else out.count
+            need(count == self.count)
+            need(elements.converts(t, state.arrays[out.array].elem))
+            for x in self.inputs:
+                for r, exact in x.ranges():
+                    need(state.apart(out, r, exact))
+            for x in outs[:k]:
+                need(state.apart(out, x, False))
+            for op in self.ops():
+                for t in op.tables:
+                    need(state.apart(out, Range(t, 0, TABLE), False))
+        for out in outs:
+            state.write(out, self.kind != 'filter')
 
     def check_result(self, state):
         if not self.result:
@@ -107,10 +177,13 @@ class Combinator(Statement):
         if self.kind == 'filter':
             state.declare(self.result, 'count')
             state.counts[self.result] = (state.bounds(self.count), False)
-            if self.out.offset == 0 and self.out.array in state.filled:
-                state.dynamic.add((self.out.array, self.result))
-            state.recent.append(Range(self.out.array, self.out.offset,
-                                      self.result))
+            for out in self.out.parts():
+                if isinstance(out, Indexed) or out.step != 1:
+                    continue
+                if out.offset == 0 and out.array in state.filled:
+                    state.dynamic.add((out.array, self.result))
+                state.recent.append(Range(out.array, out.offset,
+                                          self.result))
         elif self.declares:
             state.declare(self.result, 'scalar')
             state.scalars[self.result] = self.combine.ret
@@ -148,33 +221,47 @@ class Combinator(Statement):
     def loop(self):
         """The same as a loop, with all arguments evaluated once, before."""
         lines, args = [], []
-        for k, x in enumerate(self.inputs):
-            lines.append(f'__auto_type in{k} = {x.text()};')
-            args.append(f'in{k}[i]' if x.kind == 'array' else f'in{k}')
+        params = (self.element or self.combine).params
+        for k, (x, p) in enumerate(zip(self.inputs, params)):
+            before, value = x.loop(f'in{"abcde"[k]}', p)
+            lines += before
+            args.append(value)
         x = args[0]
         if self.element:
             x = f'{self.element.name} ({", ".join(args)})'
         lines.append(f'size_t m = {self.count}, i, k = 0;')
-        if self.out:
-            lines.append(f'__auto_type out = {self.out.text()};')
+        put = self.stores(lines)
         if self.combine:
             lines.append(f'{self.combine.ret} acc = {self.init.text};')
             t, op = self.combine.ret, self.combine.name
-        body = {'map': f'out[i] = {x};',
-                'filter': f'if ({x}) out[k++] = {args[0]};'}
+        body = {'map': put('i', x),
+                'filter': f'if ({x}) {{ {put("k", args[0])} k++; }}'}
         if self.combine:
             body['reduce'] = body['redomap'] = f'acc = {op} (acc, {x});'
-            body['scan'] = body['scanomap'] = f'out[i] = acc = {op} (acc, {x});'
-            body['scan_exclusive'] = (f'{t} v = {x}; out[i] = acc; '
+            body['scan'] = body['scanomap'] = \
+                f'acc = {op} (acc, {x}); {put("i", "acc")}'
+            body['scan_exclusive'] = (f'{t} v = {x}; {put("i", "acc")} '
                                       f'acc = {op} (acc, v);')
-            if 'scan' in self.kind and self.kind != 'scan_exclusive':
-                body[self.kind] = (f'acc = {op} (acc, {x}); out[i] = acc;')
         lines.append(f'for (i = 0; i < m; i++) {{ {body[self.kind]} }}')
         if not self.result:
             return ['{'] + ['  ' + l for l in lines] + ['}']
         value = 'k' if self.kind == 'filter' else 'acc'
         return [f'{self.assign()}({{'] + ['  ' + l for l in lines] \
             + [f'  {value};', '});']
+
+
+    def stores(self, lines):
+        """A function that gives the text that stores a value at an index; add
+        to LINES what it needs."""
+        if not self.out:
+            return lambda k, value: ''
+        lines += self.out.loop('out', 'k')[0]
+
+        def put(k, value):
+            places = self.out.loop('out', k)[1]
+            return f'{{ __auto_type made = {value}; ' + ' '.join(
+                f'{place} = made{member};' for place, member in places) + ' }'
+        return put
 
 
 class HelperCall(Statement):
@@ -198,7 +285,7 @@ class HelperCall(Statement):
             need(not op.nested)
             state.uses_op(op)
         if h.out:
-            need(self.out and self.out.array in state.arrays)
+            need(type(self.out) is Range and self.out.array in state.arrays)
             need(state.arrays[self.out.array].elem == h.out.elem)
             need(self.out.count == self.count)
             need(state.apart(self.out, self.inp, not h.out.restrict))

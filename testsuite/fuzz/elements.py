@@ -17,6 +17,10 @@ UNSIGNED = ['u8', 'u16', 'u32', 'u64']
 FLOATS = ['f32', 'f64']
 STRUCTS = ['aff', 'seg']
 
+# What a zip of them takes or makes.
+MEMBERS = {'aff': [('a', 'u32'), ('b', 'u32')],
+           'seg': [('k', 'u8'), ('v', 'u64')]}
+
 # Floating point comes narrow, so that it can be added up, and wide: the sums.
 WIDE = {'f32': 'F32', 'f64': 'F64'}
 TYPES = INTS + FLOATS + ['b1'] + STRUCTS + list(WIDE.values())

@@ -15,9 +15,10 @@ from combine import (Combinator, Function, Helper, HelperCall, Input, KINDS,
                      Program)
 from elements import M, U, WIDE
 from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
-                     Halve, If, Illegal, Loop,
+                     FreeIndices, Halve, If, Illegal, Indexed, Indices, Loop,
                      Members, Mix, NestedOp, Opaque, Range, Realloc,
-                     Return, Scalar, State, Store, Swap, Sweep, TABLE, need)
+                     Return, Scalar, Slice, State, Store, Swap, Sweep, TABLE,
+                     Zip, need)
 
 SIZES = [0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127,
          255, 256, 257, 999, 1000, 1023, 1025]
@@ -136,6 +137,9 @@ class Generator:
     def fill_function(self, f):
         self.f, self.types = f, f.types
         state = f.start(self.program)
+        while self.chance(.4):
+            for s in self.new_indices(state, 0):
+                self.apply(s, state, f.body)
         self.fill_block(f.body, state, f.length)
         self.finish_block(f.body, state)
 
@@ -174,6 +178,9 @@ class Generator:
             if a.how in ('malloc', 'calloc') and self.chance(.9):
                 tries.append(Free(name))
             self.keep(block, state, tries)
+        for name in list(state.indices):
+            if self.chance(.9):
+                self.keep(block, state, [FreeIndices(name)])
         for name, t in list(state.scalars.items()):
             if name.startswith('s'):
                 self.keep(block, state, [Mix(Expr(name, t, (name,)))])
@@ -200,10 +207,11 @@ class Generator:
             'bytes': 1, 'opaque': 3, 'if': 2, 'arms': 1.5, 'loop': 2,
             'count': 1.5, 'alias': 1.5, 'free': 1, 'nested': 2.5, 'helper': 3, 'swap': 1,
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
-            'members': .5, 'realloc': .5, 'halve': .5}
+            'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
+            'parts': 4}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
-                                       'arms')
+                                       'arms', 'parts', 'indices')
                        else x / 4 for w, x in weights.items()}
         word = self.pick(weights)
         try:
@@ -263,7 +271,9 @@ class Generator:
     def source(self, state, count):
         """(parameter type, input) for an operator."""
         r = self.rng
-        word = self.pick({'array': 10, 'value': 2.5, 'table': 1.5})
+        word = self.pick({'array': 10, 'value': 2.5, 'table': 1.5, 'view': 4})
+        if word == 'view':
+            return self.view(state, count)
         if word == 'table':
             a = self.array(state)
             t = state.arrays[a].elem
@@ -271,12 +281,85 @@ class Generator:
                 r = Range(a, self.rng.choice([0, 0, 1, 8]), TABLE)
                 if self.chance(.3):
                     return f'-{t}', Input('end', r)
+                if self.chance(.4):
+                    return f'*{t}', Input('rows', r)
                 return f'*{t}', Input('table', r)
         if word == 'value':
             t = self.elem()
             return t, Input('value', self.expr(state, t))
         x = self.range(state, None, count)
         return self.parameter(state.arrays[x.array].elem), Input('array', x)
+
+    def view(self, state, count, elem=None):
+        """(parameter type, view), of ELEM."""
+        word = self.pick({'slice': 4, 'gather': 2, 'iota': 2, 'replicate': 1,
+                          'zip': 2 if not elem else 0})
+        if word == 'zip':
+            t = self.rng.choice(elements.STRUCTS)
+            return t, Input('zip', [self.member(state, count, m)
+                                    for _, m in elements.MEMBERS[t]])
+        if word == 'replicate':
+            t = elem or self.elem()
+            return t, Input('replicate', self.expr(state, t))
+        if word == 'iota' and elem in (None, *elements.INTS):
+            return self.iota(state, elem)
+        if word == 'gather' and state.indices:
+            x = self.indexed(state, count, elem)
+        else:
+            x = self.slice(state, count, elem)
+        t = state.arrays[x.array].elem
+        return (elem or self.parameter(t),
+                Input('gather' if isinstance(x, Indexed) else 'slice', x))
+
+    def member(self, state, count, t):
+        """An input in a zip, of type T."""
+        if self.chance(.6):
+            fits = [a.elem for a in state.arrays.values()
+                    if elements.converts(a.elem, t)]
+            return Input('array', self.range(state, self.rng.choice(fits),
+                                             count))
+        return self.view(state, count, t)[1]
+
+    def iota(self, state, elem):
+        t = self.rng.choice(['i64', 'u64'])
+        s = self.rng.choice([None] * 3 + [s for s, u in state.scalars.items()
+                                          if u not in elements.STRUCTS])
+        at = self.rng.choice([0, 0, 1, 7])
+        start = Expr(f'({t}) {at}', t) if not s else \
+            Expr(f'({t}) ({U(state.scalars[s], s)} & 1023)', t, (s,))
+        fits = [p for p in elements.INTS if elements.converts(t, p)]
+        return (elem or self.rng.choice([t, t] + fits),
+                Input('iota', (start, self.rng.choice([1, 1, 1, 2, -1, -3, 0]))))
+
+    def slice(self, state, count, elem=None, writable=False):
+        x = self.range(state, elem, count, writable)
+        step = self.rng.choice([-1] * 4 + [2, 2, -2, 3, 1]
+                               + [0] * (not writable))
+        return Slice(x.array, x.offset, count, step,
+                     not writable and self.chance(.15))
+
+    def indexed(self, state, count, elem=None, writable=False):
+        x = self.range(state, elem, 'n', writable)
+        name = self.rng.choice(list(state.indices))
+        at = Range(name, 0, count)
+        if self.chance(.25):
+            at = Slice(name, 0, count, self.rng.choice([-1, -1, 2, 1]))
+        x = Indexed(x.array, x.offset, at)
+        if writable:
+            x.word = 'scatter'
+        return x
+
+    def new_indices(self, state, length):
+        t = self.rng.choice(['i32', 'u32', 'i64', 'u64'])
+        factor = self.rng.choice([1, 7, 1000003, 1000003, 1000003])
+        if factor == 1:
+            factor = 1000003 if self.chance(.5) else 0
+        plus, op = self.rng.randrange(100), None
+        if self.chance(.6):
+            op = elements.Op(self.name('op'), ['u64', 'u64'], t,
+                             f'return ({t}) (b ? (a * {factor}ull + {plus})'
+                             ' % b : 0);')
+        return [Indices(self.name('x'), t, factor, plus, op)]
 
     def parameter(self, t):
         """A type that a T is passed as."""
@@ -334,8 +417,24 @@ class Generator:
         return [Declare(a, self.rng.randint(1, 9)
                         if a.pad and a.how != 'calloc' else 0)]
 
+    def place(self, state, elem, count):
+        """(statements before, a view to write to)."""
+        if elem in elements.STRUCTS and self.chance(.7):
+            before, of = [], []
+            for _, t in elements.MEMBERS[elem]:
+                made, x = self.output(state, t, count)
+                before += made
+                of.append(x)
+            return before, Zip(of, elem)
+        if state.indices and self.chance(.5):
+            return [], self.indexed(state, count, elem, True)
+        return [], self.slice(state, count, elem, True)
+
     def output(self, state, elem, count):
         """(statements before, range)."""
+        if self.chance(.6 if elem not in self.types
+                       and elem in elements.STRUCTS else .12):
+            return self.place(state, elem, count)
         if self.chance(.65 if self.f.calm else .55):
             made = self.new_declare(state, 0, elem)
             return made, Range(made[0].array.name, 0, count)
@@ -355,12 +454,13 @@ class Generator:
         inputs, params = [], []
         if first:
             t = first.elem
-            params.append(self.parameter(t))
-            inputs.append(Input('array', first.range))
+            x = getattr(first, 'input', None)
+            params.append(first.elem if x else self.parameter(t))
+            inputs.append(x or Input('array', first.range))
         more = r.choice([0, 0, 0, 1, 1, 2]) if has_element else 0
         while len(inputs) < 1 + more:
             p, x = self.source(state, count)
-            if not inputs and x.kind != 'array':
+            if not inputs and not x.many():
                 continue
             params.append(p)
             inputs.append(x)
@@ -368,6 +468,8 @@ class Generator:
         t = params[0]
         if has_element:
             ret = self.elem()
+            if self.chance(.06):
+                ret = r.choice(elements.STRUCTS)
             if kind == 'filter':
                 c.element = self.new_op(elements.new_predicate(
                     r, self.name('op'), params, *self.reads(state, False)))
@@ -375,7 +477,7 @@ class Generator:
                 c.element = self.map_op(state, params, ret)
             t = ret
         if kind == 'filter':
-            t = state.arrays[inputs[0].what.array].elem
+            t = inputs[0].element(state, params[0])
         if has_combine:
             wide = t in WIDE and self.chance(.5)
             c.combine = self.fold_op(t, wide)
@@ -385,7 +487,7 @@ class Generator:
         if has_out:
             before, c.out = self.output(state, self.result_type(t), count)
             if self.chance(.2):         # in place
-                before, c.out = [], inputs[0].what
+                before, c.out = [], self.onto(state, inputs[0], t)
         if has_result and self.chance(.95):
             same = [s for s, u in state.scalars.items()
                     if u == t and s[0] in 'sg']
@@ -400,6 +502,34 @@ class Generator:
             else:
                 c.result, c.declares = self.name('s'), True
         return before + [c]
+
+    def onto(self, state, x, t):
+        """An output that is exactly the input X."""
+        if x.kind == 'zip':
+            return Zip([self.onto(state, y, None) for y in x.what], t)
+        need(x.kind in ('array', 'slice'))
+        need(type(x.what) is Range or not x.what.iota)
+        return x.what
+
+    def reader(self, state, out, count):
+        """What a chain's next call reads, after OUT was written."""
+        class First:
+            pass
+        x = First()
+        if isinstance(out, Zip):
+            x.elem = out.elem
+            x.input = Input('zip', [self.again(y, count) for y in out.of])
+            return x
+        x.elem = state.arrays[out.array].elem
+        x.input = self.again(out, count)
+        return x
+
+    def again(self, x, count):
+        if isinstance(x, Indexed):
+            return Input('gather', Indexed(x.array, x.offset, x.index))
+        if x.step != 1:
+            return Input('slice', Slice(x.array, x.offset, count, x.step))
+        return Input('array', Range(x.array, x.offset, count))
 
     def new_combinator(self, state, length):
         kind = self.pick({'map': 5, 'reduce': 2, 'scan': 1.5,
@@ -426,15 +556,120 @@ class Generator:
                 for s in s or []:
                     self.apply(s, trial, made)
         last = [s for s in made if isinstance(s, Combinator) and s.out][-1]
-
-        class First:
-            range = Range(last.out.array, last.out.offset, count)
-            elem = trial.arrays[last.out.array].elem
-        for s in self.combinator(trial, self.consumer(), count, First):
+        first = self.reader(trial, last.out, count)
+        for s in self.combinator(trial, self.consumer(), count, first):
             self.apply(s, trial, made)
         if self.chance(.4):
             self.apply(Free(last.out.array), trial, made)
         return made
+
+    def new_parts(self, state, length):
+        """A map that fills an array, of which consumers read parts."""
+        made, r = [], self.rng
+        trial = state.copy()
+        trial.depth -= 1
+        total, pad = 'n', 0
+        word = r.random()
+        if word < .15:
+            total, pad = r.choice([1, 7, 16, 100, 1000]), 0
+        elif word < .3:
+            total, pad = self.name('c'), 1
+            self.apply(Count(total, r.choice(['size_t', 'long']), 'more'),
+                       trial, made)
+        first = None
+        for _ in range(r.choice([1, 1, 2])):
+            first = self.filled(trial, made, total, pad, first)
+            if self.chance(.1 if self.f.calm else .2):
+                for s in self.statement(trial, 1) or []:
+                    self.apply(s, trial, made)
+        for x, count in self.parts(trial, made, first.array, total):
+            first.input, first.range = Input(
+                'slice' if isinstance(x, Slice) else 'array', x), x
+            for s in self.combinator(trial, self.consumer(), count, first):
+                self.apply(s, trial, made)
+            if self.chance(.05 if self.f.calm else .15):
+                for s in self.statement(trial, 1) or []:
+                    self.apply(s, trial, made)
+        if self.chance(.8):
+            self.apply(Free(first.array), trial, made)
+        return made
+
+    def filled(self, state, made, total, pad, first):
+        """Declare an array and make all, or nearly all, elements of it."""
+        a = Array(self.name('t'), self.elem(), self.pick(
+            {'malloc': 8, 'vla': 2, 'calloc': .5, 'alloca': .5}), pad)
+        if isinstance(total, int):
+            a.how, a.scale, a.pad = 'local', 0, total
+        a.exact = a.how != 'vla' or pad > 0
+        if self.chance(.1):
+            a.pad += 1
+        self.apply(Declare(a, self.rng.choice([0, 0, 0, 3])),
+                   state, made)
+        params, inputs = [], []
+        if first:
+            params, inputs = [first.elem], [Input('array', first.range)]
+        while not inputs or self.chance(.25) and len(inputs) < 3:
+            p, x = self.source(state, total)
+            if inputs or x.many():
+                params.append(p)
+                inputs.append(x)
+        c = Combinator('map', total, inputs, out=Range(a.name, 0, total))
+        c.element = self.map_op(state, params, a.elem)
+        self.apply(c, state, made)
+
+        class First:
+            elem, array, range = a.elem, a.name, Range(a.name, 0, total)
+        return First
+
+    def parts(self, state, made, t, total):
+        """(part of the array T of TOTAL elements, number of them)."""
+        def count(how, of=None):
+            name = self.name('c')
+            self.apply(Count(name, self.rng.choice(['size_t'] * 3 + ['int']),
+                             how, of=of), state, made)
+            return name
+        if isinstance(total, int):
+            h = total // 2
+            k, word = total - h, self.rng.random()
+            if word < .4:
+                return [(Range(t, 0, h), h), (Range(t, h, k), k)]
+            if word < .6:
+                return [(Slice(t, 0, k, 2), k), (Slice(t, 1, h, 2), h)]
+            return [(Slice(t, 0, total, -1), total)]
+        word = self.pick({'halves': 3, 'slices': 3, 'reversed': 4,
+                          'prefix': 2, 'suffix': 1, 'stencil': 1.5,
+                          'turned': 1.5, 'thirds': 1, 'some': 3})
+        if word == 'reversed':
+            x = Slice(t, 0, total, -1, self.chance(.2))
+            y = Slice(t, 0, total, -1) if self.chance(.5) else \
+                Range(t, 0, total)
+            return [(x, total), (y, total)][:self.rng.choice([1, 1, 2])]
+        if word == 'slices':
+            k, h = count('upper'), count('half')
+            both = [(Slice(t, 0, k, 2), k), (Slice(t, 1, h, 2), h)]
+            return both[:self.rng.choice([1, 2, 2])]
+        if word == 'stencil':
+            k = count('less')
+            return [(Range(t, 0, k), k), (Range(t, 1, k), k)]
+        if word == 'thirds':
+            h = count('third')
+            both = [(Range(t, 0, h), h), (Range(t, h, h), h),
+                    (Slice(t, 0, h, 3), h), (Slice(t, h, h, -2), h)]
+            return self.rng.sample(both, 2)
+        h = count(self.rng.choice(['half', 'third', 'less']))
+        if word == 'prefix':
+            return [(Range(t, 0, h), h)]
+        k = count('rest', h)
+        if word == 'suffix':
+            return [(Range(t, h, k), k)]
+        if word == 'turned':
+            return [(Slice(t, 0, h, -1), h), (Slice(t, h, k, -1), k)]
+        both = [(Range(t, 0, h), h), (Range(t, h, k), k)]
+        if word == 'some':
+            both += [(Slice(t, 0, h, -1), h), (Slice(t, h, k, -1), k),
+                     (Range(t, 0, 'n'), 'n')]
+            return self.rng.sample(both, self.rng.choice([2, 3]))
+        return both
 
     def apply(self, s, state, made):
         before = set(state.arrays)

@@ -17,6 +17,8 @@
 # `text ()' gives the lines of C; a combinator is printed twice, as a call for
 # a compiler with the plugin and as a plain loop for one without.
 
+import copy
+
 import elements
 from elements import U, M, WIDE
 
@@ -60,7 +62,8 @@ class Array:
         self.name, self.elem, self.how, self.pad = name, elem, how, pad
         self.of, self.offset = of, offset
         self.const, self.restrict = const, restrict
-        self.scale = 1          # n times so many elements
+        self.scale = 1          # n times so many elements; 0: PAD alone
+        self.exact = False      # no element more, so that a map can fill it
         self.volatile = False
 
     def pointee(self):
@@ -68,18 +71,106 @@ class Array:
                 + ('volatile ' if self.volatile else '') + self.elem)
 
     def extent(self):
+        if not self.scale:
+            return f'{self.pad}'
         n = f'{self.scale} * n' if self.scale > 1 else 'n'
         return f'{n} + {self.pad}' if self.pad else n
 
 
 class Range:
-    """ARRAY + OFFSET, COUNT elements (the name of a count, or a number)."""
+    """ARRAY + OFFSET, COUNT elements (names of counts, or numbers)."""
+
+    step = 1
 
     def __init__(self, array, offset, count):
         self.array, self.offset, self.count = array, offset, count
 
-    def text(self):
+    def pointer(self):
         return f'{self.array} + {self.offset}' if self.offset else self.array
+
+    def text(self):
+        return self.pointer()
+
+    def parts(self):
+        return [self]
+
+    def loop(self, name, k):
+        """(lines before the loop, (text of element K, its member))."""
+        return [f'__auto_type {name} = {self.pointer()};'], \
+            [(f'{name}[{k}]', '')]
+
+
+class Slice(Range):
+    """COUNT elements STEP apart, the last one first if STEP is negative: a
+    stride, or a gather by an iota."""
+
+    def __init__(self, array, offset, count, step, iota=False):
+        Range.__init__(self, array, offset, count)
+        self.step, self.iota = step, iota
+
+    def last(self):
+        """What follows `offset' where the last element comes first."""
+        if self.step >= 0:
+            return ''
+        return (f' + {self.count} * {-self.step} - {-self.step}'
+                if self.step < -1 else f' + {self.count} - 1')
+
+    def pointer(self):
+        return Range.pointer(self) + self.last()
+
+    def text(self):
+        if self.iota:
+            return (f'__builtin_gather ({self.array}, __builtin_iota ((i64) '
+                    f'({self.offset}{self.last()}), {self.step}))')
+        return f'__builtin_stride ({self.pointer()}, {self.step})'
+
+    def loop(self, name, k):
+        return [f'__auto_type {name} = {self.pointer()};'], \
+            [(f'{name}[(i64) {k} * {self.step}]', '')]
+
+
+class Indexed(Range):
+    """ARRAY + OFFSET, n elements, COUNT of which are reached through INDEX, a
+    Range of an index array: a gather, or a scatter."""
+
+    def __init__(self, array, offset, index):
+        Range.__init__(self, array, offset, 'n')
+        self.index = index
+        self.word = 'gather'
+
+    def text(self):
+        return (f'__builtin_{self.word} ({self.pointer()}, '
+                f'{self.index.text()})')
+
+    def loop(self, name, k):
+        lines, [(at, _)] = self.index.loop(f'{name}at', k)
+        return lines + [f'__auto_type {name} = {self.pointer()};'], \
+            [(f'{name}[{at}]', '')]
+
+
+class Zip:
+    """Several outputs, of the members of a structure."""
+
+    def __init__(self, of, elem):
+        self.of, self.elem = of, elem
+
+    array = property(lambda self: self.of[0].array)
+    offset = property(lambda self: self.of[0].offset)
+    count = property(lambda self: self.of[0].count)
+
+    def parts(self):
+        return self.of
+
+    def text(self):
+        return f'__builtin_zip ({", ".join(x.text() for x in self.of)})'
+
+    def loop(self, name, k):
+        lines, places = [], []
+        for i, x in enumerate(self.of):
+            before, [(place, _)] = x.loop(f'{name}{i}', k)
+            lines += before
+            places.append((place, '.' + elements.MEMBERS[self.elem][i][0]))
+        return lines, places
 
 
 class State:
@@ -93,6 +184,7 @@ class State:
         self.filled = {}        # name -> initialised prefix per case
         self.dynamic = set()    # (array, count): initialised so far
         self.ops = {}           # nested operators
+        self.indices = {}       # name -> (Indices, depth)
         self.hooks = {}         # type -> array an opaque function knows
         self.recent = []        # ranges written, for the generator's taste
         self.mine = set()       # arrays declared in this block
@@ -115,7 +207,8 @@ class State:
             self.dynamic = {(a, c) for a, c in inner.dynamic
                             if a in self.arrays and c in self.counts}
         self.recent = [r for r in inner.recent if r.array in self.arrays
-                       and (r.count in self.counts or isinstance(r.count, int))]
+                       and all(x in self.counts or isinstance(x, int)
+                               for x in (r.count, r.offset))]
 
     # -- counts
 
@@ -127,6 +220,17 @@ class State:
 
     def exact(self, count):
         return isinstance(count, int) or self.counts[count][1]
+
+    def begin(self, r):
+        """Where R begins, in each case."""
+        offsets = self.bounds(r.offset)
+        need(self.exact(r.offset))
+        return offsets
+
+    def span(self, r):
+        """Elements from the first to the last of R, in each case."""
+        return [(n - 1) * abs(r.step) + 1 if n else 0
+                for n in self.bounds(r.count)]
 
     # -- where arrays are
 
@@ -170,23 +274,40 @@ class State:
         return a.scale * self.cases[case].n + a.pad - offset[case]
 
     def fits(self, r):
-        for case, count in enumerate(self.bounds(r.count)):
-            need(r.offset + count <= self.room(r.array, case))
+        if isinstance(r, Indexed):
+            i = r.index
+            need(i.array in self.indices)
+            for at, count, n in zip(self.begin(i), self.span(i),
+                                    self.bounds('n')):
+                need(at + count <= n)
+        for case, (at, count) in enumerate(zip(self.begin(r), self.span(r))):
+            need(at + count <= self.room(r.array, case))
 
     def apart(self, a, b, exact=True):
         """Ranges A and B are disjoint or, if EXACT allows, the same."""
         ra, oa = self.root(a.array)
         rb, ob = self.root(b.array)
+        if (a.step != b.step or isinstance(a, Indexed)
+                or isinstance(b, Indexed)
+                or a.step != 1 and a.count != b.count):
+            exact = False
+        ba, bb = self.begin(a), self.begin(b)
         if ra is rb:
-            if [x + a.offset for x in oa] == [x + b.offset for x in ob]:
+            if [x + y for x, y in zip(oa, ba)] \
+               == [x + y for x, y in zip(ob, bb)]:
                 return exact
+            # Not even where no call has so many elements that they overlap:
+            # that is an error of its own.
+            if oa == ob and all(isinstance(x, int) for x in
+                                (a.offset, b.offset)):
+                return False
         elif self.pair(ra, rb):
             return True
         for case in range(len(self.cases)):
-            na, nb = self.bounds(a.count)[case], self.bounds(b.count)[case]
+            na, nb = self.span(a)[case], self.span(b)[case]
             for x, i in self.places(a.array, case):
                 for y, j in self.places(b.array, case):
-                    i1, j1 = i + a.offset, j + b.offset
+                    i1, j1 = i + ba[case], j + bb[case]
                     if x != y or exact and i1 == j1:
                         continue
                     if i1 < j1 + nb and j1 < i1 + na:
@@ -209,31 +330,42 @@ class State:
         if a.how in ('select', 'other'):
             need(not any(offset))
             for half in self.halves(a):
-                self.read(Range(half, r.offset, r.count))
+                again = copy.copy(r)
+                again.array = half
+                self.read(again)
         elif a.name in self.filled:
-            if (r.array, r.count) in self.dynamic and r.offset == 0:
+            if (r.array, r.count) in self.dynamic and r.offset == 0 \
+               and abs(r.step) <= 1:
                 return
-            for case, count in enumerate(self.bounds(r.count)):
-                need(count == 0 or offset[case] + r.offset + count
+            for case, (at, count) in enumerate(zip(self.begin(r),
+                                                   self.span(r))):
+                need(count == 0 or offset[case] + at + count
                      <= self.filled[a.name][case])
 
     def write(self, r, count_known=True):
         self.fits(r)
         a, offset = self.root(r.array)
         need(not self.arrays[r.array].const and not a.const)
-        if a.name in self.filled and count_known:
+        need(r.step)
+        if isinstance(r, Indexed):
+            need(self.indices[r.index.array][0].distinct)
+            count_known = count_known and r.index.count == 'n'
+        if a.name in self.filled and count_known and abs(r.step) == 1:
             if self.exact(r.count):
-                for case, count in enumerate(self.bounds(r.count)):
-                    start = offset[case] + r.offset
+                for case, (at, count) in enumerate(zip(self.begin(r),
+                                                       self.bounds(r.count))):
+                    start = offset[case] + at
                     if start <= self.filled[a.name][case]:
                         self.filled[a.name][case] = max(
                             self.filled[a.name][case], start + count)
             elif r.offset == 0:
                 self.dynamic.add((r.array, r.count))
-        self.recent.append(r)
+        if type(r) is Range:
+            self.recent.append(r)
 
     def declare(self, name, kind):
-        for table in (self.arrays, self.scalars, self.counts, self.ops):
+        for table in (self.arrays, self.scalars, self.counts, self.ops,
+                      self.indices):
             need(name not in table)
 
     def uses_op(self, op):
@@ -310,7 +442,7 @@ class Declare(Statement):
         if a.how != 'calloc' and not self.fill:
             state.filled[a.name] = [0] * len(state.cases)
         if a.how in ('vla', 'local', 'alloca'):
-            need(all(c.n <= 20000 for c in state.cases))
+            need(a.scale == 0 or all(c.n <= 20000 for c in state.cases))
             need(state.depth == 0 or a.how != 'alloca')
 
     def text(self):
@@ -323,11 +455,15 @@ class Declare(Statement):
               if a.of else '',
               'malloc': f'malloc (({n}) * sizeof (*{a.name}))',
               'calloc': f'calloc ({n}, sizeof (*{a.name}))',
-              'alloca': f'__builtin_alloca (({n} + 1) * sizeof (*{a.name}))'}
+              'alloca': f'__builtin_alloca (({n} + {int (not a.exact)}) '
+                        f'* sizeof (*{a.name}))'}
         if a.how in at:
             lines = [f'{a.pointee()} *{a.name} = {at[a.how]};']
         elif a.how == 'vla':
-            lines = [f'{t} {a.name}[{n} + 1];']
+            lines = [f'{t} {a.name}[{n}];' if a.exact
+                     else f'{t} {a.name}[{n} + 1];']
+        elif not a.scale:
+            lines = [f'{t} {a.name}[{n}];']
         else:
             lines = [f'{t} {a.name}[{a.scale * 20000 + 16}];']
         if self.fill:
@@ -385,7 +521,8 @@ class Halve(Statement):
         n, exact = state.counts[self.count]
         state.counts[self.count] = ([x // 2 for x in n], exact)
         state.dynamic = {x for x in state.dynamic if x[1] != self.count}
-        state.recent = [r for r in state.recent if r.count != self.count]
+        state.recent = [r for r in state.recent
+                        if self.count not in (r.count, r.offset)]
 
     def text(self):
         return [f'{self.count} /= 2;']
@@ -417,10 +554,11 @@ class Free(Statement):
 
 
 class Count(Statement):
-    """A count: `n', n / 2, a number below n + 1 made of a scalar, ..."""
+    """A count: `n', n / 2, n - OF, a number below n + 1 made of a scalar, ..."""
 
-    def __init__(self, name, ctype, how, scalar=None):
+    def __init__(self, name, ctype, how, scalar=None, of=None):
         self.name, self.ctype, self.how, self.scalar = name, ctype, how, scalar
+        self.of = of
 
     def check(self, state):
         state.declare(self.name, 'count')
@@ -429,6 +567,16 @@ class Count(Statement):
             n = [x // 2 for x in n]
         elif self.how == 'less':
             n = [x - 1 if x else 0 for x in n]
+        elif self.how == 'upper':
+            n = [(x + 1) // 2 for x in n]
+        elif self.how == 'third':
+            n = [x // 3 for x in n]
+        elif self.how == 'more':
+            n = [x + 1 for x in n]
+        elif self.how == 'rest':
+            need(self.of in state.counts and state.exact(self.of))
+            n = [x - y for x, y in zip(n, state.bounds(self.of))]
+            need(min(n) >= 0)
         if self.scalar:
             need(self.scalar in state.scalars)
             need(state.scalars[self.scalar] not in elements.STRUCTS)
@@ -436,6 +584,8 @@ class Count(Statement):
 
     def text(self):
         value = {'copy': 'n', 'half': 'n / 2', 'less': 'n ? n - 1 : 0',
+                 'upper': '(n + 1) / 2', 'third': 'n / 3', 'more': 'n + 1',
+                 'rest': f'n - {self.of}',
                  'some': f'{U(None, self.scalar)} % ((u64) n + 1)'
                  if self.scalar else ''}
         if self.scalar and self.wide:
@@ -443,6 +593,48 @@ class Count(Statement):
         return [f'{self.ctype} {self.name} = {value[self.how]};']
 
     wide = False
+
+
+class Indices(Statement):
+    """An array of n indices below n: by hand or, with OP, by a map.  Nothing
+    else writes it.  Where DISTINCT, FACTOR is prime and larger than n."""
+
+    def __init__(self, name, ctype, factor, plus, op=None):
+        self.name, self.ctype, self.factor, self.plus = name, ctype, factor, plus
+        self.op = op
+        self.distinct = factor == 1000003
+
+    def ops(self):
+        return [self.op] if self.op else []
+
+    def check(self, state):
+        state.declare(self.name, 'indices')
+        state.indices[self.name] = (self, state.depth)
+
+    def text(self):
+        lines = [f'{self.ctype} *{self.name} = malloc (n * sizeof '
+                 f'(*{self.name}));']
+        loop = [f'for (size_t i = 0; i < (size_t) n; i++)',
+                f'  {self.name}[i] = (i * {self.factor}ull + {self.plus}) '
+                '% (u64) n;']
+        if not self.op:
+            return lines + loop
+        return lines + ['#ifdef __SOAC__', f'__builtin_map ({self.op.name}, n, '
+                        f'{self.name}, __builtin_iota ((u64) 0), n);',
+                        '#else'] + loop + ['#endif']
+
+
+class FreeIndices(Statement):
+    def __init__(self, name):
+        self.name = name
+
+    def check(self, state):
+        need(self.name in state.indices)
+        need(state.indices[self.name][1] == state.depth)
+        del state.indices[self.name]
+
+    def text(self):
+        return [f'free ({self.name});']
 
 
 class Scalar(Statement):

@@ -16,7 +16,7 @@ import time
 import elements
 from combine import Combinator, HelperCall
 from elements import M
-from program import Expr, Illegal, Loop, Statement
+from program import Expr, Illegal, Indexed, Loop, Range, Statement
 
 SECONDS = 180
 
@@ -249,6 +249,7 @@ class Shrinker:
         for k in range(count):
             for change in (fewer_inputs, plain_init, plain_count,
                            plain_element, plain_range, plain_expression,
+                           plain_views,
                            no_result):
                 for _ in range(3):
                     try:
@@ -337,21 +338,38 @@ def plain_init(s):
 def plain_count(s):
     if not isinstance(s, (Combinator, HelperCall)) or s.count == 'n':
         return False
-    for x in [s.out] + ([i.what for i in s.inputs if i.kind == 'array']
-                        if isinstance(s, Combinator) else [s.inp]):
-        if x:
-            x.count = 'n'
+    for x in (s.out.parts() if s.out else []) + (
+            [r for i in s.inputs for r, _ in i.ranges()
+             if i.kind not in ('table', 'end', 'rows')]
+            if isinstance(s, Combinator) else [s.inp]):
+        x.count = 'n'
+        if isinstance(x, Indexed):
+            x.index.count = 'n'
     s.count = 'n'
 
 
 def plain_range(s):
-    ranges = [getattr(s, a, None) for a in ('out', 'inp', 'r', 'to')]
-    ranges += [i.what for i in getattr(s, 'inputs', ()) if i.kind == 'array']
+    ranges = [getattr(s, a, None) for a in ('inp', 'r', 'to')]
+    if getattr(s, 'out', None):
+        ranges += s.out.parts()
+    ranges += [r for i in getattr(s, 'inputs', ()) for r, _ in i.ranges()]
     ranges = [r for r in ranges if r and r.offset]
     if not ranges:
         return False
     for r in ranges:
         r.offset = 0
+
+
+def plain_views(s):
+    """Arrays instead of views."""
+    if not isinstance(s, Combinator):
+        return False
+    for x in s.inputs:
+        if x.kind in ('slice', 'gather') and s.count:
+            x.kind, x.what = 'array', Range(x.what.array, x.what.offset,
+                                            s.count)
+            return True
+    return False
 
 
 def plain_expression(s):
