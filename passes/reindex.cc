@@ -128,11 +128,15 @@ fills_object_p (const combinator *c, const view &out)
   return aff_combination_zero_p (&object);
 }
 
-/* True if C may run at other indices than its own.  */
+/* True if C may run at other indices than its own.  An iota of floating point
+   that started elsewhere would round differently.  */
 
 static bool
 movable_p (const combinator *c)
 {
+  for (const view &v : c->inputs)
+    if (v.kind == VIEW_IOTA && !INTEGRAL_TYPE_P (v.type))
+      return false;
   return c->kind == SOAC_MAP && !c->behind && !c->opaque;
 }
 
@@ -346,14 +350,16 @@ moved_view (gimple *place, const view &v, tree offset, tree stride)
   tree step = v.stride ? v.stride : NULL_TREE;
   if (v.kind == VIEW_IOTA)
     {
-      tree type = TREE_TYPE (v.value);
-      tree by = fold_build2 (MULT_EXPR, type, fold_convert (type, offset),
+      /* Of no elements the first one may overflow.  */
+      tree type = TREE_TYPE (v.value), wrap = unsigned_type_for (type);
+      step = fold_convert (wrap, step);
+      tree by = fold_build2 (MULT_EXPR, wrap, fold_convert (wrap, offset),
 			     step);
-      m.value = operand_before (place, fold_build2 (PLUS_EXPR, type, v.value,
-						    by));
-      m.stride = operand_before (place,
-				 fold_build2 (MULT_EXPR, type, step,
-					      fold_convert (type, stride)));
+      tree start = fold_build2 (PLUS_EXPR, wrap, fold_convert (wrap, v.value),
+				by);
+      m.value = operand_before (place, fold_convert (type, start));
+      step = fold_build2 (MULT_EXPR, wrap, step, fold_convert (wrap, stride));
+      m.stride = operand_before (place, fold_convert (type, step));
       return m;
     }
   tree bytes = fold_convert (sizetype, offset);

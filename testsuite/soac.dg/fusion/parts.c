@@ -41,6 +41,8 @@
 /* { dg-refused written_between "t" inplace { no-option sanitize } } */
 /* { dg-kernels all_views 1 } */
 /* { dg-eliminated all_views "t" } */
+/* { dg-kernels of_floats 2 } */
+/* { dg-refused of_floats "t" order } */
 /* { dg-kernels pair_reversed 1 } */
 /* { dg-eliminated pair_reversed "p,q" } */
 /* { dg-kernels concatenated 3 } */
@@ -230,6 +232,19 @@ all_views (size_t n, int *restrict r, const int *x, const int *y,
   free (t);
 }
 
+/* From another start they would be rounded differently.  */
+
+static float same (float a) { return a; }
+
+static TESTED void
+of_floats (size_t n, float *restrict r)
+{
+  float *t = malloc (n * sizeof *t);
+  __builtin_map (same, n, t, __builtin_iota (0.1f, 0.7f));
+  __builtin_map (same, n / 2, r, __builtin_stride (t + 1, 2));
+  free (t);
+}
+
 static TESTED void
 pair_reversed (size_t n, int *restrict r, const int *x)
 {
@@ -366,6 +381,11 @@ check_maps (size_t n, const int *x, const int *y, const int *idx, int *r)
       CHECK (r[i] == 2 * mixed (y[n - j], x[j], 5 - 2 * (long) j, y[idx[j]],
 				9));
     }
+  ARRAY (float, f, n);
+  of_floats (n, f);
+  for (size_t i = 0; i < n / 2; i++)
+    CHECK (f[i] == 0.1f + (2 * i + 1) * 0.7f);
+  free (f);
   pair_reversed (n, r, x);
   for (size_t i = 0; i < n; i++)
     CHECK (r[i] == x[n - 1 - i] + 1 + 2 * x[n - 1 - i]);
