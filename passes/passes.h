@@ -68,6 +68,8 @@ struct operator_facts
   const char *why;		/* what an impure one does, "writes 'n'" */
   location_t where;		/* where it does it */
   bool certain;			/* WHY is a fact, not only a lack of proof */
+  bool bound;			/* to the thread it runs on: no promise of the
+				   user's helps */
   bool reads_any;		/* may read any memory */
   bool reads_params;		/* reads what its pointer parameters point at */
   auto_vec<tree> globals;	/* variables it reads, if not READS_ANY */

@@ -16,9 +16,9 @@
    Taken for pure beside what GCC says: math functions, whatever they do to
    errno; stores to the function's own variables and to memory that it
    allocated itself; calls that end the program (abort, a failed assertion);
-   what sanitizers and -finstrument-functions added.  Not taken for pure:
-   reading a thread-local variable, because a kernel may run on another
-   thread.  */
+   what sanitizers and -finstrument-functions added.  Not taken for pure,
+   whatever GCC or the user says: what depends on the thread, such as a
+   thread-local variable or errno, because a kernel may run on another one.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -31,6 +31,7 @@ struct walk_state
   tree fndecl;
   operator_facts *facts;
   unsigned weight;
+  bool calls_itself;
 };
 
 void
@@ -61,6 +62,19 @@ impure (operator_facts *f, bool certain, location_t where, const char *what)
   f->certain = certain;
   f->where = LOCATION_LOCUS (where);
   f->why = what;
+}
+
+/* Note in F that what the function gives depends on the thread it runs on: it
+   does WHAT at WHERE.  */
+
+static void
+bound_to_thread (operator_facts *f, location_t where, const char *what)
+{
+  if (f->bound)
+    return;
+  f->purity = PURITY_CONST;
+  impure (f, true, where, what);
+  f->bound = true;
 }
 
 /* Facts about a function that cannot be looked at.  */
@@ -108,7 +122,9 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
       tree var = SSA_NAME_VAR (ptr);
       if (var && TREE_CODE (var) == RESULT_DECL)
 	return FROM_LOCALS;
-      if (!var || TREE_CODE (var) != PARM_DECL)
+      /* A number may hide any pointer.  */
+      if (!var || TREE_CODE (var) != PARM_DECL
+	  || !POINTER_TYPE_P (TREE_TYPE (var)))
 	return FROM_ANYWHERE;
       function *fun = DECL_STRUCT_FUNCTION (w->fndecl);
       return var == fun->static_chain_decl ? FROM_CHAIN : FROM_PARAMS;
@@ -125,7 +141,10 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
     {
       enum origin worst = FROM_LOCALS;
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	worst = MAX (worst, origin_of (w, gimple_phi_arg_def (phi, i), seen));
+	{
+	  enum origin one = origin_of (w, gimple_phi_arg_def (phi, i), seen);
+	  worst = MAX (worst, one);
+	}
       return worst;
     }
   else if (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
@@ -161,10 +180,10 @@ origin_of_ref (const walk_state *w, tree ref, tree *var)
   return origin_of (w, ptr, &seen);
 }
 
-/* The walked function loads from REF at WHERE.  */
+/* The walked function loads from REF.  */
 
 static void
-note_load (walk_state *w, tree ref, location_t where)
+note_load (walk_state *w, tree ref)
 {
   tree var;
   enum origin from = origin_of_ref (w, ref, &var);
@@ -173,12 +192,6 @@ note_load (walk_state *w, tree ref, location_t where)
     return;
   if (var && VAR_P (var))
     {
-      if (DECL_THREAD_LOCAL_P (var))
-	{
-	  impure (f, true, where, soac_printf ("reads thread-local '%s'",
-					       decl_name (var)));
-	  return;
-	}
       if (TREE_READONLY (var) && !TREE_THIS_VOLATILE (var)
 	  && !TYPE_NEEDS_CONSTRUCTING (TREE_TYPE (var)))
 	return;
@@ -280,6 +293,25 @@ instrumentation_stmt_p (gimple *stmt)
   return startswith (name, "UBSAN") || startswith (name, "ASAN");
 }
 
+/* True if FNDECL, whose body is not here, tells threads apart, although some
+   declare it const: the address of errno, the thread's name or number.  */
+
+static bool
+asks_for_thread_p (tree fndecl)
+{
+  static const char *const names[] = {
+    "__errno_location", "__errno", "___errno", "__error", "_errno",
+    "pthread_self", "thrd_current", "__builtin_thread_pointer"
+  };
+  if (!DECL_NAME (fndecl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  for (const char *n : names)
+    if (!strcmp (n, name))
+      return true;
+  return startswith (name, "omp_get_") || startswith (name, "omp_in_");
+}
+
 /* True if FNDECL is a math function of numbers alone: whatever it does to
    errno, its value is all that counts.  lgamma also writes `signgam'.  */
 
@@ -305,9 +337,12 @@ take_over (walk_state *w, tree callee, location_t where)
   operator_facts *g = facts_of_function (callee), *f = w->facts;
   if (g->purity == PURITY_IMPURE)
     {
-      impure (f, g->certain, where,
-	      soac_printf ("calls '%s', which %s", decl_name (callee),
-			   g->why));
+      const char *what = soac_printf ("calls '%s', which %s",
+				      decl_name (callee), g->why);
+      if (g->bound)
+	bound_to_thread (f, where, what);
+      else
+	impure (f, g->certain, where, what);
       return;
     }
   /* Still being walked: a function that calls itself is as pure as the rest
@@ -315,7 +350,7 @@ take_over (walk_state *w, tree callee, location_t where)
      the outer one is known.  */
   if (g->busy)
     {
-      f->may_stop = f->heavy = true;
+      f->may_stop = f->heavy = w->calls_itself = true;
       if (callee != w->fndecl)
 	impure (f, true, where, soac_printf ("calls itself through '%s'",
 					     decl_name (callee)));
@@ -413,6 +448,20 @@ note_memory_builtin (walk_state *w, gcall *call)
     }
 }
 
+/* The walked function makes CALL, of a nested function of a function that is
+   not its own: the variables are those of somebody further out.  */
+
+static void
+note_chain (walk_state *w, gcall *call)
+{
+  hash_set<tree> seen;
+  if (!gimple_call_chain (call)
+      || origin_of (w, gimple_call_chain (call), &seen) != FROM_ANYWHERE)
+    return;
+  w->facts->purity = MAX (w->facts->purity, PURITY_PURE);
+  w->facts->reads_any = true;
+}
+
 /* The walked function makes the call CALL.  */
 
 static void
@@ -443,21 +492,49 @@ note_call (walk_state *w, gcall *call)
 	}
     }
   else if (!note_memory_builtin (w, call))
-    take_over (w, callee, gimple_location (call));
+    {
+      take_over (w, callee, gimple_location (call));
+      note_chain (w, call);
+    }
+}
+
+/* The walked function DOES something with the memory REF, or its address, at
+   WHERE.  */
+
+static void
+note_thread (walk_state *w, tree ref, location_t where, const char *does)
+{
+  tree base = get_base_address (ref);
+  if (base && TREE_CODE (base) == MEM_REF
+      && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = TREE_OPERAND (TREE_OPERAND (base, 0), 0);
+  if (base && VAR_P (base) && DECL_THREAD_LOCAL_P (base))
+    bound_to_thread (w->facts, where,
+		     soac_printf ("%s thread-local '%s'", does,
+				  decl_name (base)));
+}
+
+static bool
+address_cb (gimple *stmt, tree ref, tree, void *data)
+{
+  note_thread ((walk_state *) data, ref, gimple_location (stmt),
+	       "takes the address of");
+  return false;
 }
 
 static bool
 load_cb (gimple *stmt, tree, tree ref, void *data)
 {
-  note_load ((walk_state *) data, ref, gimple_location (stmt));
+  note_thread ((walk_state *) data, ref, gimple_location (stmt), "reads");
+  note_load ((walk_state *) data, ref);
   return false;
 }
 
 static bool
 store_cb (gimple *stmt, tree, tree ref, void *data)
 {
-  if (!gimple_clobber_p (stmt))
-    note_store ((walk_state *) data, ref, gimple_location (stmt));
+  note_thread ((walk_state *) data, ref, gimple_location (stmt), "writes");
+  note_store ((walk_state *) data, ref, gimple_location (stmt));
   return false;
 }
 
@@ -477,12 +554,25 @@ note_stmt (walk_state *w, gimple *stmt)
       if (gimple_asm_volatile_p (a) || gimple_vdef (a) || gimple_vuse (a))
 	impure (w->facts, true, loc, "holds an asm that may do anything");
     }
-  else
-    walk_stmt_load_store_ops (stmt, w, load_cb, store_cb);
+  walk_stmt_load_store_addr_ops (stmt, w, load_cb, store_cb, address_cb);
   if (gcall *call = dyn_cast <gcall *> (stmt))
     note_call (w, call);
   else if (is_gimple_assign (stmt) && gimple_could_trap_p (stmt))
     w->facts->may_stop = true;
+}
+
+/* Note what PHI of the walked function does.  */
+
+static void
+note_phi (walk_state *w, gphi *phi)
+{
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      tree arg = gimple_phi_arg_def (phi, i);
+      if (TREE_CODE (arg) == ADDR_EXPR)
+	note_thread (w, TREE_OPERAND (arg, 0),
+		     gimple_phi_arg_location (phi, i), "takes the address of");
+    }
 }
 
 /* OP without conversions that keep the bits, if CONVERSIONS.  */
@@ -567,12 +657,15 @@ static void
 walk_body (cgraph_node *node, operator_facts *f)
 {
   function *fun = node->get_fun ();
-  walk_state w = { node->decl, f, 0 };
+  walk_state w = { node->decl, f, 0, false };
   push_cfun (fun);
   mark_dfs_back_edges ();
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	note_phi (&w, gsi.phi ());
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	note_stmt (&w, gsi_stmt (gsi));
@@ -584,8 +677,41 @@ walk_body (cgraph_node *node, operator_facts *f)
     }
   if (w.weight > 40)
     f->heavy = true;
+  /* What it hands on to itself need not come from its caller.  */
+  f->reads_any |= w.calls_itself && f->reads_params;
   f->code = f->purity == PURITY_CONST ? operation_of (fun) : ERROR_MARK;
   pop_cfun ();
+}
+
+/* Note in F what DECL does, declared with FLAGS, whose body HERE, if any, may
+   not be the one that is called.  */
+
+static void
+judge_by_declaration (operator_facts *f, tree decl, int flags,
+		      cgraph_node *here)
+{
+  f->may_stop = (flags & ECF_LOOPING_CONST_OR_PURE) != 0;
+  operator_facts shown = operator_facts ();
+  if (here)
+    walk_body (here, &shown);
+  if (shown.bound)
+    bound_to_thread (f, shown.where, shown.why);
+  else if (asks_for_thread_p (decl))
+    bound_to_thread (f, UNKNOWN_LOCATION, "depends on the thread");
+  else if ((flags & ECF_CONST) || math_function_p (decl))
+    f->heavy = !fndecl_built_in_p (decl);
+  else if (flags & ECF_PURE)
+    {
+      f->purity = PURITY_PURE;
+      f->reads_any = f->heavy = true;
+    }
+  else
+    {
+      impure (f, true, UNKNOWN_LOCATION,
+	      here ? "may be replaced by another definition at run time"
+	      : "is not declared const or pure and its body is not here");
+      f->heavy = f->may_stop = true;
+    }
 }
 
 /* What DECL does; analysed at the first question.  */
@@ -605,37 +731,22 @@ facts_of_function (tree decl)
   cgraph_node *node = cgraph_node::get (decl);
   if (node)
     node = node->ultimate_alias_target ();
-  if (node && node->get_availability () >= AVAIL_AVAILABLE
-      && gimple_has_body_p (node->decl) && node->get_fun ()
-      && gimple_in_ssa_p (node->get_fun ()))
+  cgraph_node *here = (node && gimple_has_body_p (node->decl)
+		       && node->get_fun ()
+		       && gimple_in_ssa_p (node->get_fun ()) ? node : NULL);
+  if (here && here->get_availability () >= AVAIL_AVAILABLE)
     {
-      walk_body (node, f);
+      walk_body (here, f);
       /* The user's word counts where the proof is missing.  */
-      if (f->purity == PURITY_IMPURE && (flags & (ECF_CONST | ECF_PURE)))
+      if (f->purity == PURITY_IMPURE && !f->bound
+	  && (flags & (ECF_CONST | ECF_PURE)))
 	{
 	  f->purity = flags & ECF_CONST ? PURITY_CONST : PURITY_PURE;
 	  f->reads_any = !(flags & ECF_CONST);
 	}
     }
   else
-    {
-      f->may_stop = (flags & ECF_LOOPING_CONST_OR_PURE) != 0;
-      if ((flags & ECF_CONST) || math_function_p (decl))
-	f->heavy = !fndecl_built_in_p (decl);
-      else if (flags & ECF_PURE)
-	{
-	  f->purity = PURITY_PURE;
-	  f->reads_any = f->heavy = true;
-	}
-      else
-	{
-	  impure (f, true, UNKNOWN_LOCATION,
-		  node && gimple_has_body_p (node->decl)
-		  ? "may be replaced by another definition at run time"
-		  : "is not declared const or pure and its body is not here");
-	  f->heavy = f->may_stop = true;
-	}
-    }
+    judge_by_declaration (f, decl, flags, here);
   f->busy = false;
   return f;
 }
