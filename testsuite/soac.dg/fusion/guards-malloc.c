@@ -98,7 +98,7 @@ known_late (size_t n, int **o, int *x)
   free (t);
 }
 
-#ifdef __OPTIMIZE__
+#if defined __OPTIMIZE__ && defined __SOAC__
 # define LATE COUNTED
 #else
 # define LATE 0

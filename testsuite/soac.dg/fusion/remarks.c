@@ -43,7 +43,7 @@ refused (size_t n, int *restrict o, int *x)
 TESTED void
 tested (size_t n, size_t m, int *o, int *x)
 {
-  int *t = malloc (n * sizeof *t);
+  int *t = malloc ((n + m) * sizeof *t);
   __builtin_map (sq, n, t, x);
   __builtin_map (neg, m, o, t);
   /* { dg-missed "the kernel tests whether 'o' and 'x' are disjoint or the same: 'restrict' on parameter 'o' makes the test unnecessary" "" { option -O } .-1 } */
