@@ -104,6 +104,16 @@ extern bool typed_nofuse_p (const_tree fndecl);
    to have PURITY.  At parse time they are PURITY_IMPURE.  */
 extern tree typed_fntype (const_tree fndecl, enum soac_purity purity);
 
+/* Builtins of the target: null where it has none.  Known once a combinator has
+   been parsed; GCC forgets the names when it has read the unit, and keeps the
+   declarations.  */
+struct instructions
+{
+  tree store_past;	/* void (V *, V): a vector, past the cache */
+  tree fence;		/* void (void): what has been stored so is visible */
+};
+extern struct instructions soac_instructions;
+
 /* May an object of TYPE hold the address of another?  */
 extern bool carries_pointers_p (const_tree type);
 

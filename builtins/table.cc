@@ -59,6 +59,30 @@ add_builtin (const char *name, unsigned code)
   add_builtin_function (name, type, code, BUILT_IN_MD, NULL, NULL_TREE);
 }
 
+struct instructions soac_instructions;
+
+/* The target's builtin NAME, or null.  */
+
+static tree
+target_builtin (const char *name)
+{
+  tree decl = identifier_global_value (get_identifier (name));
+  return (decl && TREE_CODE (decl) == FUNCTION_DECL
+	  && fndecl_built_in_p (decl, BUILT_IN_MD) ? decl : NULL_TREE);
+}
+
+void
+find_instructions (void)
+{
+  tree store = target_builtin ("__builtin_ia32_movntdq256");
+  if (!store)
+    store = target_builtin ("__builtin_ia32_movntdq");
+  tree fence = target_builtin ("__builtin_ia32_sfence");
+  bool both = store && fence;
+  soac_instructions.store_past = both ? store : NULL_TREE;
+  soac_instructions.fence = both ? fence : NULL_TREE;
+}
+
 void
 register_builtins (void)
 {

@@ -318,6 +318,7 @@ build_typed_call (struct call *c)
   slots.safe_splice (c->fixed);
   slots.safe_splice (c->inputs);
 
+  find_instructions ();
   tree decl = build_typed_decl (c, slots);
   vec<tree, va_gc> *args;
   vec<location_t> locs = vNULL;

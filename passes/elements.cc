@@ -496,7 +496,10 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       assign (s, loc, val, convert_value (loc, p->type, args[0]));
       return val;
     case STEP_STORE:
-      store (s, loc, element_of (e, p->at, b->i), args[0]);
+      store (s, loc, (e->carries[st].local
+		      ? array_element (loc, e->carries[st].local,
+				       block_index (b))
+		      : element_of (e, p->at, b->i)), args[0]);
       return NULL_TREE;
     case STEP_SCATTER:
       store (s, loc, array_at (e, p->at, args[1]), args[0]);

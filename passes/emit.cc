@@ -345,6 +345,7 @@ open_function (emitter *e, const kernel_form *form,
   e->parts = &parts;
   e->simd = true;
   e->lo = NULL_TREE;
+  e->streams = NULL_TREE;
   e->carries.safe_grow_cleared (form->steps.length ());
   e->spills.safe_grow_cleared (form->steps.length ());
   e->loc = form->of->place->loc;

@@ -31,8 +31,8 @@ struct carry
   tree bits;		/* FILTER: set of lanes whose element is kept, while
 			   KEPT is the lane */
   tree taken;		/* SCAN: the accumulator of all blocks before */
-  tree local;		/* SCAN, PUT: array variable of the block that stands
-			   for the output; null for the output itself */
+  tree local;		/* SCAN, PUT, STORE: array variable of the block that
+			   stands for the output; null for the output itself */
 };
 
 /* The kernel function under construction.  */
@@ -56,6 +56,8 @@ struct emitter
   tree tile_index;		/* where in it */
   tree lo;			/* the block's first index, null if not in a
 				   block */
+  tree streams;			/* are outputs stored past the cache?  Null:
+				   they are not */
 };
 
 /* emit.cc */
@@ -121,6 +123,11 @@ extern void return_result (emitter *e, scope *body, unsigned r, tree val);
 /* lower-openmp.cc */
 extern bool collects_p (const emitter *e);
 extern void serial_blocks (emitter *e, scope *s);
+
+/* stream.cc */
+extern void choose_stream (emitter *e, scope *s);
+extern void stream_loop (emitter *e, scope *s, tree lo, tree hi);
+extern void end_stream (emitter *e, scope *s);
 
 /* turns.cc */
 extern void wait_for_turn (emitter *e, scope *s, tree turn, tree b);

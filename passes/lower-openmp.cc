@@ -190,11 +190,14 @@ close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
 			loop_clauses (e, in_order),
 			close_scope (&b->body, e->loc), NULL_TREE);
   add (&b->outer, loop);
+  end_stream (e, &b->outer);
   tree clauses = NULL_TREE;
   for (tree parm : e->parms)
     firstprivate (e, parm, &clauses);
   firstprivate (e, b->size, &clauses);
   firstprivate (e, b->count, &clauses);
+  if (e->streams)
+    firstprivate (e, e->streams, &clauses);
   tree par = build2_loc (e->loc, OMP_PARALLEL, void_type_node,
 			 close_scope (&b->outer, e->loc), clauses);
   TREE_SIDE_EFFECTS (par) = 1;
@@ -386,7 +389,7 @@ parallel_unordered (emitter *e, scope *s)
   if (unsigned lanes = lane_count (e))
     lane_loop (e, &b.body, b.lo, b.hi, lanes);
   else
-    add (&b.body, element_loop (e, &b.body, b.lo, b.hi, ALL_STAGES));
+    stream_loop (e, &b.body, b.lo, b.hi);
   note_partials (e, &b);
   close_blocks (e, s, &b, false);
   combine_partials (e, s, &b);
@@ -746,6 +749,7 @@ void
 lower_openmp (emitter *e, scope *body)
 {
   start_accumulators (e, body);
+  choose_stream (e, body);
   scope few, many;
   open_scope (&few, body->block);
   if (collects_p (e))

@@ -71,11 +71,13 @@ void
 lower_sequential (emitter *e, scope *body)
 {
   start_accumulators (e, body);
+  choose_stream (e, body);
   if (collects_p (e))
     serial_blocks (e, body);
   else if (unsigned lanes = lane_count (e))
     lane_blocks (e, body, lanes);
   else
-    add (body, element_loop (e, body, size_cst (0), e->n, ALL_STAGES));
+    stream_loop (e, body, size_cst (0), e->n);
+  end_stream (e, body);
   return_results (e, body);
 }

@@ -110,6 +110,7 @@ extern tree common_type (tree, tree) __attribute__ ((weak));
 extern bool vector_types_convertible_p (const_tree, const_tree, bool)
   __attribute__ ((weak));
 extern bool names_builtin_p (const char *) __attribute__ ((weak));
+extern tree identifier_global_value (tree) __attribute__ ((weak));
 extern bool reject_gcc_builtin (const_tree, location_t)
   __attribute__ ((weak));
 extern tree build_function_call_vec (location_t, vec<location_t>, tree,

@@ -1,0 +1,346 @@
+/* Storing past the cache.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A store reads its line of memory first, and drives another one out of the
+   cache.  For outputs that are larger than the cache both are for nothing, and
+   there are instructions that store whole lines without them.  GCC's vectoriser
+   does not make them, so elements are collected in a chunk that stays in the
+   nearest cache, and copied from there:
+
+     for (i = lo; i < hi; i++) out[i] = f (x[i]);
+     =>
+     for (c = lo; c < hi; c = end)
+       { end = as far as a chunk goes, up to where a line of out begins;
+	 for (i = c; i < end; i++) chunk[i - c] = f (x[i]);
+	 copy chunk past the cache to &out[c]; }
+     make the stores visible to other threads
+
+   A kernel looks at its count, and whether it works in place, when it runs: small
+   outputs are wanted in the cache.  This needs two instructions of x86.  What
+   filters collect is stored plainly: their time goes into collecting.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+#include "emit.h"
+
+/* Bytes of outputs from which on they are larger than any cache.  */
+const unsigned LEAST_BYTES = 33554432;
+/* Bytes of a chunk, and of a line of the cache.  */
+const unsigned CHUNK_BYTES = 4096, LINE = 64;
+
+/* Bytes of an element that S stores, if whole lines of memory hold a number of
+   them, else 0.  */
+
+static unsigned
+stored_bytes (const step *s)
+{
+  tree size = TYPE_SIZE_UNIT (s->at->type);
+  if (s->at->stride || !tree_fits_uhwi_p (size))
+    return 0;
+  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+  return bytes <= LINE && pow2p_hwi (bytes) ? bytes : 0;
+}
+
+/* Bytes that E's kernel stores for one index, if it can store past the cache,
+   else 0.  What carries something from chunk to chunk cannot: where a chunk
+   begins is a matter of addresses, and results must not be.  */
+
+static unsigned
+streamed_bytes (const emitter *e)
+{
+  const kernel_form *form = e->form;
+  unsigned sum = 0;
+  if (!soac_instructions.store_past || optimize < 2 || optimize_size
+      || !e->simd || form->opaque || form->heavy
+      || DECL_FUNCTION_SPECIFIC_TARGET (e->fn))
+    return 0;
+  for (const step *s : form->steps)
+    switch (s->code)
+      {
+      case STEP_VALUE:
+      case STEP_IOTA:
+      case STEP_APPLY:
+      case STEP_CONVERT:
+      case STEP_ZIP:
+      case STEP_MEMBER:
+	break;
+      case STEP_LOAD:
+	if (s->at->stride)
+	  return 0;
+	break;
+      case STEP_STORE:
+	if (!stored_bytes (s))
+	  return 0;
+	sum += stored_bytes (s);
+	break;
+      default:
+	return 0;
+      }
+  return sum;
+}
+
+/* The condition that no output of E's kernel is one of its inputs, or null if it
+   has none.  */
+
+static tree
+nothing_in_place (emitter *e)
+{
+  tree all = NULL_TREE;
+  for (const step *out : e->form->steps)
+    for (const step *in : e->form->steps)
+      {
+	if (out->code != STEP_STORE || in->code != STEP_LOAD)
+	  continue;
+	tree o = operand_value (e, out->at->value);
+	tree i = operand_value (e, in->at->value);
+	tree differ = build2_loc (e->loc, NE_EXPR, boolean_type_node, o,
+				  fold_convert (TREE_TYPE (o), i));
+	all = all ? build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node,
+				all, differ) : differ;
+      }
+  return all;
+}
+
+/* Add to S the decision whether E's kernel stores past the cache.  */
+
+void
+choose_stream (emitter *e, scope *s)
+{
+  unsigned bytes = streamed_bytes (e);
+  if (!bytes)
+    return;
+  unsigned HOST_WIDE_INT least
+    = MAX (LEAST_BYTES, HOST_WIDE_INT_1U * param_l2_cache_size * 1024);
+  tree cond = build2_loc (e->loc, GE_EXPR, boolean_type_node, e->n,
+			  size_cst (least / bytes));
+  if (tree apart = nothing_in_place (e))
+    cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
+		       apart);
+  e->streams = new_var (s, "past", boolean_type_node);
+  assign (s, e->loc, e->streams, cond);
+}
+
+/* Add to S: other threads see what E's kernel has stored past the cache.  */
+
+void
+end_stream (emitter *e, scope *s)
+{
+  if (!e->streams)
+    return;
+  scope yes;
+  open_scope (&yes, s->block);
+  add (&yes, build_call_expr_loc (e->loc, soac_instructions.fence, 0));
+  add_if (s, e->loc, e->streams, &yes);
+}
+
+/* Add to S: BYTES bytes from AT of FROM on go to those of TO.  */
+
+static void
+copy_plainly (emitter *e, scope *s, tree to, tree from, tree at, tree bytes)
+{
+  scope some;
+  open_scope (&some, s->block);
+  tree ptr = TREE_TYPE (to);
+  tree copy = builtin_decl_explicit (BUILT_IN_MEMCPY);
+  add (&some,
+       build_call_expr_loc (e->loc, copy, 3,
+			    build2 (POINTER_PLUS_EXPR, ptr, to, at),
+			    build2 (POINTER_PLUS_EXPR, ptr, from, at), bytes));
+  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, bytes, size_cst (0)),
+	  &some);
+}
+
+/* Add to S: COUNT vectors from AT of FROM on are stored past the cache to TO,
+   which is aligned there.  */
+
+static void
+copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count)
+{
+  tree parm = TYPE_ARG_TYPES (TREE_TYPE (soac_instructions.store_past));
+  tree ptr = TREE_VALUE (parm), vector = TREE_VALUE (TREE_CHAIN (parm));
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree v = new_var (&outer, "v", size_type_node);
+  open_scope (&body, outer.block);
+  tree offset = size_plus (e->loc, at,
+			   build2 (MULT_EXPR, size_type_node, v,
+				   fold_convert (size_type_node,
+						 TYPE_SIZE_UNIT (vector))));
+  tree here = new_var (&body, "here", size_type_node);
+  assign (&body, e->loc, here, offset);
+  tree val = new_var (&body, "val", vector);
+  assign (&body, e->loc, val,
+	  build2 (MEM_REF, build_aligned_type (vector, BITS_PER_UNIT),
+		  build2 (POINTER_PLUS_EXPR, ptr_type_node, from, here),
+		  build_int_cst (ptr_type_node, 0)));
+  tree place = fold_convert (ptr, build2 (POINTER_PLUS_EXPR, ptr_type_node, to,
+					  here));
+  add (&body, build_call_expr_loc (e->loc, soac_instructions.store_past, 2, place, val));
+  add (&outer, loop_simple (e, &outer, v, size_cst (0), count, &body));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S: BYTES bytes of the array variable ARRAY are stored past the cache to
+   the address TO, but for what does not fill vectors.  */
+
+static void
+copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
+{
+  tree vector = TREE_VALUE (TREE_CHAIN
+			    (TYPE_ARG_TYPES (TREE_TYPE (soac_instructions.store_past))));
+  tree width = fold_convert (size_type_node, TYPE_SIZE_UNIT (vector));
+  scope c;
+  open_scope (&c, s->block);
+  tree dest = new_var (&c, "to", ptr_type_node);
+  assign (&c, e->loc, dest, fold_convert (ptr_type_node, to));
+  tree from = new_var (&c, "from", ptr_type_node);
+  assign (&c, e->loc, from,
+	  fold_convert (ptr_type_node, build_fold_addr_expr (array)));
+  tree all = new_var (&c, "bytes", size_type_node);
+  assign (&c, e->loc, all, bytes);
+  tree head = new_var (&c, "head", size_type_node);
+  tree up = build1 (NEGATE_EXPR, size_type_node,
+		    fold_convert (size_type_node, dest));
+  assign (&c, e->loc, head,
+	  build2 (MIN_EXPR, size_type_node, all,
+		  build2 (BIT_AND_EXPR, size_type_node, up,
+			  size_cst (LINE - 1))));
+  tree count = new_var (&c, "vectors", size_type_node);
+  assign (&c, e->loc, count,
+	  build2 (TRUNC_DIV_EXPR, size_type_node,
+		  build2 (MINUS_EXPR, size_type_node, all, head), width));
+  tree tail = new_var (&c, "tail", size_type_node);
+  assign (&c, e->loc, tail,
+	  size_plus (e->loc, head,
+		     build2 (MULT_EXPR, size_type_node, count, width)));
+  copy_plainly (e, &c, dest, from, size_cst (0), head);
+  copy_vectors (e, &c, dest, from, head, count);
+  tree rest = new_var (&c, "rest", size_type_node);
+  assign (&c, e->loc, rest, build2 (MINUS_EXPR, size_type_node, all, tail));
+  copy_plainly (e, &c, dest, from, tail, rest);
+  add (s, close_scope (&c, e->loc));
+}
+
+/* ---- the loop ----------------------------------------------------------- */
+
+/* Elements of a chunk of FORM: of the largest kind they fill CHUNK_BYTES.  */
+
+static unsigned
+chunk_size (const kernel_form *form)
+{
+  unsigned largest = 1;
+  for (const step *p : form->steps)
+    if (p->code == STEP_STORE)
+      largest = MAX (largest, stored_bytes (p));
+  return CHUNK_BYTES / largest;
+}
+
+/* Where a chunk of SIZE elements of E's kernel ends that begins at C, before HI:
+   there a line of the first output begins.  */
+
+static tree
+chunk_end (emitter *e, tree c, tree hi, unsigned size)
+{
+  const step *first = NULL;
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_STORE && !first)
+      first = p;
+  tree place = build_fold_addr_expr (element_of (e, first->at, c));
+  tree off = build2 (BIT_AND_EXPR, size_type_node,
+		     fold_convert (size_type_node, place),
+		     size_cst (LINE - 1));
+  tree less = build2 (TRUNC_DIV_EXPR, size_type_node, off,
+		      size_cst (stored_bytes (first)));
+  tree room = build2 (MINUS_EXPR, size_type_node, size_cst (size), less);
+  tree left = build2 (MINUS_EXPR, size_type_node, hi, c);
+  return size_plus (e->loc, c, build2 (MIN_EXPR, size_type_node, room, left));
+}
+
+/* Add to S arrays of SIZE elements that stand for the outputs of E's kernel.  */
+
+static void
+open_chunks (emitter *e, scope *s, unsigned size)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_STORE)
+	continue;
+      tree type = TYPE_MAIN_VARIANT (p->at->type);
+      tree chunk = new_var (s, "chunk", build_array_type_nelts (type, size));
+      TREE_ADDRESSABLE (chunk) = 1;
+      SET_DECL_ALIGN (chunk, LINE * BITS_PER_UNIT);
+      DECL_USER_ALIGN (chunk) = 1;
+      e->carries[st].local = chunk;
+    }
+}
+
+/* Add to S: the chunks, from index C to before END, go to the outputs, which
+   stand for themselves again.  */
+
+static void
+close_chunks (emitter *e, scope *s, tree c, tree end)
+{
+  tree count = build2 (MINUS_EXPR, size_type_node, end, c);
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_STORE)
+	continue;
+      copy_past (e, s, build_fold_addr_expr (element_of (e, p->at, c)),
+		 e->carries[st].local,
+		 build2 (MULT_EXPR, size_type_node, count,
+			 size_cst (stored_bytes (p))));
+      e->carries[st].local = NULL_TREE;
+    }
+}
+
+/* Add to S what E's kernel does from index LO to before HI, chunk by chunk.  */
+
+static void
+chunk_loop (emitter *e, scope *s, tree lo, tree hi)
+{
+  unsigned size = chunk_size (e->form);
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree c = new_var (&outer, "c", size_type_node);
+  assign (&outer, e->loc, c, lo);
+  open_scope (&body, outer.block);
+  tree end = new_var (&body, "end", size_type_node);
+  assign (&body, e->loc, end, chunk_end (e, c, hi, size));
+  tree block = e->lo;
+  e->lo = c;
+  open_chunks (e, &body, size);
+  add (&body, element_loop (e, &body, c, end, ALL_STAGES));
+  close_chunks (e, &body, c, end);
+  e->lo = block;
+  assign (&body, e->loc, c, end);
+  tree list = NULL_TREE;
+  append_to_statement_list
+    (build1_loc (e->loc, EXIT_EXPR, void_type_node,
+		 build2 (GE_EXPR, boolean_type_node, c, hi)), &list);
+  append_to_statement_list (close_scope (&body, e->loc), &list);
+  add (&outer, build1_loc (e->loc, LOOP_EXPR, void_type_node, list));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S the loop over the indices from LO to before HI that does all of E's
+   kernel: past the cache, if it decides to.  */
+
+void
+stream_loop (emitter *e, scope *s, tree lo, tree hi)
+{
+  tree plain = element_loop (e, s, lo, hi, ALL_STAGES);
+  if (!e->streams)
+    {
+      add (s, plain);
+      return;
+    }
+  scope yes;
+  open_scope (&yes, s->block);
+  chunk_loop (e, &yes, lo, hi);
+  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, e->streams,
+		      close_scope (&yes, e->loc), plain));
+}

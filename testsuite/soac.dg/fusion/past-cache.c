@@ -1,0 +1,142 @@
+/* Outputs so large that they are stored past the cache: elements of several
+   sizes, at every alignment, several outputs at once, in place, and nothing
+   behind the last element.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-kernels triad 1 } */
+/* { dg-kernels apart 1 } */
+/* { dg-kernels bytes 1 } */
+/* { dg-kernels pairs 1 } */
+/* { dg-kernels in_place 1 } */
+/* { dg-eliminated triad "t" } */
+
+#include "check.h"
+
+/* At least so many bytes are too many for the cache.  */
+enum { LARGE = 1 << 25, ROOM = LARGE + 4096 };
+
+struct pair { float a, b; };
+
+static double mul (double a, double b) { return a * b; }
+static double add (double a, double b) { return a + b; }
+static float half (double a) { return a / 2; }
+static double twice (double a) { return a + a; }
+static unsigned char flip (unsigned char a) { return a ^ 0x81; }
+static struct pair both (double a) { return (struct pair) { a, -a }; }
+
+TESTED void
+triad (size_t n, double *restrict o, const double *restrict x,
+       const double *restrict y, double s)
+{
+  double *t = malloc (n * sizeof *t);
+  __builtin_map (mul, n, t, s, y);
+  __builtin_map (add, n, o, x, t);
+  free (t);
+}
+
+/* Lines of the one begin where lines of the other do not.  */
+TESTED void
+apart (size_t n, float *restrict o, double *restrict p,
+       const double *restrict x)
+{
+  __builtin_map (half, n, o, x);
+  __builtin_map (twice, n, p, x);
+}
+
+TESTED void
+bytes (size_t n, unsigned char *restrict o, const unsigned char *restrict x)
+{
+  __builtin_map (flip, n, o, x);
+}
+
+TESTED void
+pairs (size_t n, struct pair *restrict o, const double *restrict x)
+{
+  __builtin_map (both, n, o, x);
+}
+
+TESTED void
+in_place (size_t n, double *x)
+{
+  __builtin_map (twice, n, x, x);
+}
+
+static char *memory;
+static double *x;
+
+/* The array of N elements that starts SKIP elements after a line does, and marks
+   around it.  */
+#define PLACE(T, NAME, SKIP, N)						\
+  T *NAME = (T *) memory + 64 + (SKIP);					\
+  memset (NAME - 1, 0x5a, sizeof (T));					\
+  memset (NAME + (N), 0x5a, sizeof (T))
+#define UNTOUCHED(NAME, N)						\
+  CHECK (((char *) (NAME - 1))[0] == 0x5a				\
+	 && ((char *) NAME)[-1] == 0x5a					\
+	 && ((char *) (NAME + (N)))[0] == 0x5a				\
+	 && ((char *) (NAME + (N) + 1))[-1] == 0x5a)
+
+static void
+test_doubles (unsigned skip)
+{
+  size_t n = LARGE / sizeof (double) + 3 * skip;
+  PLACE (double, o, skip, n);
+  triad (n, o, x, x + 1, 3);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == x[i] + 3 * x[i + 1]);
+  UNTOUCHED (o, n);
+  PLACE (struct pair, q, skip, n);
+  pairs (n, q, x);
+  for (size_t i = 0; i < n; i++)
+    CHECK (q[i].a == x[i] && q[i].b == -x[i]);
+  UNTOUCHED (q, n);
+}
+
+static void
+test_apart (unsigned skip)
+{
+  size_t n = LARGE / 12 + 1 + skip;
+  PLACE (float, o, skip, n);
+  double *p = (double *) (memory + ROOM) - n - 2;
+  apart (n, o, p, x);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == (float) (x[i] / 2) && p[i] == 2 * x[i]);
+  UNTOUCHED (o, n);
+}
+
+static void
+test_bytes (unsigned skip)
+{
+  size_t n = LARGE + skip;
+  PLACE (unsigned char, o, skip, n);
+  const unsigned char *in = (const unsigned char *) x;
+  bytes (n, o, in);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == (in[i] ^ 0x81));
+  UNTOUCHED (o, n);
+}
+
+int
+main (void)
+{
+  enum { N = LARGE / sizeof (double) + 64 };
+  memory = aligned_alloc (64, ROOM);
+  x = get (N * sizeof *x);
+  CHECK (memory);
+  for (size_t i = 0; i < N; i++)
+    x[i] = (double) (i % 251);
+  for (unsigned skip = 0; skip < 9; skip += 3)
+    {
+      test_doubles (skip);
+      test_apart (skip);
+      test_bytes (skip);
+    }
+  in_place (N, x);
+  for (size_t i = 0; i < N; i++)
+    CHECK (x[i] == 2 * (double) (i % 251));
+  free (memory);
+  free (x);
+}
