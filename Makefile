@@ -6,6 +6,7 @@
 #   make          build .build/soac.so
 #   make check    install what is missing, build, run every test
 #   make fuzz     test COUNT=n random programs, from SEED=s on
+#   make mutation sabotage the plugin and see which test notices
 #   make demo     install what is missing, build, run the main example
 #   make deb      build the Debian package, below .build
 #   make help     the other targets
@@ -60,7 +61,7 @@ Q = $(if $(V),,@)
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all check fuzz bench demo deps install uninstall dist deb clean help
+.PHONY: all check fuzz mutation bench demo deps install uninstall dist deb clean help
 
 all: $(PLUGIN)
 
@@ -97,6 +98,14 @@ fuzz:
 	+@$(MAKE) --no-print-directory -j$(JOBS) all
 	@testsuite/fuzz/fuzz SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  DIR=$(BUILD)/fuzz JOBS=$(JOBS) COUNT=$(COUNT) SEED=$(SEED)
+
+# One sabotage of the plugin after the other: `make mutation', or `make mutation
+# NAMES='a b'' for some.
+mutation:
+	@.ci/need $(BUILD_NEEDS) dejagnu tcllib python3
+	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	@testsuite/mutation/mutation SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
+	  CXX='$(CXX)' DIR=$(BUILD)/mutation JOBS=$(JOBS) NAMES='$(NAMES)'
 
 # Speed: `make bench', or `make bench BENCH='mssp ROUNDS=21'' for some.
 bench:
@@ -167,6 +176,7 @@ help:
 	@echo "make            build $(PLUGIN)"
 	@echo "make check      run every test (RUNTESTFLAGS='fusion.exp=map*.c' for some)"
 	@echo "make fuzz       test random programs (COUNT=n SEED=s)"
+	@echo "make mutation   sabotage the plugin, see which test notices (NAMES='a b')"
 	@echo "make bench      compare the speed with hand-written loops (BENCH=mssp)"
 	@echo "make demo       run the main example"
 	@echo "make deps       install the Debian packages that all this needs"
