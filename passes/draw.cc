@@ -205,10 +205,10 @@ draw_plan (const plan *p)
     return;
   pretty_printer pp;
   pp_string (&pp, "digraph \"");
-  print_escaped (&pp, current_function_name ());
+  print_escaped (&pp, written_function_name ());
   pp_string (&pp, "\" {\n  ");
   print_label (&pp, soac_printf ("%s: %s", main_input_filename,
-				 current_function_name ()));
+				 written_function_name ()));
   pp_string (&pp, ";\n  node [shape=box];\n");
   draw_before (&pp, p);
   draw_after (&pp, p);

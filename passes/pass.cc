@@ -88,6 +88,18 @@ delete_plan (plan *p)
   delete p;
 }
 
+/* Tell the call graph that cfun makes other calls than before.  */
+
+void
+update_call_graph (void)
+{
+  cgraph_edge::rebuild_edges ();
+  /* The early inliner, working on a kernel whose operator this function is,
+     wants to know what its new calls cost.  */
+  if (ipa_fn_summaries)
+    compute_fn_summary (cgraph_node::get (current_function_decl), true);
+}
+
 /* Fuse and lower the combinators of FUN.  */
 
 static void
@@ -105,11 +117,7 @@ transform_function (function *fun)
   draw_plan (p);
   delete_plan (p);
   loop_optimizer_finalize ();
-  cgraph_edge::rebuild_edges ();
-  /* The early inliner, working on a kernel whose operator this function is,
-     wants to know what its new calls cost.  */
-  if (ipa_fn_summaries)
-    compute_fn_summary (cgraph_node::get (current_function_decl), true);
+  update_call_graph ();
   pop_cfun ();
 }
 
@@ -182,12 +190,14 @@ run_soac (void)
 	work.safe_push (fun);
     }
   work.qsort (by_definition);
+  trampolines_start ();
   for (function *fun : work)
     look_at_operators (fun);
   for (function *fun : work)
     transform_function (fun);
   if (!work.is_empty ())
     report_statistics ();
+  trampolines_finish ();
   purity_finish ();
   delete inner_functions;
   obstack_free (&soac_obstack, NULL);

@@ -88,7 +88,7 @@ struct soac_operator
   tree pointer;			/* the GIMPLE operand */
   tree decl;			/* the function, null when unknown */
   tree chain;			/* static chain operand of a nested function */
-  gimple *trampoline;		/* the init_trampoline call, if any */
+  tree trampoline;		/* member of the frame it is in, if any */
   tree type;			/* FUNCTION_TYPE */
   struct operator_facts *facts;	/* never null */
 };
@@ -138,6 +138,7 @@ struct mem_access
   bool any;			/* any memory at all; REF is void */
   bool write;
   bool elementwise;		/* iteration i touches element i alone */
+  bool frame;			/* all that a nested function sees */
   tree stride;			/* elements from one to the next, null for 1 */
   combinator *range;		/* i counts what this filter keeps, or null */
   const char *name;
@@ -368,6 +369,7 @@ struct lowered_part
 extern obstack soac_obstack;
 extern const char *soac_printf (const char *, ...) ATTRIBUTE_PRINTF_1;
 extern bool inner_function_p (tree fndecl);
+extern void update_call_graph (void);
 
 /* inline.cc */
 extern void prefer_early_inlining (void);
@@ -375,10 +377,17 @@ extern void prefer_early_inlining (void);
 /* purity.cc */
 extern operator_facts *facts_of_function (tree decl);
 extern operator_facts *facts_of_unknown (void);
+extern const char *captured_name (tree ref);
 extern bool ends_program_p (tree fndecl);
 extern bool instrumentation_stmt_p (gimple *stmt);
 extern void purity_start (void);
 extern void purity_finish (void);
+
+/* trampolines.cc */
+extern void trampolines_start (void);
+extern tree nested_function (tree pointer, tree *chain, tree *member);
+extern void release_trampoline (tree member);
+extern void trampolines_finish (void);
 
 /* recognise.cc */
 extern gcall *typed_call (gimple *stmt);
@@ -521,6 +530,7 @@ extern void rewrite (plan *p);
 extern const char *refusal_word (enum refusal why);
 extern const char *direction_word (enum direction d);
 extern const char *lowering_word (enum lowering how);
+extern const char *written_function_name (void);
 extern const char *operator_name (const combinator *c);
 extern const char *full_reason (const verdict &v);
 extern const char *edge_array (const edge_t *e);

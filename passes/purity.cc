@@ -205,9 +205,9 @@ note_load (walk_state *w, tree ref)
   f->purity = MAX (f->purity, PURITY_PURE);
 }
 
-/* The captured variable that REF, based on the static chain, is.  */
+/* The variable that REF, a part of a frame, is or belongs to.  */
 
-static const char *
+const char *
 captured_name (tree ref)
 {
   const char *name = "a variable of the enclosing function";
@@ -215,6 +215,23 @@ captured_name (tree ref)
     if (TREE_CODE (ref) == COMPONENT_REF && DECL_NAME (TREE_OPERAND (ref, 1)))
       name = IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (ref, 1)));
   return name;
+}
+
+/* True if REF is a part of the frame of a function further out than the
+   enclosing one.  */
+
+static bool
+outer_frame_p (const walk_state *w, tree ref)
+{
+  tree base = get_base_address (ref), ptr = TREE_OPERAND (base, 0), var;
+  if (TREE_CODE (base) != MEM_REF || TREE_CODE (ptr) != SSA_NAME
+      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (ptr)))
+    return false;
+  tree link = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (ptr));
+  return (TREE_CODE (link) == COMPONENT_REF
+	  && !strcmp (captured_name (link), "__chain")
+	  && (origin_of_ref (w, link, &var) == FROM_CHAIN
+	      || outer_frame_p (w, link)));
 }
 
 /* The walked function stores to REF at WHERE.  */
@@ -236,6 +253,10 @@ note_store (walk_state *w, tree ref, location_t where)
       if (var)
 	impure (w->facts, true, where,
 		soac_printf ("writes '%s'", decl_name (var)));
+      else if (outer_frame_p (w, ref))
+	impure (w->facts, true, where,
+		soac_printf ("writes '%s' of an enclosing function",
+			     captured_name (ref)));
       else
 	impure (w->facts, optimize > 0, where, "writes through a pointer");
     }
@@ -366,6 +387,19 @@ take_over (walk_state *w, tree callee, location_t where)
       f->globals.safe_push (var);
 }
 
+/* The walked function calls one that sees the variables of the frame at CHAIN,
+   or none.  They may be those of a function further out than its own.  */
+
+static void
+note_chain (walk_state *w, tree chain)
+{
+  hash_set<tree> seen;
+  if (!chain || origin_of (w, chain, &seen) != FROM_ANYWHERE)
+    return;
+  w->facts->purity = MAX (w->facts->purity, PURITY_PURE);
+  w->facts->reads_any = true;
+}
+
 /* The walked function holds the combinator CALL.  */
 
 static void
@@ -379,9 +413,16 @@ note_combinator (walk_state *w, gcall *call)
       hash_set<tree> seen;
       if (roles[i] == 'o' || roles[i] == 'f')
 	{
-	  if (TREE_CODE (arg) == ADDR_EXPR
+	  tree chain = NULL_TREE, member;
+	  tree fn = nested_function (plain_pointer (arg), &chain, &member);
+	  if (!fn && TREE_CODE (arg) == ADDR_EXPR
 	      && TREE_CODE (TREE_OPERAND (arg, 0)) == FUNCTION_DECL)
-	    take_over (w, TREE_OPERAND (arg, 0), gimple_location (call));
+	    fn = TREE_OPERAND (arg, 0);
+	  if (fn)
+	    {
+	      take_over (w, fn, gimple_location (call));
+	      note_chain (w, chain);
+	    }
 	  else
 	    impure (w->facts, true, gimple_location (call),
 		    "calls through a pointer");
@@ -443,23 +484,13 @@ note_memory_builtin (walk_state *w, gcall *call)
     case BUILT_IN_STACK_RESTORE:
       w->facts->may_stop = true;
       return true;
+    case BUILT_IN_DWARF_CFA:		/* of functions with nested ones */
+    case BUILT_IN_INIT_TRAMPOLINE:
+    case BUILT_IN_ADJUST_TRAMPOLINE:
+      return true;
     default:
       return false;
     }
-}
-
-/* The walked function makes CALL, of a nested function of a function that is
-   not its own: the variables are those of somebody further out.  */
-
-static void
-note_chain (walk_state *w, gcall *call)
-{
-  hash_set<tree> seen;
-  if (!gimple_call_chain (call)
-      || origin_of (w, gimple_call_chain (call), &seen) != FROM_ANYWHERE)
-    return;
-  w->facts->purity = MAX (w->facts->purity, PURITY_PURE);
-  w->facts->reads_any = true;
 }
 
 /* The walked function makes the call CALL.  */
@@ -494,7 +525,7 @@ note_call (walk_state *w, gcall *call)
   else if (!note_memory_builtin (w, call))
     {
       take_over (w, callee, gimple_location (call));
-      note_chain (w, call);
+      note_chain (w, gimple_call_chain (call));
     }
 }
 

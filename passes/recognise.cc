@@ -11,12 +11,7 @@
 		     inputs { x_2 }, accesses { write t_7[i], read x_2[i] } }
 
    An operator is known when its argument is the address of a function, or
-   that of a nested function behind a trampoline, from which the declaration
-   and the static chain are read:
-
-     __builtin_init_trampoline (&FRAME.tramp, f, &FRAME);
-     p_1 = __builtin_adjust_trampoline (&FRAME.tramp);
-     __builtin_map (p_1, ...)		=> element f, chain &FRAME  */
+   that of a nested function behind a trampoline (trampolines.cc).  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -30,29 +25,6 @@ typed_call (gimple *stmt)
   return call && typed_decl_p (gimple_call_fndecl (call)) ? call : NULL;
 }
 
-/* The call of __builtin_init_trampoline that filled TRAMP, if it is the only
-   one in the function.  */
-
-static gcall *
-trampoline_filler (tree tramp)
-{
-  gcall *found = NULL;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!gimple_call_builtin_p (s, BUILT_IN_INIT_TRAMPOLINE)
-	    || !operand_equal_p (gimple_call_arg (s, 0), tramp))
-	  continue;
-	if (found)
-	  return NULL;
-	found = as_a <gcall *> (s);
-      }
-  return found;
-}
-
 /* What the operand POINTER, of type TYPE, calls.  */
 
 static soac_operator *
@@ -62,17 +34,12 @@ recognise_operator (tree pointer, tree type)
   op->pointer = pointer;
   op->type = TREE_TYPE (type);
   tree val = plain_pointer (pointer);
-  if (TREE_CODE (val) == SSA_NAME
-      && gimple_call_builtin_p (SSA_NAME_DEF_STMT (val),
-				BUILT_IN_ADJUST_TRAMPOLINE))
+  tree chain, member;
+  if (tree fn = nested_function (val, &chain, &member))
     {
-      tree tramp = gimple_call_arg (SSA_NAME_DEF_STMT (val), 0);
-      if (gcall *init = trampoline_filler (tramp))
-	{
-	  val = gimple_call_arg (init, 1);
-	  op->chain = gimple_call_arg (init, 2);
-	  op->trampoline = init;
-	}
+      val = fn;
+      op->chain = chain;
+      op->trampoline = member;
     }
   if (TREE_CODE (val) == ADDR_EXPR)
     val = TREE_OPERAND (val, 0);
@@ -223,8 +190,11 @@ add_operator_accesses (combinator *c, const soac_operator *op)
   if (any)
     add_any_access (c, op->facts->purity == PURITY_IMPURE);
   else if (op->chain)
-    add_array_access (c, op->chain, NULL_TREE, NULL_TREE, false,
-		      "the enclosing function's variables");
+    {
+      add_array_access (c, op->chain, NULL_TREE, NULL_TREE, false,
+			"the enclosing function's variables");
+      c->accesses.last ().frame = true;
+    }
 }
 
 /* Add to C that it reads, or with WRITE writes, the elements of V.  */
@@ -507,13 +477,13 @@ warn_opaque (const graph_t *graph)
 	      || !op->facts->certain || seen->add (c->loc ? c->loc : 1))
 	    continue;
 	  auto_diagnostic_group d;
-	  if (warning_at (c->loc, OPT_Wattributes, "operator %qD is not pure: "
+	  const char *name = IDENTIFIER_POINTER (DECL_NAME (op->decl));
+	  if (warning_at (c->loc, OPT_Wattributes, "operator %qs is not pure: "
 			  "it %s; %qs runs as a plain sequential loop",
-			  op->decl, op->facts->why,
+			  name, op->facts->why,
 			  IDENTIFIER_POINTER (DECL_NAME (c->decl)))
 	      && op->facts->where != UNKNOWN_LOCATION)
-	    inform (op->facts->where, "%qD %s here", op->decl,
-		    op->facts->why);
+	    inform (op->facts->where, "%qs %s here", name, op->facts->why);
 	}
     }
 }

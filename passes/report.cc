@@ -47,6 +47,15 @@ lowering_word (enum lowering how)
   return words[how];
 }
 
+/* The name of cfun in the source.  GCC's own answer is another one for nested
+   functions under -flto.  */
+
+const char *
+written_function_name (void)
+{
+  return IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
+}
+
 const char *
 operator_name (const combinator *c)
 {
@@ -182,7 +191,7 @@ print_report (pretty_printer *pp, const plan *p)
 {
   pp_character (pp, '{');
   print_pair (pp, "unit", main_input_filename, true);
-  print_pair (pp, "function", current_function_name ());
+  print_pair (pp, "function", written_function_name ());
   pp_string (pp, ",\"combinators\":[");
   for (const combinator *c : p->graph.nodes)
     {
@@ -356,7 +365,7 @@ remark_opaque (const combinator *c)
 void
 dump_plan (FILE *file, const plan *p)
 {
-  fprintf (file, "\nCombinators of %s:\n", current_function_name ());
+  fprintf (file, "\nCombinators of %s:\n", written_function_name ());
   for (const combinator *c : p->graph.nodes)
     {
       fprintf (file, "  [%u] line %d %s %s\n", c->id,

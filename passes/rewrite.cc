@@ -335,69 +335,10 @@ allocate_all_late (cluster *k)
 	allocate_late (k, v);
 }
 
-/* True if a statement that does something uses VALUE, be it through copies.  */
-
-static bool
-used_p (tree value)
-{
-  imm_use_iterator iter;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, value)
-    {
-      gimple *s = USE_STMT (use);
-      if (is_gimple_debug (s))
-	continue;
-      if (!gimple_assign_single_p (s) && !gimple_assign_cast_p (s))
-	return true;
-      tree lhs = gimple_assign_lhs (s);
-      if (TREE_CODE (lhs) != SSA_NAME || used_p (lhs))
-	return true;
-    }
-  return false;
-}
-
-/* True if the address of the trampoline TRAMP is still used.  What only makes
-   that address may stay: it costs nothing.  */
-
-static bool
-trampoline_used_p (tree tramp)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (gimple_call_builtin_p (s, BUILT_IN_ADJUST_TRAMPOLINE)
-	    && operand_equal_p (gimple_call_arg (s, 0), tramp, 0)
-	    && gimple_call_lhs (s)
-	    && (TREE_CODE (gimple_call_lhs (s)) != SSA_NAME
-		|| used_p (gimple_call_lhs (s))))
-	  return true;
-      }
-  return false;
-}
-
-/* Remove the trampolines FILLERS that only combinators used.  */
+/* Note what K's members leave behind: in POINTERS arrays, and trampolines.  */
 
 static void
-remove_trampolines (const vec<gimple *> &fillers)
-{
-  for (gimple *filler : fillers)
-    {
-      if (!gimple_bb (filler)
-	  || trampoline_used_p (gimple_call_arg (filler, 0)))
-	continue;
-      gimple_stmt_iterator gsi = gsi_for_stmt (filler);
-      unlink_stmt_vdef (filler);
-      gsi_remove (&gsi, true);
-    }
-}
-
-/* Note in POINTERS and FILLERS what K's members leave behind.  */
-
-static void
-note_leftovers (cluster *k, vec<tree> *pointers, vec<gimple *> *fillers)
+note_leftovers (cluster *k, vec<tree> *pointers)
 {
   for (combinator *m : k->members)
     {
@@ -406,8 +347,8 @@ note_leftovers (cluster *k, vec<tree> *pointers, vec<gimple *> *fillers)
 	  pointers->safe_push (root_pointer (v.value));
       const soac_operator *ops[] = { m->combine, m->element };
       for (const soac_operator *op : ops)
-	if (op && op->trampoline && !fillers->contains (op->trampoline))
-	  fillers->safe_push (op->trampoline);
+	if (op && op->trampoline)
+	  release_trampoline (op->trampoline);
     }
 }
 
@@ -417,16 +358,14 @@ void
 rewrite (plan *p)
 {
   auto_vec<tree> pointers;
-  auto_vec<gimple *> fillers;
   for (cluster *k : p->clusters)
     {
-      note_leftovers (k, &pointers, &fillers);
+      note_leftovers (k, &pointers);
       rewrite_cluster (k);
     }
   for (cluster *k : p->clusters)
     allocate_all_late (k);
   forget_arrays (pointers);
-  remove_trampolines (fillers);
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa_only_virtuals);
 }

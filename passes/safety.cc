@@ -83,8 +83,11 @@ in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes)
   v.why = (sure && stmt_writes ? REFUSED_INPLACE
 	   : stmt_writes ? REFUSED_ALIAS : REFUSED_READ_OUTSIDE);
   v.where = LOCATION_LOCUS (gimple_location (stmt));
+  const char *name = a.name;
+  if (a.frame && sure && gimple_store_p (stmt))
+    name = captured_name (gimple_get_lhs (stmt));
   v.what = soac_printf (sure ? "'%s' is %s between" : "'%s' may be %s between",
-			a.name, stmt_writes ? "written" : "read");
+			name, stmt_writes ? "written" : "read");
   return v;
 }
 
