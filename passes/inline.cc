@@ -11,8 +11,9 @@
    Fusion looks at one function at a time.  So, before GCC's early inliner
    runs, static functions that hold combinators are freed from its size limits
    where that brings combinators together: they are called from a function that
-   holds others, or more than once from one function.  The user's `noinline',
-   recursion and so on still count.  */
+   holds others, or more than once from one function; or where they are given a
+   function, which may be an operator.  The user's `noinline', recursion and so
+   on still count.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -108,6 +109,17 @@ find_carriers (helper_search *s)
     }
 }
 
+/* True if NODE has a parameter that is a function.  */
+
+static bool
+takes_function_p (cgraph_node *node)
+{
+  for (tree p = DECL_ARGUMENTS (node->decl); p; p = DECL_CHAIN (p))
+    if (FUNCTION_POINTER_TYPE_P (TREE_TYPE (p)))
+      return true;
+  return false;
+}
+
 void
 prefer_early_inlining (void)
 {
@@ -115,6 +127,7 @@ prefer_early_inlining (void)
   find_helpers (&s);
   find_carriers (&s);
   for (cgraph_node *node : s.helpers)
-    if (s.carriers.contains (node) && brings_together_p (node, &s))
+    if (s.carriers.contains (node)
+	&& (brings_together_p (node, &s) || takes_function_p (node)))
       DECL_DISREGARD_INLINE_LIMITS (node->decl) = 1;
 }

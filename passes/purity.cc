@@ -268,7 +268,8 @@ note_store (walk_state *w, tree ref, location_t where)
 bool
 ends_program_p (tree fndecl)
 {
-  if (!DECL_NAME (fndecl) || !TREE_THIS_VOLATILE (fndecl))
+  if (!DECL_NAME (fndecl) || !TREE_THIS_VOLATILE (fndecl)
+      || gimple_has_body_p (fndecl))
     return false;
   static const char *const names[] = {
     "abort", "__builtin_abort", "__builtin_trap", "__builtin_unreachable",
@@ -508,6 +509,8 @@ note_call (walk_state *w, gcall *call)
   tree callee = gimple_call_fndecl (call);
   if (callee && (instrumentation_p (callee) || ends_program_p (callee)))
     f->may_stop = true;
+  else if (callee && startswith (decl_name (callee), "__atomic_"))
+    impure (f, true, gimple_location (call), "uses an atomic operation");
   else if (callee && typed_decl_p (callee))
     note_combinator (w, call);
   else if (!callee)
@@ -740,7 +743,7 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
     {
       impure (f, true, UNKNOWN_LOCATION,
 	      here ? "may be replaced by another definition at run time"
-	      : "is not declared const or pure and its body is not here");
+	      : "is not declared const or pure and is defined elsewhere");
       f->heavy = f->may_stop = true;
     }
 }
