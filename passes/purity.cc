@@ -771,9 +771,11 @@ facts_of_function (tree decl)
   if (here && here->get_availability () >= AVAIL_AVAILABLE)
     {
       walk_body (here, f);
-      /* The user's word counts where the proof is missing.  */
+      /* The user's word counts where the proof is missing.  GCC calls pure
+	 but `looping' also what leaves by exit or longjmp.  */
       if (f->purity == PURITY_IMPURE && !f->bound
-	  && (flags & (ECF_CONST | ECF_PURE)))
+	  && (flags & (ECF_CONST | ECF_PURE))
+	  && !(flags & ECF_LOOPING_CONST_OR_PURE))
 	{
 	  f->purity = flags & ECF_CONST ? PURITY_CONST : PURITY_PURE;
 	  f->reads_any = !(flags & ECF_CONST);
