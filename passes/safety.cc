@@ -182,6 +182,20 @@ harmless_end_p (gimple *stmt)
   return base && DECL_P (base) && !TREE_ADDRESSABLE (base);
 }
 
+/* The variable whose life starts or ends at STMT, if that is so for the address
+   sanitizer, which then wants nobody to look at it on the other side.  */
+
+static tree
+marked_variable (gimple *stmt)
+{
+  if (!is_gimple_call (stmt)
+      || !gimple_call_internal_p (stmt, IFN_ASAN_MARK)
+      || TREE_CODE (gimple_call_arg (stmt, 1)) != ADDR_EXPR)
+    return NULL_TREE;
+  tree base = get_base_address (TREE_OPERAND (gimple_call_arg (stmt, 1), 0));
+  return base && DECL_P (base) ? base : NULL_TREE;
+}
+
 /* Whether C may cross STMT of GRAPH, UP or down.  */
 
 static verdict
@@ -196,13 +210,21 @@ may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
       v.what = "a call between may not return";
       return v;
     }
+  tree marked = marked_variable (stmt);
   if (!may_conflict_p (graph, c, stmt)
-      || instrumentation_stmt_p (stmt))
+      || (!marked && instrumentation_stmt_p (stmt)))
     return v;
   for (mem_access &a : c->accesses)
     {
       bool writes, reads;
-      if (a.any)
+      if (marked)
+	{
+	  ao_ref all;
+	  ao_ref_init (&all, marked);
+	  writes = a.any || refs_may_alias_p_1 (&a.ref, &all, false);
+	  reads = false;
+	}
+      else if (a.any)
 	{
 	  writes = gimple_vdef (stmt) && !harmless_end_p (stmt);
 	  reads = a.write;

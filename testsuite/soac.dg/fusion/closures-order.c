@@ -24,6 +24,7 @@
 /* { dg-kernels vla_ends 2 } */
 /* { dg-kernels scope_ends 2 } */
 /* { dg-kernels scope_only_ends 2 } */
+/* { dg-kernels input_ends 2 } */
 /* { dg-kernels frames 2 } */
 /* { dg-kernels loop_variable 1 } */
 /* { dg-kernels both_arms 2 } */
@@ -263,6 +264,20 @@ scope_only_ends (size_t n, const int **restrict x, int factor)
   return sum;
 }
 
+TESTED int
+input_ends (int late)
+{
+  int t[64];
+  {
+    int table[64];
+    for (int i = 0; i < 64; i++)
+      table[i] = i;
+    __builtin_map (inc, 64, t, table);
+  }
+  __asm__ ("" : "+r" (late));
+  return __builtin_reduce (add, late, 64, t);
+}
+
 /* One function, two frames: that of the call, and that of a call of itself.  */
 TESTED int
 frames (size_t n, const int *restrict x, int depth)
@@ -341,6 +356,7 @@ main (void)
       CHECK (vla_ends (n, x, 11) == SUM (x[i] % 11) + 2997);
       CHECK (scope_ends (n, p) == SUM (i % 64) + 2997);
       CHECK (scope_only_ends (n, p, 2) == SUM (i % 64 * 2) - 1);
+      CHECK (input_ends (3) == 64 * 65 / 2 + 3);
       CHECK (frames (n, x, 2) == SUM (3 * x[i] + 3));
       CHECK (loop_variable (n, x) == SUM (2 * x[i] + 2) - 3);
       CHECK (both_arms (n, x, 5, 0) == lifted + 5);
