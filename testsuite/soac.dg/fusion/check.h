@@ -15,7 +15,7 @@
   do									\
     if (!(C))								\
       {									\
-	printf ("%s:%d: %s\n", __FILE__, __LINE__, #C);			\
+	fprintf (stderr, "%s:%d: %s\n", __FILE__, __LINE__, #C);	\
 	abort ();							\
       }									\
   while (0)
