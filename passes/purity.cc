@@ -290,6 +290,9 @@ instrumentation_p (tree fndecl)
 {
   if (!DECL_NAME (fndecl))
     return false;
+  /* What __cyg_profile_func_enter is told.  */
+  if (fndecl_built_in_p (fndecl, BUILT_IN_RETURN_ADDRESS))
+    return flag_instrument_function_entry_exit;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
   return (startswith (name, "__builtin___ubsan_")
 	  || startswith (name, "__builtin___asan_")
@@ -741,9 +744,15 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
     }
   else
     {
-      impure (f, true, UNKNOWN_LOCATION,
-	      here ? "may be replaced by another definition at run time"
-	      : "is not declared const or pure and is defined elsewhere");
+      /* Without optimization GCC does not keep the bodies of functions that it
+	 could only inline.  */
+      bool dropped = (!here && !optimize && DECL_DECLARED_INLINE_P (decl)
+		      && DECL_EXTERNAL (decl));
+      impure (f, !dropped, UNKNOWN_LOCATION,
+	      !here ? "is not declared const or pure and is defined elsewhere"
+	      : lookup_attribute ("noipa", DECL_ATTRIBUTES (decl))
+	      ? "is 'noipa', so that its body must not be looked at"
+	      : "may be replaced by another definition at run time");
       f->heavy = f->may_stop = true;
     }
 }
