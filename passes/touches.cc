@@ -125,6 +125,56 @@ free_touches (touches *t)
   delete t;
 }
 
+/* True if CALL is an atomic operation or a point where threads meet: what others
+   have written may be seen behind it, so that the oracle takes it to touch all
+   memory.  */
+
+static bool
+barrier_p (gcall *call)
+{
+  if (!gimple_call_builtin_p (call, BUILT_IN_NORMAL))
+    return false;
+  enum built_in_function code
+    = DECL_FUNCTION_CODE (gimple_call_fndecl (call));
+  switch (code)
+    {
+    case BUILT_IN_GOMP_ATOMIC_START:
+    case BUILT_IN_GOMP_ATOMIC_END:
+    case BUILT_IN_GOMP_BARRIER:
+    case BUILT_IN_GOMP_CRITICAL_START:
+    case BUILT_IN_GOMP_CRITICAL_END:
+    case BUILT_IN_GOMP_CRITICAL_NAME_START:
+    case BUILT_IN_GOMP_CRITICAL_NAME_END:
+    case BUILT_IN_GOMP_LOOP_END:
+    case BUILT_IN_GOMP_ORDERED_START:
+    case BUILT_IN_GOMP_ORDERED_END:
+    case BUILT_IN_GOMP_SECTIONS_END:
+    case BUILT_IN_GOMP_TASKGROUP_END:
+    case BUILT_IN_GOMP_TASKWAIT:
+      return true;
+    default:
+      return (code >= BUILT_IN_SYNC_FETCH_AND_ADD_N
+	      && code <= BUILT_IN_ATOMIC_SIGNAL_FENCE);
+    }
+}
+
+/* Add to T what the barrier CALL touches: what it is given, and what other
+   threads can reach.  */
+
+static void
+add_barrier (touches *t, gcall *call)
+{
+  t->all.global = t->written.global = true;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
+	continue;
+      add_pointee (&t->all, arg);
+      add_pointee (&t->written, arg);
+    }
+}
+
 /* Add to T what the call CALL, of no combinator, touches.  */
 
 static void
@@ -142,6 +192,8 @@ add_call (touches *t, gcall *call)
   else if (gimple_call_builtin_p (call, BUILT_IN_MALLOC)
 	   || gimple_call_builtin_p (call, BUILT_IN_CALLOC))
     t->all.error = t->written.error = true;
+  else if (barrier_p (call))
+    add_barrier (t, call);
   else
     t->all.anything = t->written.anything = true;
 }
