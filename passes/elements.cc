@@ -753,7 +753,10 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   open_scope (&outer, parent->block);
   tree i = new_var (&outer, "i", size_type_node);
   open_scope (&body, outer.block);
-  int split = e->simd ? simd_scan (e->form, stage) : -1;
+  /* GCC breaks down over a `scan' directive in a function for the device.  */
+  bool for_device = lookup_attribute ("omp declare target",
+				      DECL_ATTRIBUTES (e->fn));
+  int split = e->simd && !for_device ? simd_scan (e->form, stage) : -1;
   emit_element (e, &body, i, stage, split);
   if (!e->simd || (split < 0 && !simd_stage_p (e->form, stage)))
     add (&outer, loop_simple (e, &outer, i, from, to, &body));

@@ -315,7 +315,22 @@ result_type (const emitter *e)
   return s->code == STEP_FOLD ? s->type : size_type_node;
 }
 
-/* Let FN be compiled as the function HOST would be.  */
+/* Attributes that say how the code of a function is made, and so how that of its
+   kernels is.  */
+static const char *const code_attributes[] = {
+  "target", "target_clones", "optimize", "no_sanitize", "cold", "hot",
+  "flatten", "no_icf", "section", "no_instrument_function",
+  "no_profile_instrument_function", "stack_protect", "no_stack_protector",
+  "no_split_stack", "zero_call_used_regs"
+};
+
+static void
+add_attribute (tree fn, tree name, tree value)
+{
+  DECL_ATTRIBUTES (fn) = tree_cons (name, value, DECL_ATTRIBUTES (fn));
+}
+
+/* Let FN be compiled as the function HOST would be, for the device too.  */
 
 static void
 inherit_options (tree fn, tree host)
@@ -323,12 +338,41 @@ inherit_options (tree fn, tree host)
   DECL_FUNCTION_SPECIFIC_TARGET (fn) = DECL_FUNCTION_SPECIFIC_TARGET (host);
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (host);
-  static const char *const names[] = { "target", "optimize", "no_sanitize",
-				       "cold", "hot" };
-  for (const char *name : names)
+  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (fn)
+    = DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (host);
+  if (DECL_SECTION_NAME (host))
+    set_decl_section_name (fn, host);
+  for (const char *name : code_attributes)
     if (tree a = lookup_attribute (name, DECL_ATTRIBUTES (host)))
-      DECL_ATTRIBUTES (fn) = tree_cons (TREE_PURPOSE (a), TREE_VALUE (a),
-					DECL_ATTRIBUTES (fn));
+      add_attribute (fn, TREE_PURPOSE (a), TREE_VALUE (a));
+  if (cgraph_node::get (host)->offloadable)
+    add_attribute (fn, get_identifier ("omp declare target"), NULL_TREE);
+}
+
+/* NODE is a new function: what GCC takes out of a kernel that has clones is cloned
+   like it.  */
+
+static void
+note_outlined (cgraph_node *node, void *)
+{
+  tree fn = node->decl;
+  if (DECL_ARTIFICIAL (fn) && DECL_NAME (fn)
+      && lookup_attribute ("target_clones", DECL_ATTRIBUTES (fn))
+      && strstr (IDENTIFIER_POINTER (DECL_NAME (fn)), "_soac"))
+    DECL_IGNORED_P (fn) = 1;
+}
+
+/* Let there be clones of the kernel FN: without debug information it needs none
+   early.  */
+
+static void
+let_clone (tree fn)
+{
+  static bool noting;
+  if (!noting)
+    symtab->add_cgraph_insertion_hook (note_outlined, NULL);
+  noting = true;
+  DECL_IGNORED_P (fn) = 1;
 }
 
 /* Start E, the kernel of FORM with PARTS: a function named after the current one.
@@ -366,12 +410,14 @@ open_function (emitter *e, const kernel_form *form,
   TREE_USED (e->fn) = 1;
   DECL_ARTIFICIAL (e->fn) = 1;
   /* There is no early debug information for a function made this late; an
-     inlined one or a clone would need some.  */
+     inlined one or a clone would need some, unless it has none at all.  */
   DECL_UNINLINABLE (e->fn) = 1;
-  DECL_ATTRIBUTES (e->fn) = tree_cons (get_identifier ("noclone"), NULL_TREE,
-				       NULL_TREE);
   DECL_NO_INLINE_WARNING_P (e->fn) = 1;
   inherit_options (e->fn, host);
+  if (lookup_attribute ("target_clones", DECL_ATTRIBUTES (host)))
+    let_clone (e->fn);
+  else
+    add_attribute (e->fn, get_identifier ("noclone"), NULL_TREE);
   tree *chain = &DECL_ARGUMENTS (e->fn);
   for (tree parm : e->parms)
     {

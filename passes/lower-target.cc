@@ -125,7 +125,7 @@ mark_for_device (const kernel_form *form)
 {
   g->have_offload = true;
   for (const step *s : form->steps)
-    if (s->op)
+    if (s->op && s->op->decl)
       mark_function (s->op->decl);
 }
 

@@ -13,6 +13,15 @@
 #include "passes.h"
 #include "emit.h"
 
+/* True if combinators in the current function may run on a device: they are in
+   a target region of the user's, or in a function that one calls.  */
+
+bool
+for_device_p (void)
+{
+  return cgraph_node::get (current_function_decl)->offloadable;
+}
+
 /* Decide how FORM's cluster is lowered.  */
 
 void
@@ -20,7 +29,8 @@ choose_lowering (const kernel_form *form)
 {
   cluster *c = form->of;
   c->lowering = LOWER_SEQUENTIAL;
-  if (inner_function_p (current_function_decl))
+  /* On a device there is one thread for each of the user's own.  */
+  if (inner_function_p (current_function_decl) || for_device_p ())
     return;
   for (combinator *m : c->members)
     if (m->opaque)
@@ -116,6 +126,8 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
      user's functions are through that already.  */
   if (!flag_openmp)
     flag_openmp_simd = 1;
+  if (for_device_p ())
+    mark_for_device (form);
   emitter e;
   open_function (&e, form, result_pointers, parts);
   scope body = { e.block, NULL_TREE, NULL_TREE };

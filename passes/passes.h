@@ -498,6 +498,7 @@ extern void compose (cluster *c, kernel_form *form);
 extern void free_form (kernel_form *form);
 
 /* lower.cc */
+extern bool for_device_p (void);
 extern void choose_lowering (const kernel_form *form);
 extern gcall *lower_kernel (const kernel_form *form,
 			    const vec<tree> &result_pointers,

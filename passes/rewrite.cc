@@ -178,7 +178,7 @@ insert_checks (cluster *k)
 static void
 rewrite_cluster (cluster *k)
 {
-  if (soac_args.check)
+  if (soac_args.check && !for_device_p ())
     insert_checks (k);
   auto_vec<lowered_part *> parts;
   for (cluster *part : k->parts)
