@@ -54,7 +54,9 @@ streamed_bytes (const emitter *e)
   unsigned sum = 0;
   if (!soac_instructions.store_past || optimize < 2 || optimize_size
       || !e->simd || form->opaque || form->heavy
-      || DECL_FUNCTION_SPECIFIC_TARGET (e->fn))
+      || DECL_FUNCTION_SPECIFIC_TARGET (e->fn)
+      || lookup_attribute ("target_clones", DECL_ATTRIBUTES (e->fn))
+      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
     return 0;
   for (const step *s : form->steps)
     switch (s->code)

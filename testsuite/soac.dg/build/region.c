@@ -54,6 +54,14 @@ in_order (int n, int *o, const int *x)
   return r;
 }
 
+/* On the host it would be stored past the cache.  */
+static void __attribute__ ((noinline))
+stored (int n, int *o, const int *x)
+{
+#pragma omp target map (to: x[0:n]) map (from: o[0:n])
+  __builtin_map (inc, n, o, x);
+}
+
 static int __attribute__ ((noinline))
 called (int n, int *o, int *t, const int *x)
 {
@@ -85,5 +93,9 @@ main (void)
     return 4;
   if (twice (N, o, t, x) != sum + 2 * N)
     return 5;
+  stored (N, o, x);
+  for (int i = 0; i < N; i++)
+    if (o[i] != x[i] + 1)
+      return 6;
   return 0;
 }
