@@ -153,7 +153,7 @@ class Combinator(Statement):
         outs = self.out.parts()
         types = [made]
         if isinstance(self.out, Zip):
-            need(made == self.out.elem)
+            need(made == self.out.elem and made in elements.MEMBERS)
             types = [t for _, t in elements.MEMBERS[made]]
         for k, (out, t) in enumerate(zip(outs, types)):
             need(out.array in state.arrays)
