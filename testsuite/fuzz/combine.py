@@ -455,7 +455,7 @@ class Program:
                  'static inline void mix (u64 x) '
                  '{ checksum = (checksum ^ x) * 1099511628211ull; }']
         lines += [support(t) for t in types]
-        lines += [f'{"static " if k % 2 else ""}{t} {name};'
+        lines += [f'{("", "static ", "static __thread ")[k % 3]}{t} {name};'
                   for k, (name, t) in enumerate(self.global_scalars)]
         lines += [f'static {b.elem} {b.name}[{b.size}];' for b in self.buffers
                   if b.is_global]

@@ -110,10 +110,11 @@ class Op:
                  tables=(), nested=False, impure=False, pre=''):
         self.name, self.params, self.ret, self.body = name, params, ret, body
         self.attrs, self.scalars, self.tables = attrs, scalars, tables
-        # PRE stands before it; IMPURE means that it writes; POINTER, that
-        # it is only known at run time.
+        # PRE stands before it; IMPURE means that it writes; POINTER, that its
+        # name is a pointer to it, with these qualifiers.
         self.nested, self.impure, self.pre = nested, impure, pre
-        self.pointer = False
+        self.pointer = None
+        self.role = 'map'       # what it is for
 
     def text(self):
         parms = ', '.join((f'const {p[1:]} *{v}' if p[0] in '*-' else f'{p} {v}')
@@ -122,11 +123,14 @@ class Op:
             return ''
         attrs = 'auto' if self.nested else self.attrs
         attrs = '' if self.nested else attrs + ' '
-        name = self.name + '_' if self.pointer else self.name
+        name = self.name if self.pointer is None else self.name + '_'
         text = (f'{self.pre}{attrs}{self.ret} {name} ({parms}) '
                 f'{{ {self.body} }}\n')
-        if self.pointer:
-            text += f'{self.ret} (*volatile {self.name}) ({parms}) = {name};\n'
+        if self.pointer is not None:
+            storage = 'static ' if self.pointer == 'static' else ''
+            qualifier = '' if storage else self.pointer
+            text += (f'{storage}{self.ret} (*{qualifier} {self.name}) ({parms})'
+                     f' = {name};\n')
         return text
 
 
@@ -250,6 +254,31 @@ def new_map(rng, name, params, ret, scalars, tables):
     elif rng.random() < .03:
         body += inner_combinator(rng, op, name)
     op.body = body + f'return {M(ret, "u")};'
+    return op
+
+
+def new_closure(rng, name, params, ret, scalars, tables):
+    """A nested function from PARAMS to RET that sees some of SCALARS and TABLES
+    around it: itself, or by a function of its own, and that may write a variable
+    there."""
+    for _ in range(9):
+        op = new_map(rng, name, params, ret, scalars, tables)
+        if (op.scalars or op.tables) and not op.pre:
+            break
+    else:
+        return None
+    op.nested, op.attrs = True, ''
+    if 'u64 u' in op.body and rng.random() < .3:
+        s, t = rng.choice(scalars)
+        start, _, end = op.body.rpartition('return')
+        op.scalars += (s,)
+        op.body = (f'u64 in_{name} (u64 v) {{ return v * 3 + {U(t, s)}; }} '
+                   f'{start}u ^= in_{name} (u); return{end}')
+    if 'u64 u' in op.body and rng.random() < .12:
+        start, _, end = op.body.rpartition('return')
+        op.impure = True
+        op.pre = f'u64 calls_{name} = 0;\n'
+        op.body = f'{start}u += calls_{name}++; return{end}'
     return op
 
 

@@ -382,8 +382,8 @@ class Generator:
         return scalars, tables
 
     def new_op(self, op):
-        if op.body is not None and not op.impure and self.chance(.02):
-            op.pointer = True
+        if op.body is not None and not op.impure and self.chance(.05):
+            op.pointer = self.rng.choice(['volatile', 'const', 'static', ''])
         if op.body is not None:
             self.ops.append(op)
         return op
@@ -392,19 +392,36 @@ class Generator:
         """An operator, sometimes one that there is."""
         known = [op for op in self.ops + list(state.ops.values())
                  if op.params == params and op.ret == ret
-                 and not getattr(op, 'associative', False)
+                 and op.role == 'map'
                  and (not op.nested or op.name in state.ops)]
+        nested = [op for op in known if op.nested]
+        if nested and self.chance(.6):
+            return self.rng.choice(nested)
         if known and self.chance(.4):
             return self.rng.choice(known)
         return self.new_op(elements.new_map(
             self.rng, self.name('op'), params, ret, *self.reads(state, False)))
 
-    def fold_op(self, t, wide):
+    def fold_op(self, t, wide, state=None):
+        nested = [op for op in (state.ops.values() if state else ())
+                  if op.role == 'fold' and op.ret == t]
+        if nested and not wide and self.chance(.6):
+            return self.rng.choice(nested)
         scalars = [s for s, u in self.program.global_scalars
                    if u in elements.UNSIGNED]
         op = elements.new_combiner(self.rng, self.name('op'), t,
                                    WIDE[t] if wide else t, scalars)
-        op.associative = True
+        op.role = 'fold'
+        return self.new_op(op)
+
+    def filter_op(self, state, params):
+        nested = [op for op in state.ops.values()
+                  if op.role == 'filter' and op.params == params]
+        if nested and self.chance(.6):
+            return self.rng.choice(nested)
+        op = elements.new_predicate(self.rng, self.name('op'), params,
+                                    *self.reads(state, False))
+        op.role = 'filter'
         return self.new_op(op)
 
     def new_declare(self, state, length, elem=None):
@@ -471,8 +488,7 @@ class Generator:
             if self.chance(.06):
                 ret = r.choice(elements.STRUCTS)
             if kind == 'filter':
-                c.element = self.new_op(elements.new_predicate(
-                    r, self.name('op'), params, *self.reads(state, False)))
+                c.element = self.filter_op(state, params)
             else:
                 c.element = self.map_op(state, params, ret)
             t = ret
@@ -480,7 +496,7 @@ class Generator:
             t = inputs[0].element(state, params[0])
         if has_combine:
             wide = t in WIDE and self.chance(.5)
-            c.combine = self.fold_op(t, wide)
+            c.combine = self.fold_op(t, wide, state)
             c.init = self.expr(state, t)
             t = c.combine.ret
         before = []
@@ -862,17 +878,39 @@ class Generator:
                                       if a.how in ('malloc', 'calloc')]))]
 
     def new_nested(self, state, length):
-        t = self.elem()
-        params = [t] + ([self.elem()] if self.chance(.3) else [])
+        """A closure, and often a call that has one."""
+        t, role = self.elem(), self.pick({'map': 5, 'fold': 2, 'filter': 1.5})
         scalars, tables = self.reads(state, True)
-        for _ in range(9):
-            op = elements.new_map(self.rng, self.name('op'), params,
-                                  self.elem(), scalars, tables)
-            if (op.scalars or op.tables) and not op.pre:
-                break
-        need(not op.pre)
-        op.nested, op.attrs = True, ''
-        return [NestedOp(op)]
+        name = self.name('op')
+        if role == 'fold':
+            s = self.rng.choice([s for s, u in scalars if u == t
+                                 and u in elements.UNSIGNED])
+            op = elements.Op(name, [t, t], t, f'return ({t}) (a + b + {s});',
+                             scalars=(s,), nested=True)
+        else:
+            params = [t] + ([self.elem()] if self.chance(.3) else [])
+            op = elements.new_closure(self.rng, name, params,
+                                      'u64' if role == 'filter'
+                                      else self.elem(), scalars, tables)
+            need(op)
+            if role == 'filter':
+                need('u64 u' in op.body)
+                op.body = op.body.rpartition('return')[0] + 'return u % 3 == 0;'
+                op.ret = 'i32'
+        op.role = role
+        if not op.impure and self.chance(.1):
+            op.pointer = self.rng.choice(['', 'const'])
+        made, trial = [], state.copy()
+        trial.depth -= 1
+        self.apply(NestedOp(op), trial, made)
+        if self.chance(.5):
+            kind = {'map': ['map', 'redomap', 'scanomap'],
+                    'fold': ['reduce', 'scan', 'scan_exclusive'],
+                    'filter': ['filter']}[role]
+            for s in self.combinator(trial, self.rng.choice(kind),
+                                     self.count(trial)):
+                self.apply(s, trial, made)
+        return made
 
     def new_return(self, state, length):
         cond = self.condition(state)
