@@ -69,10 +69,13 @@ $(PLUGIN): $(OBJECTS)
 	@echo "LINK $@"
 	$(Q)$(CXX) $(LDFLAGS) $^ -o $@
 
+# Names that are weak need not be there when the plugin is loaded.  So another GCC
+# can load it, too, and is told that it is another one.
 $(BUILD)/%.o: %.cc Makefile | $(GCC_PLUGINS)/include/gcc-plugin.h
 	@mkdir -p $(@D)
 	@echo "CXX  $<"
 	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -c $< -o $@
+	$(Q)objcopy --weaken $@
 
 $(GCC_PLUGINS)/include/gcc-plugin.h:
 	@echo "$(CC)'s plugin headers are missing: try 'make deps'" >&2; false

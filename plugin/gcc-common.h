@@ -95,27 +95,10 @@ suppress_warning (tree t)
 }
 #endif
 
-/* GCC resolves every symbol of a plugin when it loads it, in lto1 and in the
-   compilers for other languages too, where the C front end does not exist.
-   So all that the plugin takes from the C front end is weak; it stands aside
-   there before it uses any of it.  */
-extern struct cpp_reader *parse_in __attribute__ ((weak));
-extern cpp_options *cpp_get_options (cpp_reader *) __attribute__ ((weak));
-extern cpp_callbacks *cpp_get_callbacks (cpp_reader *) __attribute__ ((weak));
-extern void cpp_define (cpp_reader *, const char *) __attribute__ ((weak));
-extern int comptypes (tree, tree) __attribute__ ((weak));
-extern tree c_fully_fold (tree, bool, bool *, bool) __attribute__ ((weak));
-extern tree c_common_unsigned_type (tree) __attribute__ ((weak));
-extern tree common_type (tree, tree) __attribute__ ((weak));
-extern bool vector_types_convertible_p (const_tree, const_tree, bool)
-  __attribute__ ((weak));
-extern bool names_builtin_p (const char *) __attribute__ ((weak));
-extern tree identifier_global_value (tree) __attribute__ ((weak));
-extern bool reject_gcc_builtin (const_tree, location_t)
-  __attribute__ ((weak));
-extern tree build_function_call_vec (location_t, vec<location_t>, tree,
-				     vec<tree, va_gc> *, vec<tree, va_gc> *,
-				     tree) __attribute__ ((weak));
+/* GCC resolves every symbol of a plugin when it loads it: in lto1 and in the
+   compilers for other languages too, where the C front end does not exist, and in
+   other versions of GCC.  The Makefile makes all that the plugin takes from GCC
+   weak; there it stands aside before it uses any of it.  */
 
 /* Declared in optabs-query.h, which needs a header that is not installed.  */
 extern bool can_vec_perm_var_p (machine_mode);

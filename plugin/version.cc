@@ -5,7 +5,8 @@
 
    A plugin shares structures with the compiler whose layout may change with
    every build of GCC, so that running in another one means crashes or, worse,
-   wrong code.  All fields are compared, and each that differs is named:
+   wrong code.  All fields are compared, and each that differs is named; of another
+   version only that:
 
      error: plugin 'soac' was built for another GCC
      note: version: built for '12.2.0', running in '12.3.0'
@@ -36,14 +37,17 @@ version_matches_p (struct plugin_gcc_version *running)
   bool same_p = true;
 
   compare_field ("version", gcc_version.basever, running->basever, &same_p);
-  compare_field ("date stamp", gcc_version.datestamp, running->datestamp,
-		 &same_p);
-  compare_field ("development phase", gcc_version.devphase, running->devphase,
-		 &same_p);
-  compare_field ("revision", gcc_version.revision, running->revision,
-		 &same_p);
-  compare_field ("configuration", gcc_version.configuration_arguments,
-		 running->configuration_arguments, &same_p);
+  if (same_p)
+    {
+      compare_field ("date stamp", gcc_version.datestamp, running->datestamp,
+		     &same_p);
+      compare_field ("development phase", gcc_version.devphase,
+		     running->devphase, &same_p);
+      compare_field ("revision", gcc_version.revision, running->revision,
+		     &same_p);
+      compare_field ("configuration", gcc_version.configuration_arguments,
+		     running->configuration_arguments, &same_p);
+    }
   if (!same_p)
     inform (UNKNOWN_LOCATION, "install GCC %s, or build the plugin again for "
 	    "the GCC that runs here, %s", gcc_version.basever,
