@@ -17,9 +17,15 @@
 /* { dg-kernels in_simd 1 } */
 /* { dg-kernels in_critical._omp_fn.0 1 { option fopenmp } } */
 /* { dg-kernels near_atomic._omp_fn.0 1 { option fopenmp } } */
+/* { dg-kernels write_and_wait 2 { option fopenmp } } */
+/* { dg-refused write_and_wait "t" alias { option fopenmp } } */
 /* { dg-kernels in_order._omp_fn.0 1 { option fopenmp } } */
 
 #include "check.h"
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
 
 static int inc (int a) { return a + 1; }
 static int odd (int a) { return a & 1; }
@@ -170,6 +176,47 @@ in_order (size_t n, const int *x, int *y)
   return r;
 }
 
+/* Between the barriers the other thread changes T.  */
+TESTED int
+write_and_wait (size_t n, const int *x, int *t)
+{
+  __builtin_map (inc, n, t, x);
+#pragma omp barrier
+#pragma omp barrier
+  return __builtin_reduce (add, 0, n, t);
+}
+
+TESTED void
+wait_and_change (size_t n, int *t)
+{
+#pragma omp barrier
+  if (n)
+    t[0] += 5;
+#pragma omp barrier
+}
+
+#ifdef _OPENMP
+TESTED int
+together (size_t n, const int *x, int *t)
+{
+  int r = 0;
+#pragma omp parallel num_threads (2)
+  if (omp_get_thread_num () == 0)
+    r = write_and_wait (n, x, t);
+  else
+    wait_and_change (n, t);
+  return r;
+}
+#else
+TESTED int
+together (size_t n, const int *x, int *t)
+{
+  int r = write_and_wait (n, x, t);
+  wait_and_change (n, t);
+  return n ? r + 5 : r;
+}
+#endif
+
 int
 main (void)
 {
@@ -194,6 +241,7 @@ main (void)
       CHECK (in_simd (n, x) == 6 * sum + 15);
       CHECK (in_critical (n, x) == 6 * sum + 15);
       CHECK (near_atomic (n, x) == 6 + 3 * (15 + 6));
+      CHECK (together (n, x, y) == sum + (n ? 5 : 0));
       CHECK (in_order (n, x, y) == 3 * odds + 3);
       free (x);
       free (y);
