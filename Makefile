@@ -52,8 +52,9 @@ OBJECTS := $(SOURCES:%.cc=$(BUILD)/%.o)
 # Debian's packages, by who needs them.
 BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev
 OTHER_NEEDS = $(OTHER_CC) $(OTHER_CXX) $(OTHER_CC)-plugin-dev
-CHECK_NEEDS = $(OTHER_NEEDS) dejagnu tcllib binutils valgrind clang pkg-config cmake \
-	      meson autoconf automake libpng-dev python3 $(CC)-offload-nvptx
+CHECK_NEEDS = $(OTHER_NEEDS) dejagnu tcllib binutils valgrind clang git \
+	      pkg-config cmake meson autoconf automake libpng-dev python3 \
+	      $(CC)-offload-nvptx
 DEMO_NEEDS  = alsa-utils
 
 # `make V=1' shows the commands.
