@@ -71,8 +71,8 @@
    soac_sum (N, X), soac_product (N, X), soac_minimum (INIT, N, X) and
    soac_maximum (INIT, N, X) for X of float, double, and integers from int on.
 
-   WITHOUT THE PLUGIN an argument that is a structure in braces needs
-   parentheses around it; an operator is evaluated for each element, everything
+   WITHOUT THE PLUGIN calls stand in bodies of functions alone; an argument
+   that is a structure in braces needs parentheses around it; an operator is evaluated for each element, everything
    else once; a function takes 8 inputs at most; a pointer to an incomplete
    structure needs soac_replicate; and where a pointer to pointers could be an
    array or a single value, an error asks you to write soac_stride (x, 1) or

@@ -59,7 +59,11 @@ SUM (fast, LEVEL ("Ofast"), noinline)
 SUM (small, LEVEL ("Os"), noinline)
 SUM (sse, target ("sse4.2"), noinline)
 SUM (avx, target ("avx2"), noinline)
+#ifdef __clang__	/* makes no versions of what is noinline */
+SUM (clones, noinline)
+#else
 SUM (clones, target_clones ("avx2", "sse4.2", "default"), noinline)
+#endif
 SUM (one, no_icf, noinline)
 SUM (two, no_icf, noinline)
 SUM (unchecked, no_sanitize ("address", "undefined"), noinline)
