@@ -157,7 +157,7 @@ class Judge:
         target = self.path('fuzz')
         rc, out, report = self.compile(trial, source, target)
         if rc != 0:
-            e = first_error(out)
+            e = 'time-out' if rc == 'timeout' else first_error(out)
             return Verdict('compile ' + blur(e), f'compiler: {e}')
         if trial.again:
             rc, out, second = self.compile(trial, source, target)
