@@ -111,9 +111,6 @@ struct call
 /* table.cc: the codes of the builtins start at FIRST_CODE with the
    combinators; the views follow.  */
 
-/* Find what the target has, while its name means something.  */
-extern void find_instructions (void);
-
 const unsigned FIRST_CODE = 0x70000;
 const unsigned FIRST_VIEW_CODE = FIRST_CODE + SOAC_KINDS;
 
@@ -122,6 +119,10 @@ const unsigned NOFUSE_CODE = FIRST_CODE - 1;
 
 extern const struct combinator_builtin combinator_builtins[SOAC_KINDS];
 extern const struct view_builtin view_builtins[VIEW_CODES];
+
+/* Find soac_instructions, while their names mean something.  */
+
+extern void find_instructions (void);
 
 /* resolve.cc  */
 

@@ -151,6 +151,18 @@ size_plus (location_t loc, tree a, tree b)
   return fold_build2_loc (loc, PLUS_EXPR, size_type_node, a, b);
 }
 
+/* `while (!DONE) BODY'.  */
+
+tree
+loop_until (location_t loc, tree done, tree body)
+{
+  tree list = NULL_TREE;
+  append_to_statement_list (build1_loc (loc, EXIT_EXPR, void_type_node, done),
+			    &list);
+  append_to_statement_list (body, &list);
+  return build1_loc (loc, LOOP_EXPR, void_type_node, list);
+}
+
 /* `for (I = FROM; I < TO; I++) BODY', where BODY is a scope inside PARENT.  */
 
 tree
@@ -160,16 +172,14 @@ loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
   scope s;
   open_scope (&s, parent->block);
   tree list = NULL_TREE;
-  tree done = build2_loc (e->loc, GE_EXPR, boolean_type_node, i, to);
-  append_to_statement_list (build1_loc (e->loc, EXIT_EXPR, void_type_node,
-					done), &list);
   append_to_statement_list (close_scope (body, e->loc), &list);
   append_to_statement_list
     (build2_loc (e->loc, MODIFY_EXPR, size_type_node, i,
 		 size_plus (e->loc, i, build_one_cst (size_type_node))),
      &list);
   assign (&s, e->loc, i, from);
-  add (&s, build1_loc (e->loc, LOOP_EXPR, void_type_node, list));
+  tree done = build2_loc (e->loc, GE_EXPR, boolean_type_node, i, to);
+  add (&s, loop_until (e->loc, done, list));
   return close_scope (&s, e->loc);
 }
 

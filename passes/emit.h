@@ -72,6 +72,7 @@ extern bool same_operand_p (tree a, tree b);
 extern tree operand_value (emitter *e, tree operand);
 extern tree size_cst (unsigned HOST_WIDE_INT n);
 extern tree size_plus (location_t loc, tree a, tree b);
+extern tree loop_until (location_t loc, tree done, tree body);
 extern tree loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
 			 scope *body);
 extern tree loop_omp (emitter *e, enum tree_code code, tree i, tree from,

@@ -106,7 +106,7 @@ one_kernel_p (const combinator *a, const combinator *b, bool apart)
 static bool
 inside_p (const reader_search *s, const combinator *c)
 {
-  const combinator *w = s->writer->original ? s->writer->original : s->writer;
+  const combinator *w = original_of (s->writer);
   if (s->by_edges)
     {
       for (const edge_t *e : w->edges_out)

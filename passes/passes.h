@@ -203,6 +203,14 @@ struct combinator
   auto_vec<combinator *> copies;	/* in the kernels of other branches */
 };
 
+/* The combinator of the program that C is or is a copy of.  */
+
+inline const combinator *
+original_of (const combinator *c)
+{
+  return c->original ? c->original : c;
+}
+
 /* ---- graph and plan (graph.cc, safety.cc, fuse.cc) ---------------------- */
 
 enum direction { VERTICAL, DIAGONAL, HORIZONTAL };

@@ -262,6 +262,17 @@ note_store (walk_state *w, tree ref, location_t where)
     }
 }
 
+/* True if NAME is one of the N NAMES.  */
+
+static bool
+one_of_p (const char *name, const char *const *names, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (!strcmp (names[i], name))
+      return true;
+  return false;
+}
+
 /* True if FNDECL ends the program with a message and touches nothing the
    program could look at afterwards.  */
 
@@ -277,9 +288,8 @@ ends_program_p (tree fndecl)
     "__builtin___chk_fail", "__stack_chk_fail"
   };
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
-  for (const char *n : names)
-    if (!strcmp (n, name))
-      return true;
+  if (one_of_p (name, names, ARRAY_SIZE (names)))
+    return true;
   return startswith (name, "__builtin___ubsan_");
 }
 
@@ -331,9 +341,8 @@ asks_for_thread_p (tree fndecl)
   if (!DECL_NAME (fndecl))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
-  for (const char *n : names)
-    if (!strcmp (n, name))
-      return true;
+  if (one_of_p (name, names, ARRAY_SIZE (names)))
+    return true;
   return startswith (name, "omp_get_") || startswith (name, "omp_in_");
 }
 

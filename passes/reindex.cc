@@ -347,7 +347,7 @@ moved_view (gimple *place, const view &v, tree offset, tree stride)
   view m = v;
   if (v.kind == VIEW_BROADCAST || v.kind == VIEW_INDEXED)
     return m;
-  tree step = v.stride ? v.stride : NULL_TREE;
+  tree step = v.stride;
   if (v.kind == VIEW_IOTA)
     {
       /* Of no elements the first one may overflow.  */

@@ -110,8 +110,7 @@ may_cross_combinator (combinator *c, combinator *other)
     return v;
   /* Two copies of one producer make different elements, or run on different
      paths.  */
-  if ((c->original ? c->original : c)
-      == (other->original ? other->original : other))
+  if (original_of (c) == original_of (other))
     return v;
   for (mem_access &a : c->accesses)
     for (mem_access &b : other->accesses)

@@ -319,12 +319,8 @@ chunk_loop (emitter *e, scope *s, tree lo, tree hi)
   close_chunks (e, &body, c, end);
   e->lo = block;
   assign (&body, e->loc, c, end);
-  tree list = NULL_TREE;
-  append_to_statement_list
-    (build1_loc (e->loc, EXIT_EXPR, void_type_node,
-		 build2 (GE_EXPR, boolean_type_node, c, hi)), &list);
-  append_to_statement_list (close_scope (&body, e->loc), &list);
-  add (&outer, build1_loc (e->loc, LOOP_EXPR, void_type_node, list));
+  tree done = build2 (GE_EXPR, boolean_type_node, c, hi);
+  add (&outer, loop_until (e->loc, done, close_scope (&body, e->loc)));
   add (s, close_scope (&outer, e->loc));
 }
 

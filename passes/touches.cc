@@ -245,7 +245,7 @@ touches_of_combinator (combinator *c)
 static const touches *
 touched_by (const combinator *c)
 {
-  return c->original ? c->original->touched : c->touched;
+  return original_of (c)->touched;
 }
 
 typedef hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,

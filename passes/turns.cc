@@ -47,7 +47,6 @@ wait_for_turn (emitter *e, scope *s, tree turn, tree b)
   tree list = NULL_TREE;
   tree ready = build2 (EQ_EXPR, boolean_type_node,
 		       fold_convert (size_type_node, now), b);
-  append_to_statement_list (build1 (EXIT_EXPR, void_type_node, ready), &list);
   append_to_statement_list
     (build2 (MODIFY_EXPR, unsigned_type_node, spins,
 	     build2 (PLUS_EXPR, unsigned_type_node, spins,
@@ -64,7 +63,7 @@ wait_for_turn (emitter *e, scope *s, tree turn, tree b)
   append_to_statement_list
     (build3 (COND_EXPR, void_type_node, tired,
 	     build_call_expr_loc (e->loc, yield, 0), NULL_TREE), &list);
-  add (&w, build1_loc (e->loc, LOOP_EXPR, void_type_node, list));
+  add (&w, loop_until (e->loc, ready, list));
   add (s, close_scope (&w, e->loc));
 }
 
