@@ -101,6 +101,24 @@ root_pointer (tree pointer)
     }
 }
 
+/* What POINTER is computed from by adding anything.  */
+
+tree
+pointer_root (tree pointer)
+{
+  for (;;)
+    {
+      HOST_WIDE_INT offset;
+      pointer = pointer_base (pointer, &offset);
+      gassign *def = (TREE_CODE (pointer) == SSA_NAME
+		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (pointer))
+		      : NULL);
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+	return pointer;
+      pointer = gimple_assign_rhs1 (def);
+    }
+}
+
 /* True if strides A and B are known to be the same; null is 1.  */
 
 bool
@@ -143,14 +161,14 @@ free_index (by_array *index)
     (*i).second.release ();
 }
 
-/* The parameter declared restrict that POINTER is, or null.  Only a parameter
-   of this very function counts: `restrict' of an inlined one held for its
-   body alone.  */
+/* The parameter declared restrict that POINTER is or is computed from by adding
+   to it, or null.  Only a parameter of this very function counts: `restrict' of
+   an inlined one held for its body alone.  */
 
 static tree
 restrict_parameter (tree pointer)
 {
-  pointer = plain_pointer (pointer);
+  pointer = pointer_root (pointer);
   if (TREE_CODE (pointer) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (pointer))
     return NULL_TREE;
   tree var = SSA_NAME_VAR (pointer);
@@ -163,16 +181,14 @@ restrict_parameter (tree pointer)
 static bool
 not_based_on_p (tree q, tree p)
 {
+  tree root = pointer_root (q);
+  if (DECL_P (root))
+    return true;
   q = plain_pointer (q);
-  if (TREE_CODE (q) == ADDR_EXPR)
-    {
-      tree base = get_base_address (TREE_OPERAND (q, 0));
-      return base && DECL_P (base);
-    }
-  if (TREE_CODE (q) != SSA_NAME)
+  if (TREE_CODE (root) != SSA_NAME || TREE_CODE (q) != SSA_NAME)
     return false;
-  if (SSA_NAME_IS_DEFAULT_DEF (q))
-    return q != p && SSA_NAME_VAR (q);
+  if (SSA_NAME_IS_DEFAULT_DEF (root))
+    return root != p && SSA_NAME_VAR (root);
   /* Points-to gives each restrict parameter an object of its own.  */
   ptr_info_def *pp = SSA_NAME_PTR_INFO (p), *pq = SSA_NAME_PTR_INFO (q);
   return (pp && pq && !pp->pt.anything && !pq->pt.anything

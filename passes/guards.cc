@@ -15,7 +15,8 @@
 	  { map (sq, n, t, x); map (add, n, o, t, y); }
 
    An array may also be the same as one that earlier members only read: each
-   element is read before it is written.  All else must be disjoint.
+   element is read before it is written.  All else must be disjoint, from the first
+   byte of a view with a stride to its last.
 
    Of the output and an input of one call the user promises as much, so that it
    need not be tested:
@@ -51,10 +52,11 @@ guardable_p (const verdict &v)
 static bool
 range_of (const mem_access &a, guarded_range *r)
 {
-  if (!a.pointer || !a.element || !a.elementwise || a.stride
+  if (!a.pointer || !a.element || !a.elementwise
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (a.element)))
     return false;
   r->pointer = a.pointer;
+  r->stride = a.stride;
   r->base = pointer_base (a.pointer, &r->offset);
   r->from = r->span = 0;
   r->size = tree_to_shwi (TYPE_SIZE_UNIT (a.element));
@@ -74,6 +76,19 @@ near_p (const guarded_range &a, const guarded_range &b)
 	     < (unsigned HOST_WIDE_INT) (NEAR * MAX (a.size, b.size)));
 }
 
+/* True if A and B surely overlap as ranges, as far as is known: they start close
+   to each other, or one of them is spread over the array of both, as an array
+   and the same backwards, or a row and a column.  */
+
+static bool
+entangled_p (const guarded_range &a, const guarded_range &b)
+{
+  return (near_p (a, b)
+	  || ((a.stride || b.stride)
+	      && operand_equal_p (pointer_root (a.pointer),
+			      pointer_root (b.pointer), 0)));
+}
+
 /* Make *G the guard that accesses EARLIER and LATER, one of which writes, may be
    done together.  False if there is none that could hold.  */
 
@@ -81,9 +96,10 @@ bool
 overlap_guard (const mem_access &earlier, const mem_access &later, guard *g)
 {
   if (!range_of (earlier, &g->a) || !range_of (later, &g->b)
-      || near_p (g->a, g->b))
+      || entangled_p (g->a, g->b))
     return false;
   bool read_before = (!earlier.write && !earlier.range
+		      && !earlier.stride && !later.stride
 		      && (!later.range || !later.range->behind));
   g->kind = (read_before && g->a.size == g->b.size
 	     ? GUARD_SAME : GUARD_DISJOINT);
@@ -151,7 +167,8 @@ add_name (const char *list, const char *name)
 static bool
 extend_range (guarded_range *a, const guarded_range &b)
 {
-  if (a->size != b.size || !near_p (*a, b))
+  if (a->size != b.size || !same_stride_p (a->stride, b.stride)
+      || !near_p (*a, b))
     return false;
   HOST_WIDE_INT start = MIN (a->offset + a->from, b.offset + b.from);
   HOST_WIDE_INT end = MAX (a->offset + a->from + a->span,
@@ -166,6 +183,7 @@ static bool
 same_range_p (const guarded_range &a, const guarded_range &b)
 {
   return (operand_equal_p (a.base, b.base, 0) && a.size == b.size
+	  && same_stride_p (a.stride, b.stride)
 	  && a.offset + a.from == b.offset + b.from && a.span == b.span);
 }
 

@@ -24,21 +24,58 @@
 #include "passes.h"
 #include "emit.h"
 
+/* The bytes that lie between the starts of R's first element and of its last one:
+   a negative number if R goes backwards.  */
+
+static tree
+bytes_to_last (emitter *e, const guarded_range &r)
+{
+  tree steps = fold_build2 (MINUS_EXPR, size_type_node, e->n, size_cst (1));
+  tree stride = fold_convert (size_type_node, operand_value (e, r.stride));
+  return fold_build2 (MULT_EXPR, size_type_node,
+		      fold_build2 (MULT_EXPR, size_type_node, steps, stride),
+		      size_cst (r.size));
+}
+
+/* The bytes BYTES if the stride of R is negative as NEGATIVE says, else 0.  */
+
+static tree
+bytes_if (emitter *e, const guarded_range &r, bool negative, tree bytes)
+{
+  tree stride = operand_value (e, r.stride);
+  tree is = fold_build2 (LT_EXPR, boolean_type_node, stride,
+			 build_zero_cst (TREE_TYPE (stride)));
+  tree none = size_cst (0);
+  return fold_build3 (COND_EXPR, size_type_node, is, negative ? bytes : none,
+		      negative ? none : bytes);
+}
+
 /* The address of the first byte of R, and of that behind its last one.  */
 
 static tree
 first_byte (emitter *e, const guarded_range &r)
 {
   tree start = fold_convert (size_type_node, operand_value (e, r.pointer));
-  return fold_build2 (PLUS_EXPR, size_type_node, start, size_cst (r.from));
+  start = fold_build2 (PLUS_EXPR, size_type_node, start, size_cst (r.from));
+  if (r.stride)
+    start = fold_build2 (PLUS_EXPR, size_type_node, start,
+			 bytes_if (e, r, true, bytes_to_last (e, r)));
+  return start;
 }
 
 static tree
 end_byte (emitter *e, const guarded_range &r)
 {
-  tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r.size));
+  tree start = fold_convert (size_type_node, operand_value (e, r.pointer));
+  start = fold_build2 (PLUS_EXPR, size_type_node, start, size_cst (r.from));
+  tree bytes;
+  if (r.stride)
+    bytes = fold_build2 (PLUS_EXPR, size_type_node, size_cst (r.size),
+			 bytes_if (e, r, false, bytes_to_last (e, r)));
+  else
+    bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r.size));
   bytes = fold_build2 (PLUS_EXPR, size_type_node, bytes, size_cst (r.span));
-  return fold_build2 (PLUS_EXPR, size_type_node, first_byte (e, r), bytes);
+  return fold_build2 (PLUS_EXPR, size_type_node, start, bytes);
 }
 
 /* The condition that G tests.  An array cannot be copied to the device under two
@@ -189,6 +226,9 @@ lower_allocation (cluster *k, gcall *alloc)
     {
       operands.safe_push (g.a.pointer);
       operands.safe_push (g.b.pointer);
+      for (tree stride : { g.a.stride, g.b.stride })
+	if (stride)
+	  operands.safe_push (stride);
     }
   operands.safe_splice (args);
   open_function (&e, &form, operands, vNULL, ptr_type_node);

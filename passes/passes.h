@@ -254,10 +254,11 @@ enum guard_kind
 };
 
 /* The bytes from POINTER + FROM, as many as the kernel has elements of SIZE
-   bytes, and SPAN more.  */
+   bytes, STRIDE of them apart, and SPAN more.  */
 struct guarded_range
 {
   tree pointer;
+  tree stride;			/* null for 1 */
   tree base;			/* POINTER is BASE + OFFSET */
   HOST_WIDE_INT offset;
   HOST_WIDE_INT from, span, size;
@@ -441,6 +442,7 @@ extern void free_touches (touches *t);
 /* aliases.cc */
 extern tree plain_pointer (tree p);
 extern tree pointer_base (tree pointer, HOST_WIDE_INT *offset);
+extern tree pointer_root (tree pointer);
 extern bool same_pointer_p (tree a, tree b);
 extern unsigned pointer_key (tree p);
 extern void enter (by_array *index, tree pointer, combinator *c);

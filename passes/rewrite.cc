@@ -284,7 +284,9 @@ guards_known_p (const cluster *k, gimple *place)
   bool known = available_p (k->members[0]->count, place);
   for (const guard &g : k->when.guards)
     known &= (available_p (g.a.pointer, place)
-	      && available_p (g.b.pointer, place));
+	      && available_p (g.b.pointer, place)
+	      && (!g.a.stride || available_p (g.a.stride, place))
+	      && (!g.b.stride || available_p (g.b.stride, place)));
   return known;
 }
 

@@ -7,9 +7,11 @@
 /* { dg-kernels maps 6 } */
 /* { dg-kernels reduces 6 } */
 /* { dg-kernels scans 3 } */
-/* { dg-kernels filters 4 } */
-/* { dg-kernels outputs 4 } */
-/* { dg-kernels nested 3 } */
+/* { dg-kernels filters 3 } */
+/* { dg-kernels outputs 1 } */
+/* { dg-guards outputs 0 } */
+/* { dg-kernels nested 1 } */
+/* { dg-guards nested 0 } */
 /* { dg-kernels pointers 2 } */
 /* { dg-kernels types 6 } */
 
