@@ -27,7 +27,7 @@ def draw_options(rng):
     maybe(.2, '-g')
     maybe(.05, '-fcompare-debug')
     if not maybe(.1, '-flto'):
-        maybe(.15, '-fsanitize=address,undefined', '-fno-sanitize-recover=all')
+        maybe(.1, '-fsanitize=address,undefined', '-fno-sanitize-recover=all')
     maybe(.05, '-fPIC')
     maybe(.05, '-fno-strict-aliasing')
     maybe(.05, '-fno-tree-vectorize')
@@ -36,7 +36,9 @@ def draw_options(rng):
     maybe(.03, '-fexceptions', '-fnon-call-exceptions')
     maybe(.03, '-ftrapping-math', '-fno-math-errno')
     maybe(.03, '-mavx2')
-    options.append(rng.choice(['-fchecking', '-fchecking=2']))
+    # These take as long as all else together.
+    if not maybe(.25, '-fchecking'):
+        maybe(.15, '-fchecking=2')
     r = rng.random()
     if r < .04:
         plugin.append('-fplugin-arg-soac-fusion=none')
@@ -48,6 +50,12 @@ def draw_options(rng):
     return options, plugin
 
 
+# What users set besides the number of threads.
+SURROUNDINGS = [{'OMP_DYNAMIC': 'true'}, {'OMP_THREAD_LIMIT': '2'},
+                {'OMP_MAX_ACTIVE_LEVELS': '0'}, {'OMP_PROC_BIND': 'true'},
+                {'OMP_WAIT_POLICY': 'passive'}, {'OMP_SCHEDULE': 'dynamic,1'}]
+
+
 class Trial:
     """How one seed is compiled and run: drawn from the seed, kept while its
     program is shrunk."""
@@ -56,7 +64,9 @@ class Trial:
         rng = random.Random(f'trial {seed}')
         self.options, self.plugin = draw_options(rng)
         self.threads = rng.sample([1, 2, 3, 8], 2)
-        self.again = rng.random() < .15
+        self.surroundings = (rng.choice(SURROUNDINGS) if rng.random() < .2
+                             else {})
+        self.again = rng.random() < .1
         if '-mavx2' in self.options and not avx2():
             self.options.remove('-mavx2')
 
@@ -128,7 +138,7 @@ class Judge:
 
     def oracle(self, trial, source):
         """What the program prints without the plugin, or a Verdict."""
-        rc, out = call([self.cc, '-w', '-O1', '-o', self.path('plain'), source,
+        rc, out = call([self.cc, '-w', '-O0', '-o', self.path('plain'), source,
                         '-lm'], COMPILE_SECONDS)
         if rc != 0:
             return Verdict('oracle', f'the plain program does not compile: '
@@ -186,7 +196,8 @@ class Judge:
 
     def execute(self, trial, target, wanted):
         for threads in trial.threads:
-            rc, out = call([target], RUN_SECONDS, OMP_NUM_THREADS=str(threads))
+            rc, out = call([target], RUN_SECONDS, OMP_NUM_THREADS=str(threads),
+                           **trial.surroundings)
             if rc != 0:
                 what = (re.search(r'(runtime error: .*|ERROR: AddressSanitizer'
                                   r': \S+)', out) or [f'status {rc}'])[0]
