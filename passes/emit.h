@@ -122,6 +122,7 @@ extern void return_results (emitter *e, scope *body);
 extern void return_result (emitter *e, scope *body, unsigned r, tree val);
 
 /* lower-openmp.cc */
+extern unsigned alone_limit (const emitter *e);
 extern bool collects_p (const emitter *e);
 extern void serial_blocks (emitter *e, scope *s);
 

@@ -703,7 +703,7 @@ serial_blocks (emitter *e, scope *s)
 
 /* The most elements that the calling thread does alone.  */
 
-static unsigned
+unsigned
 alone_limit (const emitter *e)
 {
   if (e->form->ordered)

@@ -3,14 +3,21 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     #pragma omp target teams distribute parallel for simd \
-	     map (to: x[0:n]) map (tofrom: acc) reduction (+: acc)
-     for (i = 0; i < n; i++) acc = acc + sq (x[i]);
+     if (n > a few)
+       #pragma omp target teams distribute parallel for simd \
+	       map (to: x[0:n]) map (tofrom: acc) reduction (+: acc)
+       for (i = 0; i < n; i++) acc = acc + sq (x[i]);
 
    Kernels of maps, and of reductions by an operation that OpenMP has a clause
    for.  An array that is only read is copied to the device, one that is only
    written is copied back, one that is both goes both ways.  All else runs on
-   the host, and why_not_on_device says why.  */
+   the host, and why_not_on_device says why.
+
+   Arrays that are only read and start a constant apart go there as one; of others
+   that overlap there cannot be a copy each, so that the kernel tests
+
+     if (n > a few && (o and x are disjoint))  the target region
+     else  the OpenMP loop on the host  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -129,37 +136,125 @@ mark_for_device (const kernel_form *form)
       mark_function (s->op->decl);
 }
 
-/* One array of the region.  */
-
-struct region_array
+/* Arrays of the region that are mapped as one: N elements of SIZE bytes, SPAN bytes
+   more.  */
+struct mapped_range
 {
-  tree parm;
-  tree element;
+  tree first;			/* parameter: the one that starts first */
+  tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
+  HOST_WIDE_INT offset, size, span;
   bool read, written;
+  auto_vec<tree> parms;		/* FIRST and all others */
 };
 
-/* Collect in ARRAYS the arrays that E's kernel touches.  */
+/* Make A, one array, a part of R if both are only read and start a constant number
+   of bytes apart.  */
+
+static bool
+join_range (mapped_range *r, const mapped_range &a)
+{
+  if (r->written || a.written || !operand_equal_p (r->base, a.base, 0))
+    return false;
+  HOST_WIDE_INT start = MIN (r->offset, a.offset);
+  HOST_WIDE_INT last = MAX (r->offset + r->span, a.offset + a.span);
+  if (a.offset < r->offset)
+    r->first = a.first;
+  r->offset = start;
+  r->span = last - start;
+  r->size = MAX (r->size, a.size);
+  r->parms.safe_push (a.first);
+  return true;
+}
+
+/* Note in ARRAYS that step S of E's kernel touches its array.  */
 
 static void
-collect_arrays (emitter *e, auto_vec<region_array> *arrays)
+note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
 {
+  tree parm = operand_value (e, s->at->value);
+  bool written = s->code == STEP_STORE;
+  HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
+  for (mapped_range *a : *arrays)
+    if (a->first == parm)
+      {
+	a->read |= !written;
+	a->written |= written;
+	a->size = MAX (a->size, size);
+	return;
+      }
+  mapped_range *a = new mapped_range ();
+  a->first = parm;
+  a->base = pointer_base (s->at->value, &a->offset);
+  a->size = size;
+  a->read = !written;
+  a->written = written;
+  a->parms.safe_push (parm);
+  arrays->safe_push (a);
+}
+
+/* What E's kernel touches, as ranges to be mapped, in LIST.  */
+
+static void
+collect_ranges (emitter *e, auto_vec<mapped_range *> *list)
+{
+  auto_vec<mapped_range *> arrays;
   for (const step *s : e->form->steps)
+    if (s->code == STEP_LOAD || s->code == STEP_STORE)
+      note_array (e, s, &arrays);
+  for (mapped_range *a : arrays)
     {
-      if (s->code != STEP_LOAD && s->code != STEP_STORE)
-	continue;
-      region_array a = { operand_value (e, s->at->value), s->at->type,
-			 s->code == STEP_LOAD, s->code == STEP_STORE };
-      bool old = false;
-      for (region_array &b : *arrays)
-	if (b.parm == a.parm)
-	  {
-	    b.read |= a.read;
-	    b.written |= a.written;
-	    old = true;
-	  }
-      if (!old)
-	arrays->safe_push (a);
+      bool joined = false;
+      for (mapped_range *r : *list)
+	joined = joined || join_range (r, *a);
+      if (joined)
+	delete a;
+      else
+	list->safe_push (a);
     }
+}
+
+/* The bytes of R.  */
+
+static tree
+range_bytes (emitter *e, const mapped_range *r)
+{
+  tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n),
+			    build_int_cst (sizetype, r->size));
+  return fold_build2 (PLUS_EXPR, sizetype, bytes,
+		      build_int_cst (sizetype, r->span));
+}
+
+/* The condition that libgomp can map A and B: they are disjoint, or are the same
+   and only read.  */
+
+static tree
+mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
+{
+  tree type = boolean_type_node;
+  tree sa = fold_convert (sizetype, a->first);
+  tree sb = fold_convert (sizetype, b->first);
+  tree ea = build2 (PLUS_EXPR, sizetype, sa, range_bytes (e, a));
+  tree eb = build2 (PLUS_EXPR, sizetype, sb, range_bytes (e, b));
+  tree cond = build2 (TRUTH_OR_EXPR, type, build2 (LE_EXPR, type, ea, sb),
+		      build2 (LE_EXPR, type, eb, sa));
+  if (!a->written && !b->written && a->size == b->size && a->span == b->span)
+    cond = build2 (TRUTH_OR_EXPR, type, cond, build2 (EQ_EXPR, type, sa, sb));
+  return cond;
+}
+
+/* The condition that E's kernel runs on the device: there are more elements than
+   the calling thread does alone, and what is mapped does not overlap.  */
+
+static tree
+mappable (emitter *e, const vec<mapped_range *> &ranges)
+{
+  tree cond = build2 (GT_EXPR, boolean_type_node, e->n,
+		      size_cst (alone_limit (e)));
+  for (unsigned i = 0; i < ranges.length (); i++)
+    for (unsigned j = i + 1; j < ranges.length (); j++)
+      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
+		     mappable_together (e, ranges[i], ranges[j]));
+  return cond;
 }
 
 static tree
@@ -174,24 +269,34 @@ map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size,
   return c;
 }
 
-/* The map clauses of E's region: its arrays and its accumulators.  */
+/* CLAUSES with the array PARM of R before them.  */
 
 static tree
-map_clauses (emitter *e)
+map_array (emitter *e, const mapped_range *r, tree parm, tree bytes,
+	   tree clauses)
+{
+  enum gomp_map_kind kind = (!r->written ? GOMP_MAP_TO
+			     : r->read ? GOMP_MAP_TOFROM : GOMP_MAP_FROM);
+  clauses = map_clause (e, GOMP_MAP_FIRSTPRIVATE_POINTER, parm,
+			size_zero_node, clauses);
+  return map_clause (e, kind, build_simple_mem_ref (parm), bytes, clauses);
+}
+
+/* The map clauses of E's region: its RANGES and its accumulators.  The first array
+   of a range is mapped before the others, which are then there.  */
+
+static tree
+map_clauses (emitter *e, const vec<mapped_range *> &ranges)
 {
   tree clauses = NULL_TREE;
-  auto_vec<region_array> arrays;
-  collect_arrays (e, &arrays);
-  for (region_array &a : arrays)
+  for (const mapped_range *r : ranges)
     {
-      tree bytes = build2 (MULT_EXPR, sizetype,
-			   fold_convert (sizetype, e->n),
-			   TYPE_SIZE_UNIT (a.element));
-      clauses = map_clause (e, GOMP_MAP_FIRSTPRIVATE_POINTER, a.parm,
-			    size_zero_node, clauses);
-      clauses = map_clause (e, !a.written ? GOMP_MAP_TO
-			    : a.read ? GOMP_MAP_TOFROM : GOMP_MAP_FROM,
-			    build_simple_mem_ref (a.parm), bytes, clauses);
+      tree each = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n),
+			  build_int_cst (sizetype, r->size));
+      for (tree parm : r->parms)
+	if (parm != r->first)
+	  clauses = map_array (e, r, parm, each, clauses);
+      clauses = map_array (e, r, r->first, range_bytes (e, r), clauses);
     }
   for (const carry &c : e->carries)
     if (c.acc)
@@ -243,13 +348,16 @@ construct (emitter *e, enum tree_code code, tree body, tree clauses)
   return t;
 }
 
-void
-lower_target (emitter *e, scope *body)
+/* Add to BODY the region of E's kernel, with RANGES to be mapped.  */
+
+static void
+target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
 {
-  start_accumulators (e, body);
-  scope inner;
-  open_scope (&inner, e->block);
-  tree i = new_var (body, "i", size_type_node);
+  /* The index lives on the device, or it would be copied there and back.  */
+  scope there, inner;
+  open_scope (&there, body->block);
+  open_scope (&inner, there.block);
+  tree i = new_var (&there, "i", size_type_node);
   emit_element (e, &inner, i, ALL_STAGES);
   tree simd = loop_omp (e, OMP_SIMD, i, build_zero_cst (size_type_node), e->n,
 			reductions (e), close_scope (&inner, e->loc),
@@ -263,9 +371,27 @@ lower_target (emitter *e, scope *body)
   tree teams = construct (e, OMP_TEAMS, wrap (e, dist),
 			  reductions (e));
   OMP_TEAMS_COMBINED (teams) = 1;
-  tree target = construct (e, OMP_TARGET, wrap (e, teams),
-			   map_clauses (e));
+  add (&there, teams);
+  tree target = construct (e, OMP_TARGET, close_scope (&there, e->loc),
+			   map_clauses (e, ranges));
   OMP_TARGET_COMBINED (target) = 1;
   add (body, target);
-  return_results (e, body);
+}
+
+void
+lower_target (emitter *e, scope *body)
+{
+  auto_vec<mapped_range *> ranges;
+  collect_ranges (e, &ranges);
+  scope there;
+  open_scope (&there, body->block);
+  start_accumulators (e, &there);
+  target_region (e, &there, ranges);
+  return_results (e, &there);
+  if (!e->result)
+    add (&there, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
+  add_if (body, e->loc, mappable (e, ranges), &there);
+  lower_openmp (e, body);
+  for (mapped_range *r : ranges)
+    delete r;
 }

@@ -10,6 +10,9 @@ import re
 import subprocess
 
 LEVELS = ['-O0', '-O1', '-O2', '-O2', '-O2', '-O3', '-Os', '-Og']
+# What is mapped must be what a device with a memory of its own needs.
+DEVICE = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                      '../soac.dg/build/device.h')
 COMPILE_SECONDS, RUN_SECONDS = 120, 30
 
 
@@ -46,7 +49,7 @@ def draw_options(rng):
         plugin.append('-fplugin-arg-soac-parallel=none')
     elif r < .12 and openmp and '-flto' not in options:
         plugin.append('-fplugin-arg-soac-parallel=target')
-        options.append('-foffload=disable')
+        options.extend(['-foffload=disable', '-include', DEVICE])
     return options, plugin
 
 
