@@ -12,7 +12,7 @@ import subprocess
 LEVELS = ['-O0', '-O1', '-O2', '-O2', '-O2', '-O3', '-Os', '-Og']
 # What is mapped must be what a device with a memory of its own needs.
 DEVICE = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                      '../soac.dg/build/device.h')
+                      '../soac.dg/fusion/device.h')
 COMPILE_SECONDS, RUN_SECONDS = 120, 30
 
 

@@ -4,6 +4,27 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* { dg-do run } */
+/* { dg-additional-options "-fplugin-arg-soac-parallel=target -foffload=disable" { option -fopenmp } } */
+/* { dg-lowering map_one "target" { option fopenmp } } */
+/* { dg-kernels map_one 1 } */
+/* { dg-lowering map_two "target" { option fopenmp } } */
+/* { dg-kernels map_two 1 } */
+/* { dg-lowering stencil "target" { option fopenmp } } */
+/* { dg-kernels stencil 1 } */
+/* { dg-lowering stencil_down "target" { option fopenmp } } */
+/* { dg-kernels stencil_down 1 } */
+/* { dg-lowering in_place "target" { option fopenmp } } */
+/* { dg-kernels in_place 1 } */
+/* { dg-lowering sum_two "target" { option fopenmp } } */
+/* { dg-kernels sum_two 1 } */
+/* { dg-eliminated sum_two "t" } */
+/* { dg-lowering kept "target" { option fopenmp } } */
+/* { dg-kernels kept 1 } */
+/* { dg-guards kept 0 } */
+/* { dg-lowering structures "target" { option fopenmp } } */
+/* { dg-kernels structures 1 } */
+
 #include "device.h"
 
 #define N 20000
@@ -20,6 +41,12 @@ static int at (struct pair p) { return p.a * 3 + p.b; }
 static int x[3 * N], want[3 * N], got[3 * N];
 static struct pair pairs[N];
 
+#ifdef _OPENMP
+#define ON_DEVICE 1
+#else
+#define ON_DEVICE 0
+#endif
+
 #define CHECK(C)							\
   do									\
     if (!(C))								\
@@ -29,7 +56,7 @@ static struct pair pairs[N];
       }									\
   while (0)
 
-/* The statement S runs REGIONS regions; what it leaves in GOT is then what the
+/* The statement S runs REGIONS regions if there are any; what it leaves in GOT is then what the
    loop over i leaves in WANT.  */
 #define SAME(S, REGIONS, LOOP)						\
   do									\
@@ -38,7 +65,7 @@ static struct pair pairs[N];
       for (int i = 0; i < 3 * N; i++)					\
 	want[i] = got[i] = x[i] = i * 7919 % 1009;			\
       S;								\
-      CHECK (regions == (REGIONS));					\
+      CHECK (regions == (REGIONS) || !ON_DEVICE);					\
       for (int i = 0; i < N; i++)					\
 	LOOP;								\
       CHECK (memcmp (want, got, sizeof want) == 0);			\
