@@ -5,7 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-fplugin-arg-soac-parallel=target -foffload=disable" { option -fopenmp } } */
+/* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -foffload=disable" { option -fopenmp } } */
 /* { dg-lowering map_one "target" { option fopenmp } } */
 /* { dg-kernels map_one 1 } */
 /* { dg-lowering map_two "target" { option fopenmp } } */
@@ -41,9 +41,7 @@ static int at (struct pair p) { return p.a * 3 + p.b; }
 static int x[3 * N], want[3 * N], got[3 * N];
 static struct pair pairs[N];
 
-#ifdef _OPENMP
-#define ON_DEVICE 1
-#else
+#ifndef ON_DEVICE
 #define ON_DEVICE 0
 #endif
 
