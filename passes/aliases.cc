@@ -101,24 +101,6 @@ root_pointer (tree pointer)
     }
 }
 
-/* What POINTER is computed from by adding anything.  */
-
-tree
-pointer_root (tree pointer)
-{
-  for (;;)
-    {
-      HOST_WIDE_INT offset;
-      pointer = pointer_base (pointer, &offset);
-      gassign *def = (TREE_CODE (pointer) == SSA_NAME
-		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (pointer))
-		      : NULL);
-      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
-	return pointer;
-      pointer = gimple_assign_rhs1 (def);
-    }
-}
-
 /* True if strides A and B are known to be the same; null is 1.  */
 
 bool
@@ -168,7 +150,7 @@ free_index (by_array *index)
 static tree
 restrict_parameter (tree pointer)
 {
-  pointer = pointer_root (pointer);
+  pointer = root_pointer (pointer);
   if (TREE_CODE (pointer) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (pointer))
     return NULL_TREE;
   tree var = SSA_NAME_VAR (pointer);
@@ -181,7 +163,7 @@ restrict_parameter (tree pointer)
 static bool
 not_based_on_p (tree q, tree p)
 {
-  tree root = pointer_root (q);
+  tree root = root_pointer (q);
   if (DECL_P (root))
     return true;
   q = plain_pointer (q);

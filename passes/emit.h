@@ -119,6 +119,7 @@ extern gcall *build_call (const emitter *e);
 /* lower-sequential.cc */
 extern void start_accumulators (emitter *e, scope *body);
 extern void return_results (emitter *e, scope *body);
+extern void end_kernel (emitter *e, scope *s);
 extern void return_result (emitter *e, scope *body, unsigned r, tree val);
 
 /* lower-openmp.cc */

@@ -85,8 +85,8 @@ entangled_p (const guarded_range &a, const guarded_range &b)
 {
   return (near_p (a, b)
 	  || ((a.stride || b.stride)
-	      && operand_equal_p (pointer_root (a.pointer),
-			      pointer_root (b.pointer), 0)));
+	      && operand_equal_p (root_pointer (a.pointer),
+				  root_pointer (b.pointer), 0)));
 }
 
 /* Make *G the guard that accesses EARLIER and LATER, one of which writes, may be

@@ -50,13 +50,21 @@ bytes_if (emitter *e, const guarded_range &r, bool negative, tree bytes)
 		      negative ? none : bytes);
 }
 
+/* The address of the first element of R.  */
+
+static tree
+first_element (emitter *e, const guarded_range &r)
+{
+  tree start = fold_convert (size_type_node, operand_value (e, r.pointer));
+  return fold_build2 (PLUS_EXPR, size_type_node, start, size_cst (r.from));
+}
+
 /* The address of the first byte of R, and of that behind its last one.  */
 
 static tree
 first_byte (emitter *e, const guarded_range &r)
 {
-  tree start = fold_convert (size_type_node, operand_value (e, r.pointer));
-  start = fold_build2 (PLUS_EXPR, size_type_node, start, size_cst (r.from));
+  tree start = first_element (e, r);
   if (r.stride)
     start = fold_build2 (PLUS_EXPR, size_type_node, start,
 			 bytes_if (e, r, true, bytes_to_last (e, r)));
@@ -66,8 +74,6 @@ first_byte (emitter *e, const guarded_range &r)
 static tree
 end_byte (emitter *e, const guarded_range &r)
 {
-  tree start = fold_convert (size_type_node, operand_value (e, r.pointer));
-  start = fold_build2 (PLUS_EXPR, size_type_node, start, size_cst (r.from));
   tree bytes;
   if (r.stride)
     bytes = fold_build2 (PLUS_EXPR, size_type_node, size_cst (r.size),
@@ -75,7 +81,7 @@ end_byte (emitter *e, const guarded_range &r)
   else
     bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r.size));
   bytes = fold_build2 (PLUS_EXPR, size_type_node, bytes, size_cst (r.span));
-  return fold_build2 (PLUS_EXPR, size_type_node, start, bytes);
+  return fold_build2 (PLUS_EXPR, size_type_node, first_element (e, r), bytes);
 }
 
 /* The condition that G tests.  An array cannot be copied to the device under two
@@ -180,8 +186,7 @@ lower_guards (emitter *e, scope *body)
 	if (r.from[j] == from)
 	  return_result (e, &apart, i, r.vars[j]);
     }
-  if (!e->result)
-    add (&apart, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
+  end_kernel (e, &apart);
   add_if (body, e->loc,
 	  fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, guards_hold (e)),
 	  &apart);

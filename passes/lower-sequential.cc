@@ -67,6 +67,16 @@ return_results (emitter *e, scope *body)
     }
 }
 
+/* Add to S that E's kernel ends here, its results handed back: a RETURN of one has
+   ended it.  */
+
+void
+end_kernel (emitter *e, scope *s)
+{
+  if (!e->result)
+    add (s, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
+}
+
 void
 lower_sequential (emitter *e, scope *body)
 {

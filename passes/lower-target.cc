@@ -219,9 +219,9 @@ static tree
 range_bytes (emitter *e, const mapped_range *r)
 {
   tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n),
-			    build_int_cst (sizetype, r->size));
+			    size_int (r->size));
   return fold_build2 (PLUS_EXPR, sizetype, bytes,
-		      build_int_cst (sizetype, r->span));
+		      size_int (r->span));
 }
 
 /* The condition that libgomp can map A and B: they are disjoint, or are the same
@@ -292,7 +292,7 @@ map_clauses (emitter *e, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     {
       tree each = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n),
-			  build_int_cst (sizetype, r->size));
+			  size_int (r->size));
       for (tree parm : r->parms)
 	if (parm != r->first)
 	  clauses = map_array (e, r, parm, each, clauses);
@@ -388,8 +388,7 @@ lower_target (emitter *e, scope *body)
   start_accumulators (e, &there);
   target_region (e, &there, ranges);
   return_results (e, &there);
-  if (!e->result)
-    add (&there, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
+  end_kernel (e, &there);
   add_if (body, e->loc, mappable (e, ranges), &there);
   lower_openmp (e, body);
   for (mapped_range *r : ranges)

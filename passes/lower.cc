@@ -107,8 +107,7 @@ lower_in_order (emitter *e, scope *body, tree cond)
   open_scope (&s, e->block);
   e->simd = false;
   lower_sequential (e, &s);
-  if (!e->result)
-    add (&s, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
+  end_kernel (e, &s);
   e->simd = true;
   add (body, build3_loc (e->loc, COND_EXPR, void_type_node, cond,
 			 close_scope (&s, e->loc), NULL_TREE));

@@ -442,7 +442,6 @@ extern void free_touches (touches *t);
 /* aliases.cc */
 extern tree plain_pointer (tree p);
 extern tree pointer_base (tree pointer, HOST_WIDE_INT *offset);
-extern tree pointer_root (tree pointer);
 extern bool same_pointer_p (tree a, tree b);
 extern unsigned pointer_key (tree p);
 extern void enter (by_array *index, tree pointer, combinator *c);
