@@ -6,16 +6,26 @@
    A store reads its line of memory first, and drives another one out of the
    cache.  For outputs that are larger than the cache both are for nothing, and
    there are instructions that store whole lines without them.  GCC's vectoriser
-   does not make them, so elements are collected in a chunk that stays in the
-   nearest cache, and copied from there:
+   does not make them.  For one output of numbers, a line of it is made at once, in
+   an array that GCC keeps in vector registers:
 
      for (i = lo; i < hi; i++) out[i] = f (x[i]);
      =>
+     for (i = lo; &out[i] is not where a line begins; i++) out[i] = f (x[i]);
+     for (; i + 16 <= hi; i += 16)
+       { for (l = 0; l < 16; l++) line[l] = f (x[i + l]);		simd
+	 store the vectors of line past the cache to &out[i]; }
+     for (; i < hi; i++) out[i] = f (x[i]);
+     make the stores visible to other threads
+
+   Lines of several outputs need not begin at one index, and structures are not
+   always made by vectors.  Such elements are collected in a chunk that stays in the
+   nearest cache, and copied from there:
+
      for (c = lo; c < hi; c = end)
        { end = as far as a chunk goes, up to where a line of out begins;
 	 for (i = c; i < end; i++) chunk[i - c] = f (x[i]);
 	 copy chunk past the cache to &out[c]; }
-     make the stores visible to other threads
 
    A kernel looks at its count, and whether it works in place, when it runs: small
    outputs are wanted in the cache.  This needs two instructions of x86.  What
@@ -83,6 +93,35 @@ streamed_bytes (const emitter *e)
   return sum;
 }
 
+/* The only STORE of FORM, if it stores numbers, or -1.  */
+
+static int
+only_store (const kernel_form *form)
+{
+  int only = -1;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (form->steps[st]->code == STEP_STORE)
+      {
+	tree type = form->steps[st]->at->type;
+	if (only >= 0
+	    || !(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)))
+	  return -1;
+	only = st;
+      }
+  return only;
+}
+
+/* The bytes by which element I of the output of S lies behind a multiple of
+   UNIT.  */
+
+static tree
+bytes_behind (emitter *e, const step *s, tree i, unsigned unit)
+{
+  tree place = build_fold_addr_expr (element_of (e, s->at, i));
+  return build2 (BIT_AND_EXPR, size_type_node,
+		 fold_convert (size_type_node, place), size_cst (unit - 1));
+}
+
 /* The condition that no output of E's kernel is one of its inputs, or null if it
    has none.  */
 
@@ -120,6 +159,14 @@ choose_stream (emitter *e, scope *s)
   if (tree apart = nothing_in_place (e))
     cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
 		       apart);
+  /* An element of a packed structure may lie across two lines.  */
+  int only = only_store (e->form);
+  if (only >= 0)
+    cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
+		       build2 (EQ_EXPR, boolean_type_node,
+			       bytes_behind (e, e->form->steps[only],
+					     size_cst (0), bytes),
+			       size_cst (0)));
   e->streams = new_var (s, "past", boolean_type_node);
   assign (s, e->loc, e->streams, cond);
 }
@@ -154,14 +201,37 @@ copy_plainly (emitter *e, scope *s, tree to, tree from, tree at, tree bytes)
 	  &some);
 }
 
+/* The vector that is stored past the cache.  */
+
+static tree
+past_vector (void)
+{
+  tree parms = TYPE_ARG_TYPES (TREE_TYPE (soac_instructions.store_past));
+  return TREE_VALUE (TREE_CHAIN (parms));
+}
+
+/* Add to S: the vector at address FROM is stored past the cache to TO.  */
+
+static void
+store_past (emitter *e, scope *s, tree to, tree from)
+{
+  tree ptr = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (soac_instructions.store_past)));
+  tree vector = past_vector ();
+  tree val = new_var (s, "val", vector);
+  assign (s, e->loc, val,
+	  build2 (MEM_REF, build_aligned_type (vector, BITS_PER_UNIT), from,
+		  build_int_cst (ptr_type_node, 0)));
+  add (s, build_call_expr_loc (e->loc, soac_instructions.store_past, 2,
+			       fold_convert (ptr, to), val));
+}
+
 /* Add to S: COUNT vectors from AT of FROM on are stored past the cache to TO,
    which is aligned there.  */
 
 static void
 copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count)
 {
-  tree parm = TYPE_ARG_TYPES (TREE_TYPE (soac_instructions.store_past));
-  tree ptr = TREE_VALUE (parm), vector = TREE_VALUE (TREE_CHAIN (parm));
+  tree vector = past_vector ();
   scope outer, body;
   open_scope (&outer, s->block);
   tree v = new_var (&outer, "v", size_type_node);
@@ -172,14 +242,8 @@ copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count)
 						 TYPE_SIZE_UNIT (vector))));
   tree here = new_var (&body, "here", size_type_node);
   assign (&body, e->loc, here, offset);
-  tree val = new_var (&body, "val", vector);
-  assign (&body, e->loc, val,
-	  build2 (MEM_REF, build_aligned_type (vector, BITS_PER_UNIT),
-		  build2 (POINTER_PLUS_EXPR, ptr_type_node, from, here),
-		  build_int_cst (ptr_type_node, 0)));
-  tree place = fold_convert (ptr, build2 (POINTER_PLUS_EXPR, ptr_type_node, to,
-					  here));
-  add (&body, build_call_expr_loc (e->loc, soac_instructions.store_past, 2, place, val));
+  store_past (e, &body, build2 (POINTER_PLUS_EXPR, ptr_type_node, to, here),
+	      build2 (POINTER_PLUS_EXPR, ptr_type_node, from, here));
   add (&outer, loop_simple (e, &outer, v, size_cst (0), count, &body));
   add (s, close_scope (&outer, e->loc));
 }
@@ -190,9 +254,7 @@ copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count)
 static void
 copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
 {
-  tree vector = TREE_VALUE (TREE_CHAIN
-			    (TYPE_ARG_TYPES (TREE_TYPE (soac_instructions.store_past))));
-  tree width = fold_convert (size_type_node, TYPE_SIZE_UNIT (vector));
+  tree width = fold_convert (size_type_node, TYPE_SIZE_UNIT (past_vector ()));
   scope c;
   open_scope (&c, s->block);
   tree dest = new_var (&c, "to", ptr_type_node);
@@ -225,7 +287,82 @@ copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
   add (s, close_scope (&c, e->loc));
 }
 
-/* ---- the loop ----------------------------------------------------------- */
+/* ---- lines -------------------------------------------------------------- */
+
+/* Add to BODY: ST, the STORE of E's kernel, stores a line from index C on.  */
+
+static void
+make_line (emitter *e, scope *body, unsigned st, tree c)
+{
+  const step *only = e->form->steps[st];
+  tree type = TYPE_MAIN_VARIANT (only->at->type);
+  unsigned size = LINE / stored_bytes (only);
+  tree line = new_var (body, "line", build_array_type_nelts (type, size));
+  TREE_ADDRESSABLE (line) = 1;
+  SET_DECL_ALIGN (line, LINE * BITS_PER_UNIT);
+  DECL_USER_ALIGN (line) = 1;
+  scope outer, one;
+  open_scope (&outer, body->block);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&one, outer.block);
+  tree block = e->lo;
+  e->lo = c;
+  e->carries[st].local = line;
+  emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, c, l),
+		ALL_STAGES);
+  e->carries[st].local = NULL_TREE;
+  e->lo = block;
+  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
+			 NULL_TREE, close_scope (&one, e->loc), NULL_TREE));
+  add (body, close_scope (&outer, e->loc));
+  tree to = build_fold_addr_expr (element_of (e, only->at, c));
+  tree from = build_fold_addr_expr (line);
+  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (past_vector ()));
+  for (unsigned at = 0; at < LINE; at += width)
+    store_past (e, body,
+		build2 (POINTER_PLUS_EXPR, ptr_type_node,
+			fold_convert (ptr_type_node, to), size_int (at)),
+		build2 (POINTER_PLUS_EXPR, ptr_type_node,
+			fold_convert (ptr_type_node, from), size_int (at)));
+}
+
+/* Add to S what E's kernel, whose STORE is step ST, does from index LO to before
+   HI, line by line.  */
+
+static void
+line_loop (emitter *e, scope *s, unsigned st, tree lo, tree hi)
+{
+  const step *only = e->form->steps[st];
+  unsigned size = LINE / stored_bytes (only);
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree c = new_var (&outer, "c", size_type_node);
+  tree up = build2 (BIT_AND_EXPR, size_type_node,
+		    build1 (NEGATE_EXPR, size_type_node,
+			    bytes_behind (e, only, lo, LINE)),
+		    size_cst (LINE - 1));
+  tree head = build2 (TRUNC_DIV_EXPR, size_type_node, up,
+		      size_cst (stored_bytes (only)));
+  tree all = build2 (MINUS_EXPR, size_type_node, hi, lo);
+  assign (&outer, e->loc, c,
+	  size_plus (e->loc, lo,
+		     build2 (MIN_EXPR, size_type_node, all, head)));
+  add (&outer, element_loop (e, &outer, lo, c, ALL_STAGES));
+  tree lines = new_var (&outer, "lines", size_type_node);
+  assign (&outer, e->loc, lines,
+	  build2 (TRUNC_DIV_EXPR, size_type_node,
+		  build2 (MINUS_EXPR, size_type_node, hi, c),
+		  size_cst (size)));
+  tree v = new_var (&outer, "v", size_type_node);
+  open_scope (&body, outer.block);
+  make_line (e, &body, st, c);
+  assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
+  add (&outer, loop_simple (e, &outer, v, size_cst (0), lines, &body));
+  add (&outer, element_loop (e, &outer, c, hi, ALL_STAGES));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* ---- chunks ------------------------------------------------------------- */
 
 /* Elements of a chunk of FORM: of the largest kind they fill CHUNK_BYTES.  */
 
@@ -249,11 +386,8 @@ chunk_end (emitter *e, tree c, tree hi, unsigned size)
   for (const step *p : e->form->steps)
     if (p->code == STEP_STORE && !first)
       first = p;
-  tree place = build_fold_addr_expr (element_of (e, first->at, c));
-  tree off = build2 (BIT_AND_EXPR, size_type_node,
-		     fold_convert (size_type_node, place),
-		     size_cst (LINE - 1));
-  tree less = build2 (TRUNC_DIV_EXPR, size_type_node, off,
+  tree less = build2 (TRUNC_DIV_EXPR, size_type_node,
+		      bytes_behind (e, first, c, LINE),
 		      size_cst (stored_bytes (first)));
   tree room = build2 (MINUS_EXPR, size_type_node, size_cst (size), less);
   tree left = build2 (MINUS_EXPR, size_type_node, hi, c);
@@ -338,7 +472,11 @@ stream_loop (emitter *e, scope *s, tree lo, tree hi)
     }
   scope yes;
   open_scope (&yes, s->block);
-  chunk_loop (e, &yes, lo, hi);
+  int only = only_store (e->form);
+  if (only >= 0)
+    line_loop (e, &yes, only, lo, hi);
+  else
+    chunk_loop (e, &yes, lo, hi);
   add (s, build3_loc (e->loc, COND_EXPR, void_type_node, e->streams,
 		      close_scope (&yes, e->loc), plain));
 }

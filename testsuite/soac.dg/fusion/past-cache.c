@@ -11,6 +11,7 @@
 /* { dg-kernels bytes 1 } */
 /* { dg-kernels pairs 1 } */
 /* { dg-kernels in_place 1 } */
+/* { dg-kernels across 1 } */
 /* { dg-eliminated triad "t" } */
 
 #include "check.h"
@@ -64,6 +65,15 @@ in_place (size_t n, double *x)
   __builtin_map (twice, n, x, x);
 }
 
+/* Elements that lie across two lines.  */
+typedef double loose __attribute__ ((aligned (1)));
+
+TESTED void
+across (size_t n, loose *restrict o, const double *restrict x)
+{
+  __builtin_map (twice, n, o, x);
+}
+
 static char *memory;
 static double *x;
 
@@ -108,6 +118,19 @@ test_apart (unsigned skip)
 }
 
 static void
+test_across (unsigned skip)
+{
+  size_t n = LARGE / sizeof (double) + skip;
+  char *o = memory + 64 + skip;
+  memset (o - 8, 0x5a, 8);
+  memset (o + n * sizeof (double), 0x5a, 8);
+  across (n, (loose *) o, x);
+  for (size_t i = 0; i < n; i++)
+    CHECK (((loose *) o)[i] == 2 * x[i]);
+  CHECK (o[-1] == 0x5a && o[n * sizeof (double)] == 0x5a);
+}
+
+static void
 test_bytes (unsigned skip)
 {
   size_t n = LARGE + skip;
@@ -133,6 +156,7 @@ main (void)
       test_doubles (skip);
       test_apart (skip);
       test_bytes (skip);
+      test_across (skip + 1);
     }
   in_place (N, x);
   for (size_t i = 0; i < N; i++)
