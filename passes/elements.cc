@@ -337,6 +337,33 @@ place_of (body_state *b, unsigned st)
   return p->at ? element_of (e, p->at, at) : NULL_TREE;
 }
 
+/* True if step P of E's kernel, an exclusive SCAN, gives what the inclusive one
+   gives without the element itself, in the same bits: SIMD lanes do that with
+   fewer instructions.  */
+
+static bool
+subtracts_p (const emitter *e, const step *p)
+{
+  return (p->from->kind == SOAC_SCAN_EXCLUSIVE
+	  && p->op->facts->code == PLUS_EXPR
+	  && TYPE_OVERFLOW_WRAPS (accumulator_type (e, p)));
+}
+
+/* The value of SCAN ST where its accumulator holds ACC: with what the blocks
+   before have, if that is not in it.  */
+
+static tree
+scanned (const emitter *e, unsigned st, tree acc)
+{
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  if (c.taken)
+    acc = build2_loc (p->from->loc, p->op->facts->code, TREE_TYPE (acc),
+		      convert_value (p->from->loc, TREE_TYPE (acc), c.taken),
+		      acc);
+  return convert_value (p->from->loc, p->type, acc);
+}
+
 /* Add to S the scan of VAL by step ST; return its value.  VAL is at hand before
    anything is stored, so output and input may be the same array.  */
 
@@ -358,7 +385,12 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
       open_scope (&b->after, b->outer->block);
       s = b->outer = &b->after;
       out = new_var (s, "scan", p->type);
-      assign (s, loc, out, convert_value (loc, p->type, c.acc));
+      tree acc = c.acc;
+      if (subtracts_p (e, p))
+	acc = build2_loc (loc, MINUS_EXPR, TREE_TYPE (acc), acc,
+			  convert_value (loc, TREE_TYPE (acc),
+					 convert_value (loc, p->type, val)));
+      assign (s, loc, out, scanned (e, st, acc));
       if (to)
 	store (s, loc, to, out);
       return out;
@@ -622,7 +654,8 @@ add_scan (body_state *b, scope *s)
   const step *p = b->e->form->steps[b->split];
   location_t loc = p->from->loc;
   tree after = close_scope (&b->after, loc);
-  bool exclusive = p->from->kind == SOAC_SCAN_EXCLUSIVE;
+  bool exclusive = (p->from->kind == SOAC_SCAN_EXCLUSIVE
+		    && !subtracts_p (b->e, p));
   tree c = build_omp_clause (loc, exclusive ? OMP_CLAUSE_EXCLUSIVE
 			     : OMP_CLAUSE_INCLUSIVE);
   OMP_CLAUSE_DECL (c) = b->e->carries[b->split].acc;

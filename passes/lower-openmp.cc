@@ -29,7 +29,9 @@
 
    What a filter keeps is put into an array of the block and copied to its place
    after the turn.  Few elements are done by the sequential loop, and so are exact
-   ordered kernels where there is one thread alone.  */
+   ordered kernels where there is one thread alone.  A sum of floats has other bits
+   if it is not taken block by block; one thread alone does both stages of a block
+   in one loop.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -701,6 +703,47 @@ serial_blocks (emitter *e, scope *s)
   leave_blocks (e, &b);
 }
 
+/* True if the values of E's ordered kernel follow from what a block has and what
+   the blocks before have by one instruction, and nothing else is carried or done
+   with them: then one loop does both stages, and gives the same bits.  */
+
+static bool
+one_pass_p (const emitter *e)
+{
+  const kernel_form *form = e->form;
+  int scan = e->simd ? simd_scan (form, ALL_STAGES) : -1;
+  if (scan < 0 || !scans_in_output_p (form->steps[scan]))
+    return false;
+  for (const step *s : form->steps)
+    if (s->stage)
+      return false;
+  return true;
+}
+
+/* Add to S the loop of such a kernel for one thread, block after block: they are
+   those of several threads.  */
+
+static void
+one_pass_blocks (emitter *e, scope *s)
+{
+  unsigned scan = simd_scan (e->form, ALL_STAGES);
+  blocks b;
+  b.parallel = false;
+  b.size = size_cst (ordered_block (e));
+  open_blocks (e, s, &b);
+  start_carries (e, &b, 0);
+  carry &c = e->carries[scan];
+  c.taken = new_var (&b.body, "taken", TREE_TYPE (c.acc));
+  assign (&b.body, e->loc, c.taken, b.shared[scan].acc);
+  add (&b.body, element_loop (e, &b.body, b.lo, b.hi, ALL_STAGES));
+  assign (&b.body, e->loc, b.shared[scan].acc,
+	  combined (e, &b, scan, c.acc));
+  add (&b.outer, loop_simple (e, &b.outer, b.b, size_cst (0), b.count,
+			      &b.body));
+  add (s, close_scope (&b.outer, e->loc));
+  leave_blocks (e, &b);
+}
+
 /* The most elements that the calling thread does alone.  */
 
 unsigned
@@ -726,6 +769,19 @@ exact_p (const emitter *e)
   return true;
 }
 
+/* The condition that a parallel region has one thread.  */
+
+static tree
+one_thread (emitter *e)
+{
+  tree most = build_fn_decl ("omp_get_max_threads",
+			     build_function_type_list (integer_type_node,
+						       NULL_TREE));
+  return build2_loc (e->loc, EQ_EXPR, boolean_type_node,
+		     build_call_expr_loc (e->loc, most, 0),
+		     integer_one_node);
+}
+
 /* The condition under which E's kernel is done by the calling thread, without
    blocks that wait for each other.  */
 
@@ -736,13 +792,28 @@ alone (emitter *e)
 			 size_cst (alone_limit (e)));
   if (!exact_p (e))
     return few;
-  tree most = build_fn_decl ("omp_get_max_threads",
-			     build_function_type_list (integer_type_node,
-						       NULL_TREE));
-  tree one = build2_loc (e->loc, EQ_EXPR, boolean_type_node,
-			 build_call_expr_loc (e->loc, most, 0),
-			 integer_one_node);
-  return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few, one);
+  return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few,
+		     one_thread (e));
+}
+
+/* Add to S the loop over many elements of E's ordered kernel.  */
+
+static void
+many_ordered (emitter *e, scope *s)
+{
+  if (exact_p (e) || !one_pass_p (e))
+    {
+      parallel_ordered (e, s);
+      return;
+    }
+  scope one, several;
+  open_scope (&one, s->block);
+  one_pass_blocks (e, &one);
+  tree by_one = close_scope (&one, e->loc);
+  open_scope (&several, s->block);
+  parallel_ordered (e, &several);
+  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, one_thread (e),
+		      by_one, close_scope (&several, e->loc)));
 }
 
 void
@@ -761,7 +832,7 @@ lower_openmp (emitter *e, scope *body)
   tree by_one = close_scope (&few, e->loc);
   open_scope (&many, body->block);
   if (e->form->ordered)
-    parallel_ordered (e, &many);
+    many_ordered (e, &many);
   else
     parallel_unordered (e, &many);
   add (body, build3_loc (e->loc, COND_EXPR, void_type_node, alone (e),
