@@ -111,6 +111,7 @@ struct instructions
 {
   tree store_past;	/* void (V *, V): a vector, past the cache */
   tree fence;		/* void (void): what has been stored so is visible */
+  tree signs[3];	/* int (V): the set of elements that are negative */
 };
 extern struct instructions soac_instructions;
 

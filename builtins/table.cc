@@ -81,6 +81,11 @@ find_instructions (void)
   bool both = store && fence;
   soac_instructions.store_past = both ? store : NULL_TREE;
   soac_instructions.fence = both ? fence : NULL_TREE;
+  const char *signs[] = { "__builtin_ia32_movmskps256",
+			  "__builtin_ia32_movmskpd256",
+			  "__builtin_ia32_movmskps" };
+  for (unsigned i = 0; i < ARRAY_SIZE (signs); i++)
+    soac_instructions.signs[i] = target_builtin (signs[i]);
 }
 
 void

@@ -3,7 +3,8 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A bit for each lane says whether its element is kept.  The bits are the place
+   A bit for each lane says whether its element is kept: the signs of a vector of
+   marks, where there is an instruction that collects them.  The bits are the place
    in a table of permutations that move the kept ones to the front; the next
    vector overwrites the rest.
 
@@ -25,6 +26,8 @@
 
 /* Lanes, at most: the table has a row for each set of them.  */
 const unsigned MOST_LANES = 8;
+/* Vectors that are tested before those that are full are stored.  */
+const unsigned GROUP = 16;
 
 /* The vector of which E's kernel can collect a whole one of what the PUT *PUT
    stores, or null.  */
@@ -126,29 +129,130 @@ vector_at (location_t loc, tree array, tree i, tree type)
 		 build_int_cst (build_pointer_type (element), 0));
 }
 
-/* Add to BODY: LANES elements from index FROM on are put into VALS, and into BITS
-   which of them PUT stores.  */
+/* The builtin that collects the signs of vectors like those of TYPE, or null.  */
+
+static tree
+signs_of (tree type)
+{
+  for (tree signs : soac_instructions.signs)
+    if (signs)
+      {
+	tree parm = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (signs)));
+	if (known_eq (TYPE_VECTOR_SUBPARTS (parm), TYPE_VECTOR_SUBPARTS (type))
+	    && tree_int_cst_equal (TYPE_SIZE (parm), TYPE_SIZE (type)))
+	  return signs;
+      }
+  return NULL_TREE;
+}
+
+/* Add to BODY: a vector of TYPE from index FROM on is put into VALS, and into BITS
+   which of its elements PUT stores.  */
 
 static void
-test_lanes (emitter *e, scope *body, tree from, unsigned lanes, unsigned put,
+test_lanes (emitter *e, scope *body, tree from, tree type, unsigned put,
 	    tree vals, tree bits)
 {
   unsigned filter = e->form->steps[put]->guard;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   carry kept = e->carries[filter], stored = e->carries[put];
+  tree clauses = NULL_TREE, marks = NULL_TREE, signs = signs_of (type);
+  if (signs)
+    {
+      tree mark = build_nonstandard_integer_type
+	(tree_to_uhwi (TYPE_SIZE (TREE_TYPE (type))), 0);
+      marks = new_var (body, "marks", build_array_type_nelts (mark, lanes));
+    }
+  else
+    {
+      assign (body, e->loc, bits, build_zero_cst (TREE_TYPE (bits)));
+      clauses = reduction_clause (e, bits, BIT_IOR_EXPR, NULL_TREE);
+    }
   scope outer, one;
   open_scope (&outer, body->block);
   tree l = new_var (&outer, "l", size_type_node);
   open_scope (&one, outer.block);
   e->carries[filter].kept = l;
   e->carries[filter].bits = bits;
+  e->carries[filter].marks = marks;
   e->carries[put].local = vals;
   emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, from, l), 0);
   e->carries[filter] = kept;
   e->carries[put] = stored;
   add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (lanes),
-			 reduction_clause (e, bits, BIT_IOR_EXPR, NULL_TREE),
-			 close_scope (&one, e->loc), NULL_TREE));
+			 clauses, close_scope (&one, e->loc), NULL_TREE));
   add (body, close_scope (&outer, e->loc));
+  if (!signs)
+    return;
+  tree parm = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (signs)));
+  tree ivec = build_vector_type (TREE_TYPE (TREE_TYPE (marks)), lanes);
+  tree set
+    = build_call_expr_loc (e->loc, signs, 1,
+			   build1 (VIEW_CONVERT_EXPR, parm,
+				   vector_at (e->loc, marks, size_cst (0),
+					      ivec)));
+  assign (body, e->loc, bits, fold_convert (TREE_TYPE (bits), set));
+}
+
+/* Add to BODY: a vector of TYPE of what PUT stores, from index NEXT on, is collected,
+   and NEXT is what follows.  */
+
+static void
+compact_vector (emitter *e, scope *body, tree next, unsigned put, tree type)
+{
+  location_t loc = e->loc;
+  const carry &filter = e->carries[e->form->steps[put]->guard];
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  tree element = TREE_TYPE (type);
+  tree itype = build_nonstandard_integer_type (TYPE_PRECISION (element), 1);
+  tree order = permutations (lanes, itype);
+  tree vals = new_var (body, "vals", build_array_type_nelts (element, lanes));
+  tree bits = new_var (body, "bits", unsigned_type_node);
+  test_lanes (e, body, next, type, put, vals, bits);
+  tree v = new_var (body, "v", type);
+  assign (body, loc, v, vector_at (loc, vals, size_cst (0), type));
+  tree imask = build_vector_type (itype, lanes);
+  tree mask = new_var (body, "mask", imask);
+  tree row = build2 (MULT_EXPR, size_type_node,
+		     fold_convert (size_type_node, bits), size_cst (lanes));
+  assign (body, loc, mask, vector_at (loc, order, row, imask));
+  tree front = new_var (body, "front", type);
+  assign (body, loc, front, build3 (VEC_PERM_EXPR, type, v, v, mask));
+  assign (body, loc,
+	  vector_at (loc, e->carries[put].local, filter.kept, type), front);
+  tree some = build_call_expr_loc (loc, builtin_decl_explicit
+				   (BUILT_IN_POPCOUNT), 1, bits);
+  assign (body, loc, filter.kept,
+	  size_plus (loc, filter.kept, fold_convert (size_type_node, some)));
+  assign (body, loc, next, size_plus (loc, next, size_cst (lanes)));
+}
+
+/* Add to PARENT: COUNT vectors are collected like that.  */
+
+static void
+compact_vectors (emitter *e, scope *parent, tree next, unsigned put, tree type,
+		 tree count)
+{
+  scope outer, body;
+  open_scope (&outer, parent->block);
+  tree t = new_var (&outer, "t", size_type_node);
+  open_scope (&body, outer.block);
+  compact_vector (e, &body, next, put, type);
+  add (&outer, loop_simple (e, &outer, t, size_cst (0), count, &body));
+  add (parent, close_scope (&outer, e->loc));
+}
+
+/* Add to PARENT the number of whole vectors of LANES elements from index LO to HI
+   (exclusive).  */
+
+static tree
+count_vectors (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
+{
+  tree vectors = new_var (parent, "vectors", size_type_node);
+  assign (parent, e->loc, vectors,
+	  build2 (TRUNC_DIV_EXPR, size_type_node,
+		  build2 (MINUS_EXPR, size_type_node, hi, lo),
+		  size_cst (lanes)));
+  return vectors;
 }
 
 /* If E's kernel can collect whole vectors, add to PARENT the loop from LO to HI
@@ -161,43 +265,120 @@ compact_loop (emitter *e, scope *parent, tree lo, tree hi)
   tree type = compact_type (e, &put);
   if (!type)
     return lo;
-  location_t loc = e->loc;
-  const carry &filter = e->carries[e->form->steps[put]->guard];
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  tree element = TREE_TYPE (type);
-  tree itype = build_nonstandard_integer_type (TYPE_PRECISION (element), 1);
-  tree order = permutations (lanes, itype);
-
   tree next = new_var (parent, "next", size_type_node);
-  assign (parent, loc, next, lo);
-  tree t = new_var (parent, "t", size_type_node);
-  tree count = build2 (TRUNC_DIV_EXPR, size_type_node,
-		       build2 (MINUS_EXPR, size_type_node, hi, lo),
-		       size_cst (lanes));
-  tree vectors = new_var (parent, "vectors", size_type_node);
-  assign (parent, loc, vectors, count);
-  scope body;
-  open_scope (&body, parent->block);
-  tree vals = new_var (&body, "vals", build_array_type_nelts (element, lanes));
-  tree bits = new_var (&body, "bits", unsigned_type_node);
-  assign (&body, loc, bits, build_zero_cst (unsigned_type_node));
-  test_lanes (e, &body, next, lanes, put, vals, bits);
-  tree v = new_var (&body, "v", type);
-  assign (&body, loc, v, vector_at (loc, vals, size_cst (0), type));
-  tree imask = build_vector_type (itype, lanes);
-  tree mask = new_var (&body, "mask", imask);
-  tree row = build2 (MULT_EXPR, size_type_node,
-		     fold_convert (size_type_node, bits), size_cst (lanes));
-  assign (&body, loc, mask, vector_at (loc, order, row, imask));
-  tree front = new_var (&body, "front", type);
-  assign (&body, loc, front, build3 (VEC_PERM_EXPR, type, v, v, mask));
-  assign (&body, loc,
-	  vector_at (loc, e->carries[put].local, filter.kept, type), front);
-  tree some = build_call_expr_loc (loc, builtin_decl_explicit
-				   (BUILT_IN_POPCOUNT), 1, bits);
-  assign (&body, loc, filter.kept,
-	  size_plus (loc, filter.kept, fold_convert (size_type_node, some)));
-  assign (&body, loc, next, size_plus (loc, next, size_cst (lanes)));
-  add (parent, loop_simple (e, parent, t, size_cst (0), vectors, &body));
+  assign (parent, e->loc, next, lo);
+  compact_vectors (e, parent, next, put, type,
+		   count_vectors (e, parent, lo, hi, lanes));
   return next;
+}
+
+/* ---- on one thread ------------------------------------------------------ */
+
+/* Add to S: the whole vectors of TYPE that LOCAL, an array, holds the first FILL
+   elements of go to the output of PUT from element TAKEN on, and the rest to the
+   front.  */
+
+static void
+flush_vectors (emitter *e, scope *s, const step *put, tree type, tree local,
+	       tree fill, tree taken)
+{
+  location_t loc = e->loc;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  tree whole = count_vectors (e, s, size_cst (0), fill, lanes);
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree v = new_var (&outer, "v", size_type_node);
+  open_scope (&body, outer.block);
+  tree at = new_var (&body, "at", size_type_node);
+  assign (&body, loc, at,
+	  build2 (MULT_EXPR, size_type_node, v, size_cst (lanes)));
+  tree to = build_fold_addr_expr
+    (element_of (e, put->at, size_plus (loc, taken, at)));
+  tree element = TREE_TYPE (type);
+  tree loose = build_aligned_type (type, TYPE_ALIGN (put->at->type));
+  assign (&body, loc,
+	  build2 (MEM_REF, loose, to,
+		  build_int_cst (build_pointer_type (element), 0)),
+	  vector_at (loc, local, at, type));
+  add (&outer, loop_simple (e, &outer, v, size_cst (0), whole, &body));
+  add (s, close_scope (&outer, loc));
+  tree done = new_var (s, "done", size_type_node);
+  assign (s, loc, done,
+	  build2 (MULT_EXPR, size_type_node, whole, size_cst (lanes)));
+  assign (s, loc, vector_at (loc, local, size_cst (0), type),
+	  vector_at (loc, local, done, type));
+  assign (s, loc, taken, size_plus (loc, taken, done));
+  assign (s, loc, fill, build2 (MINUS_EXPR, size_type_node, fill, done));
+}
+
+/* Add to S: E's kernel collects its elements by groups of vectors of TYPE, of what
+   PUT stores, in LOCAL.  TAKEN is how many have gone to the output.  */
+
+static void
+compact_groups (emitter *e, scope *s, unsigned put, tree type, tree taken)
+{
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  const step *p = e->form->steps[put];
+  tree local = e->carries[put].local, fill = e->carries[p->guard].kept;
+  tree next = new_var (s, "next", size_type_node);
+  assign (s, e->loc, next, size_cst (0));
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree g = new_var (&outer, "g", size_type_node);
+  tree groups = count_vectors (e, &outer, size_cst (0), e->n, lanes * GROUP);
+  open_scope (&body, outer.block);
+  compact_vectors (e, &body, next, put, type, size_cst (GROUP));
+  flush_vectors (e, &body, p, type, local, fill, taken);
+  add (&outer, loop_simple (e, &outer, g, size_cst (0), groups, &body));
+  add (s, close_scope (&outer, e->loc));
+  compact_vectors (e, s, next, put, type,
+		   count_vectors (e, s, next, e->n, lanes));
+  add (s, element_loop (e, s, next, e->n, 0));
+  tree to = build_fold_addr_expr (element_of (e, p->at, taken));
+  tree bytes = build2 (MULT_EXPR, size_type_node, fill,
+		       fold_convert (size_type_node,
+				     TYPE_SIZE_UNIT (TREE_TYPE (type))));
+  add (s, build_call_expr_loc (e->loc,
+			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3, to,
+			       build_fold_addr_expr (local), bytes));
+}
+
+/* If E's kernel can collect whole vectors, add to S the loop of one thread over all
+   its elements that does, and return true.  Vectors go to the output when they are
+   full: what is stored and what is computed wait for memory at one time.  */
+
+bool
+compact_serial (emitter *e, scope *s)
+{
+  int put;
+  tree type = compact_type (e, &put);
+  if (!type || e->form->steps[put]->at->kind != VIEW_ARRAY
+      || e->form->steps[put]->at->stride)
+    return false;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  unsigned filter = e->form->steps[put]->guard;
+  tree kept = e->carries[filter].kept;
+  scope many, few;
+  open_scope (&few, s->block);
+  add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
+  tree plain = close_scope (&few, e->loc);
+  open_scope (&many, s->block);
+  tree local = new_var (&many, "local",
+			build_array_type_nelts (TREE_TYPE (type),
+						lanes * (GROUP + 2)));
+  TREE_ADDRESSABLE (local) = 1;
+  tree fill = new_var (&many, "fill", size_type_node);
+  assign (&many, e->loc, fill, size_cst (0));
+  e->carries[put].local = local;
+  e->carries[filter].kept = fill;
+  compact_groups (e, &many, put, type, kept);
+  e->carries[put].local = NULL_TREE;
+  e->carries[filter].kept = kept;
+  assign (&many, e->loc, kept, size_plus (e->loc, kept, fill));
+  tree little = build2 (LT_EXPR, boolean_type_node, e->n,
+			size_cst (2 * lanes));
+  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, little, plain,
+		      close_scope (&many, e->loc)));
+  return true;
 }

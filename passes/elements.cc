@@ -629,7 +629,15 @@ count_kept (body_state *b)
       location_t loc = p->from->loc;
       if (p->code != STEP_FILTER || !in_stage_p (b, p) || !c.kept)
 	continue;
-      if (c.bits)
+      if (c.marks)
+	{
+	  tree mark = array_element (loc, c.marks, c.kept);
+	  tree type = TREE_TYPE (mark);
+	  assign (b->outer, loc, mark,
+		  build3 (COND_EXPR, type, b->values[st],
+			  build_minus_one_cst (type), build_zero_cst (type)));
+	}
+      else if (c.bits)
 	{
 	  tree type = TREE_TYPE (c.bits);
 	  tree bit = build2 (LSHIFT_EXPR, type,

@@ -359,20 +359,46 @@ inherit_options (tree fn, tree host)
     add_attribute (fn, get_identifier ("omp declare target"), NULL_TREE);
 }
 
-/* Let the loops of the kernel FN, which are hot, start where a line of the cache
-   does, unless the user has said where.  A short loop across two lines takes up to
-   twice as long on some x86 processors.  */
+/* True if the loops of the kernel FN, which are hot, should start where a line of
+   the cache does, unless the user has said where.  A short loop across two lines
+   takes up to twice as long on some x86 processors.  */
+
+static bool
+align_loops_p (tree fn)
+{
+  return (soac_instructions.store_past && optimize >= 2 && !optimize_size
+	  && flag_align_loops && !global_options_set.x_str_align_loops
+	  && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn)));
+}
+
+/* True if FORM collects what a filter keeps: some elements, a vector at a time.  GCC
+   would call memcpy for that.  */
+
+static bool
+collects_some_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->code == STEP_PUT)
+      return true;
+  return false;
+}
+
+/* Choose the options by which GCC optimises the kernel FN of FORM.  */
 
 static void
-align_kernel_loops (tree fn)
+tune_kernel (tree fn, const kernel_form *form)
 {
-  if (!soac_instructions.store_past || optimize < 2 || optimize_size
-      || !flag_align_loops || global_options_set.x_str_align_loops
-      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn)))
+  bool align = align_loops_p (fn);
+  bool copies = (flag_tree_loop_distribute_patterns
+		 && collects_some_p (form));
+  if (!align && !copies)
     return;
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);
-  str_align_loops = "64";
+  if (align)
+    str_align_loops = "64";
+  if (copies)
+    flag_tree_loop_distribute_patterns = 0;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &now);
@@ -444,7 +470,7 @@ open_function (emitter *e, const kernel_form *form,
   DECL_NO_INLINE_WARNING_P (e->fn) = 1;
   inherit_options (e->fn, host);
   if (form->of->lowering != LOWER_TARGET)
-    align_kernel_loops (e->fn);
+    tune_kernel (e->fn, form);
   if (lookup_attribute ("target_clones", DECL_ATTRIBUTES (host)))
     let_clone (e->fn);
   else

@@ -30,6 +30,8 @@ struct carry
   tree kept;		/* FILTER: number of elements kept so far */
   tree bits;		/* FILTER: set of lanes whose element is kept, while
 			   KEPT is the lane */
+  tree marks;		/* FILTER: or array with a number for each lane, less
+			   than 0 if its element is kept */
   tree taken;		/* SCAN: the accumulator of all blocks before */
   tree local;		/* SCAN, PUT, STORE: array variable of the block that
 			   stands for the output; null for the output itself */
@@ -106,6 +108,7 @@ extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
 
 /* compact.cc */
 extern tree compact_loop (emitter *e, scope *parent, tree lo, tree hi);
+extern bool compact_serial (emitter *e, scope *s);
 
 /* lanes.cc */
 extern unsigned lane_count (const emitter *e);

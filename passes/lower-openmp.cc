@@ -687,6 +687,8 @@ collects_p (const emitter *e)
 void
 serial_blocks (emitter *e, scope *s)
 {
+  if (compact_serial (e, s))
+    return;
   unsigned size = ordered_block (e, SERIAL_BYTES);
   blocks b;
   b.parallel = false;
