@@ -138,7 +138,7 @@ accumulator_type (const emitter *e, const step *s)
 {
   if (!recognised_p (s) || !INTEGRAL_TYPE_P (s->type))
     return s->type;
-  enum tree_code code = s->op->facts->code;
+  enum tree_code code = s->operation;
   /* The device updates words alone.  */
   if (e->form->of->lowering == LOWER_TARGET
       && TYPE_PRECISION (s->type) < TYPE_PRECISION (integer_type_node))
@@ -150,12 +150,31 @@ accumulator_type (const emitter *e, const step *s)
   return s->type;
 }
 
+/* The member that S, a FOLD of some combinator, is about, of VALUE.  */
+
+tree
+folded_member (emitter *e, const step *s, tree value)
+{
+  for (tree field : s->fields)
+    value = build3_loc (e->loc, COMPONENT_REF, TREE_TYPE (field), value, field,
+			NULL_TREE);
+  return value;
+}
+
+/* The initial value of S, a FOLD or SCAN.  */
+
+tree
+initial_value (emitter *e, const step *s)
+{
+  return folded_member (e, s, operand_value (e, s->from->init));
+}
+
 /* The value from which blocks and lanes start S, a recognised FOLD.  */
 
 tree
 neutral_value (emitter *e, const step *s)
 {
-  return omp_reduction_init_op (e->loc, s->op->facts->code,
+  return omp_reduction_init_op (e->loc, s->operation,
 				accumulator_type (e, s));
 }
 
@@ -167,7 +186,7 @@ combine (emitter *e, const step *s, tree a, tree b)
   location_t loc = s->from->loc;
   tree type = accumulator_type (e, s);
   if (recognised_p (s))
-    return build2_loc (loc, s->op->facts->code, type,
+    return build2_loc (loc, s->operation, type,
 		       convert_value (loc, type, a),
 		       convert_value (loc, type, b));
   auto_vec<tree> args;
@@ -722,7 +741,7 @@ reduction_clauses (emitter *e, int stage, int split)
   if (split >= 0)
     {
       clauses = reduction_clause (e, e->carries[split].acc,
-				  e->form->steps[split]->op->facts->code,
+				  e->form->steps[split]->operation,
 				  NULL_TREE);
       OMP_CLAUSE_REDUCTION_INSCAN (clauses) = 1;
       return clauses;
@@ -734,7 +753,7 @@ reduction_clauses (emitter *e, int stage, int split)
 	continue;
       if (p->code == STEP_FOLD)
 	clauses = reduction_clause (e, e->carries[st].acc,
-				    p->op->facts->code, clauses);
+				    p->operation, clauses);
       else if (e->carries[st].kept)
 	clauses = reduction_clause (e, e->carries[st].kept, PLUS_EXPR,
 				    clauses);
