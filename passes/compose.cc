@@ -367,6 +367,30 @@ compose_reduction (composition *k, combinator *c, unsigned val)
     k->form->results.safe_push (first);
 }
 
+/* True if somebody needs how many elements the filter C, of FORM, keeps, beside
+   FORM's members that take what it keeps: these need not be told.  */
+
+static bool
+count_used_p (const kernel_form *form, const combinator *c)
+{
+  tree count = gimple_call_lhs (c->call);
+  if (!count || TREE_CODE (count) != SSA_NAME)
+    return count != NULL_TREE;
+  unsigned uses = 0;
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, count)
+    uses += !is_gimple_debug (USE_STMT (use));
+  bool told = false;
+  for (const combinator *m : form->of->members)
+    if (m->behind == c)
+      {
+	told = true;
+	uses--;
+      }
+  return uses > 0 || !told;
+}
+
 /* Append the filter C of the elements IN.  */
 
 static void
@@ -383,7 +407,7 @@ compose_filter (composition *k, combinator *c, const vec<unsigned> &in)
   tree kept = TYPE_MAIN_VARIANT (mapped_type (c));
   compose_result (k, c, c->result, keep,
 		  compose_unary (k, STEP_CONVERT, c, kept, keep, in[0]));
-  if (gimple_call_lhs (c->call))
+  if (count_used_p (k->form, c))
     k->form->results.safe_push (keep);
 }
 
