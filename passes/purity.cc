@@ -7,8 +7,8 @@
    (attributes, and what its local pure-const analysis found) are believed;
    where a body is at hand it is walked as well, because more is wanted than a
    flag: which variables it reads, whether it may trap or loop, how much it
-   costs, whether it is `a + b', and for an impure one a sentence that names
-   what it does:
+   costs, whether it is `a + b' (operations.cc), and for an impure one a sentence
+   that names what it does:
 
      static int n;
      static int f (int x) { n++; return x; }	=> impure, "writes 'n'"
