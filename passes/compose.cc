@@ -13,6 +13,10 @@
      m = filter (odd, n, t, x); s = reduce (add, 0, m, t)
      => 0: LOAD x   1: APPLY odd (0)   2: FILTER (1)   3: FOLD add (0) if 2
 
+     reduce (add, zero, n, z)		(structures, { a.re + b.re, a.im + b.im })
+     => 0: LOAD z   1: MEMBER 0 of 0   2: FOLD + (1)   3: MEMBER 1 of 0
+	4: FOLD + (3)
+
      map (polar, n, zip (r, phi), gather (x, idx))
      => 0: LOAD idx   1: GATHER x[0]   2: APPLY polar (1)   3: MEMBER 0 of 2
 	4: STORE r (3)   5: MEMBER 1 of 2   6: STORE phi (5)  */
@@ -69,6 +73,7 @@ add_step (composition *k, enum step_code code, combinator *c, tree type,
   s->from = c;
   s->type = type;
   s->guard = guard;
+  s->operation = ERROR_MARK;
   k->form->steps.safe_push (s);
   return k->form->steps.length () - 1;
 }
@@ -283,6 +288,8 @@ compose_scan (composition *k, combinator *c, unsigned val)
   unsigned i = compose_unary (k, STEP_SCAN, c, c->type, guard, val);
   step *s = k->form->steps[i];
   s->op = c->combine;
+  if (is_gimple_reg_type (c->type) && !s->op->facts->codes.is_empty ())
+    s->operation = s->op->facts->codes[0];
   if (c->result->type || out.kind == VIEW_INDEXED)
     {
       compose_result (k, c, c->result, guard, i);
@@ -298,6 +305,90 @@ compose_scan (composition *k, combinator *c, unsigned val)
     i = compose_unary (k, STEP_CONVERT, c, element, guard, i);
   made m = { c, 0, i };
   k->values.safe_push (m);
+}
+
+/* Append the FOLD by which C reduces VAL, or the member FIELDS of a structure, by
+   OPERATION.  */
+
+static void
+compose_fold (composition *k, combinator *c, unsigned val,
+	      const vec<tree> &fields, enum tree_code operation)
+{
+  tree type = c->type;
+  for (tree field : fields)
+    type = TYPE_MAIN_VARIANT (TREE_TYPE (field));
+  step *s = k->form->steps[compose_unary (k, STEP_FOLD, c, type,
+					  guard_of (k, c), val)];
+  s->op = c->combine;
+  s->operation = operation;
+  s->fields.safe_splice (fields);
+}
+
+/* Append FOLDs of all numbers in VAL, a structure of TYPE that is the member FIELDS
+   of C's elements; those before it had *NUMBER.  */
+
+static void
+compose_members (composition *k, combinator *c, tree type, unsigned val,
+		 vec<tree> *fields, unsigned *number)
+{
+  for (unsigned i = 0; tree field = zip_field (type, i); i++)
+    {
+      tree part = TYPE_MAIN_VARIANT (TREE_TYPE (field));
+      unsigned m = compose_unary (k, STEP_MEMBER, c, part, guard_of (k, c),
+				  val);
+      k->form->steps[m]->member = i;
+      fields->safe_push (field);
+      if (TREE_CODE (part) == RECORD_TYPE)
+	compose_members (k, c, part, m, fields, number);
+      else
+	compose_fold (k, c, m, *fields, c->combine->facts->codes[(*number)++]);
+      fields->pop ();
+    }
+}
+
+/* Append the reduction of VAL by C, and note its result: member by member, if that
+   is how its operator combines structures.  */
+
+static void
+compose_reduction (composition *k, combinator *c, unsigned val)
+{
+  const vec<enum tree_code> &codes = c->combine->facts->codes;
+  auto_vec<tree> fields;
+  unsigned first = k->form->steps.length (), number = 0;
+  if (codes.is_empty ())
+    compose_fold (k, c, val, fields, ERROR_MARK);
+  else if (TREE_CODE (c->type) != RECORD_TYPE)
+    compose_fold (k, c, val, fields, codes[0]);
+  else
+    compose_members (k, c, c->type, val, &fields, &number);
+  while (k->form->steps[first]->code != STEP_FOLD)
+    first++;
+  if (gimple_call_lhs (c->call))
+    k->form->results.safe_push (first);
+}
+
+/* True if somebody needs how many elements the filter C, of FORM, keeps, beside
+   FORM's members that take what it keeps: these need not be told.  */
+
+static bool
+count_used_p (const kernel_form *form, const combinator *c)
+{
+  tree count = gimple_call_lhs (c->call);
+  if (!count || TREE_CODE (count) != SSA_NAME)
+    return count != NULL_TREE;
+  unsigned uses = 0;
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, count)
+    uses += !is_gimple_debug (USE_STMT (use));
+  bool told = false;
+  for (const combinator *m : form->of->members)
+    if (m->behind == c)
+      {
+	told = true;
+	uses--;
+      }
+  return uses > 0 || !told;
 }
 
 /* Append the filter C of the elements IN.  */
@@ -316,7 +407,7 @@ compose_filter (composition *k, combinator *c, const vec<unsigned> &in)
   tree kept = TYPE_MAIN_VARIANT (mapped_type (c));
   compose_result (k, c, c->result, keep,
 		  compose_unary (k, STEP_CONVERT, c, kept, keep, in[0]));
-  if (gimple_call_lhs (c->call))
+  if (count_used_p (k->form, c))
     k->form->results.safe_push (keep);
 }
 
@@ -336,17 +427,10 @@ compose_member (composition *k, combinator *c)
       break;
     case SOAC_REDOMAP:
     case SOAC_REDUCE:
-      {
-	unsigned val = (c->element
-			? compose_apply (k, c, c->element, in, c->type)
-			: in[0]);
-	unsigned i = compose_unary (k, STEP_FOLD, c, c->type,
-				    guard_of (k, c), val);
-	k->form->steps[i]->op = c->combine;
-	if (gimple_call_lhs (c->call))
-	  k->form->results.safe_push (i);
-	break;
-      }
+      compose_reduction (k, c, c->element
+			 ? compose_apply (k, c, c->element, in, c->type)
+			 : in[0]);
+      break;
     case SOAC_SCANOMAP:
     case SOAC_SCAN:
     case SOAC_SCAN_EXCLUSIVE:
@@ -411,8 +495,7 @@ assign_stages (kernel_form *form)
 bool
 recognised_p (const step *s)
 {
-  return ((s->code == STEP_FOLD || s->code == STEP_SCAN)
-	  && s->op->facts->code != ERROR_MARK);
+  return s->operation != ERROR_MARK;
 }
 
 /* The SCAN of STAGE of FORM, or of all stages together if STAGE is negative, if

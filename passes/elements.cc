@@ -19,6 +19,14 @@
 #include "passes.h"
 #include "emit.h"
 
+/* What a FOLD behind a filter is to take in: a value, or the neutral one.  */
+
+struct kept_value
+{
+  unsigned st;
+  tree some;
+};
+
 /* One body under construction.  */
 
 struct body_state
@@ -27,6 +35,7 @@ struct body_state
   scope *outer;			/* the whole body */
   scope guarded;		/* statements behind GUARD, not added yet */
   int guard;			/* or -1 */
+  auto_vec<kept_value> kept;	/* taken in when the guard is closed */
   tree i;
   int stage;			/* or ALL_STAGES */
   int split;			/* SCAN that SIMD lanes do, or -1 */
@@ -138,7 +147,7 @@ accumulator_type (const emitter *e, const step *s)
 {
   if (!recognised_p (s) || !INTEGRAL_TYPE_P (s->type))
     return s->type;
-  enum tree_code code = s->op->facts->code;
+  enum tree_code code = s->operation;
   /* The device updates words alone.  */
   if (e->form->of->lowering == LOWER_TARGET
       && TYPE_PRECISION (s->type) < TYPE_PRECISION (integer_type_node))
@@ -150,12 +159,31 @@ accumulator_type (const emitter *e, const step *s)
   return s->type;
 }
 
+/* The member that S, a FOLD of some combinator, is about, of VALUE.  */
+
+tree
+folded_member (emitter *e, const step *s, tree value)
+{
+  for (tree field : s->fields)
+    value = build3_loc (e->loc, COMPONENT_REF, TREE_TYPE (field), value, field,
+			NULL_TREE);
+  return value;
+}
+
+/* The initial value of S, a FOLD or SCAN.  */
+
+tree
+initial_value (emitter *e, const step *s)
+{
+  return folded_member (e, s, operand_value (e, s->from->init));
+}
+
 /* The value from which blocks and lanes start S, a recognised FOLD.  */
 
 tree
 neutral_value (emitter *e, const step *s)
 {
-  return omp_reduction_init_op (e->loc, s->op->facts->code,
+  return omp_reduction_init_op (e->loc, s->operation,
 				accumulator_type (e, s));
 }
 
@@ -167,7 +195,7 @@ combine (emitter *e, const step *s, tree a, tree b)
   location_t loc = s->from->loc;
   tree type = accumulator_type (e, s);
   if (recognised_p (s))
-    return build2_loc (loc, s->op->facts->code, type,
+    return build2_loc (loc, s->operation, type,
 		       convert_value (loc, type, a),
 		       convert_value (loc, type, b));
   auto_vec<tree> args;
@@ -211,14 +239,22 @@ block_index (const body_state *b)
 
 /* ---- guards ------------------------------------------------------------- */
 
-/* Add what has been collected behind the open guard.  */
+/* Add what has been collected behind the open guard, and what FOLDs do with it.  */
 
 static void
 close_guard (body_state *b)
 {
+  emitter *e = b->e;
   if (b->guard >= 0)
-    add_if (b->outer, b->e->loc, b->values[b->guard], &b->guarded);
+    add_if (b->outer, e->loc, b->values[b->guard], &b->guarded);
   b->guard = -1;
+  for (const kept_value &k : b->kept)
+    {
+      const step *p = e->form->steps[k.st];
+      tree acc = e->carries[k.st].acc;
+      assign (b->outer, p->from->loc, acc, combine (e, p, acc, k.some));
+    }
+  b->kept.truncate (0);
 }
 
 /* Where the statements of a step behind GUARD go.  */
@@ -285,23 +321,23 @@ emit_combine (body_state *b, scope *s, unsigned st, tree val)
 }
 
 /* Add to the body: FOLD ST, behind a filter, takes in VAL.  What the filter
-   drops counts as the neutral value, so that all lanes do the same.  */
+   drops counts as the neutral value, so that all lanes do the same.  The accumulator
+   changes where the guard ends: of one branch for all FOLDs GCC makes a select
+   for each, while it threads paths through several and then finds no loop.  */
 
 static void
 fold_kept (body_state *b, unsigned st, tree val)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
-  const carry &c = e->carries[st];
   location_t loc = p->from->loc;
-  close_guard (b);
-  tree some = new_var (b->outer, "some", TREE_TYPE (c.acc));
+  tree type = TREE_TYPE (e->carries[st].acc);
+  tree some = new_var (b->outer, "some", type);
   assign (b->outer, loc, some, neutral_value (e, p));
   assign (behind (b, p->guard), loc, some,
-	  convert_value (loc, TREE_TYPE (c.acc),
-			 convert_value (loc, p->type, val)));
-  close_guard (b);
-  assign (b->outer, loc, c.acc, combine (e, p, c.acc, some));
+	  convert_value (loc, type, convert_value (loc, p->type, val)));
+  kept_value k = { st, some };
+  b->kept.safe_push (k);
 }
 
 /* True if the value of step ST is there whatever the filters say, and cheap
@@ -763,7 +799,7 @@ reduction_clauses (emitter *e, int stage, int split)
   if (split >= 0)
     {
       clauses = reduction_clause (e, e->carries[split].acc,
-				  e->form->steps[split]->op->facts->code,
+				  e->form->steps[split]->operation,
 				  NULL_TREE);
       OMP_CLAUSE_REDUCTION_INSCAN (clauses) = 1;
       return clauses;
@@ -775,7 +811,7 @@ reduction_clauses (emitter *e, int stage, int split)
 	continue;
       if (p->code == STEP_FOLD)
 	clauses = reduction_clause (e, e->carries[st].acc,
-				    p->op->facts->code, clauses);
+				    p->operation, clauses);
       else if (e->carries[st].kept)
 	clauses = reduction_clause (e, e->carries[st].kept, PLUS_EXPR,
 				    clauses);

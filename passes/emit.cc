@@ -322,7 +322,7 @@ result_type (const emitter *e)
   if (e->form->results.length () != 1)
     return void_type_node;
   const step *s = e->form->steps[e->form->results[0]];
-  return s->code == STEP_FOLD ? s->type : size_type_node;
+  return s->code == STEP_FOLD ? s->from->type : size_type_node;
 }
 
 /* Attributes that say how the code of a function is made, and so how that of its

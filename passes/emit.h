@@ -93,6 +93,8 @@ extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
 			   const vec<tree> &args);
 extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
 extern tree accumulator_type (const emitter *e, const step *s);
+extern tree folded_member (emitter *e, const step *s, tree value);
+extern tree initial_value (emitter *e, const step *s);
 extern tree neutral_value (emitter *e, const step *s);
 extern tree combine (emitter *e, const step *s, tree a, tree b);
 extern bool carries_p (const step *s, int stage);

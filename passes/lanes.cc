@@ -3,10 +3,10 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An operator that is not commutative, or that combines structures, has no
-   SIMD instruction that folds neighbours.  So each lane goes through a run of
-   elements that follow each other, and in the end the lanes are combined in
-   their order.  The accumulators are arrays with an element for each lane, one
+   An operator that is not commutative, or that combines structures otherwise than
+   member by member, has no SIMD instruction that folds neighbours.  So each lane goes
+   through a run of elements that follow each other, and in the end the lanes are
+   combined in their order.  The accumulators are arrays with an element for each lane, one
    array for each member of a structure: GCC keeps them in vector registers.
 
      acc = op (acc, x[lo]); ... acc = op (acc, x[hi - 1]);

@@ -687,8 +687,7 @@ lower_checks (const kernel_form *form)
   for (unsigned st = 0; st < form->steps.length () && !form->opaque; st++)
     if ((form->steps[st]->code == STEP_FOLD
 	 || form->steps[st]->code == STEP_SCAN)
-	&& !recognised_p (form->steps[st])
-	&& form->steps[st]->op->facts->code == ERROR_MARK)
+	&& !recognised_p (form->steps[st]))
       check_operator (&e, &body, st);
   close_function (&e, &body);
   return build_call (&e);

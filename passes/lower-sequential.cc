@@ -35,7 +35,7 @@ start_accumulators (emitter *e, scope *body)
 	  c.acc = new_var (body, "acc", accumulator_type (e, s));
 	  assign (body, e->loc, c.acc,
 		  convert_value (e->loc, TREE_TYPE (c.acc),
-				 operand_value (e, s->from->init)));
+				 initial_value (e, s)));
 	}
     }
 }
@@ -55,6 +55,28 @@ return_result (emitter *e, scope *body, unsigned r, tree val)
        ? build1_loc (e->loc, RETURN_EXPR, void_type_node, set) : set);
 }
 
+/* What E's kernel has reduced to where FOLD ST is the first of its combinator, with
+   what it takes to put a structure together in BODY.  */
+
+static tree
+reduced_value (emitter *e, scope *body, unsigned st)
+{
+  const vec<step *> &steps = e->form->steps;
+  const combinator *from = steps[st]->from;
+  if (steps[st]->fields.is_empty ())
+    return e->carries[st].acc;
+  tree all = new_var (body, "all", from->type);
+  for (; st < steps.length () && steps[st]->from == from; st++)
+    if (steps[st]->code == STEP_FOLD)
+      {
+	tree member = folded_member (e, steps[st], all);
+	assign (body, e->loc, member,
+		convert_value (e->loc, TYPE_MAIN_VARIANT (TREE_TYPE (member)),
+			       e->carries[st].acc));
+      }
+  return all;
+}
+
 /* Add to BODY the handing back of all results of E's kernel.  */
 
 void
@@ -62,8 +84,9 @@ return_results (emitter *e, scope *body)
 {
   for (unsigned r = 0; r < e->form->results.length (); r++)
     {
-      const carry &c = e->carries[e->form->results[r]];
-      return_result (e, body, r, c.kept ? c.kept : c.acc);
+      unsigned st = e->form->results[r];
+      tree kept = e->carries[st].kept;
+      return_result (e, body, r, kept ? kept : reduced_value (e, body, st));
     }
 }
 

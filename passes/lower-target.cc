@@ -91,7 +91,7 @@ why_not_on_device (const kernel_form *form)
       if (s->code == STEP_SCAN || s->code == STEP_FILTER)
 	return soac_printf ("a %s cannot run on the device yet",
 			    soac_kind_name (s->from->kind));
-      if (s->code == STEP_FOLD && s->op->facts->code == ERROR_MARK)
+      if (s->code == STEP_FOLD && !recognised_p (s))
 	return soac_printf ("the device has no reduction by '%s'",
 			    IDENTIFIER_POINTER (DECL_NAME (s->op->decl)));
       if (s->op)
@@ -316,7 +316,7 @@ reductions (emitter *e)
       {
 	tree c = build_omp_clause (e->loc, OMP_CLAUSE_REDUCTION);
 	OMP_CLAUSE_DECL (c) = acc;
-	OMP_CLAUSE_REDUCTION_CODE (c) = e->form->steps[st]->op->facts->code;
+	OMP_CLAUSE_REDUCTION_CODE (c) = e->form->steps[st]->operation;
 	OMP_CLAUSE_CHAIN (c) = clauses;
 	clauses = c;
       }

@@ -75,10 +75,10 @@ negative_zero (emitter *e)
   tree any = NULL_TREE;
   for (const step *s : e->form->steps)
     {
-      if (!recognised_p (s) || s->op->facts->code != PLUS_EXPR
+      if (!recognised_p (s) || s->operation != PLUS_EXPR
 	  || !HONOR_SIGNED_ZEROS (s->type))
 	continue;
-      tree init = operand_value (e, s->from->init);
+      tree init = initial_value (e, s);
       if (TREE_CODE (init) == REAL_CST
 	  && !real_isnegzero (&TREE_REAL_CST (init)))
 	continue;

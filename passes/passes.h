@@ -76,9 +76,10 @@ struct operator_facts
   bool may_stop;		/* may trap, abort or loop: not to be run
 				   where the program would not have run it */
   bool heavy;			/* a call costs more than a few instructions */
-  enum tree_code code;		/* PLUS_EXPR, ... if it is `a CODE b' for a
-				   commutative CODE that SIMD knows, else
-				   ERROR_MARK */
+  auto_vec<enum tree_code> codes;	/* PLUS_EXPR if it is `a + b', and so on
+				   for the commutative operations that SIMD
+				   knows; of a structure that for each number
+				   in it, in order; else empty */
   bool busy;			/* being analysed: recursion */
 };
 
@@ -322,7 +323,8 @@ enum step_code
   STEP_CONVERT,		/* args[0], converted to TYPE */
   STEP_STORE,		/* element i of view AT = args[0] */
   STEP_SCATTER,		/* element args[1] of array AT = args[0] */
-  STEP_FOLD,		/* accumulator = OP (accumulator, args[0]) */
+  STEP_FOLD,		/* accumulator = OP (accumulator, args[0]), or a
+			   member of that */
   STEP_SCAN,		/* the accumulator after (or before) args[0] is
 			   combined; element i of AT = that, if AT */
   STEP_FILTER,		/* guard: is args[0] true?  */
@@ -344,6 +346,10 @@ struct step
   tree type;			/* of the value it makes, null if none */
   auto_vec<unsigned> args;	/* earlier steps */
   unsigned member;
+  enum tree_code operation;	/* FOLD, SCAN: what OP is, or ERROR_MARK */
+  auto_vec<tree> fields;	/* FOLD: the member of the structure that OP
+				   combines, from outside to inside; empty if it
+				   is all of it */
   int guard;			/* the FILTER it is behind, or -1 */
   unsigned stage;
   bool kept;			/* its value is needed by a later stage */
@@ -358,7 +364,9 @@ struct kernel_form
   bool opaque;			/* one element after the other, as written */
   bool ordered;			/* a SCAN or PUT: blocks wait for each other */
   bool heavy;			/* elements are expensive */
-  auto_vec<unsigned> results;	/* FOLDs and FILTERs whose result is used */
+  auto_vec<unsigned> results;	/* FOLDs and FILTERs whose result is used; of
+				   a structure's FOLDs, which follow each
+				   other, the first */
 };
 
 /* A kernel that runs as a part of another one, where the guards of that fail.
@@ -391,6 +399,9 @@ extern bool ends_program_p (tree fndecl);
 extern bool instrumentation_stmt_p (gimple *stmt);
 extern void purity_start (void);
 extern void purity_finish (void);
+
+/* operations.cc */
+extern void find_operations (function *fun, vec<enum tree_code> *codes);
 
 /* trampolines.cc */
 extern void trampolines_start (void);

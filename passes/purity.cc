@@ -7,8 +7,8 @@
    (attributes, and what its local pure-const analysis found) are believed;
    where a body is at hand it is walked as well, because more is wanted than a
    flag: which variables it reads, whether it may trap or loop, how much it
-   costs, whether it is `a + b', and for an impure one a sentence that names
-   what it does:
+   costs, whether it is `a + b' (operations.cc), and for an impure one a sentence
+   that names what it does:
 
      static int n;
      static int f (int x) { n++; return x; }	=> impure, "writes 'n'"
@@ -86,7 +86,6 @@ facts_of_unknown (void)
   unknown.purity = PURITY_IMPURE;
   unknown.why = "is not known";
   unknown.reads_any = unknown.may_stop = unknown.heavy = true;
-  unknown.code = ERROR_MARK;
   return &unknown;
 }
 
@@ -621,82 +620,6 @@ note_phi (walk_state *w, gphi *phi)
     }
 }
 
-/* OP without conversions that keep the bits, if CONVERSIONS.  */
-
-static tree
-same_bits (tree op, bool conversions)
-{
-  while (conversions && TREE_CODE (op) == SSA_NAME
-	 && !SSA_NAME_IS_DEFAULT_DEF (op))
-    {
-      gimple *def = SSA_NAME_DEF_STMT (op);
-      if (!gimple_assign_cast_p (def))
-	break;
-      tree from = gimple_assign_rhs1 (def);
-      if (!INTEGRAL_TYPE_P (TREE_TYPE (from))
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (op))
-	  || (TYPE_PRECISION (TREE_TYPE (from))
-	      != TYPE_PRECISION (TREE_TYPE (op))))
-	break;
-      op = from;
-    }
-  return op;
-}
-
-/* The code of the one operation that FUN, of two parameters, consists of: it
-   is one that SIMD reductions know, over numbers, and never traps.  */
-
-static enum tree_code
-operation_of (function *fun)
-{
-  tree a = DECL_ARGUMENTS (fun->decl), b = a ? DECL_CHAIN (a) : NULL_TREE;
-  if (!b || DECL_CHAIN (b) || n_basic_blocks_for_fn (fun) != 3)
-    return ERROR_MARK;
-  tree type = TREE_TYPE (TREE_TYPE (fun->decl));
-  if (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
-      || DECIMAL_FLOAT_TYPE_P (type))
-    return ERROR_MARK;
-  greturn *ret = safe_dyn_cast <greturn *>
-    (last_stmt (single_pred (EXIT_BLOCK_PTR_FOR_FN (fun))));
-  tree val = ret ? gimple_return_retval (ret) : NULL_TREE;
-  if (!val || TREE_CODE (val) != SSA_NAME)
-    return ERROR_MARK;
-  bool wraps = INTEGRAL_TYPE_P (type);
-  val = same_bits (val, wraps);
-  gassign *def = safe_dyn_cast <gassign *> (SSA_NAME_DEF_STMT (val));
-  if (!def || gimple_num_ops (def) != 3)
-    return ERROR_MARK;
-  enum tree_code code = gimple_assign_rhs_code (def);
-  switch (code)
-    {
-    case PLUS_EXPR:
-    case MULT_EXPR:
-      if (TYPE_OVERFLOW_TRAPS (TREE_TYPE (val)))
-	return ERROR_MARK;
-      break;
-    case BIT_AND_EXPR:
-    case BIT_IOR_EXPR:
-    case BIT_XOR_EXPR:
-      break;
-    case MIN_EXPR:
-    case MAX_EXPR:
-      /* A change of sign would change the order.  */
-      wraps = false;
-      break;
-    default:
-      return ERROR_MARK;
-    }
-  tree x = same_bits (gimple_assign_rhs1 (def), wraps);
-  tree y = same_bits (gimple_assign_rhs2 (def), wraps);
-  tree da = ssa_default_def (fun, a), db = ssa_default_def (fun, b);
-  if (!da || !db || !((x == da && y == db) || (x == db && y == da)))
-    return ERROR_MARK;
-  if (!useless_type_conversion_p (type, TREE_TYPE (x))
-      || (!wraps && !useless_type_conversion_p (type, TREE_TYPE (val))))
-    return ERROR_MARK;
-  return code;
-}
-
 /* Walk the body of NODE and add to F what it does.  */
 
 static void
@@ -725,7 +648,8 @@ walk_body (cgraph_node *node, operator_facts *f)
     f->heavy = true;
   /* What it hands on to itself need not come from its caller.  */
   f->reads_any |= w.calls_itself && f->reads_params;
-  f->code = f->purity == PURITY_CONST ? operation_of (fun) : ERROR_MARK;
+  if (f->purity == PURITY_CONST)
+    find_operations (fun, &f->codes);
   pop_cfun ();
 }
 
@@ -776,7 +700,6 @@ facts_of_function (tree decl)
   if (existed)
     return slot;
   operator_facts *f = slot = new operator_facts ();
-  f->code = ERROR_MARK;
   f->where = UNKNOWN_LOCATION;
   f->busy = true;
   int flags = flags_from_decl_or_type (decl);

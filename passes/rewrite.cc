@@ -16,7 +16,8 @@
 #include "plugin.h"
 #include "passes.h"
 
-/* Remove the call of combinator C, whose result, if any, lives on.  */
+/* Remove the call of combinator C.  Its result lives on, or at most the debugger
+   knows of it.  */
 
 static void
 remove_call (combinator *c)
@@ -25,9 +26,12 @@ remove_call (combinator *c)
   if (!gimple_bb (c->call))
     return;
   gimple_stmt_iterator gsi = gsi_for_stmt (c->call);
-  gimple_call_set_lhs (c->call, NULL_TREE);
+  tree lhs = gimple_call_lhs (c->call);
   unlink_stmt_vdef (c->call);
   gsi_remove (&gsi, true);
+  gimple_call_set_lhs (c->call, NULL_TREE);
+  if (lhs && TREE_CODE (lhs) == SSA_NAME)
+    release_ssa_name (lhs);
 }
 
 /* The left-hand sides of FORM's results, in their order; the members' calls
@@ -122,8 +126,9 @@ replace_calls (cluster *k, gcall *kernel, const vec<tree> &lhs,
 	}
       insert_copy (&gsi, lhs[r], val, gimple_location (kernel));
     }
-  for (combinator *m : k->members)
-    remove_call (m);
+  /* Those that take what a filter keeps go before it.  */
+  for (unsigned i = k->members.length (); i-- > 0; )
+    remove_call (k->members[i]);
 }
 
 /* What stands for the address of a variable of type TYPE that is not there

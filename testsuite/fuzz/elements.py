@@ -140,11 +140,13 @@ def combiners(t):
     if t == 'aff':
         return ['return (aff) { a.a * b.a, a.b * b.a + b.b };',
                 'return b;', 'return a;',
-                'return (aff) { a.a > b.a ? a.a : b.a, a.b + b.b };']
+                'return (aff) { a.a > b.a ? a.a : b.a, a.b + b.b };',
+                'a.b ^= b.b; a.a += b.a; return a;']
     if t == 'seg':
         return ['return (seg) { a.k | b.k, b.k ? b.v : a.v + b.v };',
                 'seg r = a; if (b.k) r = b; else r.v += b.v; return r;',
-                'return a.k ? a : b;']
+                'return a.k ? a : b;',
+                'return (seg) { a.k & b.k, b.v + a.v };']
     if t == 'b1':
         return ['return a && b;', 'return a | b;', 'return a != b;',
                 'return b;']
