@@ -359,26 +359,17 @@ compact_serial (emitter *e, scope *s)
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   unsigned filter = e->form->steps[put]->guard;
   tree kept = e->carries[filter].kept;
-  scope many, few;
-  open_scope (&few, s->block);
-  add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
-  tree plain = close_scope (&few, e->loc);
-  open_scope (&many, s->block);
-  tree local = new_var (&many, "local",
+  tree local = new_var (s, "local",
 			build_array_type_nelts (TREE_TYPE (type),
 						lanes * (GROUP + 2)));
   TREE_ADDRESSABLE (local) = 1;
-  tree fill = new_var (&many, "fill", size_type_node);
-  assign (&many, e->loc, fill, size_cst (0));
+  tree fill = new_var (s, "fill", size_type_node);
+  assign (s, e->loc, fill, size_cst (0));
   e->carries[put].local = local;
   e->carries[filter].kept = fill;
-  compact_groups (e, &many, put, type, kept);
+  compact_groups (e, s, put, type, kept);
   e->carries[put].local = NULL_TREE;
   e->carries[filter].kept = kept;
-  assign (&many, e->loc, kept, size_plus (e->loc, kept, fill));
-  tree little = build2 (LT_EXPR, boolean_type_node, e->n,
-			size_cst (2 * lanes));
-  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, little, plain,
-		      close_scope (&many, e->loc)));
+  assign (s, e->loc, kept, size_plus (e->loc, kept, fill));
   return true;
 }

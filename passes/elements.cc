@@ -381,7 +381,7 @@ static bool
 subtracts_p (const emitter *e, const step *p)
 {
   return (p->from->kind == SOAC_SCAN_EXCLUSIVE
-	  && p->op->facts->code == PLUS_EXPR
+	  && p->operation == PLUS_EXPR
 	  && TYPE_OVERFLOW_WRAPS (accumulator_type (e, p)));
 }
 
@@ -394,7 +394,7 @@ scanned (const emitter *e, unsigned st, tree acc)
   const step *p = e->form->steps[st];
   const carry &c = e->carries[st];
   if (c.taken)
-    acc = build2_loc (p->from->loc, p->op->facts->code, TREE_TYPE (acc),
+    acc = build2_loc (p->from->loc, p->operation, TREE_TYPE (acc),
 		      convert_value (p->from->loc, TREE_TYPE (acc), c.taken),
 		      acc);
   return convert_value (p->from->loc, p->type, acc);
@@ -830,11 +830,20 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   open_scope (&outer, parent->block);
   tree i = new_var (&outer, "i", size_type_node);
   open_scope (&body, outer.block);
+  tree at = i;
+  if (stage == ALL_STAGES && !e->form->ordered && !integer_zerop (from))
+    {
+      /* How often a loop from 0 on runs is seen at a glance.  */
+      at = new_var (&body, "at", size_type_node);
+      assign (&body, e->loc, at, size_plus (e->loc, from, i));
+      to = build2 (MINUS_EXPR, size_type_node, to, from);
+      from = size_cst (0);
+    }
   /* GCC breaks down over a `scan' directive in a function for the device.  */
   bool for_device = lookup_attribute ("omp declare target",
 				      DECL_ATTRIBUTES (e->fn));
   int split = e->simd && !for_device ? simd_scan (e->form, stage) : -1;
-  emit_element (e, &body, i, stage, split);
+  emit_element (e, &body, at, stage, split);
   if (!e->simd || (split < 0 && !simd_stage_p (e->form, stage)))
     add (&outer, loop_simple (e, &outer, i, from, to, &body));
   else

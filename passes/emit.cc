@@ -228,6 +228,20 @@ has_operand_p (const vec<tree> &list, tree operand)
   return false;
 }
 
+/* Give E's function a parameter NAME of TYPE that takes OPERAND, or null for one
+   that its callers know by its place.  */
+
+static void
+new_parameter (emitter *e, tree operand, const char *name, tree type)
+{
+  tree parm = build_decl (e->loc, PARM_DECL, get_identifier (name), type);
+  DECL_ARG_TYPE (parm) = type;
+  DECL_ARTIFICIAL (parm) = 1;
+  TREE_USED (parm) = 1;
+  e->operands.safe_push (operand);
+  e->parms.safe_push (parm);
+}
+
 /* Make OPERAND, which people know as NAME, a parameter of E's kernel.  */
 
 static void
@@ -241,13 +255,7 @@ add_parameter (emitter *e, tree operand, const char *name)
   for (const char *p = id; *p; p++)
     if (!ISIDNUM (*p))
       id = "arg";
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (operand));
-  tree parm = build_decl (e->loc, PARM_DECL, get_identifier (id), type);
-  DECL_ARG_TYPE (parm) = type;
-  DECL_ARTIFICIAL (parm) = 1;
-  TREE_USED (parm) = 1;
-  e->operands.safe_push (operand);
-  e->parms.safe_push (parm);
+  new_parameter (e, operand, id, TYPE_MAIN_VARIANT (TREE_TYPE (operand)));
 }
 
 /* Make parameters of what it takes to reach the elements of V, of C.  */
@@ -290,6 +298,19 @@ add_part_parameters (emitter *e, const lowered_part *part)
     }
 }
 
+/* Make parameters of all that one step S of E's kernel needs.  */
+
+static void
+add_step_parameters (emitter *e, const step *s)
+{
+  if (s->at)
+    add_view_parameters (e, s->from, s->at);
+  if (s->op && !s->op->decl)
+    add_parameter (e, s->op->pointer, "op");
+  if (s->op && s->op->chain)
+    add_parameter (e, s->op->chain, "chain");
+}
+
 /* Make parameters of all that the kernel of E needs from the call.  With more
    than one result, they go to where RESULT_POINTERS point.  */
 
@@ -299,12 +320,7 @@ collect_parameters (emitter *e, const vec<tree> &result_pointers)
   add_parameter (e, e->form->of->members[0]->count, "n");
   for (const step *s : e->form->steps)
     {
-      if (s->at)
-	add_view_parameters (e, s->from, s->at);
-      if (s->op && !s->op->decl)
-	add_parameter (e, s->op->pointer, "op");
-      if (s->op && s->op->chain)
-	add_parameter (e, s->op->chain, "chain");
+      add_step_parameters (e, s);
       if (s->code == STEP_FOLD || s->code == STEP_SCAN)
 	add_parameter (e, s->from->init, "init");
     }
@@ -430,36 +446,36 @@ let_clone (tree fn)
   DECL_IGNORED_P (fn) = 1;
 }
 
-/* Start E, the kernel of FORM with PARTS: a function named after the current one.
-   Until close_function it is the current function.  It returns the result, if
-   there is one, or a RET, if that is given.  */
+/* Start E, a function of FORM's kernel.  */
 
-void
-open_function (emitter *e, const kernel_form *form,
-	       const vec<tree> &result_pointers,
-	       const vec<lowered_part *> &parts, tree ret)
+static void
+start_emitter (emitter *e, const kernel_form *form)
 {
-  tree host = current_function_decl;
   e->form = form;
-  e->parts = &parts;
+  e->parts = NULL;
+  e->stretch = NULL;
   e->simd = true;
   e->lo = NULL_TREE;
   e->streams = NULL_TREE;
   e->carries.safe_grow_cleared (form->steps.length ());
   e->spills.safe_grow_cleared (form->steps.length ());
   e->loc = form->of->place->loc;
-  collect_parameters (e, result_pointers);
-  e->n = operand_value (e, form->of->members[0]->count);
+}
 
+/* Make the function of E, named after the current one and SUFFIX, that returns a
+   RET.  Until close_function it is the current function.  */
+
+static void
+make_function (emitter *e, const char *suffix, tree ret)
+{
+  tree host = current_function_decl;
   auto_vec<tree> types;
   for (tree parm : e->parms)
     types.safe_push (TREE_TYPE (parm));
-  if (!ret)
-    ret = result_type (e);
   tree type = build_function_type_array (ret, types.length (),
 					 types.address ());
   e->fn = build_decl (e->loc, FUNCTION_DECL,
-		      clone_function_name_numbered (host, "_soac"), type);
+		      clone_function_name_numbered (host, suffix), type);
   SET_DECL_ASSEMBLER_NAME (e->fn, DECL_NAME (e->fn));
   TREE_STATIC (e->fn) = 1;
   TREE_USED (e->fn) = 1;
@@ -469,8 +485,8 @@ open_function (emitter *e, const kernel_form *form,
   DECL_UNINLINABLE (e->fn) = 1;
   DECL_NO_INLINE_WARNING_P (e->fn) = 1;
   inherit_options (e->fn, host);
-  if (form->of->lowering != LOWER_TARGET)
-    tune_kernel (e->fn, form);
+  if (e->form->of->lowering != LOWER_TARGET)
+    tune_kernel (e->fn, e->form);
   if (lookup_attribute ("target_clones", DECL_ATTRIBUTES (host)))
     let_clone (e->fn);
   else
@@ -497,6 +513,45 @@ open_function (emitter *e, const kernel_form *form,
   DECL_INITIAL (e->fn) = e->block;
   BLOCK_SUPERCONTEXT (e->block) = e->fn;
   TREE_USED (e->block) = 1;
+}
+
+/* Start E, the kernel of FORM with PARTS.  It returns the result, if there is one,
+   or a RET, if that is given.  */
+
+void
+open_function (emitter *e, const kernel_form *form,
+	       const vec<tree> &result_pointers,
+	       const vec<lowered_part *> &parts, tree ret)
+{
+  start_emitter (e, form);
+  e->parts = &parts;
+  collect_parameters (e, result_pointers);
+  e->n = operand_value (e, form->of->members[0]->count);
+  make_function (e, "_soac", ret ? ret : result_type (e));
+}
+
+/* Start E, a function for a stretch of the elements of FORM's kernel.  Its first
+   parameters are where that begins and ends; the last ones are the addresses for
+   values of the types GIVES, but a single one is returned if it fits a register.  */
+
+void
+open_stretch (emitter *e, const kernel_form *form, const vec<tree> &gives)
+{
+  start_emitter (e, form);
+  new_parameter (e, NULL_TREE, "lo", size_type_node);
+  new_parameter (e, NULL_TREE, "hi", size_type_node);
+  e->lo = e->parms[0];
+  e->n = e->parms[1];
+  for (const step *s : form->steps)
+    add_step_parameters (e, s);
+  if (gives.length () == 1 && is_gimple_reg_type (gives[0]))
+    {
+      make_function (e, "_soac_part", gives[0]);
+      return;
+    }
+  for (tree type : gives)
+    new_parameter (e, NULL_TREE, "gives", build_pointer_type (type));
+  make_function (e, "_soac_part", void_type_node);
 }
 
 /* Give E's kernel its BODY and hand it to GCC.  */

@@ -42,13 +42,15 @@ struct emitter
 {
   const kernel_form *form;
   const vec<lowered_part *> *parts;	/* run where the guards fail */
+  emitter *stretch;		/* a function that does some of the elements, or
+				   null */
   tree fn;
   tree block;			/* its outermost BLOCK */
   tree result;			/* RESULT_DECL, null for void */
   tree n;			/* the count: a parameter or a constant */
   bool simd;			/* loops may do several elements at once */
   location_t loc;
-  auto_vec<tree> operands;	/* GIMPLE operands of the call ... */
+  auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
   auto_vec<carry> carries;	/* by step */
   auto_vec<tree> spills;	/* by step: array variable of the block with
@@ -83,6 +85,8 @@ extern void open_function (emitter *e, const kernel_form *form,
 			   const vec<tree> &result_pointers,
 			   const vec<lowered_part *> &parts,
 			   tree ret = NULL_TREE);
+extern void open_stretch (emitter *e, const kernel_form *form,
+			  const vec<tree> &gives);
 extern void close_function (emitter *e, scope *body);
 
 /* elements.cc */
@@ -123,18 +127,22 @@ extern gcall *build_call (const emitter *e);
 
 /* lower-sequential.cc */
 extern void start_accumulators (emitter *e, scope *body);
+extern tree unless_few (emitter *e, scope *s, tree loop);
 extern void return_results (emitter *e, scope *body);
 extern void end_kernel (emitter *e, scope *s);
 extern void return_result (emitter *e, scope *body, unsigned r, tree val);
 
 /* lower-openmp.cc */
-extern unsigned alone_limit (const emitter *e);
+extern unsigned alone_limit (const kernel_form *form);
+extern bool few_p (const kernel_form *form);
 extern bool collects_p (const emitter *e);
+extern void lower_stretch (emitter *e, const kernel_form *form);
 extern void serial_blocks (emitter *e, scope *s);
 
 /* stream.cc */
 extern void choose_stream (emitter *e, scope *s);
-extern void stream_loop (emitter *e, scope *s, tree lo, tree hi);
+extern void stream_loop (emitter *e, scope *s, tree lo, tree hi,
+			 tree plain = NULL_TREE);
 extern void end_stream (emitter *e, scope *s);
 
 /* turns.cc */

@@ -29,9 +29,9 @@
 
    What a filter keeps is put into an array of the block and copied to its place
    after the turn.  Few elements are done by the sequential loop, and so are exact
-   ordered kernels where there is one thread alone.  A sum of floats has other bits
-   if it is not taken block by block; one thread alone does both stages of a block
-   in one loop.  */
+   ordered kernels, and those of expensive elements, where there is one thread
+   alone.  A scan of floats has other bits if it is not done block by block; one
+   thread alone does both stages of a block in one loop.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -217,7 +217,7 @@ start_carry (emitter *e, blocks *b, unsigned st)
   scope *body = &b->body;
   if (s->code == STEP_FILTER)
     {
-      if (!b->shared[st].kept)
+      if (!counted_p (e->form, st))
 	return;
       c.kept = new_var (body, "kept", size_type_node);
       assign (body, e->loc, c.kept, size_cst (0));
@@ -308,7 +308,27 @@ block_size (emitter *e, scope *s)
   return size;
 }
 
-/* Add to S the arrays for the partial results of B.  */
+/* True if a block may have nothing for S, a FOLD.  */
+
+static bool
+may_have_none_p (const step *s)
+{
+  return s->code == STEP_FOLD && s->guard >= 0 && !recognised_p (s);
+}
+
+/* The type of what a block of E's kernel has for step ST, or null.  */
+
+static tree
+partial_type (const emitter *e, unsigned st)
+{
+  const step *s = e->form->steps[st];
+  if (s->code == STEP_FOLD)
+    return accumulator_type (e, s);
+  return (s->code == STEP_FILTER && counted_p (e->form, st) ? size_type_node
+	  : NULL_TREE);
+}
+
+/* Give S arrays for the partial results of B.  */
 
 static void
 make_partials (emitter *e, scope *s, blocks *b)
@@ -316,13 +336,10 @@ make_partials (emitter *e, scope *s, blocks *b)
   unsigned most = most_blocks (e);
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
-      const step *p = e->form->steps[st];
-      const carry &c = e->carries[st];
-      tree var = c.kept ? c.kept : c.acc, partial = NULL_TREE, some = NULL_TREE;
-      if (var)
-	partial = shared_var (s, "partial",
-			      build_array_type_nelts (TREE_TYPE (var), most));
-      if (c.acc && p->guard >= 0 && !recognised_p (p))
+      tree partial = NULL_TREE, some = NULL_TREE;
+      if (tree type = partial_type (e, st))
+	partial = shared_var (s, "partial", build_array_type_nelts (type, most));
+      if (may_have_none_p (e->form->steps[st]))
 	some = shared_var (s, "some",
 			   build_array_type_nelts (boolean_type_node, most));
       b->partials.safe_push (partial);
@@ -330,22 +347,76 @@ make_partials (emitter *e, scope *s, blocks *b)
     }
 }
 
-/* Add to the loop of B: note the block's partial results.  */
+/* Make P the function that does a stretch of the elements of FORM's kernel, by
+   itself: it is compiled once, for a block and for few elements.  */
 
-static void
-note_partials (emitter *e, blocks *b)
+void
+lower_stretch (emitter *p, const kernel_form *form)
 {
-  for (unsigned st = 0; st < e->form->steps.length (); st++)
-    if (b->partials[st])
+  auto_vec<tree> types, values;
+  p->form = form;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (tree type = partial_type (p, st))
       {
-	const carry &c = e->carries[st];
-	assign (&b->body, e->loc,
-		array_element (e->loc, b->partials[st], b->b),
-		c.kept ? c.kept : c.acc);
-	if (b->some[st])
-	  assign (&b->body, e->loc,
-		  array_element (e->loc, b->some[st], b->b), c.have);
+	types.safe_push (type);
+	if (may_have_none_p (form->steps[st]))
+	  types.safe_push (boolean_type_node);
       }
+  open_stretch (p, form, types);
+  blocks b;
+  b.body = { p->block, NULL_TREE, NULL_TREE };
+  start_carries (p, &b, ALL_STAGES);
+  if (unsigned lanes = lane_count (p))
+    lane_loop (p, &b.body, p->lo, p->n, lanes);
+  else
+    add (&b.body, element_loop (p, &b.body, p->lo, p->n, ALL_STAGES));
+  for (const carry &c : p->carries)
+    {
+      if (c.kept || c.acc)
+	values.safe_push (c.kept ? c.kept : c.acc);
+      if (c.have)
+	values.safe_push (c.have);
+    }
+  unsigned first = p->parms.length () - values.length ();
+  for (unsigned i = 0; i < values.length (); i++)
+    {
+      tree to = p->result ? p->result : build_simple_mem_ref (p->parms[first + i]);
+      tree set = build2_loc (p->loc, MODIFY_EXPR, TREE_TYPE (to), to, values[i]);
+      add (&b.body, (p->result
+		     ? build1_loc (p->loc, RETURN_EXPR, void_type_node, set)
+		     : set));
+    }
+  close_function (p, &b.body);
+}
+
+/* That E's kernel does its elements from LO to before HI, the block NUMBER of
+   B.  */
+
+static tree
+call_stretch (emitter *e, blocks *b, tree lo, tree hi, tree number)
+{
+  const emitter *p = e->stretch;
+  auto_vec<tree> args, places;
+  args.safe_push (lo);
+  args.safe_push (hi);
+  for (tree operand : p->operands)
+    if (operand)
+      args.safe_push (operand_value (e, operand));
+  for (unsigned st = 0; st < b->partials.length (); st++)
+    for (tree array : { b->partials[st], b->some[st] })
+      if (array)
+	places.safe_push (array_element (e->loc, array, number));
+  if (!p->result)
+    for (tree place : places)
+      args.safe_push (build_fold_addr_expr (place));
+  tree call = build_call_array_loc (e->loc, TREE_TYPE (TREE_TYPE (p->fn)),
+				    build_fold_addr_expr (p->fn),
+				    args.length (), args.address ());
+  TREE_SIDE_EFFECTS (call) = 1;
+  if (!p->result)
+    return call;
+  return build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (places[0]), places[0],
+		     call);
 }
 
 /* Add to S: combine the partial results of B in order.  */
@@ -377,24 +448,18 @@ combine_partials (emitter *e, scope *s, blocks *b)
   add (s, close_scope (&all, e->loc));
 }
 
-/* Add to S the parallel loop of a kernel that is not ordered.  */
+/* Add to S the parallel loop of a kernel that is not ordered; the blocks are
+   B's.  */
 
 static void
-parallel_unordered (emitter *e, scope *s)
+parallel_unordered (emitter *e, scope *s, blocks *b)
 {
-  blocks b;
-  b.parallel = true;
-  b.size = block_size (e, s);
-  make_partials (e, s, &b);
-  open_blocks (e, s, &b);
-  start_carries (e, &b, ALL_STAGES);
-  if (unsigned lanes = lane_count (e))
-    lane_loop (e, &b.body, b.lo, b.hi, lanes);
-  else
-    stream_loop (e, &b.body, b.lo, b.hi);
-  note_partials (e, &b);
-  close_blocks (e, s, &b, false);
-  combine_partials (e, s, &b);
+  b->parallel = true;
+  b->size = block_size (e, s);
+  open_blocks (e, s, b);
+  stream_loop (e, &b->body, b->lo, b->hi,
+	       call_stretch (e, b, b->lo, b->hi, b->b));
+  close_blocks (e, s, b, false);
 }
 
 /* ---- ordered kernels ---------------------------------------------------- */
@@ -422,14 +487,14 @@ local_type (const step *s)
   return NULL_TREE;
 }
 
-/* Elements of a block of E's ordered kernel: what it holds between stages fits
+/* Elements of a block of FORM, an ordered kernel: what it holds between stages fits
    ROOM bytes.  */
 
 static unsigned
-ordered_block (const emitter *e, unsigned room = BLOCK_BYTES)
+ordered_block (const kernel_form *form, unsigned room = BLOCK_BYTES)
 {
   unsigned HOST_WIDE_INT bytes = 0;
-  for (const step *s : e->form->steps)
+  for (const step *s : form->steps)
     {
       if (tree type = local_type (s))
 	bytes += bytes_of (type);
@@ -647,7 +712,7 @@ parallel_ordered (emitter *e, scope *s)
       turns.safe_push (shared_var (s, "turn", size_type_node));
       assign (s, e->loc, turns[stage], size_cst (0));
     }
-  unsigned size = ordered_block (e);
+  unsigned size = ordered_block (e->form);
   blocks b;
   b.parallel = true;
   b.size = size_cst (size);
@@ -689,7 +754,7 @@ serial_blocks (emitter *e, scope *s)
 {
   if (compact_serial (e, s))
     return;
-  unsigned size = ordered_block (e, SERIAL_BYTES);
+  unsigned size = ordered_block (e->form, SERIAL_BYTES);
   blocks b;
   b.parallel = false;
   b.size = size_cst (size);
@@ -731,7 +796,7 @@ one_pass_blocks (emitter *e, scope *s)
   unsigned scan = simd_scan (e->form, ALL_STAGES);
   blocks b;
   b.parallel = false;
-  b.size = size_cst (ordered_block (e));
+  b.size = size_cst (ordered_block (e->form));
   open_blocks (e, s, &b);
   start_carries (e, &b, 0);
   carry &c = e->carries[scan];
@@ -746,24 +811,32 @@ one_pass_blocks (emitter *e, scope *s)
   leave_blocks (e, &b);
 }
 
-/* The most elements that the calling thread does alone.  */
+/* The most elements of FORM that the calling thread does alone.  */
 
 unsigned
-alone_limit (const emitter *e)
+alone_limit (const kernel_form *form)
 {
-  if (e->form->ordered)
-    return ordered_block (e);
-  return e->form->heavy ? 1 : LIGHT_MINIMUM;
+  if (form->ordered)
+    return ordered_block (form);
+  return form->heavy ? 1 : LIGHT_MINIMUM;
 }
 
-/* True if an ordered kernel of E gives the same bits however its elements are
-   grouped.  */
+/* True if that is how many elements FORM has: then the loop on the calling thread is
+   all there is, and small ones are unrolled.  */
+
+bool
+few_p (const kernel_form *form)
+{
+  tree n = form->of->members[0]->count;
+  return (TREE_CODE (n) == INTEGER_CST
+	  && compare_tree_int (n, alone_limit (form)) <= 0);
+}
+
+/* True if E's kernel gives the same bits however its elements are grouped.  */
 
 static bool
 exact_p (const emitter *e)
 {
-  if (!e->form->ordered)
-    return false;
   for (const step *s : e->form->steps)
     if ((s->code == STEP_FOLD || s->code == STEP_SCAN)
 	&& !(recognised_p (s) && INTEGRAL_TYPE_P (s->type)))
@@ -785,14 +858,15 @@ one_thread (emitter *e)
 }
 
 /* The condition under which E's kernel is done by the calling thread, without
-   blocks that wait for each other.  */
+   blocks: of expensive elements, and of those whose blocks wait for each other,
+   also if there is no other thread.  */
 
 static tree
 alone (emitter *e)
 {
   tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
-			 size_cst (alone_limit (e)));
-  if (!exact_p (e))
+			 size_cst (alone_limit (e->form)));
+  if (!exact_p (e) || !(e->form->ordered || e->form->heavy))
     return few;
   return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few,
 		     one_thread (e));
@@ -818,26 +892,68 @@ many_ordered (emitter *e, scope *s)
 		      by_one, close_scope (&several, e->loc)));
 }
 
-void
-lower_openmp (emitter *e, scope *body)
+/* Add to BODY the elements of E's kernel, which is ordered: few of them and many.  */
+
+static void
+lower_ordered (emitter *e, scope *body)
 {
-  start_accumulators (e, body);
-  choose_stream (e, body);
   scope few, many;
   open_scope (&few, body->block);
   if (collects_p (e))
     serial_blocks (e, &few);
-  else if (unsigned lanes = lane_count (e))
-    lane_blocks (e, &few, lanes);
   else
     add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
-  tree by_one = close_scope (&few, e->loc);
+  tree by_one = unless_few (e, body, close_scope (&few, e->loc));
   open_scope (&many, body->block);
-  if (e->form->ordered)
-    many_ordered (e, &many);
-  else
-    parallel_unordered (e, &many);
+  many_ordered (e, &many);
   add (body, build3_loc (e->loc, COND_EXPR, void_type_node, alone (e),
 			 by_one, close_scope (&many, e->loc)));
+}
+
+/* The same of a kernel that is not ordered.  Few elements are one block.  */
+
+static void
+lower_unordered (emitter *e, scope *body)
+{
+  blocks b;
+  make_partials (e, body, &b);
+  scope few, some, many;
+  open_scope (&few, body->block);
+  open_scope (&some, few.block);
+  tree zero = size_cst (0), count = new_var (body, "partials", size_type_node);
+  assign (body, e->loc, count, zero);
+  add (&some, call_stretch (e, &b, zero, e->n, zero));
+  assign (&some, e->loc, count, size_cst (1));
+  add_if (&few, e->loc, build2_loc (e->loc, NE_EXPR, boolean_type_node, e->n,
+				    zero), &some);
+  tree by_one = close_scope (&few, e->loc);
+  open_scope (&many, body->block);
+  parallel_unordered (e, &many, &b);
+  assign (&many, e->loc, count, b.count);
+  add (body, build3_loc (e->loc, COND_EXPR, void_type_node, alone (e),
+			 by_one, close_scope (&many, e->loc)));
+  b.count = count;
+  for (tree partial : b.partials)
+    if (partial)
+      {
+	combine_partials (e, body, &b);
+	break;
+      }
+}
+
+void
+lower_openmp (emitter *e, scope *body)
+{
+  if (few_p (e->form))
+    {
+      lower_sequential (e, body);
+      return;
+    }
+  start_accumulators (e, body);
+  choose_stream (e, body);
+  if (e->form->ordered)
+    lower_ordered (e, body);
+  else
+    lower_unordered (e, body);
   return_results (e, body);
 }

@@ -16,6 +16,10 @@
 #include "passes.h"
 #include "emit.h"
 
+/* Elements for which a scan or filter by vectors takes longer to start than it
+   saves.  */
+const unsigned FEW = 16;
+
 /* Add to BODY the accumulators of E's kernel, with their initial values.  */
 
 void
@@ -100,17 +104,41 @@ end_kernel (emitter *e, scope *s)
     add (s, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
 }
 
+/* What does all elements of E's kernel in S, as LOOP does: few of them one after the
+   other where LOOP is a scan or filter by vectors.  */
+
+tree
+unless_few (emitter *e, scope *s, tree loop)
+{
+  if (!e->simd || !optimize || optimize_size || e->form->opaque
+      || e->form->heavy
+      || (!collects_p (e) && simd_scan (e->form, ALL_STAGES) < 0))
+    return loop;
+  scope few;
+  open_scope (&few, s->block);
+  e->simd = false;
+  add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
+  e->simd = true;
+  tree cond = build2_loc (e->loc, LT_EXPR, boolean_type_node, e->n,
+			  size_cst (FEW));
+  return build3_loc (e->loc, COND_EXPR, void_type_node, cond,
+		     close_scope (&few, e->loc), loop);
+}
+
 void
 lower_sequential (emitter *e, scope *body)
 {
   start_accumulators (e, body);
   choose_stream (e, body);
+  scope all;
+  open_scope (&all, body->block);
   if (collects_p (e))
-    serial_blocks (e, body);
+    serial_blocks (e, &all);
   else if (unsigned lanes = lane_count (e))
-    lane_blocks (e, body, lanes);
+    lane_blocks (e, &all, lanes);
   else
-    stream_loop (e, body, size_cst (0), e->n);
+    stream_loop (e, &all, size_cst (0), e->n);
+  add (body, unless_few (e, body, close_scope (&all, e->loc)));
   end_stream (e, body);
   return_results (e, body);
 }

@@ -249,7 +249,7 @@ static tree
 mappable (emitter *e, const vec<mapped_range *> &ranges)
 {
   tree cond = build2 (GT_EXPR, boolean_type_node, e->n,
-		      size_cst (alone_limit (e)));
+		      size_cst (alone_limit (e->form)));
   for (unsigned i = 0; i < ranges.length (); i++)
     for (unsigned j = i + 1; j < ranges.length (); j++)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,

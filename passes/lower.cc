@@ -127,8 +127,14 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
     flag_openmp_simd = 1;
   if (for_device_p ())
     mark_for_device (form);
-  emitter e;
+  emitter e, stretch;
+  bool shares = (form->of->lowering != LOWER_SEQUENTIAL && !form->ordered
+		 && !few_p (form));
+  if (shares)
+    lower_stretch (&stretch, form);
   open_function (&e, form, result_pointers, parts);
+  if (shares)
+    e.stretch = &stretch;
   scope body = { e.block, NULL_TREE, NULL_TREE };
   lower_guards (&e, &body);
   if (tree cond = negative_zero (&e))

@@ -459,12 +459,14 @@ chunk_loop (emitter *e, scope *s, tree lo, tree hi)
 }
 
 /* Add to S the loop over the indices from LO to before HI that does all of E's
-   kernel: past the cache, if it decides to.  */
+   kernel: past the cache, if it decides to.  If it does not, PLAIN does the same,
+   if that is given.  */
 
 void
-stream_loop (emitter *e, scope *s, tree lo, tree hi)
+stream_loop (emitter *e, scope *s, tree lo, tree hi, tree plain)
 {
-  tree plain = element_loop (e, s, lo, hi, ALL_STAGES);
+  if (!plain)
+    plain = element_loop (e, s, lo, hi, ALL_STAGES);
   if (!e->streams)
     {
       add (s, plain);
