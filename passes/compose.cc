@@ -551,7 +551,11 @@ compose (cluster *c, kernel_form *form)
       compose_member (&k, m);
       const soac_operator *ops[] = { m->combine, m->element };
       for (const soac_operator *op : ops)
-	form->heavy |= op && op->facts->heavy;
+	if (op)
+	  {
+	    form->weight = add_weights (form->weight, op->facts->weight);
+	    form->heavy |= op->facts->weight > HEAVY_WEIGHT;
+	  }
       form->opaque |= m->opaque != NULL;
     }
   for (const step *s : form->steps)

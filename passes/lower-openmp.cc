@@ -29,7 +29,7 @@
 
    What a filter keeps is put into an array of the block and copied to its place
    after the turn.  Few elements are done by the sequential loop, and so are exact
-   ordered kernels, and those of expensive elements, where there is one thread
+   ordered kernels, and those of uneven elements, where there is one thread
    alone.  A scan of floats has other bits if it is not done block by block; one
    thread alone does both stages of a block in one loop.  */
 
@@ -38,11 +38,10 @@
 #include "emit.h"
 
 /* Elements of a block, at least, of a kernel that is not ordered, when an
-   element is cheap or expensive.  */
-const unsigned LIGHT_BLOCK = 4096, HEAVY_BLOCK = 16;
-/* Blocks of expensive elements, at most: enough to give each thread the same
-   work.  */
-const unsigned MOST_HEAVY = 4096;
+   element is cheap, or when nobody knows how much work it is.  */
+const unsigned LIGHT_BLOCK = 4096, UNEVEN_BLOCK = 16;
+/* Blocks of such elements, at most: enough to give each thread the same work.  */
+const unsigned MOST_UNEVEN = 4096;
 /* So many cheap elements are not worth waking a thread.  */
 const unsigned LIGHT_MINIMUM = 16384;
 /* Blocks of a FOLD, at most, and bytes of all its partial results.  */
@@ -57,6 +56,23 @@ const unsigned SERIAL_BYTES = 8192;
 const unsigned SPARE = 8;
 /* Bytes that a thread's stack can spare, however large one element is.  */
 const unsigned STACK_BYTES = 1048576;
+
+/* True if nobody knows how much work an element of FORM is: some may be more than
+   others.  */
+
+static bool
+uneven_p (const kernel_form *form)
+{
+  return form->weight == UNKNOWN_WEIGHT;
+}
+
+/* COUNT cheap elements are as much work as how many of FORM's?  */
+
+static unsigned
+as_many (const kernel_form *form, unsigned count)
+{
+  return MAX (1, count / (1 + form->weight / HEAVY_WEIGHT));
+}
 
 /* The block loop under construction.  */
 struct blocks
@@ -141,7 +157,7 @@ schedule_clause (emitter *e, bool in_order)
   int kind = OMP_CLAUSE_SCHEDULE_STATIC;
   if (in_order)
     kind = OMP_CLAUSE_SCHEDULE_DYNAMIC | OMP_CLAUSE_SCHEDULE_MONOTONIC;
-  else if (e->form->heavy)
+  else if (uneven_p (e->form))
     kind = OMP_CLAUSE_SCHEDULE_DYNAMIC;
   OMP_CLAUSE_SCHEDULE_KIND (c) = (enum omp_clause_schedule_kind) kind;
   if (kind != OMP_CLAUSE_SCHEDULE_STATIC)
@@ -294,13 +310,15 @@ most_blocks (const emitter *e)
 static tree
 block_size (emitter *e, scope *s)
 {
-  tree least = size_cst (e->form->heavy ? HEAVY_BLOCK : LIGHT_BLOCK);
+  bool uneven = uneven_p (e->form);
+  tree least = size_cst (uneven ? UNEVEN_BLOCK
+			 : as_many (e->form, LIGHT_BLOCK));
   bool folds = false;
   for (const carry &c : e->carries)
     folds |= c.acc || c.kept;
-  if (!folds && !e->form->heavy)
+  if (!folds && !uneven)
     return least;
-  unsigned most = folds ? most_blocks (e) : MOST_HEAVY;
+  unsigned most = folds ? most_blocks (e) : MOST_UNEVEN;
   tree size = new_var (s, "size", size_type_node);
   tree share = build2 (TRUNC_DIV_EXPR, size_type_node, e->n, size_cst (most));
   share = build2 (PLUS_EXPR, size_type_node, share, size_cst (1));
@@ -818,7 +836,7 @@ alone_limit (const kernel_form *form)
 {
   if (form->ordered)
     return ordered_block (form);
-  return form->heavy ? 1 : LIGHT_MINIMUM;
+  return uneven_p (form) ? 1 : as_many (form, LIGHT_MINIMUM);
 }
 
 /* True if that is how many elements FORM has: then the loop on the calling thread is
@@ -858,7 +876,7 @@ one_thread (emitter *e)
 }
 
 /* The condition under which E's kernel is done by the calling thread, without
-   blocks: of expensive elements, and of those whose blocks wait for each other,
+   blocks: of uneven elements, and of those whose blocks wait for each other,
    also if there is no other thread.  */
 
 static tree
@@ -866,7 +884,7 @@ alone (emitter *e)
 {
   tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
 			 size_cst (alone_limit (e->form)));
-  if (!exact_p (e) || !(e->form->ordered || e->form->heavy))
+  if (!exact_p (e) || !(e->form->ordered || uneven_p (e->form)))
     return few;
   return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few,
 		     one_thread (e));

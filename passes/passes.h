@@ -61,6 +61,11 @@ struct verdict
 
 /* ---- operators (purity.cc) ---------------------------------------------- */
 
+/* Statements: what more than that is expensive, more than that is not counted, and
+   the number for that and for what is not known.  */
+const unsigned HEAVY_WEIGHT = 40, MOST_WEIGHT = 100000,
+  UNKNOWN_WEIGHT = UINT_MAX;
+
 /* What is known of a function that is used as an operator.  */
 struct operator_facts
 {
@@ -75,7 +80,7 @@ struct operator_facts
   auto_vec<tree> globals;	/* variables it reads, if not READS_ANY */
   bool may_stop;		/* may trap, abort or loop: not to be run
 				   where the program would not have run it */
-  bool heavy;			/* a call costs more than a few instructions */
+  unsigned weight;		/* statements that a call runs, about */
   auto_vec<enum tree_code> codes;	/* PLUS_EXPR if it is `a + b', and so on
 				   for the commutative operations that SIMD
 				   knows; of a structure that for each number
@@ -363,7 +368,8 @@ struct kernel_form
   unsigned stages;
   bool opaque;			/* one element after the other, as written */
   bool ordered;			/* a SCAN or PUT: blocks wait for each other */
-  bool heavy;			/* elements are expensive */
+  unsigned weight;		/* statements that run for an element, about */
+  bool heavy;			/* these are many */
   auto_vec<unsigned> results;	/* FOLDs and FILTERs whose result is used; of
 				   a structure's FOLDs, which follow each
 				   other, the first */
@@ -399,6 +405,10 @@ extern bool ends_program_p (tree fndecl);
 extern bool instrumentation_stmt_p (gimple *stmt);
 extern void purity_start (void);
 extern void purity_finish (void);
+
+/* weight.cc */
+extern unsigned add_weights (unsigned a, unsigned b);
+extern unsigned weight_of_loops (const vec<unsigned> &blocks, bool *ends);
 
 /* operations.cc */
 extern void find_operations (function *fun, vec<enum tree_code> *codes);

@@ -85,7 +85,8 @@ facts_of_unknown (void)
   static operator_facts unknown;
   unknown.purity = PURITY_IMPURE;
   unknown.why = "is not known";
-  unknown.reads_any = unknown.may_stop = unknown.heavy = true;
+  unknown.reads_any = unknown.may_stop = true;
+  unknown.weight = UNKNOWN_WEIGHT;
   return &unknown;
 }
 
@@ -383,7 +384,8 @@ take_over (walk_state *w, tree callee, location_t where)
      the outer one is known.  */
   if (g->busy)
     {
-      f->may_stop = f->heavy = w->calls_itself = true;
+      f->may_stop = w->calls_itself = true;
+      f->weight = UNKNOWN_WEIGHT;
       if (callee != w->fndecl)
 	impure (f, true, where, soac_printf ("calls itself through '%s'",
 					     decl_name (callee)));
@@ -393,7 +395,7 @@ take_over (walk_state *w, tree callee, location_t where)
   /* What the callee's pointers point at is no parameter of ours.  */
   f->reads_any |= g->reads_any || g->reads_params;
   f->may_stop |= g->may_stop;
-  f->heavy |= g->heavy;
+  w->weight = add_weights (w->weight, g->weight);
   for (tree var : g->globals)
     if (!f->globals.contains (var))
       f->globals.safe_push (var);
@@ -418,7 +420,7 @@ static void
 note_combinator (walk_state *w, gcall *call)
 {
   const char *roles = typed_roles (gimple_call_fndecl (call));
-  w->facts->heavy = true;
+  w->facts->weight = UNKNOWN_WEIGHT;
   for (unsigned i = 0; roles[i]; i++)
     {
       tree arg = gimple_call_arg (call, i);
@@ -527,7 +529,8 @@ note_call (walk_state *w, gcall *call)
   else if (!callee)
     {
       int flags = gimple_call_flags (call);
-      f->may_stop = f->heavy = true;
+      f->may_stop = true;
+      f->weight = UNKNOWN_WEIGHT;
       if (!(flags & (ECF_CONST | ECF_PURE)))
 	impure (f, true, gimple_location (call), "calls through a pointer");
       else if (!(flags & ECF_CONST))
@@ -591,7 +594,7 @@ note_stmt (walk_state *w, gimple *stmt)
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
     return;
   location_t loc = gimple_location (stmt);
-  w->weight += is_gimple_call (stmt) ? 4 : 1;
+  w->weight = add_weights (w->weight, is_gimple_call (stmt) ? 4 : 1);
   if (gimple_has_volatile_ops (stmt) && gimple_code (stmt) != GIMPLE_ASM)
     impure (w->facts, true, loc, "accesses volatile memory");
   if (gasm *a = dyn_cast <gasm *> (stmt))
@@ -628,24 +631,28 @@ walk_body (cgraph_node *node, operator_facts *f)
   function *fun = node->get_fun ();
   walk_state w = { node->decl, f, 0, false };
   push_cfun (fun);
-  mark_dfs_back_edges ();
+  bool loops = mark_dfs_back_edges ();
+  auto_vec<unsigned> weights;
+  weights.safe_grow_cleared (last_basic_block_for_fn (fun));
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
+      w.weight = 0;
       for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	note_phi (&w, gsi.phi ());
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	note_stmt (&w, gsi_stmt (gsi));
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if (e->flags & EDGE_DFS_BACK)
-	  f->heavy = f->may_stop = true;
+      weights[bb->index] = w.weight;
     }
-  if (w.weight > 40)
-    f->heavy = true;
+  bool ends = true;
+  if (loops)
+    f->weight = add_weights (f->weight, weight_of_loops (weights, &ends));
+  else
+    for (unsigned weight : weights)
+      f->weight = add_weights (f->weight, weight);
+  f->may_stop |= !ends;
   /* What it hands on to itself need not come from its caller.  */
   f->reads_any |= w.calls_itself && f->reads_params;
   if (f->purity == PURITY_CONST)
@@ -669,11 +676,12 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
   else if (asks_for_thread_p (decl))
     bound_to_thread (f, UNKNOWN_LOCATION, "depends on the thread");
   else if ((flags & ECF_CONST) || math_function_p (decl))
-    f->heavy = !fndecl_built_in_p (decl);
+    f->weight = fndecl_built_in_p (decl) ? 0 : UNKNOWN_WEIGHT;
   else if (flags & ECF_PURE)
     {
       f->purity = PURITY_PURE;
-      f->reads_any = f->heavy = true;
+      f->reads_any = true;
+      f->weight = UNKNOWN_WEIGHT;
     }
   else
     {
@@ -686,7 +694,8 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
 	      : lookup_attribute ("noipa", DECL_ATTRIBUTES (decl))
 	      ? "is 'noipa', so that its body must not be looked at"
 	      : "may be replaced by another definition at run time");
-      f->heavy = f->may_stop = true;
+      f->weight = UNKNOWN_WEIGHT;
+      f->may_stop = true;
     }
 }
 

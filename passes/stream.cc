@@ -37,6 +37,8 @@
 
 /* Bytes of outputs from which on they are larger than any cache.  */
 const unsigned LEAST_BYTES = 33554432;
+/* Statements for an element, at most: more of them do not wait for memory.  */
+const unsigned MOST_WORK = 200;
 /* Bytes of a chunk, and of a line of the cache.  */
 const unsigned CHUNK_BYTES = 4096, LINE = 64;
 
@@ -63,7 +65,7 @@ streamed_bytes (const emitter *e)
   const kernel_form *form = e->form;
   unsigned sum = 0;
   if (!soac_instructions.store_past || optimize < 2 || optimize_size
-      || !e->simd || form->opaque || form->heavy
+      || !e->simd || form->opaque || form->weight > MOST_WORK
       || DECL_FUNCTION_SPECIFIC_TARGET (e->fn)
       || lookup_attribute ("target_clones", DECL_ATTRIBUTES (e->fn))
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
