@@ -296,7 +296,7 @@ add_part_parameters (emitter *e, const lowered_part *part)
 static void
 collect_parameters (emitter *e, const vec<tree> &result_pointers)
 {
-  add_parameter (e, e->form->of->members[0]->count, "n");
+  add_parameter (e, counting_member (e->form->of->members)->count, "n");
   for (const step *s : e->form->steps)
     {
       if (s->at)
@@ -417,13 +417,14 @@ open_function (emitter *e, const kernel_form *form,
   e->form = form;
   e->parts = &parts;
   e->simd = true;
-  e->lo = NULL_TREE;
+  e->lo = e->first = NULL_TREE;
+  e->beyond = -1;
   e->streams = NULL_TREE;
   e->carries.safe_grow_cleared (form->steps.length ());
   e->spills.safe_grow_cleared (form->steps.length ());
   e->loc = form->of->place->loc;
   collect_parameters (e, result_pointers);
-  e->n = operand_value (e, form->of->members[0]->count);
+  e->n = operand_value (e, counting_member (form->of->members)->count);
 
   auto_vec<tree> types;
   for (tree parm : e->parms)

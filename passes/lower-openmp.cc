@@ -296,6 +296,7 @@ block_size (emitter *e, scope *s)
   bool folds = false;
   for (const carry &c : e->carries)
     folds |= c.acc || c.kept;
+  least = size_cst (MAX (tree_to_uhwi (least), least_window_block (e->form)));
   if (!folds && !e->form->heavy)
     return least;
   unsigned most = folds ? most_blocks (e) : MOST_HEAVY;
@@ -386,7 +387,9 @@ parallel_unordered (emitter *e, scope *s)
   make_partials (e, s, &b);
   open_blocks (e, s, &b);
   start_carries (e, &b, ALL_STAGES);
-  if (unsigned lanes = lane_count (e))
+  if (e->form->halo)
+    window_loop (e, &b.body, b.lo, b.hi);
+  else if (unsigned lanes = lane_count (e))
     lane_loop (e, &b.body, b.lo, b.hi, lanes);
   else
     stream_loop (e, &b.body, b.lo, b.hi);
@@ -423,8 +426,8 @@ local_type (const step *s)
 /* Elements of a block of E's ordered kernel: what it holds between stages fits
    ROOM bytes.  */
 
-static unsigned
-ordered_block (const emitter *e, unsigned room = BLOCK_BYTES)
+unsigned
+ordered_block (const emitter *e, unsigned room)
 {
   unsigned HOST_WIDE_INT bytes = 0;
   for (const step *s : e->form->steps)
@@ -436,24 +439,28 @@ ordered_block (const emitter *e, unsigned room = BLOCK_BYTES)
       if (s->kept)
 	bytes += bytes_of (s->type);
     }
-  return how_many (MAX (4, bytes), room, 64);
+  return how_many (MAX (4, bytes), room,
+		   MAX (64, least_window_block (e->form)));
 }
 
-/* Add to B the block's arrays of SIZE elements.  */
+/* Add to S arrays for a block of SIZE elements, and what is made beyond it;
+   COLLECTING also those of what filters keep.  */
 
-static void
-make_block_arrays (emitter *e, blocks *b, unsigned size)
+void
+make_block_arrays (emitter *e, scope *s, unsigned size, bool collecting)
 {
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
-      const step *s = e->form->steps[st];
-      if (tree type = local_type (s))
+      const step *p = e->form->steps[st];
+      tree type = collecting || p->guard < 0 ? local_type (p) : NULL_TREE;
+      if (type)
 	e->carries[st].local
-	  = shared_var (&b->body, "local",
-			build_array_type_nelts (type, size + SPARE));
-      if (s->kept)
+	  = shared_var (s, "local",
+			build_array_type_nelts (type, size + p->halo + SPARE));
+      if (p->kept)
 	e->spills[st]
-	  = new_var (&b->body, "spill", build_array_type_nelts (s->type, size));
+	  = new_var (s, "spill",
+		     build_array_type_nelts (p->type, size + p->halo));
     }
 }
 
@@ -645,17 +652,17 @@ parallel_ordered (emitter *e, scope *s)
       turns.safe_push (shared_var (s, "turn", size_type_node));
       assign (s, e->loc, turns[stage], size_cst (0));
     }
-  unsigned size = ordered_block (e);
+  unsigned size = ordered_block (e, BLOCK_BYTES);
   blocks b;
   b.parallel = true;
   b.size = size_cst (size);
   open_blocks (e, s, &b);
-  make_block_arrays (e, &b, size);
+  make_block_arrays (e, &b.body, size, true);
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     {
       start_carries (e, &b, stage);
       tree lo = compact_loop (e, &b.body, b.lo, b.hi);
-      add (&b.body, element_loop (e, &b.body, lo, b.hi, stage));
+      stage_loops (e, &b.body, lo, b.hi, stage);
       if (stage_carries_p (e->form, stage))
 	end_stage (e, &b, turns[stage], stage);
     }
@@ -690,7 +697,7 @@ serial_blocks (emitter *e, scope *s)
   b.parallel = false;
   b.size = size_cst (size);
   open_blocks (e, s, &b);
-  make_block_arrays (e, &b, size);
+  make_block_arrays (e, &b.body, size, true);
   start_carries (e, &b, 0);
   tree lo = compact_loop (e, &b.body, b.lo, b.hi);
   add (&b.body, element_loop (e, &b.body, lo, b.hi, 0));
@@ -707,7 +714,7 @@ unsigned
 alone_limit (const emitter *e)
 {
   if (e->form->ordered)
-    return ordered_block (e);
+    return ordered_block (e, BLOCK_BYTES);
   return e->form->heavy ? 1 : LIGHT_MINIMUM;
 }
 
@@ -752,7 +759,9 @@ lower_openmp (emitter *e, scope *body)
   choose_stream (e, body);
   scope few, many;
   open_scope (&few, body->block);
-  if (collects_p (e))
+  if (e->form->halo)
+    window_loop (e, &few, size_cst (0), e->n);
+  else if (collects_p (e))
     serial_blocks (e, &few);
   else if (unsigned lanes = lane_count (e))
     lane_blocks (e, &few, lanes);

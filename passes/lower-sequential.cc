@@ -82,7 +82,9 @@ lower_sequential (emitter *e, scope *body)
 {
   start_accumulators (e, body);
   choose_stream (e, body);
-  if (collects_p (e))
+  if (e->form->halo)
+    window_loop (e, body, size_cst (0), e->n);
+  else if (collects_p (e))
     serial_blocks (e, body);
   else if (unsigned lanes = lane_count (e))
     lane_blocks (e, body, lanes);

@@ -281,7 +281,7 @@ used_by_kernel_alone_p (const cluster *k, tree pointer, vec<gcall *> *frees)
 static bool
 guards_known_p (const cluster *k, gimple *place)
 {
-  bool known = available_p (k->members[0]->count, place);
+  bool known = available_p (counting_member (k->members)->count, place);
   for (const guard &g : k->when.guards)
     known &= (available_p (g.a.pointer, place)
 	      && available_p (g.b.pointer, place)
