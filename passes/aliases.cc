@@ -309,7 +309,8 @@ may_interleave (combinator *earlier, combinator *later, terms *when)
       {
 	if ((!a.write && !b.write) || same_elements_p (a, b)
 	    || compacted_behind_p (a, b)
-	    || streams_windowed_p (earlier, a, later, b) || disjoint_p (a, b))
+	    || in_window_p (earlier, a) || in_window_p (later, b)
+	    || disjoint_p (a, b))
 	  continue;
 	verdict now = overlap_verdict (earlier, a, later, b, when);
 	if (v.why == NOT_REFUSED || !guardable_p (now))

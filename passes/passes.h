@@ -518,8 +518,7 @@ extern bool feeds_window_p (const combinator *c);
 extern verdict open_windows (plan *p, combinator *c,
 			     const vec<cluster *> &kernels);
 extern void close_windows (combinator *c);
-extern bool streams_windowed_p (const combinator *from, const mem_access &a,
-				const combinator *to, const mem_access &b);
+extern bool in_window_p (const combinator *c, const mem_access &a);
 
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);

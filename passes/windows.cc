@@ -24,9 +24,11 @@
    - nobody else reads the array, which need not be in memory at all,
    - the elements that are read are made: as in reindex.cc the array is a whole
      object that the producer fills,
-   - no member may write what makes elements for a halo reads, not even the same
-     element: another block may be done before,
-   - and no operator of theirs may stop the program, as it runs twice.  */
+   - and no member may write what makes elements for a halo reads, not even the
+     same element: another block may be done before.
+
+   Operators that may stop the program may run twice: they would have stopped it
+   the first time.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -153,15 +155,10 @@ open_edge (edge_t *e, const vec<cluster *> &kernels)
 static verdict
 may_repeat (plan *p, const combinator *c, const vec<cluster *> &kernels)
 {
-  const soac_operator *ops[] = { c->combine, c->element };
   if (!makes_halo_p (c) || c->windowed)
     return refusal (REFUSED_ORDER,
 		    soac_printf ("a %s cannot make elements for it twice",
 				 soac_kind_name (c->kind)), c->loc);
-  for (const soac_operator *op : ops)
-    if (op && op->facts->may_stop)
-      return refusal (REFUSED_ORDER, "an operator that may not return would run"
-		      " twice for an element", c->loc);
   for (const view &v : c->outputs)
     if (v.kind != VIEW_ARRAY)
       return refusal (REFUSED_ORDER, "an output is scattered", c->loc);
@@ -278,19 +275,18 @@ counting_member (const vec<combinator *> &members)
   return members[0];
 }
 
-/* True if access B of TO reads what A of FROM would write if FROM, which makes it
-   for windows, did not keep it to the kernel.  */
+/* True if access A of C goes to no memory in its kernel: C writes elements for
+   windows, which are kept to the kernel, or takes such elements.  */
 
 bool
-streams_windowed_p (const combinator *from, const mem_access &a,
-		    const combinator *to, const mem_access &b)
+in_window_p (const combinator *c, const mem_access &a)
 {
-  if (!from->windowed || !a.write || b.write)
-    return false;
-  for (const edge_t *e : from->edges_out)
-    if (e->to == to && e->refused.why == NOT_REFUSED
-	&& same_pointer_p (from->outputs[e->output].value, a.pointer)
-	&& to->inputs[e->input].value == b.pointer)
+  if (a.write)
+    return c->windowed && a.elementwise;
+  for (const edge_t *e : c->edges_in)
+    if (e->from->windowed && e->refused.why == NOT_REFUSED && a.elementwise
+	&& c->inputs[e->input].value == a.pointer
+	&& same_stride_p (c->inputs[e->input].stride, a.stride))
       return true;
   return false;
 }
