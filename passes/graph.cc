@@ -162,14 +162,12 @@ judge_windows (graph_t *graph)
       {
 	bool offered = offer_windows_p (c, out);
 	for (edge_t *e : c->edges_out)
-	  offered &= (e->output != out
-		      || (judge_ends (e).why == NOT_REFUSED
-			  && judge_stream (e).why == NOT_REFUSED));
-	for (edge_t *e : c->edges_out)
 	  if (offered && e->output == out)
 	    {
-	      e->refused.why = NOT_REFUSED;
 	      e->moved = true;
+	      e->refused = judge_ends (e);
+	      if (e->refused.why == NOT_REFUSED)
+		e->refused = judge_stream (e);
 	    }
       }
 }

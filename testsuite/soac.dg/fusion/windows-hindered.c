@@ -29,7 +29,7 @@
 /* { dg-refused gathered "t" order } */
 /* { dg-kernels of_filter 2 } */
 /* { dg-refused of_filter "t" order } */
-/* { dg-kernels kept_filtered 2 } */
+/* { dg-kernels kept_filtered 3 } */
 /* { dg-refused kept_filtered "t" order } */
 /* { dg-kernels input_written 2 } */
 /* { dg-refused input_written "t" inplace } */
@@ -192,10 +192,12 @@ kept_filtered (size_t n, int *restrict o, const int *restrict x)
 {
   int *k = malloc (n * sizeof *k);
   size_t kept = __builtin_filter (odd, n, k, x);
-  int t[kept];
-  __builtin_map (sq, kept, t, k);
   if (kept > 2)
-    __builtin_map (sub, kept - 2, o, t + 2, t);
+    {
+      int t[kept];
+      __builtin_map (sq, kept, t, k);
+      __builtin_map (sub, kept - 2, o, t + 2, t);
+    }
   free (k);
 }
 
