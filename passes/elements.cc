@@ -793,8 +793,9 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   /* GCC breaks down over a `scan' directive in a function for the device.  */
   bool for_device = lookup_attribute ("omp declare target",
 				      DECL_ATTRIBUTES (e->fn));
-  bool whole = e->simd && !for_device && e->beyond < 0;
-  int split = whole ? simd_scan (e->form, stage) : -1;
+  int split = e->simd && !for_device ? simd_scan (e->form, stage) : -1;
+  if (split >= 0 && e->form->steps[split]->halo <= e->beyond)
+    split = -1;
   emit_element (e, &body, i, stage, split);
   if (!e->simd || (split < 0 && !simd_stage_p (e->form, stage)))
     add (&outer, loop_simple (e, &outer, i, from, to, &body));

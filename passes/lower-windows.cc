@@ -100,6 +100,15 @@ stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage)
 
 /* ---- on one thread --------------------------------------------------------- */
 
+/* True if who needs S in a later stage than its own gets it anew.  */
+
+static bool
+made_anew_p (const step *s)
+{
+  return (s->code == STEP_VALUE
+	  || ((s->code == STEP_LOAD || s->code == STEP_IOTA) && !s->kept));
+}
+
 /* The elements that all of STAGE of FORM runs ahead, or -1 if some of its steps run
    farther than others.  */
 
@@ -108,7 +117,7 @@ stage_halo (const kernel_form *form, unsigned stage)
 {
   HOST_WIDE_INT halo = -1;
   for (const step *s : form->steps)
-    if (s->stage == stage && s->code != STEP_VALUE)
+    if (s->stage == stage && !made_anew_p (s))
       {
 	if (halo >= 0 && s->halo != halo)
 	  return -1;
@@ -161,6 +170,18 @@ slide_all (emitter *e, scope *s, unsigned size)
     }
 }
 
+/* Add to S: STAGE of E's kernel from index LO to before HI, of which all runs HALO
+   elements ahead.  */
+
+static void
+run_stage (emitter *e, scope *s, tree lo, tree hi, unsigned stage,
+	   HOST_WIDE_INT halo)
+{
+  e->beyond = halo - 1;
+  add (s, element_loop (e, s, lo, hi, stage));
+  e->beyond = -1;
+}
+
 /* Add to S: E's kernel makes what the block that begins at LO needs to have of the
    one before.  */
 
@@ -169,8 +190,8 @@ make_first_halo (emitter *e, scope *s, tree lo)
 {
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     if (HOST_WIDE_INT halo = stage_halo (e->form, stage))
-      add (s, element_loop (e, s, lo, size_plus (e->loc, lo, size_cst (halo)),
-			    stage));
+      run_stage (e, s, lo, size_plus (e->loc, lo, size_cst (halo)), stage,
+		 halo);
 }
 
 /* Add to S: all stages of E's kernel for the block from LO to before HI, each as
@@ -181,9 +202,9 @@ run_ahead (emitter *e, scope *s, tree lo, tree hi)
 {
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     {
-      tree halo = size_cst (stage_halo (e->form, stage));
-      add (s, element_loop (e, s, size_plus (e->loc, lo, halo),
-			    size_plus (e->loc, hi, halo), stage));
+      HOST_WIDE_INT halo = stage_halo (e->form, stage);
+      run_stage (e, s, size_plus (e->loc, lo, size_cst (halo)),
+		 size_plus (e->loc, hi, size_cst (halo)), stage, halo);
     }
 }
 
