@@ -219,7 +219,7 @@ window_loop (emitter *e, scope *s, tree lo, tree hi)
   bool slides = slides_p (e->form);
   unsigned size = ordered_block (e, TILE_BYTES);
   if (slides)
-    size = MAX (SHORT_BLOCK, (unsigned) e->form->halo);
+    size = MAX (MIN (SHORT_BLOCK, size), (unsigned) e->form->halo);
   auto_vec<carry> own;
   own.safe_splice (e->carries);
   scope outer, body;
