@@ -212,13 +212,14 @@ disjoint_p (mem_access &a, mem_access &b)
 	  || disjoint_by_restrict_p (a, b));
 }
 
-/* True if A and B are one array of elements of one size.  */
+/* True if A and B are one array of elements of one size, of which the same are
+   touched.  */
 
 static bool
 same_array_p (const mem_access &a, const mem_access &b)
 {
   return (a.pointer && b.pointer && a.elementwise && b.elementwise
-	  && same_stride_p (a.stride, b.stride)
+	  && !a.halo && !b.halo && same_stride_p (a.stride, b.stride)
 	  && same_pointer_p (a.pointer, b.pointer)
 	  && operand_equal_p (TYPE_SIZE_UNIT (a.element),
 			      TYPE_SIZE_UNIT (b.element), 0));
@@ -307,7 +308,9 @@ may_interleave (combinator *earlier, combinator *later, terms *when)
     for (mem_access &b : later->accesses)
       {
 	if ((!a.write && !b.write) || same_elements_p (a, b)
-	    || compacted_behind_p (a, b) || disjoint_p (a, b))
+	    || compacted_behind_p (a, b)
+	    || in_window_p (earlier, a) || in_window_p (later, b)
+	    || disjoint_p (a, b))
 	  continue;
 	verdict now = overlap_verdict (earlier, a, later, b, when);
 	if (v.why == NOT_REFUSED || !guardable_p (now))

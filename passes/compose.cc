@@ -184,6 +184,26 @@ compose_view (composition *k, combinator *c, unsigned in)
   return s;
 }
 
+/* The step that gives C element i + AHEAD of what step MADE makes.  What follows
+   a scan for each element is done by who takes it.  */
+
+static unsigned
+compose_window (composition *k, combinator *c, unsigned made,
+		HOST_WIDE_INT ahead)
+{
+  const step *from = k->form->steps[made];
+  bool converted = (from->code == STEP_CONVERT
+		    && k->form->steps[from->args[0]]->code == STEP_SCAN);
+  tree type = from->type;
+  unsigned source = converted ? from->args[0] : made;
+  unsigned i = compose_unary (k, STEP_WINDOW, c,
+			      k->form->steps[source]->type, -1, source);
+  k->form->steps[i]->ahead = ahead;
+  if (converted)
+    i = compose_unary (k, STEP_CONVERT, c, type, -1, i);
+  return i;
+}
+
 /* The step that gives element i of input IN of C.  */
 
 static unsigned
@@ -191,7 +211,10 @@ compose_input (composition *k, combinator *c, unsigned in)
 {
   for (const edge_t *e : c->edges_in)
     if (e->input == in && streams_in_p (k->form, e))
-      return find_made (k->values, e->from, e->output);
+      {
+	unsigned made = find_made (k->values, e->from, e->output);
+	return e->ahead ? compose_window (k, c, made, e->ahead) : made;
+      }
   return compose_view (k, c, in);
 }
 
@@ -453,6 +476,21 @@ known_in (const step *s)
   return s->stage + (s->code == STEP_SCAN);
 }
 
+/* How many elements behind those of a block the steps of FORM run for: as many as
+   who takes their values needs.  */
+
+static void
+assign_halos (kernel_form *form)
+{
+  for (unsigned st = form->steps.length (); st-- > 0; )
+    {
+      const step *s = form->steps[st];
+      form->halo = MAX (form->halo, s->halo);
+      for (unsigned a : s->args)
+	form->steps[a]->halo = MAX (form->steps[a]->halo, s->halo + s->ahead);
+    }
+}
+
 /* Sort FORM's steps into stages: each comes when its arguments are known, and
    what two of them write to one array is written in their order.  */
 
@@ -466,7 +504,9 @@ assign_stages (kernel_form *form)
       if (s->guard >= 0)
 	s->stage = form->steps[s->guard]->stage;
       for (unsigned a : s->args)
-	s->stage = MAX (s->stage, known_in (form->steps[a]));
+	s->stage = MAX (s->stage, (s->code == STEP_WINDOW
+				   ? form->steps[a]->stage + 1
+				   : known_in (form->steps[a])));
       if (writes_p (s))
 	{
 	  for (const step *old : writers)
@@ -560,6 +600,7 @@ compose (cluster *c, kernel_form *form)
     }
   for (const step *s : form->steps)
     form->ordered |= s->code == STEP_SCAN || s->code == STEP_PUT;
+  assign_halos (form);
   assign_stages (form);
 }
 

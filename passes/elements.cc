@@ -234,7 +234,8 @@ counted_p (const kernel_form *form, unsigned filter)
 static tree
 block_index (const body_state *b)
 {
-  return fold_build2 (MINUS_EXPR, size_type_node, b->i, b->e->lo);
+  return fold_build2 (MINUS_EXPR, size_type_node, b->i,
+		      b->e->first ? b->e->first : b->e->lo);
 }
 
 /* ---- guards ------------------------------------------------------------- */
@@ -456,6 +457,22 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
   return out;
 }
 
+/* Add to S: what SCAN ST has in its place AT of the block, together with what the
+   blocks before have given, if these are not in it; return that.  */
+
+static tree
+with_taken (body_state *b, scope *s, unsigned st, tree at)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  tree taken = e->carries[st].taken;
+  tree local = new_var (b->outer, "local", p->type);
+  assign (s, loc, local, at);
+  return (taken ? convert_value (loc, p->type, combine (e, p, taken, local))
+	  : local);
+}
+
 /* Add to S the second half of SCAN ST, which makes its value.  */
 
 static tree
@@ -466,24 +483,40 @@ finish_scan (body_state *b, scope *s, unsigned st)
   const carry &c = e->carries[st];
   location_t loc = p->from->loc;
   tree out = new_var (b->outer, "scan", p->type);
-  tree local = new_var (b->outer, "local", p->type);
   scope rest;
   scope *t = s;
   /* Before its first element the block has nothing, or a neutral value.  */
-  if (p->from->kind == SOAC_SCAN_EXCLUSIVE && !recognised_p (p))
+  if (p->from->kind == SOAC_SCAN_EXCLUSIVE && !recognised_p (p) && c.taken)
     {
       assign (s, loc, out, c.taken);
       open_scope (&rest, s->block);
       t = &rest;
     }
-  assign (t, loc, local, place_of (b, st));
-  assign (t, loc, out, convert_value (loc, p->type,
-				      combine (e, p, c.taken, local)));
+  assign (t, loc, out, with_taken (b, t, st, place_of (b, st)));
   if (t == &rest)
     add_if (s, loc, build2 (NE_EXPR, boolean_type_node, b->i, e->lo), &rest);
   if (p->at)
     store (s, loc, element_of (e, p->at, b->i), out);
   return out;
+}
+
+/* Add to S step ST, a WINDOW; return its value.  */
+
+static tree
+emit_window (body_state *b, scope *s, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  unsigned from = p->args[0];
+  bool scan = e->form->steps[from]->code == STEP_SCAN;
+  tree val = new_var (b->outer, "window", p->type);
+  tree at = array_element (loc, (scan ? e->carries[from].local
+				 : e->spills[from]),
+			   size_plus (loc, block_index (b),
+				      size_cst (p->ahead)));
+  assign (s, loc, val, scan ? with_taken (b, s, from, at) : at);
+  return val;
 }
 
 /* Add to S: a structure that step ST makes of ARGS; return it.  */
@@ -587,6 +620,8 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       return NULL_TREE;
     case STEP_SCAN:
       return emit_scan (b, s, st, args[0]);
+    case STEP_WINDOW:
+      return emit_window (b, s, st);
     case STEP_FILTER:
       val = new_var (b->outer, "keep", boolean_type_node);
       if (p->guard >= 0)
@@ -624,7 +659,8 @@ earlier_value (body_state *b, unsigned st)
 static bool
 in_stage_p (const body_state *b, const step *st)
 {
-  return b->stage == ALL_STAGES || st->stage == (unsigned) b->stage;
+  return ((b->stage == ALL_STAGES || st->stage == (unsigned) b->stage)
+	  && st->halo > b->e->beyond);
 }
 
 /* True if ST is a SCAN that is finished in B's stage.  */
@@ -633,7 +669,8 @@ static bool
 finished_here_p (const body_state *b, const step *st)
 {
   return (st->code == STEP_SCAN && st->guard < 0 && b->stage != ALL_STAGES
-	  && st->stage + 1 == (unsigned) b->stage);
+	  && st->stage + 1 == (unsigned) b->stage
+	  && st->halo > b->e->beyond);
 }
 
 /* Put the value of step ST by for later stages.  */
@@ -733,7 +770,7 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
 	  auto_vec<tree> args;
 	  for (unsigned a : p->args)
 	    {
-	      if (!b.values[a])
+	      if (!b.values[a] && p->code != STEP_WINDOW)
 		{
 		  close_guard (&b);
 		  b.values[a] = earlier_value (&b, a);
@@ -807,7 +844,7 @@ reduction_clauses (emitter *e, int stage, int split)
   for (unsigned st = e->form->steps.length (); st-- > 0; )
     {
       const step *p = e->form->steps[st];
-      if (!carries_p (p, stage))
+      if (!carries_p (p, stage) || p->halo <= e->beyond)
 	continue;
       if (p->code == STEP_FOLD)
 	clauses = reduction_clause (e, e->carries[st].acc,
@@ -843,6 +880,8 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   bool for_device = lookup_attribute ("omp declare target",
 				      DECL_ATTRIBUTES (e->fn));
   int split = e->simd && !for_device ? simd_scan (e->form, stage) : -1;
+  if (split >= 0 && e->form->steps[split]->halo <= e->beyond)
+    split = -1;
   emit_element (e, &body, at, stage, split);
   if (!e->simd || (split < 0 && !simd_stage_p (e->form, stage)))
     add (&outer, loop_simple (e, &outer, i, from, to, &body));

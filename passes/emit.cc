@@ -317,7 +317,7 @@ add_step_parameters (emitter *e, const step *s)
 static void
 collect_parameters (emitter *e, const vec<tree> &result_pointers)
 {
-  add_parameter (e, e->form->of->members[0]->count, "n");
+  add_parameter (e, counting_member (e->form->of->members)->count, "n");
   for (const step *s : e->form->steps)
     {
       add_step_parameters (e, s);
@@ -455,7 +455,8 @@ start_emitter (emitter *e, const kernel_form *form)
   e->parts = NULL;
   e->stretch = NULL;
   e->simd = true;
-  e->lo = NULL_TREE;
+  e->lo = e->first = NULL_TREE;
+  e->beyond = -1;
   e->streams = NULL_TREE;
   e->carries.safe_grow_cleared (form->steps.length ());
   e->spills.safe_grow_cleared (form->steps.length ());
@@ -526,7 +527,7 @@ open_function (emitter *e, const kernel_form *form,
   start_emitter (e, form);
   e->parts = &parts;
   collect_parameters (e, result_pointers);
-  e->n = operand_value (e, form->of->members[0]->count);
+  e->n = operand_value (e, counting_member (form->of->members)->count);
   make_function (e, "_soac", ret ? ret : result_type (e));
 }
 

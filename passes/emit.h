@@ -60,6 +60,9 @@ struct emitter
   tree tile_index;		/* where in it */
   tree lo;			/* the block's first index, null if not in a
 				   block */
+  tree first;			/* that of the block's arrays, if another one */
+  HOST_WIDE_INT beyond;		/* only steps that run for more elements behind
+				   the block than this are done */
   tree streams;			/* are outputs stored past the cache?  Null:
 				   they are not */
 };
@@ -132,7 +135,15 @@ extern void return_results (emitter *e, scope *body);
 extern void end_kernel (emitter *e, scope *s);
 extern void return_result (emitter *e, scope *body, unsigned r, tree val);
 
+/* lower-windows.cc */
+extern void stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage);
+extern void window_loop (emitter *e, scope *s, tree lo, tree hi);
+extern unsigned least_window_block (const kernel_form *form);
+
 /* lower-openmp.cc */
+extern unsigned ordered_block (const kernel_form *form, unsigned room);
+extern void make_block_arrays (emitter *e, scope *s, unsigned size,
+			       bool collecting);
 extern unsigned alone_limit (const kernel_form *form);
 extern bool few_p (const kernel_form *form);
 extern bool collects_p (const emitter *e);

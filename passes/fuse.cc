@@ -352,6 +352,8 @@ may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels,
       v.why = REFUSED_ORDER;
       v.what = "all elements are needed, and read in other steps";
     }
+  if (feeds_window_p (c) || (moved && !movable_p (c)))
+    return v;
   if (c->in->members.length () > 1 || read_by_others_p (p, c)
       || (kernels.length () > 1 && c->kind == SOAC_FILTER))
     return v;
@@ -441,6 +443,32 @@ refuse_moved (combinator *c, verdict v)
       e->refused = v;
 }
 
+/* Fuse producer C of P into KERNELS, which read it at several indices and become
+   one; V is why not, as far as is known.  Each block of the kernel makes some
+   elements more than it has itself.  */
+
+static void
+unite_windows (plan *p, combinator *c, const vec<cluster *> &kernels,
+	       verdict *v)
+{
+  verdict now = open_windows (p, c, kernels);
+  if (now.why == NOT_REFUSED)
+    {
+      auto_vec<cluster *> parts;
+      parts.safe_push (c->in);
+      parts.safe_splice (kernels);
+      now = unite (p, parts);
+      if (now.why != NOT_REFUSED)
+	close_windows (c);
+      for (combinator *m : c->in->members)
+	if (m->windowed)
+	  settle (m, now);
+    }
+  else if (!now.what)
+    return;
+  *v = now;
+}
+
 /* Draw producer C of P into KERNELS, in which its consumers run, if that is
    legal: into each branch, and for each part of what it makes, a copy.  That is
    one fusion.  */
@@ -458,8 +486,12 @@ sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
   else
     {
       c->sunk = false;
-      refuse_moved (c, v);
-      unite_with_some (p, c, kernels, &v);
+      unite_windows (p, c, kernels, &v);
+      if (!c->windowed)
+	{
+	  refuse_moved (c, v);
+	  unite_with_some (p, c, kernels, &v);
+	}
       settle (c, v);
     }
   for (indices *s : all)
@@ -490,11 +522,13 @@ join_consumers (plan *p, combinator *c, vec<cluster *> *kernels)
 
 /* True if C runs more often than one of the kernels PARTS, from the second on:
    that one is in a branch.  Or if one needs only a part of what it makes, or it
-   in other steps.  */
+   in other steps, or more of it than it has elements itself.  */
 
 static bool
 drawn_p (const combinator *c, const vec<cluster *> &parts)
 {
+  if (feeds_window_p (c))
+    return true;
   for (const edge_t *e : c->edges_out)
     if (e->refused.why == NOT_REFUSED && e->moved)
       return true;

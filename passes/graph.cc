@@ -77,10 +77,11 @@ judge_stream (const edge_t *e)
   return v;
 }
 
-/* The verdict on edge E as far as it needs no plan.  */
+/* Whether the ends of edge E are such that elements may go from one to the other
+   within a kernel.  */
 
 static verdict
-judge_edge (edge_t *e)
+judge_ends (const edge_t *e)
 {
   const combinator *from = e->from, *to = e->to;
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
@@ -124,22 +125,51 @@ judge_edge (edge_t *e)
       v.what = soac_printf ("a %s behind a filter does not stream its result",
 			    soac_kind_name (from->kind));
     }
-  else if (reindexed_p (e))
+  return v;
+}
+
+/* The verdict on edge E as far as it needs no plan.  */
+
+static verdict
+judge_edge (edge_t *e)
+{
+  const combinator *from = e->from, *to = e->to;
+  verdict v = judge_ends (e);
+  if (v.why != NOT_REFUSED)
+    return v;
+  if (reindexed_p (e))
     {
       e->moved = true;
-      v = judge_stream (e);
+      return judge_stream (e);
     }
-  else if (!aligned_p (e))
-    v = may_reindex (e);
-  else
-    {
-      v = same_range (from, to);
-      if (v.why == NOT_REFUSED)
-	v = judge_stream (e);
-      else if (guardable_p (v) && judge_stream (e).why != NOT_REFUSED)
-	v.why = REFUSED_SIZE;
-    }
+  if (!aligned_p (e))
+    return may_reindex (e);
+  v = same_range (from, to);
+  if (v.why == NOT_REFUSED)
+    v = judge_stream (e);
+  else if (guardable_p (v) && judge_stream (e).why != NOT_REFUSED)
+    v.why = REFUSED_SIZE;
   return v;
+}
+
+/* Let the plan decide about the edges of GRAPH that lead to windows.  */
+
+static void
+judge_windows (graph_t *graph)
+{
+  for (combinator *c : graph->nodes)
+    for (unsigned out = 0; out < c->outputs.length (); out++)
+      {
+	bool offered = offer_windows_p (c, out);
+	for (edge_t *e : c->edges_out)
+	  if (offered && e->output == out)
+	    {
+	      e->moved = true;
+	      e->refused = judge_ends (e);
+	      if (e->refused.why == NOT_REFUSED)
+		e->refused = judge_stream (e);
+	    }
+      }
 }
 
 /* Enter into GRAPH the edge from output OUT of FROM to input IN of TO.  */
@@ -173,6 +203,16 @@ apart_p (combinator *from, tree written, combinator *to, tree read)
   return true;
 }
 
+/* True if output OUT of FROM is all of an object, so that nothing is left in it
+   of what was written before.  */
+
+static bool
+overwrites_all_p (const combinator *from, const view &out)
+{
+  return (from->kind != SOAC_FILTER && out.kind == VIEW_ARRAY
+	  && fills_object_p (from, out));
+}
+
 /* Enter into GRAPH the edges that end in input IN of TO: the nearest
    combinator before it that wrote the array, and those nearer ones that wrote
    it on some paths only, or a part of it.  WRITERS are those before TO.  */
@@ -196,7 +236,8 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
 			|| apart_p (from, written, to, v.value)))
 	    continue;
 	  add_edge (graph, from, out, to, in);
-	  if (same && stmt_before_p (from->call, to->call))
+	  if ((same || overwrites_all_p (from, from->outputs[out]))
+	      && stmt_before_p (from->call, to->call))
 	    return;
 	}
     }
@@ -238,6 +279,7 @@ build_graph (graph_t *graph)
 	enter (&writers, root_pointer (v.value), c);
     }
   free_index (&writers);
+  judge_windows (graph);
 }
 
 static void

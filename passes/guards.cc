@@ -52,14 +52,15 @@ guardable_p (const verdict &v)
 static bool
 range_of (const mem_access &a, guarded_range *r)
 {
-  if (!a.pointer || !a.element || !a.elementwise
+  if (!a.pointer || !a.element || !a.elementwise || (a.halo && a.stride)
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (a.element)))
     return false;
   r->pointer = a.pointer;
   r->stride = a.stride;
   r->base = pointer_base (a.pointer, &r->offset);
-  r->from = r->span = 0;
   r->size = tree_to_shwi (TYPE_SIZE_UNIT (a.element));
+  r->from = 0;
+  r->span = a.halo * r->size;
   r->name = a.name;
   return r->size > 0;
 }
@@ -98,7 +99,7 @@ overlap_guard (const mem_access &earlier, const mem_access &later, guard *g)
   if (!range_of (earlier, &g->a) || !range_of (later, &g->b)
       || entangled_p (g->a, g->b))
     return false;
-  bool read_before = (!earlier.write && !earlier.range
+  bool read_before = (!earlier.write && !earlier.range && !earlier.halo
 		      && !earlier.stride && !later.stride
 		      && (!later.range || !later.range->behind));
   g->kind = (read_before && g->a.size == g->b.size

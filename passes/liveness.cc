@@ -289,15 +289,29 @@ name_dead_arrays (plan *p)
   free_index (&writers);
 }
 
-/* Find out whether what C of P, in a kernel with others, writes as V is dead.  */
+/* True if C, which makes elements for windows, does so also where the guards of
+   its kernel fail.  */
+
+static bool
+windowed_apart_p (const combinator *c)
+{
+  for (const edge_t *e : c->edges_out)
+    if (e->to->part != c->part)
+      return false;
+  return c->windowed;
+}
+
+/* Find out whether what C of P, in a kernel with others, writes as V is dead.  For
+   windows that is known.  */
 
 static void
 judge_output (plan *p, combinator *c, view &v)
 {
   mem_access *a = writing_access (c, v);
-  if (!v.dead && a && !read_later_p (p, c, a, false))
+  if (!v.dead && (c->windowed || (a && !read_later_p (p, c, a, false))))
     v.dead = true;
-  if (v.dead && c->part && !read_later_p (p, c, a, false, true))
+  if (v.dead && c->part
+      && (windowed_apart_p (c) || !read_later_p (p, c, a, false, true)))
     v.dead_apart = true;
 }
 

@@ -316,6 +316,7 @@ block_size (emitter *e, scope *s)
   bool folds = false;
   for (const carry &c : e->carries)
     folds |= c.acc || c.kept;
+  least = size_cst (MAX (tree_to_uhwi (least), least_window_block (e->form)));
   if (!folds && !uneven)
     return least;
   unsigned most = folds ? most_blocks (e) : MOST_UNEVEN;
@@ -384,7 +385,9 @@ lower_stretch (emitter *p, const kernel_form *form)
   blocks b;
   b.body = { p->block, NULL_TREE, NULL_TREE };
   start_carries (p, &b, ALL_STAGES);
-  if (unsigned lanes = lane_count (p))
+  if (form->halo)
+    window_loop (p, &b.body, p->lo, p->n);
+  else if (unsigned lanes = lane_count (p))
     lane_loop (p, &b.body, p->lo, p->n, lanes);
   else
     add (&b.body, element_loop (p, &b.body, p->lo, p->n, ALL_STAGES));
@@ -508,8 +511,8 @@ local_type (const step *s)
 /* Elements of a block of FORM, an ordered kernel: what it holds between stages fits
    ROOM bytes.  */
 
-static unsigned
-ordered_block (const kernel_form *form, unsigned room = BLOCK_BYTES)
+unsigned
+ordered_block (const kernel_form *form, unsigned room)
 {
   unsigned HOST_WIDE_INT bytes = 0;
   for (const step *s : form->steps)
@@ -521,24 +524,28 @@ ordered_block (const kernel_form *form, unsigned room = BLOCK_BYTES)
       if (s->kept)
 	bytes += bytes_of (s->type);
     }
-  return how_many (MAX (4, bytes), room, 64);
+  return how_many (MAX (4, bytes), room,
+		   MAX (64, least_window_block (form)));
 }
 
-/* Add to B the block's arrays of SIZE elements.  */
+/* Add to S arrays for a block of SIZE elements, and what is made beyond it;
+   COLLECTING also those of what filters keep.  */
 
-static void
-make_block_arrays (emitter *e, blocks *b, unsigned size)
+void
+make_block_arrays (emitter *e, scope *s, unsigned size, bool collecting)
 {
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
-      const step *s = e->form->steps[st];
-      if (tree type = local_type (s))
+      const step *p = e->form->steps[st];
+      tree type = collecting || p->guard < 0 ? local_type (p) : NULL_TREE;
+      if (type)
 	e->carries[st].local
-	  = shared_var (&b->body, "local",
-			build_array_type_nelts (type, size + SPARE));
-      if (s->kept)
+	  = shared_var (s, "local",
+			build_array_type_nelts (type, size + p->halo + SPARE));
+      if (p->kept)
 	e->spills[st]
-	  = new_var (&b->body, "spill", build_array_type_nelts (s->type, size));
+	  = new_var (s, "spill",
+		     build_array_type_nelts (p->type, size + p->halo));
     }
 }
 
@@ -730,17 +737,17 @@ parallel_ordered (emitter *e, scope *s)
       turns.safe_push (shared_var (s, "turn", size_type_node));
       assign (s, e->loc, turns[stage], size_cst (0));
     }
-  unsigned size = ordered_block (e->form);
+  unsigned size = ordered_block (e->form, BLOCK_BYTES);
   blocks b;
   b.parallel = true;
   b.size = size_cst (size);
   open_blocks (e, s, &b);
-  make_block_arrays (e, &b, size);
+  make_block_arrays (e, &b.body, size, true);
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     {
       start_carries (e, &b, stage);
       tree lo = compact_loop (e, &b.body, b.lo, b.hi);
-      add (&b.body, element_loop (e, &b.body, lo, b.hi, stage));
+      stage_loops (e, &b.body, lo, b.hi, stage);
       if (stage_carries_p (e->form, stage))
 	end_stage (e, &b, turns[stage], stage);
     }
@@ -777,7 +784,7 @@ serial_blocks (emitter *e, scope *s)
   b.parallel = false;
   b.size = size_cst (size);
   open_blocks (e, s, &b);
-  make_block_arrays (e, &b, size);
+  make_block_arrays (e, &b.body, size, true);
   start_carries (e, &b, 0);
   tree lo = compact_loop (e, &b.body, b.lo, b.hi);
   add (&b.body, element_loop (e, &b.body, lo, b.hi, 0));
@@ -814,7 +821,7 @@ one_pass_blocks (emitter *e, scope *s)
   unsigned scan = simd_scan (e->form, ALL_STAGES);
   blocks b;
   b.parallel = false;
-  b.size = size_cst (ordered_block (e->form));
+  b.size = size_cst (ordered_block (e->form, BLOCK_BYTES));
   open_blocks (e, s, &b);
   start_carries (e, &b, 0);
   carry &c = e->carries[scan];
@@ -835,7 +842,7 @@ unsigned
 alone_limit (const kernel_form *form)
 {
   if (form->ordered)
-    return ordered_block (form);
+    return ordered_block (form, BLOCK_BYTES);
   return uneven_p (form) ? 1 : as_many (form, LIGHT_MINIMUM);
 }
 
@@ -845,7 +852,7 @@ alone_limit (const kernel_form *form)
 bool
 few_p (const kernel_form *form)
 {
-  tree n = form->of->members[0]->count;
+  tree n = counting_member (form->of->members)->count;
   return (TREE_CODE (n) == INTEGER_CST
 	  && compare_tree_int (n, alone_limit (form)) <= 0);
 }
@@ -917,7 +924,9 @@ lower_ordered (emitter *e, scope *body)
 {
   scope few, many;
   open_scope (&few, body->block);
-  if (collects_p (e))
+  if (e->form->halo)
+    window_loop (e, &few, size_cst (0), e->n);
+  else if (collects_p (e))
     serial_blocks (e, &few);
   else
     add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));

@@ -111,7 +111,7 @@ tree
 unless_few (emitter *e, scope *s, tree loop)
 {
   if (!e->simd || !optimize || optimize_size || e->form->opaque
-      || e->form->heavy
+      || e->form->heavy || e->form->halo
       || (!collects_p (e) && simd_scan (e->form, ALL_STAGES) < 0))
     return loop;
   scope few;
@@ -132,7 +132,9 @@ lower_sequential (emitter *e, scope *body)
   choose_stream (e, body);
   scope all;
   open_scope (&all, body->block);
-  if (collects_p (e))
+  if (e->form->halo)
+    window_loop (e, &all, size_cst (0), e->n);
+  else if (collects_p (e))
     serial_blocks (e, &all);
   else if (unsigned lanes = lane_count (e))
     lane_blocks (e, &all, lanes);

@@ -14,6 +14,7 @@
 				   it stands), asking safety.cc; guards.cc
 				   collects what the kernel has to test then
      reindex.cc     where a consumer reads a part of an array, or it in other steps
+     windows.cc     where consumers read each element at several indices
      liveness.cc    plan	-> plan with the arrays that need no store
      compose.cc     cluster     -> kernel (loopy form: steps for one element)
      lower*.cc      kernel      -> a new function
@@ -146,6 +147,8 @@ struct mem_access
   bool elementwise;		/* iteration i touches element i alone */
   bool frame;			/* all that a nested function sees */
   tree stride;			/* elements from one to the next, null for 1 */
+  HOST_WIDE_INT halo;		/* elements behind those of the kernel's count
+				   that are read as well */
   combinator *range;		/* i counts what this filter keeps, or null */
   const char *name;
 };
@@ -205,6 +208,8 @@ struct combinator
 				   fail; null if IN has none */
   bool joining;			/* one of those that may_unite is asked about */
   bool sunk;			/* runs only on the way to its consumer */
+  bool windowed;		/* runs in IN for the count of its consumers ... */
+  HOST_WIDE_INT halo;		/* ... and so many elements more */
   combinator *original;		/* of a copy for another branch; or null */
   auto_vec<combinator *> copies;	/* in the kernels of other branches */
 };
@@ -230,6 +235,8 @@ struct edge_t
   verdict refused;		/* known before any fusion, or set by fuse */
   bool moved;			/* TO needs other elements than its own index,
 				   or not all: FROM would run at TO's */
+  HOST_WIDE_INT ahead;		/* fused: TO takes the element so far behind its
+				   own index */
   bool planned;			/* it was set by fuse */
   verdict unguarded;		/* what it was without guards */
   bool fused;
@@ -332,6 +339,8 @@ enum step_code
 			   member of that */
   STEP_SCAN,		/* the accumulator after (or before) args[0] is
 			   combined; element i of AT = that, if AT */
+  STEP_WINDOW,		/* args[0] of element i + AHEAD, put by in an
+			   earlier stage */
   STEP_FILTER,		/* guard: is args[0] true?  */
   STEP_PUT		/* element p of AT = args[0], where p is the number of
 			   elements that the guard has let through before */
@@ -341,7 +350,9 @@ enum step_code
 
    Where a kernel runs block by block in parallel, a block goes through its
    elements several times, in stages: what a SCAN gives is known only when the
-   blocks before have been done, so that who needs it is of the next stage.  */
+   blocks before have been done, so that who needs it is of the next stage.  So
+   is a WINDOW.  A step whose value is needed for elements behind the block runs
+   for these, too.  */
 struct step
 {
   enum step_code code;
@@ -355,6 +366,8 @@ struct step
   auto_vec<tree> fields;	/* FOLD: the member of the structure that OP
 				   combines, from outside to inside; empty if it
 				   is all of it */
+  HOST_WIDE_INT ahead;
+  HOST_WIDE_INT halo;		/* elements behind the block's that it runs for */
   int guard;			/* the FILTER it is behind, or -1 */
   unsigned stage;
   bool kept;			/* its value is needed by a later stage */
@@ -366,6 +379,7 @@ struct kernel_form
   cluster *of;
   auto_vec<step *> steps;
   unsigned stages;
+  HOST_WIDE_INT halo;		/* the most that a step has; 0: no windows */
   bool opaque;			/* one element after the other, as written */
   bool ordered;			/* a SCAN or PUT: blocks wait for each other */
   unsigned weight;		/* statements that run for an element, about */
@@ -505,6 +519,9 @@ struct indices
 };
 
 extern bool aligned_p (const edge_t *e);
+extern bool movable_p (const combinator *c);
+extern bool fills_object_p (const combinator *c, const view &out);
+extern bool constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes);
 extern bool reindexed_p (const edge_t *e);
 extern verdict may_reindex (const edge_t *e);
 extern bool same_indices_p (const edge_t *a, const edge_t *b);
@@ -514,6 +531,15 @@ extern void use_indices (combinator *c, const indices *s);
 extern void make_indices (combinator *c, const vec<edge_t *> &edges,
 			  gimple *place, indices *s);
 extern void move_producers (combinator *c);
+
+/* windows.cc */
+extern combinator *counting_member (const vec<combinator *> &members);
+extern bool offer_windows_p (const combinator *c, unsigned output);
+extern bool feeds_window_p (const combinator *c);
+extern verdict open_windows (plan *p, combinator *c,
+			     const vec<cluster *> &kernels);
+extern void close_windows (combinator *c);
+extern bool in_window_p (const combinator *c, const mem_access &a);
 
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);

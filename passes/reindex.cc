@@ -74,6 +74,20 @@ distance (tree a, tree b, aff_tree *d)
   subtract (d, &from);
 }
 
+/* True if A - B, pointers into one object, is the constant *BYTES.  */
+
+bool
+constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes)
+{
+  aff_tree d;
+  distance (a, b, &d);
+  if (!aff_combination_const_p (&d) || !d.offset.is_constant ()
+      || !wi::fits_shwi_p (d.offset.to_constant ()))
+    return false;
+  *bytes = d.offset.to_constant ().to_shwi ();
+  return true;
+}
+
 /* COUNT elements of TYPE, in bytes.  */
 
 static void
@@ -115,7 +129,7 @@ object_size (tree pointer)
 
 /* True if output OUT of C fills a whole object.  */
 
-static bool
+bool
 fills_object_p (const combinator *c, const view &out)
 {
   tree size = object_size (out.value);
@@ -131,7 +145,7 @@ fills_object_p (const combinator *c, const view &out)
 /* True if C may run at other indices than its own.  An iota of floating point
    that started elsewhere would round differently.  */
 
-static bool
+bool
 movable_p (const combinator *c)
 {
   for (const view &v : c->inputs)

@@ -212,6 +212,17 @@ null_test_p (gimple *stmt)
 	      || gimple_cond_code (cond) == NE_EXPR));
 }
 
+/* True if STMT computes a pointer that nobody uses any more: that of a part of an
+   array or of a window.  */
+
+static bool
+unused_pointer_p (gimple *stmt)
+{
+  return (is_gimple_assign (stmt) && !gimple_vdef (stmt)
+	  && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+	  && has_zero_uses (gimple_assign_lhs (stmt)));
+}
+
 /* If all uses of POINTER are tests against null and free, turn the tests into
    ones that find it allocated.  */
 
@@ -224,7 +235,8 @@ forget_failure_tests (tree pointer)
   bool all = true;
   FOR_EACH_IMM_USE_STMT (use, iter, pointer)
     {
-      if (is_gimple_debug (use) || gimple_call_builtin_p (use, BUILT_IN_FREE))
+      if (is_gimple_debug (use) || gimple_call_builtin_p (use, BUILT_IN_FREE)
+	  || unused_pointer_p (use))
 	continue;
       if (null_test_p (use))
 	tests.safe_push (as_a <gcond *> (use));
@@ -286,7 +298,7 @@ used_by_kernel_alone_p (const cluster *k, tree pointer, vec<gcall *> *frees)
 static bool
 guards_known_p (const cluster *k, gimple *place)
 {
-  bool known = available_p (k->members[0]->count, place);
+  bool known = available_p (counting_member (k->members)->count, place);
   for (const guard &g : k->when.guards)
     known &= (available_p (g.a.pointer, place)
 	      && available_p (g.b.pointer, place)

@@ -543,17 +543,21 @@ same_count (const combinator *a, const combinator *b, terms *when)
 /* Whether MEMBERS, some of which are in one kernel already, run over one range
    of indices: one count, or what filters among them keep of it.  Elements
    behind a filter have no index of their own in the kernel, so that all that
-   is read there must come from it.  WHEN is as in may_interleave.  */
+   is read there must come from it.  What makes elements for windows runs for
+   those that are needed.  WHEN is as in may_interleave.  */
 
 static verdict
 one_range (const vec<combinator *> &members, terms *when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  const combinator *first = counting_member (members);
   for (combinator *m : members)
     {
+      if (m->windowed)
+	continue;
       if (!m->behind || !m->behind->joining)
 	{
-	  v = same_count (members[0], m, when);
+	  v = same_count (first, m, when);
 	  if (v.why == NOT_REFUSED)
 	    continue;
 	  v.where = m->loc;

@@ -208,10 +208,11 @@ class Generator:
             'count': 1.5, 'alias': 1.5, 'free': 1, 'nested': 2.5, 'helper': 3, 'swap': 1,
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
-            'parts': 4}
+            'parts': 4, 'windows': 3}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
-                                       'arms', 'parts', 'indices')
+                                       'arms', 'parts', 'windows',
+                                       'indices')
                        else x / 4 for w, x in weights.items()}
         word = self.pick(weights)
         try:
@@ -474,6 +475,9 @@ class Generator:
             x = getattr(first, 'input', None)
             params.append(first.elem if x else self.parameter(t))
             inputs.append(x or Input('array', first.range))
+            for x in getattr(first, 'windows', []) if has_element else []:
+                params.append(self.parameter(t))
+                inputs.append(Input('array', x))
         more = r.choice([0, 0, 0, 1, 1, 2]) if has_element else 0
         while len(inputs) < 1 + more:
             p, x = self.source(state, count)
@@ -610,9 +614,42 @@ class Generator:
             self.apply(Free(first.array), trial, made)
         return made
 
-    def filled(self, state, made, total, pad, first):
+    def new_windows(self, state, length):
+        """A map or scan that fills an array, and consumers that read several
+        elements of it for each of theirs."""
+        made, r = [], self.rng
+        trial = state.copy()
+        trial.depth -= 1
+        first = None
+        for _ in range(r.choice([1, 1, 2])):
+            kind = self.pick({'map': 4, 'scan': 4, 'scan_exclusive': 1,
+                              'scanomap': 2})
+            first = self.filled(trial, made, 'n', 0, first, kind)
+            if self.chance(.1):
+                for s in self.statement(trial, 1) or []:
+                    self.apply(s, trial, made)
+        ahead = r.choice([1, 1, 2, 3, 16, 40])
+        count = self.name('c')
+        self.apply(Count(count, r.choice(['size_t', 'size_t', 'int']),
+                         'window', of=ahead), trial, made)
+        for _ in range(r.choice([1, 1, 1, 2])):
+            offsets = [ahead, 0, r.randint(0, ahead)][:r.choice([1, 2, 2, 3])]
+            r.shuffle(offsets)
+            first.range, *first.windows = [Range(first.array, x, count)
+                                           for x in offsets]
+            kind = self.pick({'map': 6, 'redomap': 2, 'scanomap': 1.5,
+                              'filter': 1, 'reduce': .5, 'scan': .5})
+            for s in self.combinator(trial, kind, count, first):
+                self.apply(s, trial, made)
+        if self.chance(.9):
+            self.apply(Free(first.array), trial, made)
+        return made
+
+    def filled(self, state, made, total, pad, first, kind='map'):
         """Declare an array and make all, or nearly all, elements of it."""
-        a = Array(self.name('t'), self.elem(), self.pick(
+        elem = first.elem if first and kind.endswith(('scan', 'exclusive')) \
+            else self.elem()
+        a = Array(self.name('t'), elem, self.pick(
             {'malloc': 8, 'vla': 2, 'calloc': .5, 'alloca': .5}), pad)
         if isinstance(total, int):
             a.how, a.scale, a.pad = 'local', 0, total
@@ -624,13 +661,21 @@ class Generator:
         params, inputs = [], []
         if first:
             params, inputs = [first.elem], [Input('array', first.range)]
-        while not inputs or self.chance(.25) and len(inputs) < 3:
+        if kind in ('scan', 'scan_exclusive'):
+            inputs = inputs or [Input('array', self.range(state, elem, total))]
+            params = [elem]
+        while not inputs or kind in ('map', 'scanomap') \
+                and self.chance(.25) and len(inputs) < 3:
             p, x = self.source(state, total)
             if inputs or x.many():
                 params.append(p)
                 inputs.append(x)
-        c = Combinator('map', total, inputs, out=Range(a.name, 0, total))
-        c.element = self.map_op(state, params, a.elem)
+        c = Combinator(kind, total, inputs, out=Range(a.name, 0, total))
+        if kind in ('map', 'scanomap'):
+            c.element = self.map_op(state, params, a.elem)
+        if kind != 'map':
+            c.combine = self.fold_op(a.elem, False, state)
+            c.init = self.expr(state, a.elem)
         self.apply(c, state, made)
 
         class First:

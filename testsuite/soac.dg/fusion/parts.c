@@ -26,8 +26,8 @@
 /* { dg-kernels whole_and_half 2 } */
 /* { dg-members whole_and_half "map,reduce" "reduce" } */
 /* { dg-refused whole_and_half "t" order } */
-/* { dg-kernels stencil 2 } */
-/* { dg-refused stencil "t" order } */
+/* { dg-kernels stencil 1 } */
+/* { dg-eliminated stencil "t" } */
 /* { dg-kernels kept 2 } */
 /* { dg-refused kept "t" order } */
 /* { dg-kernels larger 2 } */
