@@ -22,6 +22,12 @@
    vectors, one of each run, are transposed, which gives eight indices of all
    runs.
 
+   Sums of floating-point numbers have such an instruction, but each waits for the one
+   before.  They get lanes for several vectors, which take neighbours:
+
+     for (k = 0; k < run; k++)
+       for (l = 0; l < 32; l++) a[l] += x[lo + k * 32 + l];		simd
+
    How elements are grouped follows from how many there are alone.  */
 
 #include "gcc-common.h"
@@ -34,8 +40,12 @@ const unsigned MOST_MEMBERS = 8;
 /* Vectors of all accumulators together, at most, where elements are narrower
    than these.  */
 const unsigned MOST_VECTORS = 20;
-/* Elements of a run, at least.  */
-const unsigned LEAST_RUN = 8;
+/* Elements of a run, at least, and of one of many lanes for sums.  */
+const unsigned LEAST_RUN = 8, LEAST_SUM_RUN = 64;
+/* Vectors of sums, at most, each of which need not wait for the other ones.  */
+const unsigned SUM_VECTORS = 4;
+/* Statements for an element, at most, during which a sum has to wait.  */
+const unsigned MOST_SUM_WORK = 16;
 /* Elements that the lanes do before they are combined where no blocks are made
    anyway.  */
 const unsigned LANES_BLOCK = 65536;
@@ -53,6 +63,7 @@ struct lane_state
 {
   emitter *e;
   unsigned lanes;
+  bool neighbours;		/* the lanes take elements that follow each other */
   tree lo, run;			/* first element, elements of a lane */
   auto_vec<tree> arrays;	/* of all members of all accumulators */
   auto_vec<tree> tiles;		/* by step: array of LANES x LANES elements
@@ -109,6 +120,64 @@ tiled_p (const step *p)
 	  && (INTEGRAL_TYPE_P (p->type) || SCALAR_FLOAT_TYPE_P (p->type)));
 }
 
+/* True if all that FORM does is to reduce numbers of one floating-point type by
+   operations that wait for each other; sets *TYPE to that, and *FOLDS to how many
+   it has.  */
+
+static bool
+waiting_sums_p (const kernel_form *form, tree *type, unsigned *folds)
+{
+  *type = NULL_TREE;
+  *folds = 0;
+  if (form->weight > MOST_SUM_WORK || !simd_stage_p (form, ALL_STAGES))
+    return false;
+  for (const step *s : form->steps)
+    switch (s->code)
+      {
+      case STEP_FOLD:
+	if (!SCALAR_FLOAT_TYPE_P (s->type) || s->guard >= 0
+	    || (*type && *type != s->type))
+	  return false;
+	*type = s->type;
+	++*folds;
+	break;
+      case STEP_STORE:
+      case STEP_SCATTER:
+      case STEP_FILTER:
+      case STEP_PUT:
+      case STEP_GATHER:
+	return false;
+      default:
+	break;
+      }
+  return *folds > 0;
+}
+
+/* How many lanes FORM has for sums that would wait for each other, or 0.  */
+
+static unsigned
+sum_lanes (const kernel_form *form)
+{
+  tree type;
+  unsigned folds;
+  if (optimize < 2 || optimize_size || !waiting_sums_p (form, &type, &folds)
+      || folds > SUM_VECTORS / 2)
+    return 0;
+  machine_mode mode
+    = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
+  return (VECTOR_MODE_P (mode)
+	  ? GET_MODE_NUNITS (mode).to_constant () * SUM_VECTORS / folds : 0);
+}
+
+/* True if loops of a known count in FORM's kernel must be unrolled whatever that
+   costs: a vector for each round is to stay in its register.  */
+
+bool
+unrolled_lanes_p (const kernel_form *form)
+{
+  return !form->opaque && !form->ordered && !form->heavy && sum_lanes (form);
+}
+
 /* How many lanes E's kernel has, or 0 if its reductions are not done this
    way.  */
 
@@ -116,9 +185,10 @@ unsigned
 lane_count (const emitter *e)
 {
   const kernel_form *form = e->form;
-  if (!optimize || !e->simd || form->opaque || form->ordered || form->heavy
-      || simd_stage_p (form, ALL_STAGES))
+  if (!optimize || !e->simd || form->opaque || form->ordered || form->heavy)
     return 0;
+  if (simd_stage_p (form, ALL_STAGES))
+    return sum_lanes (form);
   auto_vec<tree> types;
   for (const step *s : form->steps)
     switch (s->code)
@@ -156,11 +226,17 @@ lane_count (const emitter *e)
 
 /* ---- loops -------------------------------------------------------------- */
 
-/* The index of element I of lane L's run.  */
+/* The index of element I that lane L takes.  */
 
 static tree
 index_in_run (lane_state *s, tree l, tree i)
 {
+  if (s->neighbours)
+    {
+      i = build2 (MULT_EXPR, size_type_node, i, size_cst (s->lanes));
+      return build2 (PLUS_EXPR, size_type_node,
+		     build2 (PLUS_EXPR, size_type_node, s->lo, i), l);
+    }
   tree start = build2 (PLUS_EXPR, size_type_node, s->lo,
 		       build2 (MULT_EXPR, size_type_node, l, s->run));
   return build2 (PLUS_EXPR, size_type_node, start, i);
@@ -472,6 +548,8 @@ choose_run (lane_state *s, scope *parent, tree n)
   s->run = new_var (parent, "run", size_type_node);
   assign (parent, e->loc, s->run,
 	  build2 (TRUNC_DIV_EXPR, size_type_node, n, size_cst (s->lanes)));
+  if (s->neighbours)
+    return;
   scope shorter;
   open_scope (&shorter, parent->block);
   assign (&shorter, e->loc, s->run,
@@ -537,6 +615,7 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
   lane_state s;
   s.e = e;
   s.lanes = lanes;
+  s.neighbours = simd_stage_p (e->form, ALL_STAGES);
   s.lo = lo;
   scope outer, many;
   open_scope (&outer, parent->block);
@@ -554,7 +633,8 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
   tree k = new_var (&many, "k", size_type_node);
   assign (&many, e->loc, k, size_cst (1));
   lanes_step (&s, &many, size_cst (0), true, NULL_TREE);
-  tiles_loop (&s, &many, k);
+  if (!s.neighbours)
+    tiles_loop (&s, &many, k);
   lanes_loop (&s, &many, k);
   combine_lanes (&s, &many);
   assign (&many, e->loc, next,
@@ -562,7 +642,8 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
 		  build2 (MULT_EXPR, size_type_node, s.run,
 			  size_cst (lanes))));
   add_if (&outer, e->loc, build2 (GE_EXPR, boolean_type_node, s.run,
-				  size_cst (LEAST_RUN)), &many);
+				  size_cst (s.neighbours ? LEAST_SUM_RUN
+					    : LEAST_RUN)), &many);
   add (&outer, element_loop (e, &outer, next, hi, ALL_STAGES));
   add (parent, close_scope (&outer, e->loc));
 }
