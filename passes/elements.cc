@@ -252,8 +252,9 @@ close_guard (body_state *b)
   for (const kept_value &k : b->kept)
     {
       const step *p = e->form->steps[k.st];
-      tree acc = e->carries[k.st].acc;
-      assign (b->outer, p->from->loc, acc, combine (e, p, acc, k.some));
+      const carry &c = e->carries[k.st];
+      assign (b->outer, p->from->loc, c.acc,
+	      c.starts ? k.some : combine (e, p, c.acc, k.some));
     }
   b->kept.truncate (0);
 }

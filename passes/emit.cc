@@ -407,8 +407,7 @@ tune_kernel (tree fn, const kernel_form *form)
   bool align = align_loops_p (fn);
   bool copies = (flag_tree_loop_distribute_patterns
 		 && collects_some_p (form));
-  bool unroll = optimize >= 2 && unrolled_lanes_p (form);
-  if (!align && !copies && !unroll)
+  if (!align && !copies)
     return;
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);
@@ -416,8 +415,6 @@ tune_kernel (tree fn, const kernel_form *form)
     str_align_loops = "64";
   if (copies)
     flag_tree_loop_distribute_patterns = 0;
-  if (unroll)
-    flag_cunroll_grow_size = 1;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &now);

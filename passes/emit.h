@@ -121,7 +121,6 @@ extern bool compact_serial (emitter *e, scope *s);
 
 /* lanes.cc */
 extern unsigned lane_count (const emitter *e);
-extern bool unrolled_lanes_p (const kernel_form *form);
 extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi,
 		       unsigned lanes);
 extern void lane_blocks (emitter *e, scope *parent, unsigned lanes);
