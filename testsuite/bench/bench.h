@@ -79,6 +79,101 @@ hand_pass (size_t *turn, size_t b)
 }
 #endif
 
+/* Hand-written: OUT[i] = VALUE for all i below N; a line at a time and past the cache,
+   if OUT is larger than that.  */
+#ifdef __AVX2__
+typedef long long hand_vector __attribute__ ((vector_size (32)));
+
+static inline void
+hand_past (void *to, const void *line)
+{
+  const hand_vector *from = line;
+  __builtin_ia32_movntdq256 ((hand_vector *) to, from[0]);
+  __builtin_ia32_movntdq256 ((hand_vector *) to + 1, from[1]);
+}
+
+#define HAND_LINES(T, OUT, FROM, TO, VALUE)				\
+  _Pragma ("omp parallel")						\
+  {									\
+    _Pragma ("omp for nowait")						\
+    for (size_t first = FROM; first < TO; first += 64 / sizeof (T))	\
+      {									\
+	T line[64 / sizeof (T)] __attribute__ ((aligned (64)));		\
+	_Pragma ("omp simd")						\
+	for (size_t lane = 0; lane < 64 / sizeof (T); lane++)		\
+	  {								\
+	    size_t i = first + lane;					\
+	    line[lane] = VALUE;						\
+	  }								\
+	hand_past ((OUT) + first, line);				\
+      }									\
+    __builtin_ia32_sfence ();						\
+  }
+#else
+#define HAND_LINES(T, OUT, FROM, TO, VALUE)
+#endif
+
+#define HAND_MAP(T, OUT, N, VALUE)					\
+  do									\
+    {									\
+      size_t from = 0, to = 0;						\
+      if (HAND_PAST && (N) * sizeof (T) >= 1 << 25)			\
+	{								\
+	  from = -(uintptr_t) (OUT) % 64 / sizeof (T);			\
+	  to = (N) - ((N) - from) % (64 / sizeof (T));			\
+	}								\
+      HAND_LINES (T, OUT, from, to, VALUE)				\
+      for (size_t i = 0; i < from; i++)					\
+	(OUT)[i] = VALUE;						\
+      _Pragma ("omp parallel for simd")					\
+      for (size_t i = to; i < (N); i++)					\
+	(OUT)[i] = VALUE;						\
+    }									\
+  while (0)
+
+#ifdef __AVX2__
+#define HAND_PAST 1
+#else
+#define HAND_PAST 0
+#endif
+
+/* Hand-written: S += VALUE for all i below N, from four places at once: memory comes
+   faster from several.  */
+#define HAND_SUM(T, S, N, VALUE)					\
+  do									\
+    {									\
+      enum { LANES = 32 / sizeof (T) };					\
+      size_t part = (N) / (4 * LANES) * LANES;				\
+      T sum = 0;							\
+      _Pragma ("omp parallel reduction (+: sum)")			\
+      {									\
+	T a[LANES] = { 0 }, b[LANES] = { 0 };				\
+	T c[LANES] = { 0 }, d[LANES] = { 0 };				\
+	_Pragma ("omp for nowait")					\
+	for (size_t first = 0; first < part; first += LANES)		\
+	  {								\
+	    HAND_LANES (LANES, a, first, VALUE)				\
+	    HAND_LANES (LANES, b, first + part, VALUE)			\
+	    HAND_LANES (LANES, c, first + 2 * part, VALUE)		\
+	    HAND_LANES (LANES, d, first + 3 * part, VALUE)		\
+	  }								\
+	for (size_t lane = 0; lane < LANES; lane++)			\
+	  sum += a[lane] + b[lane] + (c[lane] + d[lane]);		\
+      }									\
+      for (size_t i = 4 * part; i < (N); i++)				\
+	sum += VALUE;							\
+      S += sum;								\
+    }									\
+  while (0)
+
+#define HAND_LANES(LANES, SUMS, FROM, VALUE)				\
+  _Pragma ("omp simd")							\
+  for (size_t lane = 0; lane < LANES; lane++)				\
+    {									\
+      size_t i = FROM + lane;						\
+      SUMS[lane] += VALUE;						\
+    }
+
 static inline size_t
 smaller (size_t a, size_t b)
 {

@@ -42,9 +42,7 @@ chain (size_t n, const float *restrict x)
   return s;
 #elif defined HAND
   float s = 0;
-#pragma omp parallel for simd reduction (+: s)
-  for (size_t i = 0; i < n; i++)
-    s += fade (square (scale (x[i])));
+  HAND_SUM (float, s, n, fade (square (scale (x[i]))));
   return s;
 #else
   float *t = malloc (n * sizeof *t), *u = malloc (n * sizeof *u);

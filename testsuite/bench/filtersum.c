@@ -36,12 +36,7 @@ sum_positive (size_t n, const float *restrict x)
   return s;
 #elif defined HAND
   float s = 0;
-#pragma omp parallel for simd reduction (+: s)
-  for (size_t i = 0; i < n; i++)
-    {
-      float a = scale (x[i]);
-      s += positive (a) ? a : 0;
-    }
+  HAND_SUM (float, s, n, positive (scale (x[i])) ? scale (x[i]) : 0);
   return s;
 #else
   float *t = malloc (n * sizeof *t), *u = malloc (n * sizeof *u);

@@ -32,9 +32,7 @@ louder (size_t n, int16_t *restrict out, const int16_t *restrict x)
     out[i] = clip (t[i]);
   free (t);
 #elif defined HAND
-#pragma omp parallel for simd
-  for (size_t i = 0; i < n; i++)
-    out[i] = clip (gain (x[i]));
+  HAND_MAP (int16_t, out, n, clip (gain (x[i])));
 #else
   int *t = malloc (n * sizeof *t);
   __builtin_map (gain, n, t, x);

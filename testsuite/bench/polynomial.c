@@ -28,9 +28,7 @@ evaluate (size_t n, float *restrict y, const float *restrict x)
   for (size_t i = 0; i < n; i++)
     y[i] = polynomial (x[i]);
 #elif defined HAND
-#pragma omp parallel for simd
-  for (size_t i = 0; i < n; i++)
-    y[i] = polynomial (x[i]);
+  HAND_MAP (float, y, n, polynomial (x[i]));
 #else
   __builtin_map (polynomial, n, y, x);
 #endif

@@ -41,9 +41,7 @@ tridiagonal (size_t n, float *restrict y, const float *restrict l,
   free (b);
   free (c);
 #elif defined HAND
-#pragma omp parallel for simd
-  for (size_t i = 0; i < n; i++)
-    y[i] = l[i] * (x - 1)[i] + d[i] * x[i] + u[i] * x[i + 1];
+  HAND_MAP (float, y, n, l[i] * (x - 1)[i] + d[i] * x[i] + u[i] * x[i + 1]);
 #else
   float *a = malloc (n * sizeof *a), *b = malloc (n * sizeof *b);
   float *c = malloc (n * sizeof *c), *ab = malloc (n * sizeof *ab);
