@@ -254,7 +254,7 @@ close_guard (body_state *b)
       const step *p = e->form->steps[k.st];
       const carry &c = e->carries[k.st];
       assign (b->outer, p->from->loc, c.acc,
-	      c.starts ? k.some : combine (e, p, c.acc, k.some));
+	      combine (e, p, c.acc, k.some));
     }
   b->kept.truncate (0);
 }

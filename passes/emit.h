@@ -125,6 +125,9 @@ extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi,
 		       unsigned lanes);
 extern void lane_blocks (emitter *e, scope *parent, unsigned lanes);
 
+/* sums.cc */
+extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
+
 /* lower.cc */
 extern gcall *build_call (const emitter *e);
 

@@ -22,16 +22,6 @@
    vectors, one of each run, are transposed, which gives eight indices of all
    runs.
 
-   Sums have such an instruction, but each waits for the one before, and for memory,
-   which comes faster from several places at once.  So several groups of lanes, each a
-   vector that takes neighbours, go through a part each:
-
-     part = (hi - lo) / 4;
-     for (k = 0; k < part / 8; k++)
-       { for (l = 0; l < 8; l++) a[l] += x[lo + k * 8 + l];		simd
-	 for (l = 0; l < 8; l++) b[l] += x[lo + part + k * 8 + l];	simd
-	 ... }
-
    How elements are grouped follows from how many there are alone.  */
 
 #include "gcc-common.h"
@@ -44,12 +34,8 @@ const unsigned MOST_MEMBERS = 8;
 /* Vectors of all accumulators together, at most, where elements are narrower
    than these.  */
 const unsigned MOST_VECTORS = 20;
-/* Elements of a run, at least, and of one of several groups.  */
-const unsigned LEAST_RUN = 8, LEAST_SUM_RUN = 64;
-/* Vectors of sums, at most, each of which need not wait for the other ones.  */
-const unsigned SUM_VECTORS = 4;
-/* Statements for an element, at most, during which a sum has to wait.  */
-const unsigned MOST_SUM_WORK = 16;
+/* Elements of a run, at least.  */
+const unsigned LEAST_RUN = 8;
 /* Elements that the lanes do before they are combined where no blocks are made
    anyway.  */
 const unsigned LANES_BLOCK = 65536;
@@ -67,10 +53,8 @@ struct lane_state
 {
   emitter *e;
   unsigned lanes;
-  unsigned groups;		/* of lanes that take neighbours, or 0 */
-  unsigned group;		/* this one */
   tree lo, run;			/* first element, elements of a lane */
-  auto_vec<tree> arrays;	/* of all members of all accumulators, by group */
+  auto_vec<tree> arrays;	/* of all members of all accumulators */
   auto_vec<tree> tiles;		/* by step: array of LANES x LANES elements
 				   that a LOAD has transposed, or null */
 };
@@ -125,79 +109,6 @@ tiled_p (const step *p)
 	  && (INTEGRAL_TYPE_P (p->type) || SCALAR_FLOAT_TYPE_P (p->type)));
 }
 
-/* True if TYPE is that of numbers as large as *OF, which is set if it is null.  */
-
-static bool
-as_large_p (tree type, tree *of)
-{
-  if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))
-    return false;
-  if (!*of)
-    *of = type;
-  return tree_int_cst_equal (TYPE_SIZE (type), TYPE_SIZE (*of));
-}
-
-/* True if all that FORM does is to reduce what it loads, numbers of one size, by
-   recognised operations; sets *TYPE to that of one, and *FOLDS to how many
-   operations it has.  */
-
-static bool
-plain_sums_p (const kernel_form *form, tree *type, unsigned *folds)
-{
-  *type = NULL_TREE;
-  *folds = 0;
-  if (form->weight > MOST_SUM_WORK || !simd_stage_p (form, ALL_STAGES))
-    return false;
-  for (unsigned st = 0; st < form->steps.length (); st++)
-    {
-      const step *s = form->steps[st];
-      switch (s->code)
-	{
-	case STEP_FOLD:
-	  ++*folds;
-	  if (!as_large_p (s->type, type))
-	    return false;
-	  break;
-	case STEP_LOAD:
-	  if (s->at->stride || !as_large_p (s->type, type))
-	    return false;
-	  break;
-	case STEP_FILTER:
-	  if (counted_p (form, st))
-	    return false;
-	  break;
-	case STEP_VALUE:
-	case STEP_IOTA:
-	case STEP_APPLY:
-	case STEP_CONVERT:
-	  break;
-	default:
-	  return false;
-	}
-    }
-  return *folds > 0;
-}
-
-/* How many lanes a group has by which FORM sums, or 0; sets *GROUPS to how many
-   groups there are.  */
-
-static unsigned
-sum_lanes (const kernel_form *form, unsigned *groups)
-{
-  tree type;
-  unsigned folds;
-  *groups = 0;
-  if (optimize < 2 || optimize_size || !plain_sums_p (form, &type, &folds)
-      || folds > SUM_VECTORS / 2)
-    return 0;
-  machine_mode mode
-    = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
-  if (!VECTOR_MODE_P (mode))
-    return 0;
-  *groups = SUM_VECTORS / folds;
-  return GET_MODE_NUNITS (mode).to_constant ();
-}
-
 /* How many lanes E's kernel has, or 0 if its reductions are not done this
    way.  */
 
@@ -205,11 +116,9 @@ unsigned
 lane_count (const emitter *e)
 {
   const kernel_form *form = e->form;
-  if (!optimize || !e->simd || form->opaque || form->ordered || form->heavy)
+  if (!optimize || !e->simd || form->opaque || form->ordered || form->heavy
+      || simd_stage_p (form, ALL_STAGES))
     return 0;
-  unsigned groups;
-  if (simd_stage_p (form, ALL_STAGES))
-    return sum_lanes (form, &groups);
   auto_vec<tree> types;
   for (const step *s : form->steps)
     switch (s->code)
@@ -247,32 +156,14 @@ lane_count (const emitter *e)
 
 /* ---- loops -------------------------------------------------------------- */
 
-/* The index of element I that lane L takes.  */
+/* The index of element I of lane L's run.  */
 
 static tree
 index_in_run (lane_state *s, tree l, tree i)
 {
-  if (s->groups)
-    {
-      tree parts = build2 (MULT_EXPR, size_type_node, s->run,
-			   size_cst (s->group));
-      i = build2 (MULT_EXPR, size_type_node,
-		  build2 (PLUS_EXPR, size_type_node, parts, i),
-		  size_cst (s->lanes));
-      return build2 (PLUS_EXPR, size_type_node,
-		     build2 (PLUS_EXPR, size_type_node, s->lo, i), l);
-    }
   tree start = build2 (PLUS_EXPR, size_type_node, s->lo,
 		       build2 (MULT_EXPR, size_type_node, l, s->run));
   return build2 (PLUS_EXPR, size_type_node, start, i);
-}
-
-/* The first of the arrays of S's group.  */
-
-static unsigned
-first_array (const lane_state *s)
-{
-  return s->group * (s->arrays.length () / MAX (1, s->groups));
 }
 
 /* Let the carries of S's folds be variables of BODY with what lane L has so
@@ -282,7 +173,7 @@ static void
 load_lane (lane_state *s, scope *body, tree l, bool starts)
 {
   emitter *e = s->e;
-  unsigned array = first_array (s);
+  unsigned array = 0;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
@@ -314,10 +205,8 @@ store_lane (lane_state *s, scope *body, tree l)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     if (e->form->steps[st]->code == STEP_FOLD)
       take_apart (e->carries[st].acc, &parts);
-  unsigned first = first_array (s);
   for (unsigned i = 0; i < parts.length (); i++)
-    assign (body, e->loc, array_element (e->loc, s->arrays[first + i], l),
-	    parts[i]);
+    assign (body, e->loc, array_element (e->loc, s->arrays[i], l), parts[i]);
 }
 
 /* Add to PARENT: each lane takes in element K of its run; the first one, if
@@ -354,16 +243,6 @@ lanes_step (lane_state *s, scope *parent, tree k, bool starts, tree row)
   e->carries.safe_splice (own);
 }
 
-/* The same for all groups of lanes.  */
-
-static void
-groups_step (lane_state *s, scope *parent, tree k, bool starts)
-{
-  for (s->group = 0; s->group < MAX (1, s->groups); s->group++)
-    lanes_step (s, parent, k, starts, NULL_TREE);
-  s->group = 0;
-}
-
 /* Add to PARENT: K goes from where it is, by one, to before S's run ends, each
    lane taking in element K.  */
 
@@ -373,7 +252,7 @@ lanes_loop (lane_state *s, scope *parent, tree k)
   emitter *e = s->e;
   scope body;
   open_scope (&body, parent->block);
-  groups_step (s, &body, k, false);
+  lanes_step (s, &body, k, false, NULL_TREE);
   add (parent, loop_simple (e, parent, k, k, s->run, &body));
 }
 
@@ -592,10 +471,7 @@ choose_run (lane_state *s, scope *parent, tree n)
   unsigned way = MAX (2, CACHE_WAY / bytes), line = MAX (1, CACHE_LINE / bytes);
   s->run = new_var (parent, "run", size_type_node);
   assign (parent, e->loc, s->run,
-	  build2 (TRUNC_DIV_EXPR, size_type_node, n,
-		  size_cst (s->lanes * MAX (1, s->groups))));
-  if (s->groups)
-    return;
+	  build2 (TRUNC_DIV_EXPR, size_type_node, n, size_cst (s->lanes)));
   scope shorter;
   open_scope (&shorter, parent->block);
   assign (&shorter, e->loc, s->run,
@@ -608,7 +484,7 @@ choose_run (lane_state *s, scope *parent, tree n)
 	  build2 (TRUTH_ANDIF_EXPR, boolean_type_node, many, same), &shorter);
 }
 
-/* Add to PARENT: the carries take in what the lanes of S's group have, in order.  */
+/* Add to PARENT: the carries take in what the lanes have, in order.  */
 
 static void
 combine_lanes (lane_state *s, scope *parent)
@@ -618,7 +494,7 @@ combine_lanes (lane_state *s, scope *parent)
   open_scope (&outer, parent->block);
   tree l = new_var (&outer, "l", size_type_node);
   open_scope (&body, outer.block);
-  unsigned array = first_array (s);
+  unsigned array = 0;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
@@ -661,9 +537,6 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
   lane_state s;
   s.e = e;
   s.lanes = lanes;
-  s.groups = s.group = 0;
-  if (simd_stage_p (e->form, ALL_STAGES))
-    sum_lanes (e->form, &s.groups);
   s.lo = lo;
   scope outer, many;
   open_scope (&outer, parent->block);
@@ -675,25 +548,21 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
   for (const step *p : e->form->steps)
     if (p->code == STEP_FOLD)
       take_types (accumulator_type (e, p), &types);
-  for (unsigned g = 0; g < MAX (1, s.groups); g++)
-    for (tree type : types)
-      s.arrays.safe_push (new_var (&many, "lanes",
-				   build_array_type_nelts (type, lanes)));
+  for (tree type : types)
+    s.arrays.safe_push (new_var (&many, "lanes",
+				 build_array_type_nelts (type, lanes)));
   tree k = new_var (&many, "k", size_type_node);
   assign (&many, e->loc, k, size_cst (1));
-  groups_step (&s, &many, size_cst (0), true);
-  if (!s.groups)
-    tiles_loop (&s, &many, k);
+  lanes_step (&s, &many, size_cst (0), true, NULL_TREE);
+  tiles_loop (&s, &many, k);
   lanes_loop (&s, &many, k);
-  for (s.group = 0; s.group < MAX (1, s.groups); s.group++)
-    combine_lanes (&s, &many);
+  combine_lanes (&s, &many);
   assign (&many, e->loc, next,
 	  build2 (PLUS_EXPR, size_type_node, lo,
 		  build2 (MULT_EXPR, size_type_node, s.run,
-			  size_cst (lanes * MAX (1, s.groups)))));
+			  size_cst (lanes))));
   add_if (&outer, e->loc, build2 (GE_EXPR, boolean_type_node, s.run,
-				  size_cst (s.groups ? LEAST_SUM_RUN
-					    : LEAST_RUN)), &many);
+				  size_cst (LEAST_RUN)), &many);
   add (&outer, element_loop (e, &outer, next, hi, ALL_STAGES));
   add (parent, close_scope (&outer, e->loc));
 }

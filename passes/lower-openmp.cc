@@ -390,7 +390,10 @@ lower_stretch (emitter *p, const kernel_form *form)
   else if (unsigned lanes = lane_count (p))
     lane_loop (p, &b.body, p->lo, p->n, lanes);
   else
-    add (&b.body, element_loop (p, &b.body, p->lo, p->n, ALL_STAGES));
+    {
+      tree lo = sum_loop (p, &b.body, p->lo, p->n);
+      add (&b.body, element_loop (p, &b.body, lo, p->n, ALL_STAGES));
+    }
   for (const carry &c : p->carries)
     {
       if (c.kept || c.acc)

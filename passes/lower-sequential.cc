@@ -8,7 +8,8 @@
      return acc;
 
    Where nothing but recognised accumulators is carried, or one recognised scan,
-   the loop is an `omp simd' one.  Reductions by other operators are done by lanes
+   the loop is an `omp simd' one, before which sums take most elements from several
+   places at once (sums.cc).  Reductions by other operators are done by lanes
    (lanes.cc), filters collect block by block (compact.cc); all else does its
    elements in order.  */
 
@@ -139,7 +140,7 @@ lower_sequential (emitter *e, scope *body)
   else if (unsigned lanes = lane_count (e))
     lane_blocks (e, &all, lanes);
   else
-    stream_loop (e, &all, size_cst (0), e->n);
+    stream_loop (e, &all, sum_loop (e, &all, size_cst (0), e->n), e->n);
   add (body, unless_few (e, body, close_scope (&all, e->loc)));
   end_stream (e, body);
   return_results (e, body);

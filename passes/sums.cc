@@ -1,0 +1,195 @@
+/* Sums from several places at once.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each addition of a sum waits for the one before, and all of them wait for memory,
+   which comes faster from several places than from one (on the machine of
+   testsuite/bench/README.md 25 GB/s instead of 17 for one thread).  So a sum of cheap
+   elements goes through four parts of them side by side:
+
+     for (i = lo; i < hi; i++) acc += f (x[i]);
+     =>
+     part = (hi - lo) / 4, in whole vectors;
+     for (i = 0; i < part; i++)						simd
+       { a += f (x[lo + i]);	       b += f (x[lo + part + i]);
+	 c += f (x[lo + 2 * part + i]); d += f (x[lo + 3 * part + i]); }
+     acc += a;  acc += b;  acc += c;  acc += d;
+     for (i = lo + 4 * part; i < hi; i++) acc += f (x[i]);
+
+   The same goes for the other operations that combine in any order, and for what a
+   filter keeps.  It makes a kernel twice as large, so it is for -O3 alone.  How elements are grouped follows from how many there are alone.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+#include "emit.h"
+
+/* Places, and accumulators of all places together, at most: they and what is
+   added to them should fit into registers.  */
+const unsigned MOST_PLACES = 4, MOST_SUMS = 4;
+/* Statements for an element, at most, with which a sum has to wait.  */
+const unsigned MOST_WAITING = 16;
+/* Vectors of a part, at least.  */
+const unsigned LEAST_PART = 16;
+
+/* True if TYPE is that of numbers as large as *OF, which is set if it is null.  */
+
+static bool
+as_large_p (tree type, tree *of)
+{
+  if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))
+    return false;
+  if (!*of)
+    *of = type;
+  return tree_int_cst_equal (TYPE_SIZE (type), TYPE_SIZE (*of));
+}
+
+/* True if all that FORM does is to reduce what it loads, numbers of one size, by
+   recognised operations; sets *TYPE to that of one, and *FOLDS to how many
+   operations it has.  */
+
+static bool
+plain_sums_p (const kernel_form *form, tree *type, unsigned *folds)
+{
+  *type = NULL_TREE;
+  *folds = 0;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    {
+      const step *s = form->steps[st];
+      switch (s->code)
+	{
+	case STEP_FOLD:
+	  ++*folds;
+	  if (!as_large_p (s->type, type))
+	    return false;
+	  break;
+	case STEP_LOAD:
+	  if (s->at->stride || !as_large_p (s->type, type))
+	    return false;
+	  break;
+	case STEP_FILTER:
+	  if (counted_p (form, st))
+	    return false;
+	  break;
+	case STEP_VALUE:
+	case STEP_IOTA:
+	case STEP_APPLY:
+	case STEP_CONVERT:
+	  break;
+	default:
+	  return false;
+	}
+    }
+  return *folds > 0;
+}
+
+/* From how many places E's kernel sums, or 0; sets *LANES to the elements of a
+   vector.  */
+
+static unsigned
+sum_places (const emitter *e, unsigned *lanes)
+{
+  tree type;
+  unsigned folds;
+  const kernel_form *form = e->form;
+  if (optimize < 3 || optimize_size || !e->simd || form->ordered
+      || form->weight > MOST_WAITING || !simd_stage_p (form, ALL_STAGES)
+      || !plain_sums_p (form, &type, &folds) || folds > MOST_SUMS / 2)
+    return 0;
+  machine_mode mode
+    = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
+  if (!VECTOR_MODE_P (mode))
+    return 0;
+  *lanes = GET_MODE_NUNITS (mode).to_constant ();
+  return MIN (MOST_PLACES, MOST_SUMS / folds);
+}
+
+/* Let the carries of E's folds be new variables of S that hold nothing.  */
+
+static void
+start_sums (emitter *e, scope *s)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_FOLD)
+	continue;
+      carry &c = e->carries[st];
+      memset (&c, 0, sizeof c);
+      c.acc = new_var (s, "place", accumulator_type (e, p));
+      assign (s, e->loc, c.acc, neutral_value (e, p));
+    }
+}
+
+/* Add to S the loop of E's kernel from index LO on through PLACES parts of PART
+   elements; OWN are the carries that take in what they have.  */
+
+static void
+places_loop (emitter *e, scope *s, tree lo, tree part, unsigned places,
+	     const vec<carry> &own)
+{
+  scope body;
+  auto_vec<carry> all;
+  tree i = new_var (s, "i", size_type_node), clauses = NULL_TREE;
+  open_scope (&body, s->block);
+  for (unsigned k = 0; k < places; k++)
+    {
+      start_sums (e, s);
+      tree first = size_plus (e->loc, lo, build2 (MULT_EXPR, size_type_node,
+						  part, size_cst (k)));
+      tree at = new_var (&body, "at", size_type_node);
+      assign (&body, e->loc, at, size_plus (e->loc, first, i));
+      emit_element (e, &body, at, ALL_STAGES);
+      all.safe_splice (e->carries);
+      for (unsigned st = 0; st < own.length (); st++)
+	if (e->form->steps[st]->code == STEP_FOLD)
+	  clauses = reduction_clause (e, e->carries[st].acc,
+				      e->form->steps[st]->operation, clauses);
+    }
+  add (s, loop_omp (e, OMP_SIMD, i, size_cst (0), part, clauses,
+		    close_scope (&body, e->loc), NULL_TREE));
+  for (unsigned k = 0; k < all.length (); k++)
+    {
+      unsigned st = k % own.length ();
+      const step *p = e->form->steps[st];
+      if (p->code == STEP_FOLD)
+	assign (s, e->loc, own[st].acc,
+		combine (e, p, own[st].acc, all[k].acc));
+    }
+}
+
+/* If it is worth it, let the carries of E take in elements from index LO on, before
+   HI, from several places at once, in S, and return where the rest begins; else
+   return LO.  */
+
+tree
+sum_loop (emitter *e, scope *s, tree lo, tree hi)
+{
+  unsigned lanes = 0, places = sum_places (e, &lanes);
+  if (!places)
+    return lo;
+  tree next = new_var (s, "next", size_type_node);
+  assign (s, e->loc, next, lo);
+  tree part = new_var (s, "part", size_type_node);
+  tree share = build2 (TRUNC_DIV_EXPR, size_type_node,
+		       build2 (MINUS_EXPR, size_type_node, hi, lo),
+		       size_cst (places));
+  /* That no elements are left behind the vectors is seen by the mask.  */
+  assign (s, e->loc, part,
+	  build2 (BIT_AND_EXPR, size_type_node, share,
+		  build_int_cst (size_type_node,
+				 -(HOST_WIDE_INT) lanes)));
+  auto_vec<carry> own;
+  own.safe_splice (e->carries);
+  scope many;
+  open_scope (&many, s->block);
+  places_loop (e, &many, lo, part, places, own);
+  assign (&many, e->loc, next,
+	  size_plus (e->loc, lo, build2 (MULT_EXPR, size_type_node, part,
+					 size_cst (places))));
+  e->carries.truncate (0);
+  e->carries.safe_splice (own);
+  add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, part,
+			     size_cst (LEAST_PART * lanes)), &many);
+  return next;
+}
