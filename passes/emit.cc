@@ -463,11 +463,26 @@ start_emitter (emitter *e, const kernel_form *form)
   e->loc = form->of->place->loc;
 }
 
-/* Make the function of E, named after the current one and SUFFIX, that returns a
+/* The name of the next kernel of HOST, f._soac.0, or of the next function for a
+   stretch of its elements, f._soac.part.0: each kind has its own numbers.  */
+
+static tree
+kernel_name (tree host, bool part)
+{
+  if (!part)
+    return clone_function_name_numbered (host, "_soac");
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (host));
+  return clone_function_name_numbered (soac_printf ("%s%c_soac", name,
+						    symbol_table::
+						    symbol_suffix_separator ()),
+				       "part");
+}
+
+/* Make the function of E, a kernel of the current one or PART of one, that returns a
    RET.  Until close_function it is the current function.  */
 
 static void
-make_function (emitter *e, const char *suffix, tree ret)
+make_function (emitter *e, bool part, tree ret)
 {
   tree host = current_function_decl;
   auto_vec<tree> types;
@@ -476,7 +491,7 @@ make_function (emitter *e, const char *suffix, tree ret)
   tree type = build_function_type_array (ret, types.length (),
 					 types.address ());
   e->fn = build_decl (e->loc, FUNCTION_DECL,
-		      clone_function_name_numbered (host, suffix), type);
+		      kernel_name (host, part), type);
   SET_DECL_ASSEMBLER_NAME (e->fn, DECL_NAME (e->fn));
   TREE_STATIC (e->fn) = 1;
   TREE_USED (e->fn) = 1;
@@ -528,7 +543,7 @@ open_function (emitter *e, const kernel_form *form,
   e->parts = &parts;
   collect_parameters (e, result_pointers);
   e->n = operand_value (e, counting_member (form->of->members)->count);
-  make_function (e, "_soac", ret ? ret : result_type (e));
+  make_function (e, false, ret ? ret : result_type (e));
 }
 
 /* Start E, a function for a stretch of the elements of FORM's kernel.  Its first
@@ -547,12 +562,12 @@ open_stretch (emitter *e, const kernel_form *form, const vec<tree> &gives)
     add_step_parameters (e, s);
   if (gives.length () == 1 && is_gimple_reg_type (gives[0]))
     {
-      make_function (e, "_soac_part", gives[0]);
+      make_function (e, true, gives[0]);
       return;
     }
   for (tree type : gives)
     new_parameter (e, NULL_TREE, "gives", build_pointer_type (type));
-  make_function (e, "_soac_part", void_type_node);
+  make_function (e, true, void_type_node);
 }
 
 /* Give E's kernel its BODY and hand it to GCC.  */
