@@ -20,4 +20,4 @@
 /* { dg-lowering beside "target" { option fopenmp } } */
 
 #define ON_DEVICE 1
-#include "members.c"
+#include "members.h"
