@@ -273,6 +273,22 @@ compact_loop (emitter *e, scope *parent, tree lo, tree hi)
   return next;
 }
 
+/* Add to S: the first COUNT elements of LOCAL, an array, go to the output of PUT from
+   element TAKEN on.  */
+
+void
+copy_kept (emitter *e, scope *s, const step *put, tree local, tree count,
+	   tree taken)
+{
+  tree to = build_fold_addr_expr (element_of (e, put->at, taken));
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
+  tree bytes = build2 (MULT_EXPR, size_type_node, count,
+		       fold_convert (size_type_node, size));
+  add (s, build_call_expr_loc (e->loc,
+			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3, to,
+			       build_fold_addr_expr (local), bytes));
+}
+
 /* ---- on one thread ------------------------------------------------------ */
 
 /* Add to S: the whole vectors of TYPE that LOCAL, an array, holds the first FILL
@@ -335,13 +351,7 @@ compact_groups (emitter *e, scope *s, unsigned put, tree type, tree taken)
   compact_vectors (e, s, next, put, type,
 		   count_vectors (e, s, next, e->n, lanes));
   add (s, element_loop (e, s, next, e->n, 0));
-  tree to = build_fold_addr_expr (element_of (e, p->at, taken));
-  tree bytes = build2 (MULT_EXPR, size_type_node, fill,
-		       fold_convert (size_type_node,
-				     TYPE_SIZE_UNIT (TREE_TYPE (type))));
-  add (s, build_call_expr_loc (e->loc,
-			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3, to,
-			       build_fold_addr_expr (local), bytes));
+  copy_kept (e, s, p, local, fill, taken);
 }
 
 /* If E's kernel can collect whole vectors, add to S the loop of one thread over all

@@ -391,14 +391,11 @@ subtracts_p (const emitter *e, const step *p)
    before have, if that is not in it.  */
 
 static tree
-scanned (const emitter *e, unsigned st, tree acc)
+scanned (emitter *e, unsigned st, tree acc)
 {
   const step *p = e->form->steps[st];
-  const carry &c = e->carries[st];
-  if (c.taken)
-    acc = build2_loc (p->from->loc, p->operation, TREE_TYPE (acc),
-		      convert_value (p->from->loc, TREE_TYPE (acc), c.taken),
-		      acc);
+  if (tree taken = e->carries[st].taken)
+    acc = combine (e, p, taken, acc);
   return convert_value (p->from->loc, p->type, acc);
 }
 

@@ -117,6 +117,8 @@ extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
 
 /* compact.cc */
 extern tree compact_loop (emitter *e, scope *parent, tree lo, tree hi);
+extern void copy_kept (emitter *e, scope *s, const step *put, tree local,
+		       tree count, tree taken);
 extern bool compact_serial (emitter *e, scope *s);
 
 /* lanes.cc */
@@ -136,6 +138,7 @@ extern void start_accumulators (emitter *e, scope *body);
 extern tree unless_few (emitter *e, scope *s, tree loop);
 extern void return_results (emitter *e, scope *body);
 extern void end_kernel (emitter *e, scope *s);
+extern void hand_back (emitter *e, scope *body, unsigned parm, tree val);
 extern void return_result (emitter *e, scope *body, unsigned r, tree val);
 
 /* lower-windows.cc */

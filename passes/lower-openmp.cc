@@ -403,13 +403,7 @@ lower_stretch (emitter *p, const kernel_form *form)
     }
   unsigned first = p->parms.length () - values.length ();
   for (unsigned i = 0; i < values.length (); i++)
-    {
-      tree to = p->result ? p->result : build_simple_mem_ref (p->parms[first + i]);
-      tree set = build2_loc (p->loc, MODIFY_EXPR, TREE_TYPE (to), to, values[i]);
-      add (&b.body, (p->result
-		     ? build1_loc (p->loc, RETURN_EXPR, void_type_node, set)
-		     : set));
-    }
+    hand_back (p, &b.body, first + i, values[i]);
   close_function (p, &b.body);
 }
 
@@ -610,14 +604,8 @@ flush_put (emitter *e, blocks *b, unsigned st)
       return;
     }
   const carry &filter = e->carries[s->guard];
-  tree local = e->carries[st].local;
-  tree to = build_fold_addr_expr (element_of (e, s->at, filter.taken));
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
-  tree bytes = build2 (MULT_EXPR, size_type_node, filter.kept,
-		       fold_convert (size_type_node, size));
-  add (&b->body,
-       build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MEMCPY),
-			    3, to, build_fold_addr_expr (local), bytes));
+  copy_kept (e, &b->body, s, e->carries[st].local, filter.kept,
+	     filter.taken);
 }
 
 /* Add to B: complete the scan ST of elements behind a filter.  */
@@ -774,6 +762,17 @@ collects_p (const emitter *e)
   return true;
 }
 
+/* End the loop B: add it to S as one block after the other.  */
+
+static void
+close_serial (emitter *e, scope *s, blocks *b)
+{
+  add (&b->outer, loop_simple (e, &b->outer, b->b, size_cst (0), b->count,
+			       &b->body));
+  add (s, close_scope (&b->outer, e->loc));
+  leave_blocks (e, b);
+}
+
 /* Add to S the loop of an ordered kernel on the calling thread, block after
    block.  */
 
@@ -792,10 +791,7 @@ serial_blocks (emitter *e, scope *s)
   tree lo = compact_loop (e, &b.body, b.lo, b.hi);
   add (&b.body, element_loop (e, &b.body, lo, b.hi, 0));
   end_stage (e, &b, NULL_TREE, 0);
-  add (&b.outer, loop_simple (e, &b.outer, b.b, size_cst (0), b.count,
-			      &b.body));
-  add (s, close_scope (&b.outer, e->loc));
-  leave_blocks (e, &b);
+  close_serial (e, s, &b);
 }
 
 /* True if the values of E's ordered kernel follow from what a block has and what
@@ -833,10 +829,7 @@ one_pass_blocks (emitter *e, scope *s)
   add (&b.body, element_loop (e, &b.body, b.lo, b.hi, ALL_STAGES));
   assign (&b.body, e->loc, b.shared[scan].acc,
 	  combined (e, &b, scan, c.acc));
-  add (&b.outer, loop_simple (e, &b.outer, b.b, size_cst (0), b.count,
-			      &b.body));
-  add (s, close_scope (&b.outer, e->loc));
-  leave_blocks (e, &b);
+  close_serial (e, s, &b);
 }
 
 /* The most elements of FORM that the calling thread does alone.  */

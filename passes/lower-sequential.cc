@@ -45,19 +45,27 @@ start_accumulators (emitter *e, scope *body)
     }
 }
 
+/* Add to BODY the handing back of VAL: by the return of E's function, if it has one,
+   else through its parameter PARM.  */
+
+void
+hand_back (emitter *e, scope *body, unsigned parm, tree val)
+{
+  tree to = e->result ? e->result : build_simple_mem_ref (e->parms[parm]);
+  tree set = build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (to), to,
+			 convert_value (e->loc, TREE_TYPE (to), val));
+  add (body, e->result
+       ? build1_loc (e->loc, RETURN_EXPR, void_type_node, set) : set);
+}
+
 /* Add to BODY the handing back of VAL, result R of E's kernel: the only one by
    its return, of several each through one of the last parameters.  */
 
 void
 return_result (emitter *e, scope *body, unsigned r, tree val)
 {
-  unsigned first = e->parms.length () - e->form->results.length ();
-  tree to = (e->result ? e->result
-	     : build_simple_mem_ref (e->parms[first + r]));
-  tree set = build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (to), to,
-			 convert_value (e->loc, TREE_TYPE (to), val));
-  add (body, e->result
-       ? build1_loc (e->loc, RETURN_EXPR, void_type_node, set) : set);
+  hand_back (e, body,
+	     e->parms.length () - e->form->results.length () + r, val);
 }
 
 /* What E's kernel has reduced to where FOLD ST is the first of its combinator, with

@@ -15,6 +15,8 @@
 #include "gcc-common.h"
 #include "passes.h"
 
+/* A and B together, as far as that is counted.  */
+
 unsigned
 add_weights (unsigned a, unsigned b)
 {
