@@ -296,13 +296,10 @@ class State:
             if [x + y for x, y in zip(oa, ba)] \
                == [x + y for x, y in zip(ob, bb)]:
                 return exact
-            # Not even where no call has so many elements that they overlap:
-            # that is an error of its own.
-            if oa == ob and all(isinstance(x, int) for x in
-                                (a.offset, b.offset)):
-                return False
         elif self.pair(ra, rb):
             return True
+        known = (isinstance(a.offset, int) and isinstance(b.offset, int)
+                 and (ra is rb or 'param' not in (ra.how, rb.how)))
         for case in range(len(self.cases)):
             na, nb = self.span(a)[case], self.span(b)[case]
             for x, i in self.places(a.array, case):
@@ -310,6 +307,10 @@ class State:
                     i1, j1 = i + ba[case], j + bb[case]
                     if x != y or exact and i1 == j1:
                         continue
+                    # Not even where no call has so many elements that they
+                    # overlap: that is an error of its own.
+                    if i == j and known:
+                        return False
                     if i1 < j1 + nb and j1 < i1 + na:
                         return False
         return True
