@@ -296,8 +296,13 @@ emit_combine (body_state *b, scope *s, unsigned st, tree val)
   const step *p = e->form->steps[st];
   const carry &c = e->carries[st];
   location_t loc = p->from->loc;
-  val = convert_value (loc, TREE_TYPE (c.acc),
-		       convert_value (loc, p->type, val));
+  val = convert_value (loc, p->type, val);
+  if (c.changed)
+    {
+      note_change (e, s, p, c, val);
+      return;
+    }
+  val = convert_value (loc, TREE_TYPE (c.acc), val);
   if (c.starts)
     {
       assign (s, loc, c.acc, val);

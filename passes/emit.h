@@ -32,6 +32,9 @@ struct carry
 			   KEPT is the lane */
   tree marks;		/* FILTER: or array with a number for each lane, less
 			   than 0 if its element is kept */
+  tree changed;		/* FOLD: instead of taking elements in, set this if one
+			   would change ACC, which is the number of it that
+			   its operator's test compares */
   tree taken;		/* SCAN: the accumulator of all blocks before */
   tree local;		/* SCAN, PUT, STORE: array variable of the block that
 			   stands for the output; null for the output itself */
@@ -126,6 +129,11 @@ extern unsigned lane_count (const emitter *e);
 extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi,
 		       unsigned lanes);
 extern void lane_blocks (emitter *e, scope *parent, unsigned lanes);
+
+/* skips.cc */
+extern void note_change (emitter *e, scope *s, const step *p, const carry &c,
+			 tree val);
+extern bool skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes);
 
 /* sums.cc */
 extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);

@@ -388,7 +388,10 @@ lower_stretch (emitter *p, const kernel_form *form)
   if (form->halo)
     window_loop (p, &b.body, p->lo, p->n);
   else if (unsigned lanes = lane_count (p))
-    lane_loop (p, &b.body, p->lo, p->n, lanes);
+    {
+      if (!skip_loop (p, &b.body, p->lo, p->n, lanes))
+	lane_loop (p, &b.body, p->lo, p->n, lanes);
+    }
   else
     {
       tree lo = sum_loop (p, &b.body, p->lo, p->n);

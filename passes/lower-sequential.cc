@@ -146,7 +146,10 @@ lower_sequential (emitter *e, scope *body)
   else if (collects_p (e))
     serial_blocks (e, &all);
   else if (unsigned lanes = lane_count (e))
-    lane_blocks (e, &all, lanes);
+    {
+      if (!skip_loop (e, &all, size_cst (0), e->n, lanes))
+	lane_blocks (e, &all, lanes);
+    }
   else
     stream_loop (e, &all, sum_loop (e, &all, size_cst (0), e->n), e->n);
   add (body, unless_few (e, body, close_scope (&all, e->loc)));

@@ -67,6 +67,15 @@ struct verdict
 const unsigned HEAVY_WEIGHT = 40, MOST_WEIGHT = 100000,
   UNKNOWN_WEIGHT = UINT_MAX;
 
+/* An operator on structures gives back its first parameter unless this is true: number OF_A of that
+   CODE number OF_B of the second one, or, if NEGATED, not that.  */
+struct change_test
+{
+  enum tree_code code;		/* a comparison, or ERROR_MARK: not known */
+  bool negated;
+  auto_vec<tree> of_a, of_b;	/* members from outside to inside */
+};
+
 /* What is known of a function that is used as an operator.  */
 struct operator_facts
 {
@@ -86,6 +95,7 @@ struct operator_facts
 				   for the commutative operations that SIMD
 				   knows; of a structure that for each number
 				   in it, in order; else empty */
+  change_test test;
   bool busy;			/* being analysed: recursion */
 };
 
@@ -426,6 +436,9 @@ extern unsigned weight_of_loops (const vec<unsigned> &blocks, bool *ends);
 
 /* operations.cc */
 extern void find_operations (function *fun, vec<enum tree_code> *codes);
+
+/* selections.cc */
+extern void find_selection (function *fun, change_test *test);
 
 /* trampolines.cc */
 extern void trampolines_start (void);

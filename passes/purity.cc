@@ -656,7 +656,10 @@ walk_body (cgraph_node *node, operator_facts *f)
   /* What it hands on to itself need not come from its caller.  */
   f->reads_any |= w.calls_itself && f->reads_params;
   if (f->purity == PURITY_CONST)
-    find_operations (fun, &f->codes);
+    {
+      find_operations (fun, &f->codes);
+      find_selection (fun, &f->test);
+    }
   pop_cfun ();
 }
 

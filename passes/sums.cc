@@ -18,7 +18,8 @@
      for (i = lo + 4 * part; i < hi; i++) acc += f (x[i]);
 
    The same goes for the other operations that combine in any order, and for what a
-   filter keeps.  It makes a kernel twice as large, so it is for -O3 alone.  How elements are grouped follows from how many there are alone.  */
+   filter keeps.  It makes a kernel twice as large, so it is for -O3 alone.  How elements
+   are grouped follows from how many there are alone.  */
 
 #include "gcc-common.h"
 #include "passes.h"

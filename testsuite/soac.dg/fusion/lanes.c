@@ -7,6 +7,7 @@
 /* { dg-do run } */
 /* { dg-kernels segment 1 } */
 /* { dg-eliminated segment "t" { no-option sanitize } } */
+/* { dg-kernels few 1 } */
 /* { dg-kernels longest 1 { no-option sanitize } } */
 /* { dg-eliminated longest "t" { no-option sanitize } } */
 /* { dg-kernels affine 1 } */
@@ -52,6 +53,19 @@ segment (size_t n, const int *x, struct seg init)
   struct seg *t = get (n * sizeof *t);
   __builtin_map (one, n, t, x);
   struct seg s = __builtin_reduce (join, init, n, t);
+  free (t);
+  return s;
+}
+
+/* So few that no thread is woken.  */
+#define FEW 1000
+
+TESTED struct seg
+few (const int *x, struct seg init)
+{
+  struct seg *t = get (FEW * sizeof *t);
+  __builtin_map (one, FEW, t, x);
+  struct seg s = __builtin_reduce (join, init, FEW, t);
   free (t);
   return s;
 }
@@ -205,6 +219,11 @@ main (void)
 	{
 	  s = join (s, one (x[i]));
 	  most = max (most, x[i]);
+	  if (i == FEW - 1)
+	    {
+	      struct seg t = few (x, (struct seg) { 1, 2, 3, 4 });
+	      CHECK (!memcmp (&s, &t, sizeof s));
+	    }
 	}
       struct seg t = segment (n, x, (struct seg) { 1, 2, 3, 4 });
       CHECK (s.best == t.best && s.head == t.head && s.tail == t.tail
