@@ -42,6 +42,9 @@
 const unsigned LIGHT_BLOCK = 4096, UNEVEN_BLOCK = 16;
 /* Blocks of such elements, at most: enough to give each thread the same work.  */
 const unsigned MOST_UNEVEN = 4096;
+/* The size of such blocks is a multiple of this: where one begins at a line of the cache
+   all do.  */
+const unsigned WHOLE_LINES = 64;
 /* So many cheap elements are not worth waking a thread.  */
 const unsigned LIGHT_MINIMUM = 16384;
 /* Blocks of a FOLD, at most, and bytes of all its partial results.  */
@@ -108,7 +111,7 @@ how_many (unsigned HOST_WIDE_INT bytes, unsigned room, unsigned least)
   return MAX (room / bytes, MIN (least, spare));
 }
 
-/* Add to S: the number of blocks of SIZE elements, the last one shorter.  */
+/* Add to S: the count of E's elements over SIZE, rounded up.  */
 
 static tree
 count_blocks (emitter *e, scope *s, tree size)
@@ -321,8 +324,11 @@ block_size (emitter *e, scope *s)
     return least;
   unsigned most = folds ? most_blocks (e) : MOST_UNEVEN;
   tree size = new_var (s, "size", size_type_node);
-  tree share = build2 (TRUNC_DIV_EXPR, size_type_node, e->n, size_cst (most));
-  share = build2 (PLUS_EXPR, size_type_node, share, size_cst (1));
+  tree share = count_blocks (e, s, size_cst (most));
+  if (!uneven)
+    share = build2 (BIT_AND_EXPR, size_type_node,
+		    size_plus (e->loc, share, size_cst (WHOLE_LINES - 1)),
+		    build_int_cst (size_type_node, -(HOST_WIDE_INT) WHOLE_LINES));
   assign (s, e->loc, size, build2 (MAX_EXPR, size_type_node, share, least));
   return size;
 }

@@ -25,47 +25,58 @@
 #include "passes.h"
 #include "emit.h"
 
-/* Places, and accumulators of all places together, at most: they and what is
-   added to them should fit into registers.  */
-const unsigned MOST_PLACES = 4, MOST_SUMS = 4;
+/* Places, and vectors that the accumulators of all places fill together, at most: they
+   and what is added to them should fit into registers.  */
+const unsigned MOST_PLACES = 4, MOST_VECTORS = 8;
 /* Statements for an element, at most, with which a sum has to wait.  */
-const unsigned MOST_WAITING = 16;
+const unsigned MOST_WAITING = 24;
 /* Vectors of a part, at least.  */
 const unsigned LEAST_PART = 16;
 
-/* True if TYPE is that of numbers as large as *OF, which is set if it is null.  */
+/* If TYPE is that of a number, or of a structure of them, let *NARROWEST be the one of
+   these and of itself that has the fewest bits; else return false.  */
 
 static bool
-as_large_p (tree type, tree *of)
+take_narrowest (tree type, tree *narrowest)
 {
+  if (TREE_CODE (type) == RECORD_TYPE)
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL
+	    && (DECL_BIT_FIELD (f)
+		|| !take_narrowest (TREE_TYPE (f), narrowest)))
+	  return false;
+      return true;
+    }
   if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))
     return false;
-  if (!*of)
-    *of = type;
-  return tree_int_cst_equal (TYPE_SIZE (type), TYPE_SIZE (*of));
+  if (!*narrowest
+      || tree_int_cst_lt (TYPE_SIZE (type), TYPE_SIZE (*narrowest)))
+    *narrowest = type;
+  return true;
 }
 
-/* True if all that FORM does is to reduce what it loads, numbers of one size, by
-   recognised operations; sets *TYPE to that of one, and *FOLDS to how many
-   operations it has.  */
+/* True if all that FORM does is to reduce what it loads by recognised operations; sets
+   *NARROWEST to the narrowest type of the numbers that it loads or reduces, and *BITS to
+   those of its accumulators.  */
 
 static bool
-plain_sums_p (const kernel_form *form, tree *type, unsigned *folds)
+plain_sums_p (const kernel_form *form, tree *narrowest, unsigned *bits)
 {
-  *type = NULL_TREE;
-  *folds = 0;
+  *narrowest = NULL_TREE;
+  *bits = 0;
   for (unsigned st = 0; st < form->steps.length (); st++)
     {
       const step *s = form->steps[st];
       switch (s->code)
 	{
 	case STEP_FOLD:
-	  ++*folds;
-	  if (!as_large_p (s->type, type))
+	  if (!take_narrowest (s->type, narrowest))
 	    return false;
+	  *bits += tree_to_uhwi (TYPE_SIZE (s->type));
 	  break;
 	case STEP_LOAD:
-	  if (s->at->stride || !as_large_p (s->type, type))
+	  if (s->at->stride || !take_narrowest (s->type, narrowest))
 	    return false;
 	  break;
 	case STEP_FILTER:
@@ -74,6 +85,7 @@ plain_sums_p (const kernel_form *form, tree *type, unsigned *folds)
 	  break;
 	case STEP_VALUE:
 	case STEP_IOTA:
+	case STEP_MEMBER:
 	case STEP_APPLY:
 	case STEP_CONVERT:
 	  break;
@@ -81,7 +93,7 @@ plain_sums_p (const kernel_form *form, tree *type, unsigned *folds)
 	  return false;
 	}
     }
-  return *folds > 0;
+  return *bits > 0;
 }
 
 /* From how many places E's kernel sums, or 0; sets *LANES to the elements of a
@@ -91,18 +103,20 @@ static unsigned
 sum_places (const emitter *e, unsigned *lanes)
 {
   tree type;
-  unsigned folds;
+  unsigned bits;
   const kernel_form *form = e->form;
   if (optimize < 3 || optimize_size || !e->simd || form->ordered
       || form->weight > MOST_WAITING || !simd_stage_p (form, ALL_STAGES)
-      || !plain_sums_p (form, &type, &folds) || folds > MOST_SUMS / 2)
+      || !plain_sums_p (form, &type, &bits))
     return 0;
   machine_mode mode
     = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
   if (!VECTOR_MODE_P (mode))
     return 0;
   *lanes = GET_MODE_NUNITS (mode).to_constant ();
-  return MIN (MOST_PLACES, MOST_SUMS / folds);
+  unsigned vectors = bits / tree_to_uhwi (TYPE_SIZE (type));
+  unsigned places = MIN (MOST_PLACES, MOST_VECTORS / MAX (1, vectors));
+  return places > 1 ? places : 0;
 }
 
 /* Let the carries of E's folds be new variables of S that hold nothing.  */

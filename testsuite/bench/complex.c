@@ -57,15 +57,28 @@ accumulate (size_t n, const struct complex *restrict x,
   free (t);
   return s;
 #elif defined HAND
-  float re = 0, im = 0;
-#pragma omp parallel for simd reduction (+: re, im)
-  for (size_t i = 0; i < n; i++)
+  /* From four places at once: memory comes faster so.  */
+  size_t part = n / 4;
+  float re = 0, im = 0, re1 = 0, im1 = 0, re2 = 0, im2 = 0, re3 = 0, im3 = 0;
+#pragma omp parallel for simd						\
+    reduction (+: re, im, re1, im1, re2, im2, re3, im3)
+  for (size_t i = 0; i < part; i++)
     {
       struct complex p = mul (x[i], y[i]);
-      re += p.re;
-      im += p.im;
+      struct complex p1 = mul (x[i + part], y[i + part]);
+      struct complex p2 = mul (x[i + 2 * part], y[i + 2 * part]);
+      struct complex p3 = mul (x[i + 3 * part], y[i + 3 * part]);
+      re += p.re, im += p.im;
+      re1 += p1.re, im1 += p1.im;
+      re2 += p2.re, im2 += p2.im;
+      re3 += p3.re, im3 += p3.im;
     }
-  return (struct complex) { re, im };
+  for (size_t i = 4 * part; i < n; i++)
+    {
+      struct complex p = mul (x[i], y[i]);
+      re += p.re, im += p.im;
+    }
+  return (struct complex) { re + re1 + re2 + re3, im + im1 + im2 + im3 };
 #else
   struct complex *t = malloc (n * sizeof *t);
   __builtin_map (mul, n, t, x, y);

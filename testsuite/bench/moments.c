@@ -32,13 +32,20 @@ moments (size_t n, const float *restrict x, double *variance)
     q += t[i];
   free (t);
 #elif defined HAND
-#pragma omp parallel for simd reduction (+: s, q)
-  for (size_t i = 0; i < n; i++)
+  /* Memory comes faster from two places at once.  */
+  size_t part = n / 2;
+  double t = 0, r = 0;
+#pragma omp parallel for simd reduction (+: s, q, t, r)
+  for (size_t i = 0; i < part; i++)
     {
-      double a = x[i];
+      double a = x[i], b = x[i + part];
       s += a;
       q += a * a;
+      t += b;
+      r += b * b;
     }
+  s += t + (n % 2 ? x[n - 1] : 0);
+  q += r + (n % 2 ? square (x[n - 1]) : 0);
 #else
   double *t = malloc (n * sizeof *t);
   s = __builtin_redomap (add, wide, 0, n, x);

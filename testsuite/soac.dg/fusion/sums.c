@@ -23,6 +23,11 @@
 /* { dg-kernels counted 1 } */
 /* { dg-kernels common 1 } */
 /* { dg-kernels ramp 1 } */
+/* { dg-kernels wide 1 } */
+/* { dg-eliminated wide "t" { no-option -fsanitize } } */
+/* { dg-kernels bytes 1 } */
+/* { dg-kernels product 1 } */
+/* { dg-eliminated product "t" { no-option -fsanitize } } */
 
 #include "check.h"
 
@@ -151,6 +156,86 @@ ramp (size_t n)
   return __builtin_reduce (add_double, 1, n, __builtin_iota (2.0, 0.5));
 }
 
+/* Sums wider than the elements.  */
+static double widen (float a) { return a; }
+static double squared (float a) { return (double) a * a; }
+
+FAST double
+wide (size_t n, const float *x, double *squares)
+{
+  double *t = get (n * sizeof *t);
+  double s = __builtin_redomap (add_double, widen, 1, n, x);
+  __builtin_map (squared, n, t, x);
+  *squares = __builtin_reduce (add_double, 2, n, t);
+  free (t);
+  return s;
+}
+
+static unsigned number (unsigned char a) { return a; }
+static unsigned add_number (unsigned a, unsigned b) { return a + b; }
+
+FAST unsigned
+bytes (size_t n, const unsigned char *x)
+{
+  return __builtin_redomap (add_number, number, 7u, n, x);
+}
+
+/* Structures are loaded, and summed member by member.  */
+struct whole { long re, im; };
+
+static struct whole
+multiply (struct whole a, struct whole b)
+{
+  return (struct whole) { a.re * b.re - a.im * b.im,
+			  a.re * b.im + a.im * b.re };
+}
+
+static struct whole
+add_whole (struct whole a, struct whole b)
+{
+  return (struct whole) { a.re + b.re, a.im + b.im };
+}
+
+FAST struct whole
+product (size_t n, const struct whole *x, const struct whole *y)
+{
+  struct whole init = { 5, 7 };
+  struct whole *t = get (n * sizeof *t);
+  __builtin_map (multiply, n, t, x, y);
+  struct whole s = __builtin_reduce (add_whole, init, n, t);
+  free (t);
+  return s;
+}
+
+static void
+test_others (size_t n)
+{
+  ARRAY (float, f, n);
+  ARRAY (unsigned char, c, n);
+  ARRAY (struct whole, x, n);
+  ARRAY (struct whole, y, n);
+  double s = 1, q = 2, squares;
+  unsigned all = 7;
+  struct whole sum = { 5, 7 };
+  for (size_t i = 0; i < n; i++)
+    {
+      s += f[i] = i % 11 - 3.0f;
+      q += f[i] * f[i];
+      all += c[i] = i * 13;
+      x[i] = (struct whole) { i % 9, i % 4 };
+      y[i] = (struct whole) { i % 3 - 1, i % 17 };
+      sum = add_whole (sum, multiply (x[i], y[i]));
+    }
+  CHECK (wide (n, f, &squares) == s && squares == q);
+  CHECK (bytes (n, c) == all);
+  struct whole w = product (n, x, y);
+  CHECK (w.re == sum.re && w.im == sum.im);
+  free (y);
+  free (x);
+  free (c);
+  free (f);
+}
+
 int
 main (void)
 {
@@ -162,6 +247,7 @@ main (void)
       test_int (n);
       test_short (n);
       test_long (n);
+      test_others (n);
       ARRAY (unsigned char, c, n);
       ARRAY (float, f, n);
       ARRAY (unsigned, u, n);
