@@ -399,15 +399,18 @@ collects_some_p (const kernel_form *form)
   return false;
 }
 
-/* Choose the options by which GCC optimises the kernel FN of FORM.  */
+/* Choose the options by which GCC optimises FN, a function of E.  In a row of elements
+   that lanes combine it would put their accumulators last, and then has no registers for
+   all that waits for them.  */
 
 static void
-tune_kernel (tree fn, const kernel_form *form)
+tune_kernel (tree fn, const emitter *e)
 {
   bool align = align_loops_p (fn);
   bool copies = (flag_tree_loop_distribute_patterns
-		 && collects_some_p (form));
-  if (!align && !copies)
+		 && collects_some_p (e->form));
+  bool lanes = flag_tree_reassoc && lane_count (e);
+  if (!align && !copies && !lanes)
     return;
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);
@@ -415,6 +418,8 @@ tune_kernel (tree fn, const kernel_form *form)
     str_align_loops = "64";
   if (copies)
     flag_tree_loop_distribute_patterns = 0;
+  if (lanes)
+    flag_tree_reassoc = 0;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &now);
@@ -502,7 +507,7 @@ make_function (emitter *e, bool part, tree ret)
   DECL_NO_INLINE_WARNING_P (e->fn) = 1;
   inherit_options (e->fn, host);
   if (e->form->of->lowering != LOWER_TARGET)
-    tune_kernel (e->fn, e->form);
+    tune_kernel (e->fn, e);
   if (lookup_attribute ("target_clones", DECL_ATTRIBUTES (host)))
     let_clone (e->fn);
   else

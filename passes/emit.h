@@ -128,7 +128,7 @@ extern bool compact_serial (emitter *e, scope *s);
 extern unsigned lane_count (const emitter *e);
 extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi,
 		       unsigned lanes);
-extern void lane_blocks (emitter *e, scope *parent, unsigned lanes);
+extern unsigned lines_of_lanes (const emitter *e, unsigned lanes);
 
 /* skips.cc */
 extern void note_change (emitter *e, scope *s, const step *p, const carry &c,

@@ -36,14 +36,13 @@ const unsigned MOST_MEMBERS = 8;
 const unsigned MOST_VECTORS = 20;
 /* Elements of a run, at least.  */
 const unsigned LEAST_RUN = 8;
-/* Elements that the lanes do before they are combined where no blocks are made
-   anyway.  */
-const unsigned LANES_BLOCK = 65536;
 /* Rows, at most, that are transposed together: each needs a register.  */
 const unsigned MOST_ROWS = 16;
-/* Runs that are a multiple of so many bytes apart compete for the same place in
-   the cache, and a distance that avoids it.  */
-const unsigned CACHE_WAY = 4096, CACHE_LINE = 64;
+/* Runs that are a multiple of so many bytes apart compete for few places in the cache;
+   one of its lines more or less avoids it.  */
+const unsigned CACHE_STEP = 512, CACHE_LINE = 64;
+/* Bytes of a run from which on that matters.  */
+const unsigned LONG_RUN = 4096;
 /* Bytes within which a vector instruction can move elements at no cost.  */
 const unsigned SHUFFLE_BYTES = 16;
 
@@ -458,17 +457,36 @@ tiles_loop (lane_state *s, scope *parent, tree k)
 
 /* ---- the whole ---------------------------------------------------------- */
 
+/* Bytes of an element that E's kernel loads.  */
+
+static unsigned HOST_WIDE_INT
+loaded_bytes (const emitter *e)
+{
+  unsigned HOST_WIDE_INT bytes = 8;
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_LOAD)
+      bytes = MAX (1, tree_to_uhwi (TYPE_SIZE_UNIT (p->type)));
+  return bytes;
+}
+
+/* Of how many elements each of the LANES of E's kernel has a line of the cache: an odd
+   multiple of that leaves none over, and the runs do not compete.  */
+
+unsigned
+lines_of_lanes (const emitter *e, unsigned lanes)
+{
+  return lanes * MAX (1, CACHE_LINE / loaded_bytes (e));
+}
+
 /* Add to PARENT the length of the runs of S's lanes in N elements.  */
 
 static void
 choose_run (lane_state *s, scope *parent, tree n)
 {
   emitter *e = s->e;
-  unsigned HOST_WIDE_INT bytes = 8;
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_LOAD)
-      bytes = MAX (1, tree_to_uhwi (TYPE_SIZE_UNIT (p->type)));
-  unsigned way = MAX (2, CACHE_WAY / bytes), line = MAX (1, CACHE_LINE / bytes);
+  unsigned HOST_WIDE_INT bytes = loaded_bytes (e);
+  unsigned step = MAX (2, CACHE_STEP / bytes);
+  unsigned line = MAX (1, CACHE_LINE / bytes);
   s->run = new_var (parent, "run", size_type_node);
   assign (parent, e->loc, s->run,
 	  build2 (TRUNC_DIV_EXPR, size_type_node, n, size_cst (s->lanes)));
@@ -478,8 +496,9 @@ choose_run (lane_state *s, scope *parent, tree n)
 	  build2 (MINUS_EXPR, size_type_node, s->run, size_cst (line)));
   tree same = build2 (LT_EXPR, boolean_type_node,
 		      build2 (TRUNC_MOD_EXPR, size_type_node, s->run,
-			      size_cst (way)), size_cst (line));
-  tree many = build2 (GE_EXPR, boolean_type_node, s->run, size_cst (way));
+			      size_cst (step)), size_cst (line));
+  tree many = build2 (GE_EXPR, boolean_type_node, s->run,
+		      size_cst (MAX (2, LONG_RUN / bytes)));
   add_if (parent, e->loc,
 	  build2 (TRUTH_ANDIF_EXPR, boolean_type_node, many, same), &shorter);
 }
@@ -564,31 +583,5 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
   add_if (&outer, e->loc, build2 (GE_EXPR, boolean_type_node, s.run,
 				  size_cst (LEAST_RUN)), &many);
   add (&outer, element_loop (e, &outer, next, hi, ALL_STAGES));
-  add (parent, close_scope (&outer, e->loc));
-}
-
-/* Add to PARENT: the same for all elements of E's kernel, a part that fits the
-   cache after the other.  */
-
-void
-lane_blocks (emitter *e, scope *parent, unsigned lanes)
-{
-  scope outer, body;
-  open_scope (&outer, parent->block);
-  tree b = new_var (&outer, "b", size_type_node);
-  tree size = size_cst (LANES_BLOCK);
-  tree count = new_var (&outer, "blocks", size_type_node);
-  assign (&outer, e->loc, count,
-	  build2 (CEIL_DIV_EXPR, size_type_node, e->n, size));
-  open_scope (&body, outer.block);
-  tree lo = new_var (&body, "lo", size_type_node);
-  tree hi = new_var (&body, "hi", size_type_node);
-  assign (&body, e->loc, lo, build2 (MULT_EXPR, size_type_node, b, size));
-  tree rest = build2 (MINUS_EXPR, size_type_node, e->n, lo);
-  assign (&body, e->loc, hi,
-	  build2 (PLUS_EXPR, size_type_node, lo,
-		  build2 (MIN_EXPR, size_type_node, rest, size)));
-  lane_loop (e, &body, lo, hi, lanes);
-  add (&outer, loop_simple (e, &outer, b, size_cst (0), count, &body));
   add (parent, close_scope (&outer, e->loc));
 }

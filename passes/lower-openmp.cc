@@ -45,6 +45,9 @@ const unsigned MOST_UNEVEN = 4096;
 /* The size of such blocks is a multiple of this: where one begins at a line of the cache
    all do.  */
 const unsigned WHOLE_LINES = 64;
+/* Lines of the cache that each of several lanes goes through, if that leaves so many
+   blocks: memory comes faster from a few pages each.  */
+const unsigned LINES_OF_RUN = 128, ENOUGH_BLOCKS = 32;
 /* So many cheap elements are not worth waking a thread.  */
 const unsigned LIGHT_MINIMUM = 16384;
 /* Blocks of a FOLD, at most, and bytes of all its partial results.  */
@@ -308,28 +311,47 @@ most_blocks (const emitter *e)
   return MIN (MOST_PARTIALS, how_many (bytes, PARTIAL_BYTES, 8));
 }
 
+/* SIZE or some more: a multiple of UNIT, if ODD an odd one.  */
+
+static tree
+whole_lines (tree size, unsigned unit, bool odd)
+{
+  tree units = build2 (CEIL_DIV_EXPR, size_type_node, size, size_cst (unit));
+  if (odd)
+    units = build2 (BIT_IOR_EXPR, size_type_node, units, size_cst (1));
+  return build2 (MULT_EXPR, size_type_node, units, size_cst (unit));
+}
+
 /* Add to S the size of the blocks of E's kernel.  */
 
 static tree
 block_size (emitter *e, scope *s)
 {
   bool uneven = uneven_p (e->form);
-  tree least = size_cst (uneven ? UNEVEN_BLOCK
-			 : as_many (e->form, LIGHT_BLOCK));
+  unsigned least = MAX (uneven ? UNEVEN_BLOCK : as_many (e->form, LIGHT_BLOCK),
+			least_window_block (e->form));
   bool folds = false;
   for (const carry &c : e->carries)
     folds |= c.acc || c.kept;
-  least = size_cst (MAX (tree_to_uhwi (least), least_window_block (e->form)));
   if (!folds && !uneven)
-    return least;
+    return size_cst (least);
+  unsigned lanes = lane_count (e);
+  unsigned unit = lanes ? lines_of_lanes (e, lanes) : WHOLE_LINES;
   unsigned most = folds ? most_blocks (e) : MOST_UNEVEN;
   tree size = new_var (s, "size", size_type_node);
-  tree share = count_blocks (e, s, size_cst (most));
+  assign (s, e->loc, size,
+	  build2 (MAX_EXPR, size_type_node, size_cst (least),
+		  count_blocks (e, s, size_cst (most))));
+  if (lanes)
+    {
+      tree some = build2 (TRUNC_DIV_EXPR, size_type_node, e->n,
+			  size_cst (ENOUGH_BLOCKS));
+      tree runs = build2 (MIN_EXPR, size_type_node, some,
+			  size_cst (unit * LINES_OF_RUN));
+      assign (s, e->loc, size, build2 (MAX_EXPR, size_type_node, size, runs));
+    }
   if (!uneven)
-    share = build2 (BIT_AND_EXPR, size_type_node,
-		    size_plus (e->loc, share, size_cst (WHOLE_LINES - 1)),
-		    build_int_cst (size_type_node, -(HOST_WIDE_INT) WHOLE_LINES));
-  assign (s, e->loc, size, build2 (MAX_EXPR, size_type_node, share, least));
+    assign (s, e->loc, size, whole_lines (size, unit, lanes > 0));
   return size;
 }
 

@@ -148,7 +148,7 @@ lower_sequential (emitter *e, scope *body)
   else if (unsigned lanes = lane_count (e))
     {
       if (!skip_loop (e, &all, size_cst (0), e->n, lanes))
-	lane_blocks (e, &all, lanes);
+	lane_loop (e, &all, size_cst (0), e->n, lanes);
     }
   else
     stream_loop (e, &all, sum_loop (e, &all, size_cst (0), e->n), e->n);
