@@ -29,6 +29,8 @@
 /* Bytes of the elements that are asked together, and how many they are at least and at
    most: few enough that a change costs little, and enough to start a loop for.  */
 const unsigned SKIP_BYTES = 2048, LEAST_SKIP = 256, MOST_SKIP = 2048;
+/* Elements for which asking takes longer than it saves.  */
+const unsigned FEW_ASKED = 32;
 /* Statements for an element, at most, where it may be made twice.  */
 const unsigned MOST_REPEATED = 16;
 
@@ -207,17 +209,14 @@ take_in (emitter *e, scope *s, tree from, tree to, unsigned lanes, tree first)
   e->carries.safe_splice (own);
 }
 
-/* If it is worth it, let the carries of E take in the elements from LO to HI (exclusive)
-   in S, so many together that LANES runs do them only if they change something, and
-   return true.  */
+/* The loop over the elements of E from LO to HI (exclusive) in PARENT, so many together
+   that LANES runs do them only if they change something.  */
 
-bool
-skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes)
+static tree
+asking_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
 {
-  if (!skips_p (e))
-    return false;
   scope outer, body, known, change;
-  open_scope (&outer, s->block);
+  open_scope (&outer, parent->block);
   tree size = size_cst (skip_size (e->form));
   tree from = new_var (&outer, "from", size_type_node);
   assign (&outer, e->loc, from, lo);
@@ -243,6 +242,22 @@ skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes)
   assign (&body, e->loc, from, to);
   add (&outer, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, from, hi),
 			   close_scope (&body, e->loc)));
-  add (s, close_scope (&outer, e->loc));
+  return close_scope (&outer, e->loc);
+}
+
+/* If it is worth it, let the carries of E take in the elements from LO to HI (exclusive)
+   in S, asking first unless they are few, and return true.  */
+
+bool
+skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes)
+{
+  if (!skips_p (e))
+    return false;
+  tree few = build2 (LT_EXPR, boolean_type_node,
+		     build2 (MINUS_EXPR, size_type_node, hi, lo),
+		     size_cst (FEW_ASKED));
+  tree plain = element_loop (e, s, lo, hi, ALL_STAGES);
+  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, few, plain,
+		      asking_loop (e, s, lo, hi, lanes)));
   return true;
 }
