@@ -159,15 +159,23 @@ accumulator_type (const emitter *e, const step *s)
   return s->type;
 }
 
+/* The member of VALUE to which FIELDS lead, from outside to inside.  */
+
+tree
+member_of (location_t loc, tree value, const vec<tree> &fields)
+{
+  for (tree field : fields)
+    value = build3_loc (loc, COMPONENT_REF, TREE_TYPE (field), value, field,
+			NULL_TREE);
+  return value;
+}
+
 /* The member that S, a FOLD of some combinator, is about, of VALUE.  */
 
 tree
 folded_member (emitter *e, const step *s, tree value)
 {
-  for (tree field : s->fields)
-    value = build3_loc (e->loc, COMPONENT_REF, TREE_TYPE (field), value, field,
-			NULL_TREE);
-  return value;
+  return member_of (e->loc, value, s->fields);
 }
 
 /* The initial value of S, a FOLD or SCAN.  */

@@ -103,6 +103,7 @@ extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
 			   const vec<tree> &args);
 extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
 extern tree accumulator_type (const emitter *e, const step *s);
+extern tree member_of (location_t loc, tree value, const vec<tree> &fields);
 extern tree folded_member (emitter *e, const step *s, tree value);
 extern tree initial_value (emitter *e, const step *s);
 extern tree neutral_value (emitter *e, const step *s);

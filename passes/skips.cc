@@ -90,17 +90,6 @@ skip_size (const kernel_form *form)
   return MAX (LEAST_SKIP, MIN (SKIP_BYTES / MAX (1, bytes), MOST_SKIP));
 }
 
-/* The member of VALUE to which FIELDS lead.  */
-
-static tree
-member_of (location_t loc, tree value, const vec<tree> &fields)
-{
-  for (tree field : fields)
-    value = build3_loc (loc, COMPONENT_REF, TREE_TYPE (field), value, field,
-			NULL_TREE);
-  return value;
-}
-
 /* Add to S: C's test, of FOLD P, has found VAL if that would change its accumulator.  */
 
 void

@@ -140,12 +140,17 @@ def combiners(t):
     if t == 'aff':
         return ['return (aff) { a.a * b.a, a.b * b.a + b.b };',
                 'return b;', 'return a;',
+                'return b.a < a.a ? b : a;',
+                'return a.b < b.b || (a.b == b.b && a.a <= b.a) ? a : b;',
                 'return (aff) { a.a > b.a ? a.a : b.a, a.b + b.b };',
                 'a.b ^= b.b; a.a += b.a; return a;']
     if t == 'seg':
         return ['return (seg) { a.k | b.k, b.k ? b.v : a.v + b.v };',
                 'seg r = a; if (b.k) r = b; else r.v += b.v; return r;',
                 'return a.k ? a : b;',
+                'if (b.v > a.v) a = b; return a;',
+                'if (a.k < b.k) return a; if (b.k < a.k) return b; '
+                'a.v += b.v; return a;',
                 'return (seg) { a.k & b.k, b.v + a.v };']
     if t == 'b1':
         return ['return a && b;', 'return a | b;', 'return a != b;',
