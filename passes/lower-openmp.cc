@@ -114,7 +114,7 @@ how_many (unsigned HOST_WIDE_INT bytes, unsigned room, unsigned least)
   return MAX (room / bytes, MIN (least, spare));
 }
 
-/* Add to S: the count of E's elements over SIZE, rounded up.  */
+/* Add to S: the number of blocks of SIZE elements, the last one shorter.  */
 
 static tree
 count_blocks (emitter *e, scope *s, tree size)
@@ -311,17 +311,6 @@ most_blocks (const emitter *e)
   return MIN (MOST_PARTIALS, how_many (bytes, PARTIAL_BYTES, 8));
 }
 
-/* SIZE or some more: a multiple of UNIT, if ODD an odd one.  */
-
-static tree
-whole_lines (tree size, unsigned unit, bool odd)
-{
-  tree units = build2 (CEIL_DIV_EXPR, size_type_node, size, size_cst (unit));
-  if (odd)
-    units = build2 (BIT_IOR_EXPR, size_type_node, units, size_cst (1));
-  return build2 (MULT_EXPR, size_type_node, units, size_cst (unit));
-}
-
 /* Add to S the size of the blocks of E's kernel.  */
 
 static tree
@@ -335,23 +324,29 @@ block_size (emitter *e, scope *s)
     folds |= c.acc || c.kept;
   if (!folds && !uneven)
     return size_cst (least);
-  unsigned lanes = lane_count (e);
-  unsigned unit = lanes ? lines_of_lanes (e, lanes) : WHOLE_LINES;
   unsigned most = folds ? most_blocks (e) : MOST_UNEVEN;
-  tree size = new_var (s, "size", size_type_node);
-  assign (s, e->loc, size,
-	  build2 (MAX_EXPR, size_type_node, size_cst (least),
-		  count_blocks (e, s, size_cst (most))));
+  unsigned lanes = lane_count (e), unit = 1;
+  if (lanes)
+    unit = lines_of_lanes (e, lanes);
+  else if (least >= WHOLE_LINES)
+    unit = WHOLE_LINES;
+  tree units = build2 (PLUS_EXPR, size_type_node,
+		       build2 (TRUNC_DIV_EXPR, size_type_node, e->n,
+			       size_cst (most * unit)), size_cst (1));
+  units = build2 (MAX_EXPR, size_type_node, units,
+		  size_cst (CEIL (least, unit)));
   if (lanes)
     {
       tree some = build2 (TRUNC_DIV_EXPR, size_type_node, e->n,
-			  size_cst (ENOUGH_BLOCKS));
-      tree runs = build2 (MIN_EXPR, size_type_node, some,
-			  size_cst (unit * LINES_OF_RUN));
-      assign (s, e->loc, size, build2 (MAX_EXPR, size_type_node, size, runs));
+			  size_cst (ENOUGH_BLOCKS * unit));
+      some = build2 (MIN_EXPR, size_type_node, some, size_cst (LINES_OF_RUN));
+      units = build2 (BIT_IOR_EXPR, size_type_node,
+		      build2 (MAX_EXPR, size_type_node, units, some),
+		      size_cst (1));
     }
-  if (!uneven)
-    assign (s, e->loc, size, whole_lines (size, unit, lanes > 0));
+  tree size = new_var (s, "size", size_type_node);
+  assign (s, e->loc, size,
+	  build2 (MULT_EXPR, size_type_node, units, size_cst (unit)));
   return size;
 }
 
