@@ -385,7 +385,21 @@ place_of (body_state *b, unsigned st)
     return array_element (p->from->loc, c.local, at);
   if (p->at && p->at->kind == VIEW_INDEXED)
     at = element_of (e, &p->from->inputs[p->at->index], at);
+  if (c.line)
+    return array_element (p->from->loc, c.line, e->line_index);
   return p->at ? element_of (e, p->at, at) : NULL_TREE;
+}
+
+/* Where SCAN or STORE ST puts what it has in the end for index I.  */
+
+static tree
+output_place (body_state *b, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  if (tree line = e->carries[st].line)
+    return array_element (p->from->loc, line, e->line_index);
+  return element_of (e, p->at, b->i);
 }
 
 /* True if step P of E's kernel, an exclusive SCAN, gives what the inclusive one
@@ -400,15 +414,17 @@ subtracts_p (const emitter *e, const step *p)
 	  && TYPE_OVERFLOW_WRAPS (accumulator_type (e, p)));
 }
 
-/* The value of SCAN ST where its accumulator holds ACC: with what the blocks
+/* The value of SCAN ST where its accumulator holds ACC: with what the lines and blocks
    before have, if that is not in it.  */
 
 static tree
 scanned (emitter *e, unsigned st, tree acc)
 {
   const step *p = e->form->steps[st];
-  if (tree taken = e->carries[st].taken)
-    acc = combine (e, p, taken, acc);
+  const carry &c = e->carries[st];
+  for (tree earlier : { c.before, c.taken })
+    if (earlier)
+      acc = combine (e, p, earlier, acc);
   return convert_value (p->from->loc, p->type, acc);
 }
 
@@ -507,7 +523,7 @@ finish_scan (body_state *b, scope *s, unsigned st)
   if (t == &rest)
     add_if (s, loc, build2 (NE_EXPR, boolean_type_node, b->i, e->lo), &rest);
   if (p->at)
-    store (s, loc, element_of (e, p->at, b->i), out);
+    store (s, loc, output_place (b, st), out);
   return out;
 }
 
@@ -611,7 +627,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       store (s, loc, (e->carries[st].local
 		      ? array_element (loc, e->carries[st].local,
 				       block_index (b))
-		      : element_of (e, p->at, b->i)), args[0]);
+		      : output_place (b, st)), args[0]);
       return NULL_TREE;
     case STEP_SCATTER:
       store (s, loc, array_at (e, p->at, args[1]), args[0]);
@@ -840,18 +856,25 @@ reduction_clause (emitter *e, tree acc, enum tree_code code, tree next)
   return c;
 }
 
+/* The clause of a loop in which SIMD lanes do SCAN.  */
+
+tree
+scan_clause (emitter *e, unsigned scan)
+{
+  tree c = reduction_clause (e, e->carries[scan].acc,
+			     e->form->steps[scan]->operation, NULL_TREE);
+  OMP_CLAUSE_REDUCTION_INSCAN (c) = 1;
+  return c;
+}
+
+/* The clauses of such a loop, if SPLIT is that, or of one that does STAGE.  */
+
 static tree
 reduction_clauses (emitter *e, int stage, int split)
 {
-  tree clauses = NULL_TREE;
   if (split >= 0)
-    {
-      clauses = reduction_clause (e, e->carries[split].acc,
-				  e->form->steps[split]->operation,
-				  NULL_TREE);
-      OMP_CLAUSE_REDUCTION_INSCAN (clauses) = 1;
-      return clauses;
-    }
+    return scan_clause (e, split);
+  tree clauses = NULL_TREE;
   for (unsigned st = e->form->steps.length (); st-- > 0; )
     {
       const step *p = e->form->steps[st];

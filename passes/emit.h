@@ -11,6 +11,9 @@
 #ifndef SOAC_EMIT_H
 #define SOAC_EMIT_H
 
+/* Bytes of a line of the cache.  */
+const unsigned CACHE_LINE = 64;
+
 /* A block of statements under construction.  */
 struct scope
 {
@@ -35,9 +38,12 @@ struct carry
   tree changed;		/* FOLD: instead of taking elements in, set this if one
 			   would change ACC, which is the number of it that
 			   its operator's test compares */
+  tree before;		/* SCAN: the accumulator of all lines before */
   tree taken;		/* SCAN: the accumulator of all blocks before */
   tree local;		/* SCAN, PUT, STORE: array variable of the block that
 			   stands for the output; null for the output itself */
+  tree line;		/* SCAN, STORE: array variable of a line of the cache
+			   that stands for the output where it is complete */
 };
 
 /* The kernel function under construction.  */
@@ -61,6 +67,7 @@ struct emitter
   auto_vec<tree> tiles;		/* by step: array variable that stands for what
 				   a LOAD reads; or empty */
   tree tile_index;		/* where in it */
+  tree line_index;		/* where in the line of a carry */
   tree lo;			/* the block's first index, null if not in a
 				   block */
   tree first;			/* that of the block's arrays, if another one */
@@ -118,6 +125,7 @@ extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 extern bool always_there_p (const kernel_form *form, unsigned st);
 extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
 			      tree next);
+extern tree scan_clause (emitter *e, unsigned scan);
 
 /* compact.cc */
 extern tree compact_loop (emitter *e, scope *parent, tree lo, tree hi);
@@ -135,6 +143,11 @@ extern unsigned lines_of_lanes (const emitter *e, unsigned lanes);
 extern void note_change (emitter *e, scope *s, const step *p, const carry &c,
 			 tree val);
 extern bool skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes);
+
+/* scans.cc */
+extern bool lines_p (const emitter *e);
+extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
+extern tree scan_lines (emitter *e, scope *s, tree lo, tree hi, int stage);
 
 /* sums.cc */
 extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
@@ -167,8 +180,12 @@ extern void serial_blocks (emitter *e, scope *s);
 
 /* stream.cc */
 extern void choose_stream (emitter *e, scope *s);
-extern void stream_loop (emitter *e, scope *s, tree lo, tree hi,
+extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage,
 			 tree plain = NULL_TREE);
+extern bool streamed_p (const emitter *e, unsigned stage);
+extern void open_line (emitter *e, scope *s, unsigned size);
+extern void close_line (emitter *e, scope *s, tree c, unsigned size);
+extern tree past_from (emitter *e, tree lo);
 extern void end_stream (emitter *e, scope *s);
 
 /* turns.cc */

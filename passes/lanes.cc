@@ -40,7 +40,7 @@ const unsigned LEAST_RUN = 8;
 const unsigned MOST_ROWS = 16;
 /* Runs that are a multiple of so many bytes apart compete for few places in the cache;
    one of its lines more or less avoids it.  */
-const unsigned CACHE_STEP = 512, CACHE_LINE = 64;
+const unsigned CACHE_STEP = 512;
 /* Bytes of a run from which on that matters.  */
 const unsigned LONG_RUN = 4096;
 /* Bytes within which a vector instruction can move elements at no cost.  */

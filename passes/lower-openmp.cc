@@ -501,7 +501,7 @@ parallel_unordered (emitter *e, scope *s, blocks *b)
   b->parallel = true;
   b->size = block_size (e, s);
   open_blocks (e, s, b);
-  stream_loop (e, &b->body, b->lo, b->hi,
+  stream_loop (e, &b->body, b->lo, b->hi, ALL_STAGES,
 	       call_stretch (e, b, b->lo, b->hi, b->b));
   close_blocks (e, s, b, false);
 }
@@ -561,6 +561,9 @@ make_block_arrays (emitter *e, scope *s, unsigned size, bool collecting)
     {
       const step *p = e->form->steps[st];
       tree type = collecting || p->guard < 0 ? local_type (p) : NULL_TREE;
+      /* What is completed past the cache has not been in it.  */
+      if (e->streams && p->code == STEP_SCAN)
+	type = p->type;
       if (type)
 	e->carries[st].local
 	  = shared_var (s, "local",
@@ -764,7 +767,10 @@ parallel_ordered (emitter *e, scope *s)
     {
       start_carries (e, &b, stage);
       tree lo = compact_loop (e, &b.body, b.lo, b.hi);
-      stage_loops (e, &b.body, lo, b.hi, stage);
+      if (streamed_p (e, stage))
+	stream_loop (e, &b.body, lo, b.hi, stage);
+      else
+	stage_loops (e, &b.body, lo, b.hi, stage);
       if (stage_carries_p (e->form, stage))
 	end_stage (e, &b, turns[stage], stage);
     }
@@ -852,10 +858,11 @@ one_pass_blocks (emitter *e, scope *s)
   carry &c = e->carries[scan];
   c.taken = new_var (&b.body, "taken", TREE_TYPE (c.acc));
   assign (&b.body, e->loc, c.taken, b.shared[scan].acc);
-  add (&b.body, element_loop (e, &b.body, b.lo, b.hi, ALL_STAGES));
+  scan_loop (e, &b.body, b.lo, b.hi, ALL_STAGES);
   assign (&b.body, e->loc, b.shared[scan].acc,
 	  combined (e, &b, scan, c.acc));
   close_serial (e, s, &b);
+  end_stream (e, s);
 }
 
 /* The most elements of FORM that the calling thread does alone.  */
@@ -939,6 +946,25 @@ many_ordered (emitter *e, scope *s)
 		      by_one, close_scope (&several, e->loc)));
 }
 
+/* Add to S all elements of E's kernel, which is ordered, on the calling thread: many only
+   if no more than the order of its operations forbids it to have blocks.  */
+
+static void
+alone_loop (emitter *e, scope *s)
+{
+  tree streams = e->streams;
+  if (!exact_p (e))
+    e->streams = NULL_TREE;
+  if (e->form->halo)
+    window_loop (e, s, size_cst (0), e->n);
+  else if (collects_p (e))
+    serial_blocks (e, s);
+  else
+    scan_loop (e, s, size_cst (0), e->n, ALL_STAGES);
+  end_stream (e, s);
+  e->streams = streams;
+}
+
 /* Add to BODY the elements of E's kernel, which is ordered: few of them and many.  */
 
 static void
@@ -946,12 +972,7 @@ lower_ordered (emitter *e, scope *body)
 {
   scope few, many;
   open_scope (&few, body->block);
-  if (e->form->halo)
-    window_loop (e, &few, size_cst (0), e->n);
-  else if (collects_p (e))
-    serial_blocks (e, &few);
-  else
-    add (&few, element_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
+  alone_loop (e, &few);
   tree by_one = unless_few (e, body, close_scope (&few, e->loc));
   open_scope (&many, body->block);
   many_ordered (e, &many);

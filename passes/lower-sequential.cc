@@ -138,7 +138,8 @@ void
 lower_sequential (emitter *e, scope *body)
 {
   start_accumulators (e, body);
-  choose_stream (e, body);
+  if (!e->form->ordered || e->form->halo || lines_p (e))
+    choose_stream (e, body);
   scope all;
   open_scope (&all, body->block);
   if (e->form->halo)
@@ -150,8 +151,11 @@ lower_sequential (emitter *e, scope *body)
       if (!skip_loop (e, &all, size_cst (0), e->n, lanes))
 	lane_loop (e, &all, size_cst (0), e->n, lanes);
     }
+  else if (e->form->ordered)
+    scan_loop (e, &all, size_cst (0), e->n, ALL_STAGES);
   else
-    stream_loop (e, &all, sum_loop (e, &all, size_cst (0), e->n), e->n);
+    stream_loop (e, &all, sum_loop (e, &all, size_cst (0), e->n), e->n,
+		 ALL_STAGES);
   add (body, unless_few (e, body, close_scope (&all, e->loc)));
   end_stream (e, body);
   return_results (e, body);

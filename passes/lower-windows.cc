@@ -80,7 +80,7 @@ copy_scans (emitter *e, scope *s, int stage)
 void
 stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
-  add (s, element_loop (e, s, lo, hi, stage));
+  scan_loop (e, s, lo, hi, stage);
   HOST_WIDE_INT from = 0, to = next_halo (e->form, stage, from);
   if (!to)
     return;
@@ -178,7 +178,10 @@ run_stage (emitter *e, scope *s, tree lo, tree hi, unsigned stage,
 	   HOST_WIDE_INT halo)
 {
   e->beyond = halo - 1;
-  add (s, element_loop (e, s, lo, hi, stage));
+  if (streamed_p (e, stage))
+    stream_loop (e, s, lo, hi, stage);
+  else
+    scan_loop (e, s, lo, hi, stage);
   e->beyond = -1;
 }
 
@@ -243,7 +246,10 @@ window_loop (emitter *e, scope *s, tree lo, tree hi)
     }
   else
     for (unsigned stage = 0; stage < e->form->stages; stage++)
-      stage_loops (e, &body, first, end, stage);
+      if (streamed_p (e, stage))
+	stream_loop (e, &body, first, end, stage);
+      else
+	stage_loops (e, &body, first, end, stage);
   e->first = NULL_TREE;
   e->carries.truncate (0);
   e->carries.safe_splice (own);

@@ -27,6 +27,10 @@
 	 for (i = c; i < end; i++) chunk[i - c] = f (x[i]);
 	 copy chunk past the cache to &out[c]; }
 
+   Where blocks are done in stages, as those of scans and windows are, the last stage
+   does so, if it completes the only output: a scan is in an array of the block until
+   then.
+
    A kernel looks at its count, and whether it works in place, when it runs: small
    outputs are wanted in the cache.  This needs two instructions of x86.  What
    filters collect is stored plainly: their time goes into collecting.  */
@@ -40,7 +44,7 @@ const unsigned LEAST_BYTES = 33554432;
 /* Statements for an element, at most: more of them do not wait for memory.  */
 const unsigned MOST_WORK = 200;
 /* Bytes of a chunk, and of a line of the cache.  */
-const unsigned CHUNK_BYTES = 4096, LINE = 64;
+const unsigned CHUNK_BYTES = 4096, LINE = CACHE_LINE;
 
 /* Bytes of an element that S stores, if whole lines of memory hold a number of
    them, else 0.  */
@@ -53,6 +57,61 @@ stored_bytes (const step *s)
     return 0;
   unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
   return bytes <= LINE && pow2p_hwi (bytes) ? bytes : 0;
+}
+
+/* True if S, a step of FORM, is a SCAN or FOLD that blocks do before the last stage:
+   there they only take what it has.  */
+
+static bool
+done_before_p (const kernel_form *form, const step *s)
+{
+  return form->ordered && s->guard < 0 && s->stage + 1 < form->stages;
+}
+
+/* True if E's kernel does one stage after the other in each block.  */
+
+static bool
+staged_p (const emitter *e)
+{
+  return e->form->ordered || e->form->halo;
+}
+
+/* True if S stores to an output.  */
+
+static bool
+has_output_p (const step *s)
+{
+  return s->code == STEP_STORE || (s->code == STEP_SCAN && s->at);
+}
+
+/* The only step of FORM that has an output, if that is one of numbers, or -1.  */
+
+static int
+only_output (const kernel_form *form)
+{
+  int only = -1;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (has_output_p (form->steps[st]))
+      {
+	tree type = form->steps[st]->at->type;
+	if (only >= 0
+	    || !(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)))
+	  return -1;
+	only = st;
+      }
+  return only;
+}
+
+/* True if the last stage of FORM completes its only output.  */
+
+static bool
+last_only_p (const kernel_form *form)
+{
+  int only = only_output (form);
+  if (only < 0)
+    return false;
+  const step *s = form->steps[only];
+  return s->stage + 1 + (s->code == STEP_SCAN) == form->stages;
 }
 
 /* Bytes that E's kernel stores for one index, if it can store past the cache,
@@ -79,38 +138,31 @@ streamed_bytes (const emitter *e)
       case STEP_CONVERT:
       case STEP_ZIP:
       case STEP_MEMBER:
+      case STEP_WINDOW:
+      case STEP_STORE:
 	break;
       case STEP_LOAD:
 	if (s->at->stride)
 	  return 0;
 	break;
-      case STEP_STORE:
-	if (!stored_bytes (s))
+      case STEP_FOLD:
+      case STEP_SCAN:
+	if (!done_before_p (form, s))
 	  return 0;
-	sum += stored_bytes (s);
 	break;
       default:
 	return 0;
       }
-  return sum;
-}
-
-/* The only STORE of FORM, if it stores numbers, or -1.  */
-
-static int
-only_store (const kernel_form *form)
-{
-  int only = -1;
-  for (unsigned st = 0; st < form->steps.length (); st++)
-    if (form->steps[st]->code == STEP_STORE)
+  for (const step *s : form->steps)
+    if (has_output_p (s))
       {
-	tree type = form->steps[st]->at->type;
-	if (only >= 0
-	    || !(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)))
-	  return -1;
-	only = st;
+	if (!stored_bytes (s))
+	  return 0;
+	sum += stored_bytes (s);
       }
-  return only;
+  if (staged_p (e) && !last_only_p (form))
+    return 0;
+  return sum;
 }
 
 /* The bytes by which element I of the output of S lies behind a multiple of
@@ -134,14 +186,14 @@ nothing_in_place (emitter *e)
   for (const step *out : e->form->steps)
     for (const step *in : e->form->steps)
       {
-	if (out->code != STEP_STORE || in->code != STEP_LOAD)
+	if (!has_output_p (out) || in->code != STEP_LOAD)
 	  continue;
 	tree o = operand_value (e, out->at->value);
 	tree i = operand_value (e, in->at->value);
-	tree differ = build2_loc (e->loc, NE_EXPR, boolean_type_node, o,
-				  fold_convert (TREE_TYPE (o), i));
-	all = all ? build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node,
-				all, differ) : differ;
+	tree differ = fold_build2_loc (e->loc, NE_EXPR, boolean_type_node, o,
+				       fold_convert (TREE_TYPE (o), i));
+	all = all ? fold_build2_loc (e->loc, TRUTH_ANDIF_EXPR,
+				     boolean_type_node, all, differ) : differ;
       }
   return all;
 }
@@ -158,11 +210,14 @@ choose_stream (emitter *e, scope *s)
     = MAX (LEAST_BYTES, HOST_WIDE_INT_1U * param_l2_cache_size * 1024);
   tree cond = build2_loc (e->loc, GE_EXPR, boolean_type_node, e->n,
 			  size_cst (least / bytes));
-  if (tree apart = nothing_in_place (e))
+  tree apart = nothing_in_place (e);
+  if (apart && integer_zerop (apart))
+    return;
+  if (apart)
     cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
 		       apart);
   /* An element of a packed structure may lie across two lines.  */
-  int only = only_store (e->form);
+  int only = only_output (e->form);
   if (only >= 0)
     cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
 		       build2 (EQ_EXPR, boolean_type_node,
@@ -291,50 +346,83 @@ copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* Add to BODY: ST, the STORE of E's kernel, stores a line from index C on.  */
+/* Let an array of S stand for SIZE elements of the only output of E's kernel, which
+   fill lines.  */
 
-static void
-make_line (emitter *e, scope *body, unsigned st, tree c)
+void
+open_line (emitter *e, scope *s, unsigned size)
 {
-  const step *only = e->form->steps[st];
-  tree type = TYPE_MAIN_VARIANT (only->at->type);
-  unsigned size = LINE / stored_bytes (only);
-  tree line = new_var (body, "line", build_array_type_nelts (type, size));
+  unsigned st = only_output (e->form);
+  tree type = TYPE_MAIN_VARIANT (e->form->steps[st]->at->type);
+  tree line = new_var (s, "line", build_array_type_nelts (type, size));
   TREE_ADDRESSABLE (line) = 1;
   SET_DECL_ALIGN (line, LINE * BITS_PER_UNIT);
   DECL_USER_ALIGN (line) = 1;
-  scope outer, one;
-  open_scope (&outer, body->block);
-  tree l = new_var (&outer, "l", size_type_node);
-  open_scope (&one, outer.block);
-  tree block = e->lo;
-  e->lo = c;
-  e->carries[st].local = line;
-  emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, c, l),
-		ALL_STAGES);
-  e->carries[st].local = NULL_TREE;
-  e->lo = block;
-  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
-			 NULL_TREE, close_scope (&one, e->loc), NULL_TREE));
-  add (body, close_scope (&outer, e->loc));
+  e->carries[st].line = line;
+}
+
+/* Add to S: what stands for the SIZE elements of that output from index C on is stored
+   past the cache to their place.  */
+
+void
+close_line (emitter *e, scope *s, tree c, unsigned size)
+{
+  unsigned st = only_output (e->form);
+  const step *only = e->form->steps[st];
   tree to = build_fold_addr_expr (element_of (e, only->at, c));
-  tree from = build_fold_addr_expr (line);
+  tree from = build_fold_addr_expr (e->carries[st].line);
   unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (past_vector ()));
-  for (unsigned at = 0; at < LINE; at += width)
-    store_past (e, body,
+  for (unsigned at = 0; at < size * stored_bytes (only); at += width)
+    store_past (e, s,
 		build2 (POINTER_PLUS_EXPR, ptr_type_node,
 			fold_convert (ptr_type_node, to), size_int (at)),
 		build2 (POINTER_PLUS_EXPR, ptr_type_node,
 			fold_convert (ptr_type_node, from), size_int (at)));
+  e->carries[st].line = NULL_TREE;
 }
 
-/* Add to S what E's kernel, whose STORE is step ST, does from index LO to before
-   HI, line by line.  */
+/* The condition that E's kernel stores lines from index LO on past the cache, or null
+   if it never does.  */
+
+tree
+past_from (emitter *e, tree lo)
+{
+  if (!e->streams)
+    return NULL_TREE;
+  const step *only = e->form->steps[only_output (e->form)];
+  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (past_vector ()));
+  return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, e->streams,
+		     build2 (EQ_EXPR, boolean_type_node,
+			     bytes_behind (e, only, lo, width), size_cst (0)));
+}
+
+/* Add to BODY: STAGE of E's kernel stores a line of SIZE elements from index C on.  */
 
 static void
-line_loop (emitter *e, scope *s, unsigned st, tree lo, tree hi)
+make_line (emitter *e, scope *body, tree c, unsigned size, int stage)
 {
-  const step *only = e->form->steps[st];
+  scope outer, one;
+  open_line (e, body, size);
+  open_scope (&outer, body->block);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&one, outer.block);
+  tree i = new_var (&one, "i", size_type_node);
+  assign (&one, e->loc, i, size_plus (e->loc, c, l));
+  e->line_index = l;
+  emit_element (e, &one, i, stage);
+  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
+			 NULL_TREE, close_scope (&one, e->loc), NULL_TREE));
+  add (body, close_scope (&outer, e->loc));
+  close_line (e, body, c, size);
+}
+
+/* Add to S what STAGE of E's kernel does from index LO to before HI, line by line of
+   its only output.  */
+
+static void
+line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
+{
+  const step *only = e->form->steps[only_output (e->form)];
   unsigned size = LINE / stored_bytes (only);
   scope outer, body;
   open_scope (&outer, s->block);
@@ -349,7 +437,7 @@ line_loop (emitter *e, scope *s, unsigned st, tree lo, tree hi)
   assign (&outer, e->loc, c,
 	  size_plus (e->loc, lo,
 		     build2 (MIN_EXPR, size_type_node, all, head)));
-  add (&outer, element_loop (e, &outer, lo, c, ALL_STAGES));
+  add (&outer, element_loop (e, &outer, lo, c, stage));
   tree lines = new_var (&outer, "lines", size_type_node);
   assign (&outer, e->loc, lines,
 	  build2 (TRUNC_DIV_EXPR, size_type_node,
@@ -357,10 +445,10 @@ line_loop (emitter *e, scope *s, unsigned st, tree lo, tree hi)
 		  size_cst (size)));
   tree v = new_var (&outer, "v", size_type_node);
   open_scope (&body, outer.block);
-  make_line (e, &body, st, c);
+  make_line (e, &body, c, size, stage);
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
   add (&outer, loop_simple (e, &outer, v, size_cst (0), lines, &body));
-  add (&outer, element_loop (e, &outer, c, hi, ALL_STAGES));
+  add (&outer, element_loop (e, &outer, c, hi, stage));
   add (s, close_scope (&outer, e->loc));
 }
 
@@ -460,15 +548,23 @@ chunk_loop (emitter *e, scope *s, tree lo, tree hi)
   add (s, close_scope (&outer, e->loc));
 }
 
-/* Add to S the loop over the indices from LO to before HI that does all of E's
+/* True if STAGE of E's kernel may store past the cache.  */
+
+bool
+streamed_p (const emitter *e, unsigned stage)
+{
+  return e->streams && stage + 1 == e->form->stages;
+}
+
+/* Add to S the loop over the indices from LO to before HI that does STAGE of E's
    kernel: past the cache, if it decides to.  If it does not, PLAIN does the same,
    if that is given.  */
 
 void
-stream_loop (emitter *e, scope *s, tree lo, tree hi, tree plain)
+stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage, tree plain)
 {
   if (!plain)
-    plain = element_loop (e, s, lo, hi, ALL_STAGES);
+    plain = element_loop (e, s, lo, hi, stage);
   if (!e->streams)
     {
       add (s, plain);
@@ -476,9 +572,10 @@ stream_loop (emitter *e, scope *s, tree lo, tree hi, tree plain)
     }
   scope yes;
   open_scope (&yes, s->block);
-  int only = only_store (e->form);
-  if (only >= 0)
-    line_loop (e, &yes, only, lo, hi);
+  if (e->form->halo && stage == ALL_STAGES)
+    window_loop (e, &yes, lo, hi);
+  else if (only_output (e->form) >= 0)
+    line_loop (e, &yes, lo, hi, stage);
   else
     chunk_loop (e, &yes, lo, hi);
   add (s, build3_loc (e->loc, COND_EXPR, void_type_node, e->streams,

@@ -1,0 +1,143 @@
+/* Scans a line of the cache at a time.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC does a scan by vectors: in each it scans by shuffles, adds the last result of
+   the vector before to all elements, and moves the last one of these to all places,
+   one after the other.  The next vector waits for all of that.  A few vectors, as
+   many as a line of the cache has, are scanned by themselves instead, and the next
+   line waits for one addition:
+
+     for (i = lo; i < hi; i++) out[i] = acc = acc + f (x[i]);
+     =>
+     for (c = lo; c + 16 <= hi; c += 16)
+       { mine = 0;
+	 for (l = 0; l < 16; l++)					simd
+	   { mine += f (x[c + l]);  out[c + l] = acc + mine; }
+	 acc += mine; }
+     for (i = c; i < hi; i++) out[i] = acc = acc + f (x[i]);
+
+   That is faster where the loop over a line is unrolled, so it is for -O3 alone.  A line
+   of a large output goes past the cache (stream.cc).  Where lines begin follows
+   from the index alone, so that results do not depend on addresses.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+#include "emit.h"
+
+/* Statements for an element, at most, that a scan waits for.  */
+const unsigned MOST_WAITING = 24;
+
+/* Elements of a line of the SCAN that is all that STAGE of E's kernel carries, whose
+   number becomes *SCAN, or 0 if it is not done by lines.  */
+
+static unsigned
+scan_line (const emitter *e, int stage, unsigned *scan)
+{
+  const kernel_form *form = e->form;
+  if (optimize < 3 || optimize_size || !e->simd || form->weight > MOST_WAITING
+      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
+    return 0;
+  int only = simd_scan (form, stage);
+  if (only < 0 || form->steps[only]->halo <= e->beyond)
+    return 0;
+  *scan = only;
+  tree type = accumulator_type (e, form->steps[only]);
+  if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))
+    return 0;
+  unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  return bytes == 4 || bytes == 8 ? CACHE_LINE / bytes : 0;
+}
+
+/* Add to S the loop over COUNT lines of SIZE elements of SCAN, from index C on, which
+   moves; past the cache if PAST.  */
+
+static void
+lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
+	    unsigned size, int stage, bool past)
+{
+  const step *p = e->form->steps[scan];
+  const carry own = e->carries[scan];
+  scope outer, body, one;
+  open_scope (&outer, s->block);
+  tree v = new_var (&outer, "v", size_type_node);
+  open_scope (&body, outer.block);
+  carry &mine = e->carries[scan];
+  mine.before = own.acc;
+  mine.acc = new_var (&body, "mine", TREE_TYPE (own.acc));
+  assign (&body, e->loc, mine.acc, neutral_value (e, p));
+  if (past)
+    open_line (e, &body, size);
+  scope lanes;
+  open_scope (&lanes, body.block);
+  tree l = new_var (&lanes, "l", size_type_node);
+  open_scope (&one, lanes.block);
+  tree i = new_var (&one, "i", size_type_node);
+  assign (&one, e->loc, i, size_plus (e->loc, c, l));
+  e->line_index = l;
+  emit_element (e, &one, i, stage, scan);
+  add (&lanes, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
+			 scan_clause (e, scan), close_scope (&one, e->loc),
+			 NULL_TREE));
+  add (&body, close_scope (&lanes, e->loc));
+  if (past)
+    close_line (e, &body, c, size);
+  assign (&body, e->loc, own.acc, combine (e, p, own.acc, mine.acc));
+  assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
+  e->carries[scan] = own;
+  add (&outer, loop_simple (e, &outer, v, size_cst (0), count, &body));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* If it is worth it, let the scan of STAGE of E's kernel go through the lines from
+   index LO on, before HI, in S, and return where the rest begins; else return LO.  */
+
+tree
+scan_lines (emitter *e, scope *s, tree lo, tree hi, int stage)
+{
+  unsigned scan, size = scan_line (e, stage, &scan);
+  if (!size)
+    return lo;
+  tree c = new_var (s, "c", size_type_node);
+  assign (s, e->loc, c, lo);
+  tree lines = new_var (s, "lines", size_type_node);
+  assign (s, e->loc, lines,
+	  build2 (TRUNC_DIV_EXPR, size_type_node,
+		  build2 (MINUS_EXPR, size_type_node, hi, lo),
+		  size_cst (size)));
+  scope yes, no;
+  open_scope (&no, s->block);
+  lines_loop (e, &no, scan, c, lines, size, stage, false);
+  tree plain = close_scope (&no, e->loc);
+  tree cond = stage == ALL_STAGES ? past_from (e, lo) : NULL_TREE;
+  if (!cond)
+    {
+      add (s, plain);
+      return c;
+    }
+  open_scope (&yes, s->block);
+  lines_loop (e, &yes, scan, c, lines, size, stage, true);
+  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, cond,
+		      close_scope (&yes, e->loc), plain));
+  return c;
+}
+
+/* True if the loop over all of E's kernel is a scan by lines.  */
+
+bool
+lines_p (const emitter *e)
+{
+  unsigned scan;
+  return scan_line (e, ALL_STAGES, &scan) > 0;
+}
+
+/* Add to S what STAGE of E's kernel does from index LO to before HI, by lines where that
+   is worth it.  */
+
+void
+scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
+{
+  lo = scan_lines (e, s, lo, hi, stage);
+  add (s, element_loop (e, s, lo, hi, stage));
+}
