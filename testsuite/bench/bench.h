@@ -92,6 +92,12 @@ hand_past (void *to, const void *line)
   __builtin_ia32_movntdq256 ((hand_vector *) to + 1, from[1]);
 }
 
+static inline void
+hand_fence (void)
+{
+  __builtin_ia32_sfence ();
+}
+
 #define HAND_LINES(T, OUT, FROM, TO, VALUE)				\
   _Pragma ("omp parallel")						\
   {									\
@@ -107,9 +113,11 @@ hand_past (void *to, const void *line)
 	  }								\
 	hand_past ((OUT) + first, line);				\
       }									\
-    __builtin_ia32_sfence ();						\
+    hand_fence ();							\
   }
 #else
+static inline void hand_past (void *to, const void *line) { }
+static inline void hand_fence (void) { }
 #define HAND_LINES(T, OUT, FROM, TO, VALUE)
 #endif
 
