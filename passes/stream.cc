@@ -114,6 +114,17 @@ last_only_p (const kernel_form *form)
   return s->stage + 1 + (s->code == STEP_SCAN) == form->stages;
 }
 
+/* True if FN has the instructions of a target of its own.  */
+
+static bool
+other_target_p (tree fn)
+{
+  tree own = DECL_FUNCTION_SPECIFIC_TARGET (fn);
+  /* For LTO, GCC has given all functions that of the unit.  */
+  return ((own && own != target_option_default_node)
+	  || lookup_attribute ("target_clones", DECL_ATTRIBUTES (fn)));
+}
+
 /* Bytes that E's kernel stores for one index, if it can store past the cache,
    else 0.  What carries something from chunk to chunk cannot: where a chunk
    begins is a matter of addresses, and results must not be.  */
@@ -125,8 +136,7 @@ streamed_bytes (const emitter *e)
   unsigned sum = 0;
   if (!soac_instructions.store_past || optimize < 2 || optimize_size
       || !e->simd || form->opaque || form->weight > MOST_WORK
-      || DECL_FUNCTION_SPECIFIC_TARGET (e->fn)
-      || lookup_attribute ("target_clones", DECL_ATTRIBUTES (e->fn))
+      || other_target_p (e->fn)
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
     return 0;
   for (const step *s : form->steps)
