@@ -15,6 +15,37 @@ typedef uint32_t u32;
 
 static inline u32 add (u32 a, u32 b) { return a + b; }
 
+#ifdef HAND
+/* The exclusive sums of X from LO to before HI, a line of the cache by itself: the next
+   one waits for one addition.  S is the sum of those before; the new one is
+   returned.  What comes before an element is what comes up to it without it.  */
+static inline u32
+scan_lines (size_t lo, size_t hi, u32 *x, u32 s)
+{
+  enum { LINE = 64 / sizeof (u32) };
+  size_t i = lo;
+  for (; i + LINE <= hi; i += LINE)
+    {
+      u32 c = 0;
+#pragma omp simd reduction (inscan, +: c)
+      for (size_t k = i; k < i + LINE; k++)
+	{
+	  c += x[k];
+#pragma omp scan inclusive (c)
+	  x[k] = s + (c - x[k]);
+	}
+      s += c;
+    }
+  for (; i < hi; i++)
+    {
+      u32 a = x[i];
+      x[i] = s;
+      s += a;
+    }
+  return s;
+}
+#endif
+
 KERNEL void
 offsets (size_t n, u32 *x)
 {
@@ -27,7 +58,6 @@ offsets (size_t n, u32 *x)
       s += a;
     }
 #elif defined HAND
-  /* What comes before an element is what comes up to it without it.  */
 #ifdef _OPENMP
   if (omp_get_max_threads () > 1)
     {
@@ -38,33 +68,19 @@ offsets (size_t n, u32 *x)
       for (size_t b = 0; b < blocks; b++)
 	{
 	  size_t lo = b * BLOCK, hi = smaller (n, lo + BLOCK);
-	  u32 sum = 0, c;
-#pragma omp simd reduction (+: sum)
-	  for (size_t i = lo; i < hi; i++)
-	    sum += x[i];
+	  u32 sum = scan_lines (lo, hi, x, 0), c;
 	  hand_wait (&turn, b);
 	  c = carry;
 	  carry = c + sum;
 	  hand_pass (&turn, b);
-#pragma omp simd reduction (inscan, +: c)
+#pragma omp simd
 	  for (size_t i = lo; i < hi; i++)
-	    {
-	      c += x[i];
-#pragma omp scan inclusive (c)
-	      x[i] = c - x[i];
-	    }
+	    x[i] += c;
 	}
       return;
     }
 #endif
-  u32 c = 0;
-#pragma omp simd reduction (inscan, +: c)
-  for (size_t i = 0; i < n; i++)
-    {
-      c += x[i];
-#pragma omp scan inclusive (c)
-      x[i] = c - x[i];
-    }
+  scan_lines (0, n, x, 0);
 #else
   __builtin_scan_exclusive (add, 0, n, x, x);
 #endif
