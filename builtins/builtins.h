@@ -110,6 +110,7 @@ extern tree typed_fntype (const_tree fndecl, enum soac_purity purity);
 struct instructions
 {
   tree store_past;	/* void (V *, V): a vector, past the cache */
+  tree store_16;	/* the same, 16 bytes */
   tree fence;		/* void (void): what has been stored so is visible */
   tree signs[3];	/* int (V): the set of elements that are negative */
 };

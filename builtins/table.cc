@@ -74,12 +74,12 @@ target_builtin (const char *name)
 void
 find_instructions (void)
 {
-  tree store = target_builtin ("__builtin_ia32_movntdq256");
-  if (!store)
-    store = target_builtin ("__builtin_ia32_movntdq");
+  tree store = target_builtin ("__builtin_ia32_movntdq");
+  tree wide = target_builtin ("__builtin_ia32_movntdq256");
   tree fence = target_builtin ("__builtin_ia32_sfence");
   bool both = store && fence;
-  soac_instructions.store_past = both ? store : NULL_TREE;
+  soac_instructions.store_past = !both ? NULL_TREE : wide ? wide : store;
+  soac_instructions.store_16 = both ? store : NULL_TREE;
   soac_instructions.fence = both ? fence : NULL_TREE;
   const char *signs[] = { "__builtin_ia32_movmskps256",
 			  "__builtin_ia32_movmskpd256",

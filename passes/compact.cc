@@ -28,6 +28,9 @@
 const unsigned MOST_LANES = 8;
 /* Vectors that are tested before those that are full are stored.  */
 const unsigned GROUP = 16;
+/* One element of so many, at least, is kept where what is kept is as large as what
+   there is.  */
+const unsigned LEAST_KEPT = 4;
 
 /* The vector of which E's kernel can collect a whole one of what the PUT *PUT
    stores, or null.  */
@@ -207,6 +210,7 @@ compact_vector (emitter *e, scope *body, tree next, unsigned put, tree type)
   tree order = permutations (lanes, itype);
   tree vals = new_var (body, "vals", build_array_type_nelts (element, lanes));
   tree bits = new_var (body, "bits", unsigned_type_node);
+  fetch_ahead (e, body, next, 0);
   test_lanes (e, body, next, type, put, vals, bits);
   tree v = new_var (body, "v", type);
   assign (body, loc, v, vector_at (loc, vals, size_cst (0), type));
@@ -273,35 +277,80 @@ compact_loop (emitter *e, scope *parent, tree lo, tree hi)
   return next;
 }
 
-/* Add to S: the first COUNT elements of LOCAL, an array, go to the output of PUT from
+/* The condition that FILL of COUNT elements are enough to be stored past the cache, if
+   the kernel stores all of an array so.  What is left of an array by a filter that keeps
+   little may fit into the cache.  */
+
+static tree
+many_kept (emitter *e, tree fill, tree count)
+{
+  return build2_loc (e->loc, GE_EXPR, boolean_type_node,
+		     build2 (MULT_EXPR, size_type_node, fill,
+			     size_cst (LEAST_KEPT)), count);
+}
+
+/* Add to S: the first FILL elements of LOCAL, an array, go to the output of PUT from
    element TAKEN on.  */
 
-void
-copy_kept (emitter *e, scope *s, const step *put, tree local, tree count,
-	   tree taken)
+static void
+copy_plain (emitter *e, scope *s, const step *put, tree local, tree fill,
+	    tree taken)
 {
   tree to = build_fold_addr_expr (element_of (e, put->at, taken));
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
-  tree bytes = build2 (MULT_EXPR, size_type_node, count,
+  tree bytes = build2 (MULT_EXPR, size_type_node, fill,
 		       fold_convert (size_type_node, size));
   add (s, build_call_expr_loc (e->loc,
 			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3, to,
 			       build_fold_addr_expr (local), bytes));
 }
 
+/* The same, past the cache if E's kernel does so and these are many of COUNT.  */
+
+void
+copy_kept (emitter *e, scope *s, const step *put, tree local, tree fill,
+	   tree count, tree taken)
+{
+  if (!e->streams)
+    {
+      copy_plain (e, s, put, local, fill, taken);
+      return;
+    }
+  scope yes, no;
+  open_scope (&yes, s->block);
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
+  copy_past (e, &yes, build_fold_addr_expr (element_of (e, put->at, taken)),
+	     local, build2 (MULT_EXPR, size_type_node, fill,
+			    fold_convert (size_type_node, size)));
+  open_scope (&no, s->block);
+  copy_plain (e, &no, put, local, fill, taken);
+  add_if (s, e->loc, build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node,
+				 e->streams, many_kept (e, fill, count)),
+	  &yes, &no);
+}
+
 /* ---- on one thread ------------------------------------------------------ */
 
-/* Add to S: the whole vectors of TYPE that LOCAL, an array, holds the first FILL
-   elements of go to the output of PUT from element TAKEN on, and the rest to the
-   front.  */
+/* What one thread collects, and where.  */
+struct collection
+{
+  unsigned put;		/* the step */
+  tree type;		/* a vector of what it stores */
+  tree local;		/* array of the elements that have not gone to the output */
+  tree fill;		/* how many there are */
+  tree taken;		/* how many have gone */
+  tree past;		/* whether large outputs are stored past the cache,
+			   or null if they never are */
+};
+
+/* Add to S: WHOLE vectors of C go to its output, past the cache if PAST.  */
 
 static void
-flush_vectors (emitter *e, scope *s, const step *put, tree type, tree local,
-	       tree fill, tree taken)
+store_vectors (emitter *e, scope *s, const collection *c, tree whole, bool past)
 {
   location_t loc = e->loc;
-  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  tree whole = count_vectors (e, s, size_cst (0), fill, lanes);
+  const step *put = e->form->steps[c->put];
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (c->type).to_constant ();
   scope outer, body;
   open_scope (&outer, s->block);
   tree v = new_var (&outer, "v", size_type_node);
@@ -310,33 +359,59 @@ flush_vectors (emitter *e, scope *s, const step *put, tree type, tree local,
   assign (&body, loc, at,
 	  build2 (MULT_EXPR, size_type_node, v, size_cst (lanes)));
   tree to = build_fold_addr_expr
-    (element_of (e, put->at, size_plus (loc, taken, at)));
-  tree element = TREE_TYPE (type);
-  tree loose = build_aligned_type (type, TYPE_ALIGN (put->at->type));
-  assign (&body, loc,
-	  build2 (MEM_REF, loose, to,
-		  build_int_cst (build_pointer_type (element), 0)),
-	  vector_at (loc, local, at, type));
+    (element_of (e, put->at, size_plus (loc, c->taken, at)));
+  tree element = TREE_TYPE (c->type);
+  tree loose = build_aligned_type (c->type, TYPE_ALIGN (put->at->type));
+  if (past)
+    store_past_16 (e, &body, to,
+		   build_fold_addr_expr (array_element (loc, c->local, at)),
+		   tree_to_uhwi (TYPE_SIZE_UNIT (c->type)));
+  else
+    assign (&body, loc,
+	    build2 (MEM_REF, loose, to,
+		    build_int_cst (build_pointer_type (element), 0)),
+	    vector_at (loc, c->local, at, c->type));
   add (&outer, loop_simple (e, &outer, v, size_cst (0), whole, &body));
   add (s, close_scope (&outer, loc));
+}
+
+/* Add to S: the whole vectors that C has go to its output, and the rest to the front;
+   SEEN elements have been looked at.  */
+
+static void
+flush_vectors (emitter *e, scope *s, const collection *c, tree seen)
+{
+  location_t loc = e->loc;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (c->type).to_constant ();
+  tree whole = count_vectors (e, s, size_cst (0), c->fill, lanes);
+  if (c->past)
+    {
+      scope yes, no;
+      open_scope (&yes, s->block);
+      store_vectors (e, &yes, c, whole, true);
+      open_scope (&no, s->block);
+      store_vectors (e, &no, c, whole, false);
+      add_if (s, loc, build2_loc (loc, TRUTH_ANDIF_EXPR, boolean_type_node,
+				  c->past, many_kept (e, c->taken, seen)),
+	      &yes, &no);
+    }
+  else
+    store_vectors (e, s, c, whole, false);
   tree done = new_var (s, "done", size_type_node);
   assign (s, loc, done,
 	  build2 (MULT_EXPR, size_type_node, whole, size_cst (lanes)));
-  assign (s, loc, vector_at (loc, local, size_cst (0), type),
-	  vector_at (loc, local, done, type));
-  assign (s, loc, taken, size_plus (loc, taken, done));
-  assign (s, loc, fill, build2 (MINUS_EXPR, size_type_node, fill, done));
+  assign (s, loc, vector_at (loc, c->local, size_cst (0), c->type),
+	  vector_at (loc, c->local, done, c->type));
+  assign (s, loc, c->taken, size_plus (loc, c->taken, done));
+  assign (s, loc, c->fill, build2 (MINUS_EXPR, size_type_node, c->fill, done));
 }
 
-/* Add to S: E's kernel collects its elements by groups of vectors of TYPE, of what
-   PUT stores, in LOCAL.  TAKEN is how many have gone to the output.  */
+/* Add to S: E's kernel collects its elements by groups of vectors in C.  */
 
 static void
-compact_groups (emitter *e, scope *s, unsigned put, tree type, tree taken)
+compact_groups (emitter *e, scope *s, const collection *c)
 {
-  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  const step *p = e->form->steps[put];
-  tree local = e->carries[put].local, fill = e->carries[p->guard].kept;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (c->type).to_constant ();
   tree next = new_var (s, "next", size_type_node);
   assign (s, e->loc, next, size_cst (0));
   scope outer, body;
@@ -344,14 +419,14 @@ compact_groups (emitter *e, scope *s, unsigned put, tree type, tree taken)
   tree g = new_var (&outer, "g", size_type_node);
   tree groups = count_vectors (e, &outer, size_cst (0), e->n, lanes * GROUP);
   open_scope (&body, outer.block);
-  compact_vectors (e, &body, next, put, type, size_cst (GROUP));
-  flush_vectors (e, &body, p, type, local, fill, taken);
+  compact_vectors (e, &body, next, c->put, c->type, size_cst (GROUP));
+  flush_vectors (e, &body, c, next);
   add (&outer, loop_simple (e, &outer, g, size_cst (0), groups, &body));
   add (s, close_scope (&outer, e->loc));
-  compact_vectors (e, s, next, put, type,
+  compact_vectors (e, s, next, c->put, c->type,
 		   count_vectors (e, s, next, e->n, lanes));
   add (s, element_loop (e, s, next, e->n, 0));
-  copy_kept (e, s, p, local, fill, taken);
+  copy_plain (e, s, e->form->steps[c->put], c->local, c->fill, c->taken);
 }
 
 /* If E's kernel can collect whole vectors, add to S the loop of one thread over all
@@ -367,19 +442,26 @@ compact_serial (emitter *e, scope *s)
       || e->form->steps[put]->at->stride)
     return false;
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  unsigned filter = e->form->steps[put]->guard;
-  tree kept = e->carries[filter].kept;
+  carry &filter = e->carries[e->form->steps[put]->guard];
+  tree kept = filter.kept;
   tree local = new_var (s, "local",
 			build_array_type_nelts (TREE_TYPE (type),
 						lanes * (GROUP + 2)));
   TREE_ADDRESSABLE (local) = 1;
   tree fill = new_var (s, "fill", size_type_node);
   assign (s, e->loc, fill, size_cst (0));
+  collection c = { (unsigned) put, type, local, fill, kept, NULL_TREE };
+  if (tree past = past_from (e, e->form->steps[put], size_cst (0),
+			     TYPE_SIZE_UNIT (type)))
+    {
+      c.past = new_var (s, "past", boolean_type_node);
+      assign (s, e->loc, c.past, past);
+    }
   e->carries[put].local = local;
-  e->carries[filter].kept = fill;
-  compact_groups (e, s, put, type, kept);
+  filter.kept = fill;
+  compact_groups (e, s, &c);
   e->carries[put].local = NULL_TREE;
-  e->carries[filter].kept = kept;
+  filter.kept = kept;
   assign (s, e->loc, kept, size_plus (e->loc, kept, fill));
   return true;
 }

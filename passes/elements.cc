@@ -330,9 +330,7 @@ emit_combine (body_state *b, scope *s, unsigned st, tree val)
   assign (&no, loc, c.acc, val);
   if (!c.from_first)
     assign (&no, loc, c.have, boolean_true_node);
-  tree yes_bind = close_scope (&yes, loc);
-  add (s, build3_loc (loc, COND_EXPR, void_type_node, have, yes_bind,
-		      close_scope (&no, loc)));
+  add_if (s, loc, have, &yes, &no);
 }
 
 /* Add to the body: FOLD ST, behind a filter, takes in VAL.  What the filter

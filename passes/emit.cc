@@ -43,13 +43,14 @@ add (scope *s, tree stmt)
   append_to_statement_list (stmt, &s->list);
 }
 
-/* Add to S: if COND, do THEN, a scope inside S.  */
+/* Add to S: if COND, do THEN, a scope inside S, else OTHERWISE, if that is given.  */
 
 void
-add_if (scope *s, location_t loc, tree cond, scope *then)
+add_if (scope *s, location_t loc, tree cond, scope *then, scope *otherwise)
 {
-  add (s, build3_loc (loc, COND_EXPR, void_type_node, cond,
-		      close_scope (then, loc), NULL_TREE));
+  tree yes = close_scope (then, loc);
+  tree no = otherwise ? close_scope (otherwise, loc) : NULL_TREE;
+  add (s, build3_loc (loc, COND_EXPR, void_type_node, cond, yes, no));
 }
 
 /* A new variable of S.  */

@@ -81,7 +81,8 @@ struct emitter
 extern void open_scope (scope *s, tree parent);
 extern tree close_scope (scope *s, location_t loc);
 extern void add (scope *s, tree stmt);
-extern void add_if (scope *s, location_t loc, tree cond, scope *then);
+extern void add_if (scope *s, location_t loc, tree cond, scope *then,
+		    scope *otherwise = NULL);
 extern tree new_var (scope *s, const char *name, tree type);
 extern void assign (scope *s, location_t loc, tree to, tree value);
 extern tree convert_value (location_t loc, tree type, tree value);
@@ -130,8 +131,11 @@ extern tree scan_clause (emitter *e, unsigned scan);
 /* compact.cc */
 extern tree compact_loop (emitter *e, scope *parent, tree lo, tree hi);
 extern void copy_kept (emitter *e, scope *s, const step *put, tree local,
-		       tree count, tree taken);
+		       tree fill, tree count, tree taken);
 extern bool compact_serial (emitter *e, scope *s);
+
+/* fetch.cc */
+extern void fetch_ahead (emitter *e, scope *body, tree i, int stage);
 
 /* lanes.cc */
 extern unsigned lane_count (const emitter *e);
@@ -185,7 +189,11 @@ extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage,
 extern bool streamed_p (const emitter *e, unsigned stage);
 extern void open_line (emitter *e, scope *s, unsigned size);
 extern void close_line (emitter *e, scope *s, tree c, unsigned size);
-extern tree past_from (emitter *e, tree lo);
+extern tree line_past_from (emitter *e, tree lo, unsigned size);
+extern tree past_from (emitter *e, const step *s, tree lo, tree bytes);
+extern void store_past_16 (emitter *e, scope *s, tree to, tree from,
+			   unsigned bytes);
+extern void copy_past (emitter *e, scope *s, tree to, tree array, tree bytes);
 extern void end_stream (emitter *e, scope *s);
 
 /* turns.cc */

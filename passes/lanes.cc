@@ -534,13 +534,10 @@ combine_lanes (lane_state *s, scope *parent)
       scope first, rest;
       open_scope (&first, body.block);
       assign (&first, e->loc, c.acc, mine);
-      tree yes = close_scope (&first, e->loc);
       open_scope (&rest, body.block);
       assign (&rest, e->loc, c.acc, combine (e, p, c.acc, mine));
-      add (&body, build3_loc (e->loc, COND_EXPR, void_type_node,
-			      build2 (EQ_EXPR, boolean_type_node, l,
-				      size_cst (0)), yes,
-			      close_scope (&rest, e->loc)));
+      add_if (&body, e->loc, build2 (EQ_EXPR, boolean_type_node, l,
+				     size_cst (0)), &first, &rest);
     }
   add (&outer, loop_simple (e, &outer, l, size_cst (0), size_cst (s->lanes),
 			    &body));

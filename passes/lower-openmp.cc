@@ -633,7 +633,7 @@ flush_put (emitter *e, blocks *b, unsigned st)
       return;
     }
   const carry &filter = e->carries[s->guard];
-  copy_kept (e, &b->body, s, e->carries[st].local, filter.kept,
+  copy_kept (e, &b->body, s, e->carries[st].local, filter.kept, b->size,
 	     filter.taken);
 }
 
@@ -939,11 +939,9 @@ many_ordered (emitter *e, scope *s)
   scope one, several;
   open_scope (&one, s->block);
   one_pass_blocks (e, &one);
-  tree by_one = close_scope (&one, e->loc);
   open_scope (&several, s->block);
   parallel_ordered (e, &several);
-  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, one_thread (e),
-		      by_one, close_scope (&several, e->loc)));
+  add_if (s, e->loc, one_thread (e), &one, &several);
 }
 
 /* Add to S all elements of E's kernel, which is ordered, on the calling thread: many only

@@ -138,7 +138,7 @@ void
 lower_sequential (emitter *e, scope *body)
 {
   start_accumulators (e, body);
-  if (!e->form->ordered || e->form->halo || lines_p (e))
+  if (!e->form->ordered || e->form->halo || lines_p (e) || collects_p (e))
     choose_stream (e, body);
   scope all;
   open_scope (&all, body->block);

@@ -109,8 +109,7 @@ lower_in_order (emitter *e, scope *body, tree cond)
   lower_sequential (e, &s);
   end_kernel (e, &s);
   e->simd = true;
-  add (body, build3_loc (e->loc, COND_EXPR, void_type_node, cond,
-			 close_scope (&s, e->loc), NULL_TREE));
+  add_if (body, e->loc, cond, &s);
 }
 
 /* Build the kernel of FORM and return a call of it, in no block yet and

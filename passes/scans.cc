@@ -69,6 +69,7 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
   assign (&body, e->loc, mine.acc, neutral_value (e, p));
   if (past)
     open_line (e, &body, size);
+  fetch_ahead (e, &body, c, stage);
   scope lanes;
   open_scope (&lanes, body.block);
   tree l = new_var (&lanes, "l", size_type_node);
@@ -106,20 +107,18 @@ scan_lines (emitter *e, scope *s, tree lo, tree hi, int stage)
 	  build2 (TRUNC_DIV_EXPR, size_type_node,
 		  build2 (MINUS_EXPR, size_type_node, hi, lo),
 		  size_cst (size)));
-  scope yes, no;
-  open_scope (&no, s->block);
-  lines_loop (e, &no, scan, c, lines, size, stage, false);
-  tree plain = close_scope (&no, e->loc);
-  tree cond = stage == ALL_STAGES ? past_from (e, lo) : NULL_TREE;
+  tree cond = stage == ALL_STAGES ? line_past_from (e, lo, size) : NULL_TREE;
   if (!cond)
     {
-      add (s, plain);
+      lines_loop (e, s, scan, c, lines, size, stage, false);
       return c;
     }
+  scope yes, no;
   open_scope (&yes, s->block);
   lines_loop (e, &yes, scan, c, lines, size, stage, true);
-  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, cond,
-		      close_scope (&yes, e->loc), plain));
+  open_scope (&no, s->block);
+  lines_loop (e, &no, scan, c, lines, size, stage, false);
+  add_if (s, e->loc, cond, &yes, &no);
   return c;
 }
 

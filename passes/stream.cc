@@ -32,8 +32,8 @@
    then.
 
    A kernel looks at its count, and whether it works in place, when it runs: small
-   outputs are wanted in the cache.  This needs two instructions of x86.  What
-   filters collect is stored plainly: their time goes into collecting.  */
+   outputs are wanted in the cache.  What filters keep is copied past the cache, too,
+   where it is many elements (compact.cc).  This needs two instructions of x86.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -125,6 +125,14 @@ other_target_p (tree fn)
 	  || lookup_attribute ("target_clones", DECL_ATTRIBUTES (fn)));
 }
 
+/* True if S stores what a filter keeps.  */
+
+static bool
+keeps_p (const step *s)
+{
+  return s->code == STEP_PUT;
+}
+
 /* Bytes that E's kernel stores for one index, if it can store past the cache,
    else 0.  What carries something from chunk to chunk cannot: where a chunk
    begins is a matter of addresses, and results must not be.  */
@@ -155,6 +163,11 @@ streamed_bytes (const emitter *e)
 	if (s->at->stride)
 	  return 0;
 	break;
+      case STEP_FILTER:
+      case STEP_PUT:
+	if (!collects_p (e))
+	  return 0;
+	break;
       case STEP_FOLD:
       case STEP_SCAN:
 	if (!done_before_p (form, s))
@@ -163,14 +176,17 @@ streamed_bytes (const emitter *e)
       default:
 	return 0;
       }
+  bool keeps = false, stores = false;
   for (const step *s : form->steps)
-    if (has_output_p (s))
+    if (has_output_p (s) || keeps_p (s))
       {
 	if (!stored_bytes (s))
 	  return 0;
 	sum += stored_bytes (s);
+	keeps |= keeps_p (s);
+	stores |= has_output_p (s);
       }
-  if (staged_p (e) && !last_only_p (form))
+  if (keeps ? stores : staged_p (e) && !last_only_p (form))
     return 0;
   return sum;
 }
@@ -196,7 +212,7 @@ nothing_in_place (emitter *e)
   for (const step *out : e->form->steps)
     for (const step *in : e->form->steps)
       {
-	if (!has_output_p (out) || in->code != STEP_LOAD)
+	if (!(has_output_p (out) || keeps_p (out)) || in->code != STEP_LOAD)
 	  continue;
 	tree o = operand_value (e, out->at->value);
 	tree i = operand_value (e, in->at->value);
@@ -268,28 +284,52 @@ copy_plainly (emitter *e, scope *s, tree to, tree from, tree at, tree bytes)
 	  &some);
 }
 
-/* The vector that is stored past the cache.  */
+/* The vector that STORE, an instruction, stores past the cache.  */
 
 static tree
-past_vector (void)
+past_vector (tree store = soac_instructions.store_past)
 {
-  tree parms = TYPE_ARG_TYPES (TREE_TYPE (soac_instructions.store_past));
+  tree parms = TYPE_ARG_TYPES (TREE_TYPE (store));
   return TREE_VALUE (TREE_CHAIN (parms));
 }
 
-/* Add to S: the vector at address FROM is stored past the cache to TO.  */
+/* Add to S: the vector at address FROM is stored by STORE past the cache to TO.  */
 
 static void
-store_past (emitter *e, scope *s, tree to, tree from)
+store_past (emitter *e, scope *s, tree to, tree from,
+	    tree store = soac_instructions.store_past)
 {
-  tree ptr = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (soac_instructions.store_past)));
-  tree vector = past_vector ();
+  tree ptr = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (store)));
+  tree vector = past_vector (store);
   tree val = new_var (s, "val", vector);
   assign (s, e->loc, val,
 	  build2 (MEM_REF, build_aligned_type (vector, BITS_PER_UNIT), from,
 		  build_int_cst (ptr_type_node, 0)));
-  add (s, build_call_expr_loc (e->loc, soac_instructions.store_past, 2,
-			       fold_convert (ptr, to), val));
+  add (s, build_call_expr_loc (e->loc, store, 2, fold_convert (ptr, to), val));
+}
+
+/* Add to S: the BYTES bytes at address FROM are stored by STORE past the cache to TO,
+   which is aligned for that.  */
+
+static void
+store_bytes (emitter *e, scope *s, tree to, tree from, unsigned bytes, tree store)
+{
+  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (past_vector (store)));
+  for (unsigned at = 0; at < bytes; at += width)
+    store_past (e, s,
+		build2 (POINTER_PLUS_EXPR, ptr_type_node,
+			fold_convert (ptr_type_node, to), size_int (at)),
+		build2 (POINTER_PLUS_EXPR, ptr_type_node,
+			fold_convert (ptr_type_node, from), size_int (at)),
+		store);
+}
+
+/* The same where TO is at a multiple of 16 bytes.  */
+
+void
+store_past_16 (emitter *e, scope *s, tree to, tree from, unsigned bytes)
+{
+  store_bytes (e, s, to, from, bytes, soac_instructions.store_16);
 }
 
 /* Add to S: COUNT vectors from AT of FROM on are stored past the cache to TO,
@@ -318,7 +358,7 @@ copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count)
 /* Add to S: BYTES bytes of the array variable ARRAY are stored past the cache to
    the address TO, but for what does not fill vectors.  */
 
-static void
+void
 copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
 {
   tree width = fold_convert (size_type_node, TYPE_SIZE_UNIT (past_vector ()));
@@ -372,38 +412,49 @@ open_line (emitter *e, scope *s, unsigned size)
 }
 
 /* Add to S: what stands for the SIZE elements of that output from index C on is stored
-   past the cache to their place.  */
+   past the cache to their place by STORE.  */
+
+static void
+close_line_by (emitter *e, scope *s, tree c, unsigned size, tree store)
+{
+  unsigned st = only_output (e->form);
+  const step *only = e->form->steps[st];
+  store_bytes (e, s, build_fold_addr_expr (element_of (e, only->at, c)),
+	       build_fold_addr_expr (e->carries[st].line),
+	       size * stored_bytes (only), store);
+  e->carries[st].line = NULL_TREE;
+}
+
+/* The same, if line_past_from holds.  */
 
 void
 close_line (emitter *e, scope *s, tree c, unsigned size)
 {
-  unsigned st = only_output (e->form);
-  const step *only = e->form->steps[st];
-  tree to = build_fold_addr_expr (element_of (e, only->at, c));
-  tree from = build_fold_addr_expr (e->carries[st].line);
-  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (past_vector ()));
-  for (unsigned at = 0; at < size * stored_bytes (only); at += width)
-    store_past (e, s,
-		build2 (POINTER_PLUS_EXPR, ptr_type_node,
-			fold_convert (ptr_type_node, to), size_int (at)),
-		build2 (POINTER_PLUS_EXPR, ptr_type_node,
-			fold_convert (ptr_type_node, from), size_int (at)));
-  e->carries[st].line = NULL_TREE;
+  close_line_by (e, s, c, size, soac_instructions.store_16);
 }
 
-/* The condition that E's kernel stores lines from index LO on past the cache, or null
-   if it never does.  */
+/* The condition that S, a step of E's kernel, stores BYTES bytes again and again, from
+   index LO on, past the cache by store_past_16; null if it never does.  */
 
 tree
-past_from (emitter *e, tree lo)
+past_from (emitter *e, const step *s, tree lo, tree bytes)
+{
+  if (!e->streams || tree_to_uhwi (bytes) % 16)
+    return NULL_TREE;
+  return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, e->streams,
+		     build2 (EQ_EXPR, boolean_type_node,
+			     bytes_behind (e, s, lo, 16), size_cst (0)));
+}
+
+/* The same of lines of SIZE elements of the only output of E's kernel.  */
+
+tree
+line_past_from (emitter *e, tree lo, unsigned size)
 {
   if (!e->streams)
     return NULL_TREE;
   const step *only = e->form->steps[only_output (e->form)];
-  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (past_vector ()));
-  return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, e->streams,
-		     build2 (EQ_EXPR, boolean_type_node,
-			     bytes_behind (e, only, lo, width), size_cst (0)));
+  return past_from (e, only, lo, size_int (size * stored_bytes (only)));
 }
 
 /* Add to BODY: STAGE of E's kernel stores a line of SIZE elements from index C on.  */
@@ -413,6 +464,7 @@ make_line (emitter *e, scope *body, tree c, unsigned size, int stage)
 {
   scope outer, one;
   open_line (e, body, size);
+  fetch_ahead (e, body, c, stage);
   open_scope (&outer, body->block);
   tree l = new_var (&outer, "l", size_type_node);
   open_scope (&one, outer.block);
@@ -423,7 +475,7 @@ make_line (emitter *e, scope *body, tree c, unsigned size, int stage)
   add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
 			 NULL_TREE, close_scope (&one, e->loc), NULL_TREE));
   add (body, close_scope (&outer, e->loc));
-  close_line (e, body, c, size);
+  close_line_by (e, body, c, size, soac_instructions.store_past);
 }
 
 /* Add to S what STAGE of E's kernel does from index LO to before HI, line by line of
@@ -563,7 +615,8 @@ chunk_loop (emitter *e, scope *s, tree lo, tree hi)
 bool
 streamed_p (const emitter *e, unsigned stage)
 {
-  return e->streams && stage + 1 == e->form->stages;
+  return (e->streams && stage + 1 == e->form->stages
+	  && only_output (e->form) >= 0);
 }
 
 /* Add to S the loop over the indices from LO to before HI that does STAGE of E's

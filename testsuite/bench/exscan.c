@@ -27,6 +27,7 @@ scan_lines (size_t lo, size_t hi, u32 *x, u32 s)
   for (; i + LINE <= hi; i += LINE)
     {
       u32 c = 0;
+      __builtin_prefetch ((const char *) (x + i) + 2048);
 #pragma omp simd reduction (inscan, +: c)
       for (size_t k = i; k < i + LINE; k++)
 	{

@@ -42,6 +42,7 @@ compact (size_t n, float *restrict out, size_t room, const float *restrict x)
   __m256 limit = _mm256_set1_ps ((float) LIMIT);
   for (; i + 8 <= n && k + 8 <= room; i += 8)
     {
+      __builtin_prefetch ((const char *) (x + i) + 2048);
       __m256 v = _mm256_loadu_ps (x + i);
       unsigned set
 	= _mm256_movemask_ps (_mm256_cmp_ps (v, limit, _CMP_LT_OQ));
@@ -58,6 +59,28 @@ compact (size_t n, float *restrict out, size_t room, const float *restrict x)
       k += low (a);
     }
   return k;
+}
+
+/* So much is kept that it does not fit into the cache.  */
+#define PAST (HAND_PAST && LIMIT >= 0.25 && n >= 1 << 23)
+
+/* The K elements of LOCAL go to OUT, lines of it past the cache if that is PAST.  */
+static void
+copy (float *restrict out, const float *restrict local, size_t k, int past)
+{
+  size_t i = 0;
+  if (past)
+    {
+      for (; i < k && (uintptr_t) (out + i) % 64; i++)
+	out[i] = local[i];
+      for (; i + 16 <= k; i += 16)
+	{
+	  float line[16] __attribute__ ((aligned (64)));
+	  memcpy (line, local + i, sizeof line);
+	  hand_past (out + i, line);
+	}
+    }
+  memcpy (out + i, local + i, (k - i) * sizeof *out);
 }
 #endif
 
@@ -77,22 +100,40 @@ keep (size_t n, float *restrict out, const float *restrict x)
     {
       enum { BLOCK = BYTES_OF_BLOCK / sizeof (float) };
       size_t all = 0, turn = 0, blocks = (n + BLOCK - 1) / BLOCK;
-#pragma omp parallel for schedule (monotonic: dynamic, 1)
-      for (size_t b = 0; b < blocks; b++)
-	{
-	  float local[BLOCK + 8];
-	  size_t lo = b * BLOCK;
-	  size_t k = compact (smaller (n - lo, BLOCK), local, BLOCK + 8,
-			      x + lo);
-	  hand_wait (&turn, b);
-	  size_t at = all;
-	  all = at + k;
-	  hand_pass (&turn, b);
-	  memcpy (out + at, local, k * sizeof *local);
-	}
+#pragma omp parallel
+      {
+#pragma omp for schedule (monotonic: dynamic, 1) nowait
+	for (size_t b = 0; b < blocks; b++)
+	  {
+	    float local[BLOCK + 8];
+	    size_t lo = b * BLOCK;
+	    size_t k = compact (smaller (n - lo, BLOCK), local, BLOCK + 8,
+				x + lo);
+	    hand_wait (&turn, b);
+	    size_t at = all;
+	    all = at + k;
+	    hand_pass (&turn, b);
+	    copy (out + at, local, k, PAST);
+	  }
+	hand_fence ();
+      }
       return all;
     }
 #endif
+  if (PAST)
+    {
+      enum { BLOCK = 1024 };
+      size_t all = 0;
+      for (size_t lo = 0; lo < n; lo += BLOCK)
+	{
+	  float local[BLOCK + 8];
+	  size_t k = compact (smaller (n - lo, BLOCK), local, BLOCK + 8, x + lo);
+	  copy (out + all, local, k, 1);
+	  all += k;
+	}
+      hand_fence ();
+      return all;
+    }
   return compact (n, out, n, x);
 #else
   return __builtin_filter (low, n, out, x);

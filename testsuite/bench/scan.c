@@ -26,6 +26,7 @@ scan_lines (size_t lo, size_t hi, T *restrict out, const T *restrict x, T s,
   for (; i + LINE <= hi; i += LINE)
     {
       T line[LINE] __attribute__ ((aligned (64))), c = 0;
+      __builtin_prefetch ((const char *) (x + i) + 2048);
 #pragma omp simd reduction (inscan, +: c)
       for (size_t k = 0; k < LINE; k++)
 	{

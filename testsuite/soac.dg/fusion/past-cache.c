@@ -14,10 +14,7 @@
 /* { dg-kernels across 1 } */
 /* { dg-eliminated triad "t" } */
 
-#include "check.h"
-
-/* At least so many bytes are too many for the cache.  */
-enum { LARGE = 1 << 25, ROOM = LARGE + 4096 };
+#include "large.h"
 
 struct pair { float a, b; };
 
@@ -74,20 +71,7 @@ across (size_t n, loose *restrict o, const double *restrict x)
   __builtin_map (twice, n, o, x);
 }
 
-static char *memory;
 static double *x;
-
-/* The array of N elements that starts SKIP elements after a line does, and marks
-   around it.  */
-#define PLACE(T, NAME, SKIP, N)						\
-  T *NAME = (T *) memory + 64 + (SKIP);					\
-  memset (NAME - 1, 0x5a, sizeof (T));					\
-  memset (NAME + (N), 0x5a, sizeof (T))
-#define UNTOUCHED(NAME, N)						\
-  CHECK (((char *) (NAME - 1))[0] == 0x5a				\
-	 && ((char *) NAME)[-1] == 0x5a					\
-	 && ((char *) (NAME + (N)))[0] == 0x5a				\
-	 && ((char *) (NAME + (N) + 1))[-1] == 0x5a)
 
 static void
 test_doubles (unsigned skip)

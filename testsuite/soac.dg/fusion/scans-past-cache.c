@@ -11,6 +11,7 @@
 /* { dg-kernels highest 1 } */
 /* { dg-kernels counts 1 } */
 /* { dg-kernels narrow 1 } */
+/* { dg-kernels digits 1 } */
 /* { dg-kernels halves 1 } */
 /* { dg-eliminated halves "t" } */
 /* { dg-kernels both 1 } */
@@ -21,10 +22,9 @@
 /* { dg-eliminated around "t" } */
 /* { dg-kernels in_place 1 } */
 
-#include "check.h"
+#include "large.h"
 
-/* At least so many bytes are too many for the cache.  */
-enum { LARGE = 1 << 25, ROOM = LARGE + 4096, WINDOW = 8 };
+enum { WINDOW = 8 };
 
 static double add (double a, double b) { return a + b; }
 static double sub (double a, double b) { return a - b; }
@@ -32,6 +32,7 @@ static double half (double a) { return a / 2; }
 static float addf (float a, float b) { return a + b; }
 static float highf (float a, float b) { return a > b ? a : b; }
 static unsigned count (unsigned a, unsigned b) { return a + b; }
+static unsigned long addl (unsigned long a, unsigned long b) { return a + b; }
 static double three (double a, double b, double c) { return a + b * 2 + c; }
 
 TESTED void
@@ -63,6 +64,13 @@ TESTED void
 narrow (size_t n, float *restrict o, const float *restrict x)
 {
   __builtin_scan (add, 0, n, o, x);
+}
+
+/* As something so small that a line of sums is not a vector of it.  */
+TESTED void
+digits (size_t n, unsigned char *restrict o, const unsigned char *restrict x)
+{
+  __builtin_scan (addl, 0, n, o, x);
 }
 
 TESTED void
@@ -114,21 +122,8 @@ in_place (size_t n, double *x)
   __builtin_scan_exclusive (add, 5, n, x, x);
 }
 
-static char *memory;
 static double *x;
 static float *f;
-
-/* The array of N elements that starts SKIP elements after a line does, and marks
-   around it.  */
-#define PLACE(T, NAME, SKIP, N)						\
-  T *NAME = (T *) memory + 64 + (SKIP);					\
-  memset (NAME - 1, 0x5a, sizeof (T));					\
-  memset (NAME + (N), 0x5a, sizeof (T))
-#define UNTOUCHED(NAME, N)						\
-  CHECK (((char *) (NAME - 1))[0] == 0x5a				\
-	 && ((char *) NAME)[-1] == 0x5a					\
-	 && ((char *) (NAME + (N)))[0] == 0x5a				\
-	 && ((char *) (NAME + (N) + 1))[-1] == 0x5a)
 
 static void
 test_doubles (unsigned skip)
@@ -216,6 +211,14 @@ test_others (unsigned skip)
   for (size_t i = 0; i < n; c += in[i++])
     CHECK (o[i] == c);
   UNTOUCHED (o, n);
+  size_t m = LARGE + skip;
+  const unsigned char *all = (const unsigned char *) x;
+  PLACE (unsigned char, d, skip, m);
+  unsigned char sum = 0;
+  digits (m, d, all);
+  for (size_t i = 0; i < m; i++)
+    CHECK (d[i] == (sum += all[i]));
+  UNTOUCHED (d, m);
   PLACE (float, p, skip, n);
   double s = 0;
   narrow (n, p, f);

@@ -1,0 +1,23 @@
+/* What the tests of large outputs share.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "check.h"
+
+/* At least so many bytes are too many for the cache.  */
+enum { LARGE = 1 << 25, ROOM = LARGE + 4096 };
+
+static char *memory;
+
+/* The array of N elements that starts SKIP elements after a line does, and marks
+   around it.  */
+#define PLACE(T, NAME, SKIP, N)						\
+  T *NAME = (T *) memory + 64 + (SKIP);					\
+  memset (NAME - 1, 0x5a, sizeof (T));					\
+  memset (NAME + (N), 0x5a, sizeof (T))
+#define UNTOUCHED(NAME, N)						\
+  CHECK (((char *) (NAME - 1))[0] == 0x5a				\
+	 && ((char *) NAME)[-1] == 0x5a					\
+	 && ((char *) (NAME + (N)))[0] == 0x5a				\
+	 && ((char *) (NAME + (N) + 1))[-1] == 0x5a)
