@@ -259,22 +259,23 @@ count_vectors (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
   return vectors;
 }
 
-/* If E's kernel can collect whole vectors, add to PARENT the loop from LO to HI
-   (exclusive) that does, and return where the rest begins; else return LO.  */
+/* If E's kernel can collect whole vectors, add to PARENT what it does from index LO to
+   HI (exclusive), and return true.  */
 
-tree
+bool
 compact_loop (emitter *e, scope *parent, tree lo, tree hi)
 {
   int put;
   tree type = compact_type (e, &put);
   if (!type)
-    return lo;
+    return false;
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   tree next = new_var (parent, "next", size_type_node);
   assign (parent, e->loc, next, lo);
   compact_vectors (e, parent, next, put, type,
 		   count_vectors (e, parent, lo, hi, lanes));
-  return next;
+  add (parent, short_loop (e, parent, next, hi, 0));
+  return true;
 }
 
 /* The condition that FILL of COUNT elements are enough to be stored past the cache, if
@@ -425,7 +426,7 @@ compact_groups (emitter *e, scope *s, const collection *c)
   add (s, close_scope (&outer, e->loc));
   compact_vectors (e, s, next, c->put, c->type,
 		   count_vectors (e, s, next, e->n, lanes));
-  add (s, element_loop (e, s, next, e->n, 0));
+  add (s, short_loop (e, s, next, e->n, 0));
   copy_plain (e, s, e->form->steps[c->put], c->local, c->fill, c->taken);
 }
 

@@ -460,7 +460,7 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
   if (p->from->kind != SOAC_SCAN_EXCLUSIVE)
     {
       emit_combine (b, s, st, val);
-      assign (s, loc, out, convert_value (loc, p->type, c.acc));
+      assign (s, loc, out, scanned (e, st, c.acc));
       if (to)
 	store (s, loc, to, out);
       return out;
@@ -473,7 +473,7 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
       open_scope (&yes, s->block);
       t = &yes;
     }
-  assign (t, loc, out, convert_value (loc, p->type, c.acc));
+  assign (t, loc, out, scanned (e, st, c.acc));
   if (to)
     store (t, loc, to, out);
   if (have)
@@ -922,4 +922,19 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 			   reduction_clauses (e, stage, split),
 			   close_scope (&body, e->loc), NULL_TREE));
   return close_scope (&outer, e->loc);
+}
+
+/* The same for few indices, one after the other: vectors would take longer to compile
+   than they are worth.  */
+
+tree
+short_loop (emitter *e, scope *parent, tree from, tree to, int stage)
+{
+  bool simd = e->simd;
+  e->simd = false;
+  e->brief = true;
+  tree loop = element_loop (e, parent, from, to, stage);
+  e->brief = false;
+  e->simd = simd;
+  return loop;
 }

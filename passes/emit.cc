@@ -180,6 +180,11 @@ loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
      &list);
   assign (&s, e->loc, i, from);
   tree done = build2_loc (e->loc, GE_EXPR, boolean_type_node, i, to);
+  if (e->brief)
+    done = build3_loc (e->loc, ANNOTATE_EXPR, boolean_type_node, done,
+		       build_int_cst (integer_type_node,
+				      annot_expr_no_vector_kind),
+		       integer_zero_node);
   add (&s, loop_until (e->loc, done, list));
   return close_scope (&s, e->loc);
 }
@@ -461,6 +466,7 @@ start_emitter (emitter *e, const kernel_form *form)
   e->parts = NULL;
   e->stretch = NULL;
   e->simd = true;
+  e->brief = false;
   e->lo = e->first = NULL_TREE;
   e->beyond = -1;
   e->streams = NULL_TREE;

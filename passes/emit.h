@@ -58,6 +58,7 @@ struct emitter
   tree result;			/* RESULT_DECL, null for void */
   tree n;			/* the count: a parameter or a constant */
   bool simd;			/* loops may do several elements at once */
+  bool brief;			/* a loop has few elements */
   location_t loc;
   auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
@@ -122,6 +123,8 @@ extern void emit_element (emitter *e, scope *s, tree i, int stage,
 			  int split = -1);
 extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
+extern tree short_loop (emitter *e, scope *parent, tree from, tree to,
+			int stage);
 
 extern bool always_there_p (const kernel_form *form, unsigned st);
 extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
@@ -129,7 +132,7 @@ extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
 extern tree scan_clause (emitter *e, unsigned scan);
 
 /* compact.cc */
-extern tree compact_loop (emitter *e, scope *parent, tree lo, tree hi);
+extern bool compact_loop (emitter *e, scope *parent, tree lo, tree hi);
 extern void copy_kept (emitter *e, scope *s, const step *put, tree local,
 		       tree fill, tree count, tree taken);
 extern bool compact_serial (emitter *e, scope *s);
@@ -151,7 +154,6 @@ extern bool skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes);
 /* scans.cc */
 extern bool lines_p (const emitter *e);
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
-extern tree scan_lines (emitter *e, scope *s, tree lo, tree hi, int stage);
 
 /* sums.cc */
 extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);

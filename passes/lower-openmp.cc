@@ -766,11 +766,10 @@ parallel_ordered (emitter *e, scope *s)
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     {
       start_carries (e, &b, stage);
-      tree lo = compact_loop (e, &b.body, b.lo, b.hi);
       if (streamed_p (e, stage))
-	stream_loop (e, &b.body, lo, b.hi, stage);
-      else
-	stage_loops (e, &b.body, lo, b.hi, stage);
+	stream_loop (e, &b.body, b.lo, b.hi, stage);
+      else if (!compact_loop (e, &b.body, b.lo, b.hi))
+	stage_loops (e, &b.body, b.lo, b.hi, stage);
       if (stage_carries_p (e->form, stage))
 	end_stage (e, &b, turns[stage], stage);
     }
@@ -820,8 +819,8 @@ serial_blocks (emitter *e, scope *s)
   open_blocks (e, s, &b);
   make_block_arrays (e, &b.body, size, true);
   start_carries (e, &b, 0);
-  tree lo = compact_loop (e, &b.body, b.lo, b.hi);
-  add (&b.body, element_loop (e, &b.body, lo, b.hi, 0));
+  if (!compact_loop (e, &b.body, b.lo, b.hi))
+    add (&b.body, element_loop (e, &b.body, b.lo, b.hi, 0));
   end_stage (e, &b, NULL_TREE, 0);
   close_serial (e, s, &b);
 }
@@ -911,37 +910,19 @@ one_thread (emitter *e)
 		     integer_one_node);
 }
 
-/* The condition under which E's kernel is done by the calling thread, without
-   blocks: of uneven elements, and of those whose blocks wait for each other,
-   also if there is no other thread.  */
+/* The condition under which E's kernel is done by the calling thread alone: of uneven
+   elements, and of those whose blocks wait for each other, also if there is no
+   other thread, unless that would give other bits.  */
 
 static tree
 alone (emitter *e)
 {
   tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
 			 size_cst (alone_limit (e->form)));
-  if (!exact_p (e) || !(e->form->ordered || uneven_p (e->form)))
+  if (!(exact_p (e) ? e->form->ordered || uneven_p (e->form) : one_pass_p (e)))
     return few;
   return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few,
 		     one_thread (e));
-}
-
-/* Add to S the loop over many elements of E's ordered kernel.  */
-
-static void
-many_ordered (emitter *e, scope *s)
-{
-  if (exact_p (e) || !one_pass_p (e))
-    {
-      parallel_ordered (e, s);
-      return;
-    }
-  scope one, several;
-  open_scope (&one, s->block);
-  one_pass_blocks (e, &one);
-  open_scope (&several, s->block);
-  parallel_ordered (e, &several);
-  add_if (s, e->loc, one_thread (e), &one, &several);
 }
 
 /* Add to S all elements of E's kernel, which is ordered, on the calling thread: many only
@@ -950,6 +931,11 @@ many_ordered (emitter *e, scope *s)
 static void
 alone_loop (emitter *e, scope *s)
 {
+  if (!exact_p (e) && one_pass_p (e))
+    {
+      one_pass_blocks (e, s);
+      return;
+    }
   tree streams = e->streams;
   if (!exact_p (e))
     e->streams = NULL_TREE;
@@ -973,7 +959,7 @@ lower_ordered (emitter *e, scope *body)
   alone_loop (e, &few);
   tree by_one = unless_few (e, body, close_scope (&few, e->loc));
   open_scope (&many, body->block);
-  many_ordered (e, &many);
+  parallel_ordered (e, &many);
   add (body, build3_loc (e->loc, COND_EXPR, void_type_node, alone (e),
 			 by_one, close_scope (&many, e->loc)));
 }

@@ -94,7 +94,7 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
 /* If it is worth it, let the scan of STAGE of E's kernel go through the lines from
    index LO on, before HI, in S, and return where the rest begins; else return LO.  */
 
-tree
+static tree
 scan_lines (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
   unsigned scan, size = scan_line (e, stage, &scan);
@@ -137,6 +137,7 @@ lines_p (const emitter *e)
 void
 scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
-  lo = scan_lines (e, s, lo, hi, stage);
-  add (s, element_loop (e, s, lo, hi, stage));
+  tree rest = scan_lines (e, s, lo, hi, stage);
+  add (s, rest == lo ? element_loop (e, s, lo, hi, stage)
+       : short_loop (e, s, rest, hi, stage));
 }

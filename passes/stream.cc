@@ -499,7 +499,7 @@ line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
   assign (&outer, e->loc, c,
 	  size_plus (e->loc, lo,
 		     build2 (MIN_EXPR, size_type_node, all, head)));
-  add (&outer, element_loop (e, &outer, lo, c, stage));
+  add (&outer, short_loop (e, &outer, lo, c, stage));
   tree lines = new_var (&outer, "lines", size_type_node);
   assign (&outer, e->loc, lines,
 	  build2 (TRUNC_DIV_EXPR, size_type_node,
@@ -510,7 +510,7 @@ line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
   make_line (e, &body, c, size, stage);
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
   add (&outer, loop_simple (e, &outer, v, size_cst (0), lines, &body));
-  add (&outer, element_loop (e, &outer, c, hi, stage));
+  add (&outer, short_loop (e, &outer, c, hi, stage));
   add (s, close_scope (&outer, e->loc));
 }
 
