@@ -190,7 +190,8 @@ extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage,
 			 tree plain = NULL_TREE);
 extern bool streamed_p (const emitter *e, unsigned stage);
 extern void open_line (emitter *e, scope *s, unsigned size);
-extern void close_line (emitter *e, scope *s, tree c, unsigned size);
+extern void close_line (emitter *e, scope *s, tree c, unsigned size, tree wide);
+extern tree wide_from (emitter *e, scope *s, tree lo, unsigned size);
 extern tree line_past_from (emitter *e, tree lo, unsigned size);
 extern tree past_from (emitter *e, const step *s, tree lo, tree bytes);
 extern void store_past_16 (emitter *e, scope *s, tree to, tree from,

@@ -62,6 +62,7 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
   scope outer, body, one;
   open_scope (&outer, s->block);
   tree v = new_var (&outer, "v", size_type_node);
+  tree wide = past ? wide_from (e, &outer, c, size) : NULL_TREE;
   open_scope (&body, outer.block);
   carry &mine = e->carries[scan];
   mine.before = own.acc;
@@ -83,7 +84,7 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
 			 NULL_TREE));
   add (&body, close_scope (&lanes, e->loc));
   if (past)
-    close_line (e, &body, c, size);
+    close_line (e, &body, c, size, wide);
   assign (&body, e->loc, own.acc, combine (e, p, own.acc, mine.acc));
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
   e->carries[scan] = own;

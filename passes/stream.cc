@@ -415,22 +415,33 @@ open_line (emitter *e, scope *s, unsigned size)
    past the cache to their place by STORE.  */
 
 static void
-close_line_by (emitter *e, scope *s, tree c, unsigned size, tree store)
+store_line (emitter *e, scope *s, tree c, unsigned size, tree store)
 {
   unsigned st = only_output (e->form);
   const step *only = e->form->steps[st];
   store_bytes (e, s, build_fold_addr_expr (element_of (e, only->at, c)),
 	       build_fold_addr_expr (e->carries[st].line),
 	       size * stored_bytes (only), store);
-  e->carries[st].line = NULL_TREE;
 }
 
-/* The same, if line_past_from holds.  */
+/* The same, and nothing stands for that output any more.  WIDE, if it is given, is a
+   variable that says whether lines begin where the widest vectors may.  */
 
 void
-close_line (emitter *e, scope *s, tree c, unsigned size)
+close_line (emitter *e, scope *s, tree c, unsigned size, tree wide)
 {
-  close_line_by (e, s, c, size, soac_instructions.store_16);
+  if (wide)
+    {
+      scope yes, no;
+      open_scope (&yes, s->block);
+      store_line (e, &yes, c, size, soac_instructions.store_past);
+      open_scope (&no, s->block);
+      store_line (e, &no, c, size, soac_instructions.store_16);
+      add_if (s, e->loc, wide, &yes, &no);
+    }
+  else
+    store_line (e, s, c, size, soac_instructions.store_16);
+  e->carries[only_output (e->form)].line = NULL_TREE;
 }
 
 /* The condition that S, a step of E's kernel, stores BYTES bytes again and again, from
@@ -457,6 +468,23 @@ line_past_from (emitter *e, tree lo, unsigned size)
   return past_from (e, only, lo, size_int (size * stored_bytes (only)));
 }
 
+/* The variable of S that says whether lines of SIZE elements that line_past_from lets
+   pass begin where the widest vectors may, or null if they are not whole ones.  */
+
+tree
+wide_from (emitter *e, scope *s, tree lo, unsigned size)
+{
+  const step *only = e->form->steps[only_output (e->form)];
+  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (past_vector ()));
+  if (width == 16 || size * stored_bytes (only) % width)
+    return NULL_TREE;
+  tree wide = new_var (s, "wide", boolean_type_node);
+  assign (s, e->loc, wide, build2 (EQ_EXPR, boolean_type_node,
+				   bytes_behind (e, only, lo, width),
+				   size_cst (0)));
+  return wide;
+}
+
 /* Add to BODY: STAGE of E's kernel stores a line of SIZE elements from index C on.  */
 
 static void
@@ -475,7 +503,8 @@ make_line (emitter *e, scope *body, tree c, unsigned size, int stage)
   add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
 			 NULL_TREE, close_scope (&one, e->loc), NULL_TREE));
   add (body, close_scope (&outer, e->loc));
-  close_line_by (e, body, c, size, soac_instructions.store_past);
+  store_line (e, body, c, size, soac_instructions.store_past);
+  e->carries[only_output (e->form)].line = NULL_TREE;
 }
 
 /* Add to S what STAGE of E's kernel does from index LO to before HI, line by line of
