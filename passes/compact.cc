@@ -28,6 +28,8 @@
 const unsigned MOST_LANES = 8;
 /* Vectors that are tested before those that are full are stored.  */
 const unsigned GROUP = 16;
+/* Bytes of a page.  */
+const unsigned PAGE = 4096;
 /* One element of so many, at least, is kept where what is kept is as large as what
    there is.  */
 const unsigned LEAST_KEPT = 4;
@@ -290,12 +292,12 @@ many_kept (emitter *e, tree fill, tree count)
 			     size_cst (LEAST_KEPT)), count);
 }
 
-/* Add to S: the first FILL elements of LOCAL, an array, go to the output of PUT from
-   element TAKEN on.  */
+/* Add to S: FILL elements of LOCAL, an array, from its element FIRST on, go to the output
+   of PUT from element TAKEN on.  */
 
 static void
-copy_plain (emitter *e, scope *s, const step *put, tree local, tree fill,
-	    tree taken)
+copy_plain (emitter *e, scope *s, const step *put, tree local, tree first,
+	    tree fill, tree taken)
 {
   tree to = build_fold_addr_expr (element_of (e, put->at, taken));
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
@@ -303,10 +305,13 @@ copy_plain (emitter *e, scope *s, const step *put, tree local, tree fill,
 		       fold_convert (size_type_node, size));
   add (s, build_call_expr_loc (e->loc,
 			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3, to,
-			       build_fold_addr_expr (local), bytes));
+			       build_fold_addr_expr (array_element (e->loc, local,
+								    first)),
+			       bytes));
 }
 
-/* The same, past the cache if E's kernel does so and these are many of COUNT.  */
+/* The same of the first FILL elements of LOCAL, past the cache if E's kernel does so and
+   these are many of COUNT.  */
 
 void
 copy_kept (emitter *e, scope *s, const step *put, tree local, tree fill,
@@ -314,7 +319,7 @@ copy_kept (emitter *e, scope *s, const step *put, tree local, tree fill,
 {
   if (!e->streams)
     {
-      copy_plain (e, s, put, local, fill, taken);
+      copy_plain (e, s, put, local, size_cst (0), fill, taken);
       return;
     }
   scope yes, no;
@@ -324,7 +329,7 @@ copy_kept (emitter *e, scope *s, const step *put, tree local, tree fill,
 	     local, build2 (MULT_EXPR, size_type_node, fill,
 			    fold_convert (size_type_node, size)));
   open_scope (&no, s->block);
-  copy_plain (e, &no, put, local, fill, taken);
+  copy_plain (e, &no, put, local, size_cst (0), fill, taken);
   add_if (s, e->loc, build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node,
 				 e->streams, many_kept (e, fill, count)),
 	  &yes, &no);
@@ -338,7 +343,8 @@ struct collection
   unsigned put;		/* the step */
   tree type;		/* a vector of what it stores */
   tree local;		/* array of the elements that have not gone to the output */
-  tree fill;		/* how many there are */
+  tree first;		/* where in it they begin */
+  tree fill;		/* and where they end */
   tree taken;		/* how many have gone */
   tree past;		/* whether large outputs are stored past the cache,
 			   or null if they never are */
@@ -359,19 +365,20 @@ store_vectors (emitter *e, scope *s, const collection *c, tree whole, bool past)
   tree at = new_var (&body, "at", size_type_node);
   assign (&body, loc, at,
 	  build2 (MULT_EXPR, size_type_node, v, size_cst (lanes)));
+  tree from = size_plus (loc, c->first, at);
   tree to = build_fold_addr_expr
     (element_of (e, put->at, size_plus (loc, c->taken, at)));
   tree element = TREE_TYPE (c->type);
   tree loose = build_aligned_type (c->type, TYPE_ALIGN (put->at->type));
   if (past)
     store_past_16 (e, &body, to,
-		   build_fold_addr_expr (array_element (loc, c->local, at)),
+		   build_fold_addr_expr (array_element (loc, c->local, from)),
 		   tree_to_uhwi (TYPE_SIZE_UNIT (c->type)));
   else
     assign (&body, loc,
 	    build2 (MEM_REF, loose, to,
 		    build_int_cst (build_pointer_type (element), 0)),
-	    vector_at (loc, c->local, at, c->type));
+	    vector_at (loc, c->local, from, c->type));
   add (&outer, loop_simple (e, &outer, v, size_cst (0), whole, &body));
   add (s, close_scope (&outer, loc));
 }
@@ -384,7 +391,7 @@ flush_vectors (emitter *e, scope *s, const collection *c, tree seen)
 {
   location_t loc = e->loc;
   unsigned lanes = TYPE_VECTOR_SUBPARTS (c->type).to_constant ();
-  tree whole = count_vectors (e, s, size_cst (0), c->fill, lanes);
+  tree whole = count_vectors (e, s, c->first, c->fill, lanes);
   if (c->past)
     {
       scope yes, no;
@@ -401,8 +408,8 @@ flush_vectors (emitter *e, scope *s, const collection *c, tree seen)
   tree done = new_var (s, "done", size_type_node);
   assign (s, loc, done,
 	  build2 (MULT_EXPR, size_type_node, whole, size_cst (lanes)));
-  assign (s, loc, vector_at (loc, c->local, size_cst (0), c->type),
-	  vector_at (loc, c->local, done, c->type));
+  assign (s, loc, vector_at (loc, c->local, c->first, c->type),
+	  vector_at (loc, c->local, size_plus (loc, c->first, done), c->type));
   assign (s, loc, c->taken, size_plus (loc, c->taken, done));
   assign (s, loc, c->fill, build2 (MINUS_EXPR, size_type_node, c->fill, done));
 }
@@ -427,7 +434,33 @@ compact_groups (emitter *e, scope *s, const collection *c)
   compact_vectors (e, s, next, c->put, c->type,
 		   count_vectors (e, s, next, e->n, lanes));
   add (s, short_loop (e, s, next, e->n, 0));
-  copy_plain (e, s, e->form->steps[c->put], c->local, c->fill, c->taken);
+  copy_plain (e, s, e->form->steps[c->put], c->local, c->first,
+	      build2 (MINUS_EXPR, size_type_node, c->fill, c->first), c->taken);
+}
+
+/* Add to S: a variable that says from which element on SIZE elements of LOCAL, an array of
+   twice as many, are in one page.  What is stored across two takes a hundred times as
+   long, and it would be so in each group.  */
+
+static tree
+first_in_page (emitter *e, scope *s, tree local, unsigned size)
+{
+  tree element = fold_convert (size_type_node,
+			       TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local))));
+  tree first = new_var (s, "first", size_type_node);
+  tree to_end = build2 (BIT_AND_EXPR, size_type_node,
+			build1 (NEGATE_EXPR, size_type_node,
+				fold_convert (size_type_node,
+					      build_fold_addr_expr (local))),
+			size_cst (PAGE - 1));
+  assign (s, e->loc, first,
+	  build2 (TRUNC_DIV_EXPR, size_type_node, to_end, element));
+  scope within;
+  open_scope (&within, s->block);
+  assign (&within, e->loc, first, size_cst (0));
+  add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, first, size_cst (size)),
+	  &within);
+  return first;
 }
 
 /* If E's kernel can collect whole vectors, add to S the loop of one thread over all
@@ -445,13 +478,14 @@ compact_serial (emitter *e, scope *s)
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   carry &filter = e->carries[e->form->steps[put]->guard];
   tree kept = filter.kept;
-  tree local = new_var (s, "local",
-			build_array_type_nelts (TREE_TYPE (type),
-						lanes * (GROUP + 2)));
+  unsigned size = lanes * (GROUP + 2);
+  tree array = build_array_type_nelts (TREE_TYPE (type), 2 * size);
+  tree local = new_var (s, "local", array);
   TREE_ADDRESSABLE (local) = 1;
+  tree first = first_in_page (e, s, local, size);
   tree fill = new_var (s, "fill", size_type_node);
-  assign (s, e->loc, fill, size_cst (0));
-  collection c = { (unsigned) put, type, local, fill, kept, NULL_TREE };
+  assign (s, e->loc, fill, first);
+  collection c = { (unsigned) put, type, local, first, fill, kept, NULL_TREE };
   if (tree past = past_from (e, e->form->steps[put], size_cst (0),
 			     TYPE_SIZE_UNIT (type)))
     {
@@ -463,6 +497,8 @@ compact_serial (emitter *e, scope *s)
   compact_groups (e, s, &c);
   e->carries[put].local = NULL_TREE;
   filter.kept = kept;
-  assign (s, e->loc, kept, size_plus (e->loc, kept, fill));
+  assign (s, e->loc, kept,
+	  size_plus (e->loc, kept, build2 (MINUS_EXPR, size_type_node, fill,
+					   first)));
   return true;
 }
