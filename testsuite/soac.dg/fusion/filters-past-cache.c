@@ -179,10 +179,14 @@ main (void)
     {
       for (size_t i = 0; i < N; i++)
 	x[i] = (double) (i * 7919 % 101) - (i % 10 != 0) * 30;
+      STORED;
       test_shares (skip);
+      STORED;
       for (size_t i = 0; i < 2 * N; i++)
 	((float *) x)[i] = i % 100;
+      STORED;
       test_floats (skip);
+      STORED;
     }
   test_both ();
   test_in_place ();

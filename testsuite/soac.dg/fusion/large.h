@@ -21,3 +21,6 @@ static char *memory;
 	 && ((char *) NAME)[-1] == 0x5a					\
 	 && ((char *) (NAME + (N)))[0] == 0x5a				\
 	 && ((char *) (NAME + (N) + 1))[-1] == 0x5a)
+
+/* What has been stored so far may be read as something else.  */
+#define STORED __asm__ volatile ("" : : : "memory")

@@ -240,6 +240,7 @@ main (void)
   /* Numbers whose sums are exact, and that grow.  */
   for (size_t i = 0; i < M; i++)
     f[i] = (float) (i % 3) - 1 + (i % 65536 == 0);
+  STORED;
   for (unsigned skip = 0; skip < 8; skip += skip + 1)
     {
       test_doubles (skip);
