@@ -134,9 +134,9 @@ test_shares (unsigned skip)
 static void
 test_floats (unsigned skip)
 {
-  size_t n = LARGE / sizeof (float) + skip;
+  size_t m = LARGE / sizeof (float) + skip;
   float *f = (float *) x;
-  KEEPS (float, below, skip, n, f[i], low (v), f);
+  KEEPS (float, below, skip, m, f[i], low (v), f);
 }
 
 static void
