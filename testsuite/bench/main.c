@@ -264,7 +264,7 @@ main (int argc, char **argv)
     {
       printf ("%s\"%s\":[", v ? "," : "", versions[v].name);
       for (int r = 0; r < rounds; r++)
-	printf ("%s%.0f", r ? "," : "", times[v][r]);
+	printf ("%s%.1f", r ? "," : "", times[v][r]);
       printf ("]");
     }
   printf ("}}\n");
