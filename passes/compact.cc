@@ -292,22 +292,36 @@ many_kept (emitter *e, tree fill, tree count)
 			     size_cst (LEAST_KEPT)), count);
 }
 
-/* Add to S: FILL elements of LOCAL, an array, from its element FIRST on, go to the output
-   of PUT from element TAKEN on.  */
+/* The address of element TAKEN of the output of PUT.  */
+
+static tree
+address_of_kept (emitter *e, const step *put, tree taken)
+{
+  return build_fold_addr_expr (element_of (e, put->at, taken));
+}
+
+/* The bytes of FILL elements of LOCAL, an array.  */
+
+static tree
+bytes_of_elements (tree local, tree fill)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
+  return build2 (MULT_EXPR, size_type_node, fill,
+		 fold_convert (size_type_node, size));
+}
+
+/* Add to S: FILL elements of LOCAL, from its element FIRST on, go to the output of PUT
+   from element TAKEN on.  */
 
 static void
 copy_plain (emitter *e, scope *s, const step *put, tree local, tree first,
 	    tree fill, tree taken)
 {
-  tree to = build_fold_addr_expr (element_of (e, put->at, taken));
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
-  tree bytes = build2 (MULT_EXPR, size_type_node, fill,
-		       fold_convert (size_type_node, size));
+  tree from = build_fold_addr_expr (array_element (e->loc, local, first));
   add (s, build_call_expr_loc (e->loc,
-			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3, to,
-			       build_fold_addr_expr (array_element (e->loc, local,
-								    first)),
-			       bytes));
+			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
+			       address_of_kept (e, put, taken), from,
+			       bytes_of_elements (local, fill)));
 }
 
 /* The same of the first FILL elements of LOCAL, past the cache if E's kernel does so and
@@ -324,10 +338,8 @@ copy_kept (emitter *e, scope *s, const step *put, tree local, tree fill,
     }
   scope yes, no;
   open_scope (&yes, s->block);
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
-  copy_past (e, &yes, build_fold_addr_expr (element_of (e, put->at, taken)),
-	     local, build2 (MULT_EXPR, size_type_node, fill,
-			    fold_convert (size_type_node, size)));
+  copy_past (e, &yes, address_of_kept (e, put, taken), local,
+	     bytes_of_elements (local, fill));
   open_scope (&no, s->block);
   copy_plain (e, &no, put, local, size_cst (0), fill, taken);
   add_if (s, e->loc, build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node,
@@ -366,8 +378,7 @@ store_vectors (emitter *e, scope *s, const collection *c, tree whole, bool past)
   assign (&body, loc, at,
 	  build2 (MULT_EXPR, size_type_node, v, size_cst (lanes)));
   tree from = size_plus (loc, c->first, at);
-  tree to = build_fold_addr_expr
-    (element_of (e, put->at, size_plus (loc, c->taken, at)));
+  tree to = address_of_kept (e, put, size_plus (loc, c->taken, at));
   tree element = TREE_TYPE (c->type);
   tree loose = build_aligned_type (c->type, TYPE_ALIGN (put->at->type));
   if (past)

@@ -10,6 +10,14 @@ enum { LARGE = 1 << 25, ROOM = LARGE + 4096 };
 
 static char *memory;
 
+/* Room in MEMORY for an output, which the caller frees.  */
+static void
+get_memory (void)
+{
+  memory = aligned_alloc (64, ROOM);
+  CHECK (memory);
+}
+
 /* The array of N elements that starts SKIP elements after a line does, and marks
    around it.  */
 #define PLACE(T, NAME, SKIP, N)						\

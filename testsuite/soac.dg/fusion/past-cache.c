@@ -130,9 +130,8 @@ int
 main (void)
 {
   enum { N = LARGE / sizeof (double) + 64 };
-  memory = aligned_alloc (64, ROOM);
+  get_memory ();
   x = get (N * sizeof *x);
-  CHECK (memory);
   for (size_t i = 0; i < N; i++)
     x[i] = (double) (i % 251);
   for (unsigned skip = 0; skip < 9; skip += 3)

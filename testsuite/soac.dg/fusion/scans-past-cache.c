@@ -231,10 +231,9 @@ int
 main (void)
 {
   enum { N = LARGE / sizeof (double) + 64, M = LARGE / sizeof (float) + 64 };
-  memory = aligned_alloc (64, ROOM);
+  get_memory ();
   x = get (N * sizeof *x);
   f = get (M * sizeof *f);
-  CHECK (memory);
   for (size_t i = 0; i < N; i++)
     x[i] = (double) (i % 251) - 125;
   /* Numbers whose sums are exact, and that grow.  */
