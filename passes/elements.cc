@@ -924,17 +924,17 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   return close_scope (&outer, e->loc);
 }
 
-/* The same for few indices, one after the other: vectors would take longer to compile
-   than they are worth.  */
+/* The same for few indices, one after the other, which runs as long as RUNS says.  */
 
 tree
-short_loop (emitter *e, scope *parent, tree from, tree to, int stage)
+short_loop (emitter *e, scope *parent, tree from, tree to, int stage,
+	    length runs)
 {
   bool simd = e->simd;
   e->simd = false;
-  e->brief = true;
+  e->runs = runs;
   tree loop = element_loop (e, parent, from, to, stage);
-  e->brief = false;
+  e->runs = ANY_LENGTH;
   e->simd = simd;
   return loop;
 }

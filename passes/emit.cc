@@ -164,6 +164,16 @@ loop_until (location_t loc, tree done, tree body)
   return build1_loc (loc, LOOP_EXPR, void_type_node, list);
 }
 
+/* DONE, which ends a loop, with HOW that is to be optimised and a number for that.  */
+
+static tree
+annotated (emitter *e, tree done, annot_expr_kind how, int number)
+{
+  return build3_loc (e->loc, ANNOTATE_EXPR, boolean_type_node, done,
+		     build_int_cst (integer_type_node, how),
+		     build_int_cst (integer_type_node, number));
+}
+
 /* `for (I = FROM; I < TO; I++) BODY', where BODY is a scope inside PARENT.  */
 
 tree
@@ -180,11 +190,10 @@ loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
      &list);
   assign (&s, e->loc, i, from);
   tree done = build2_loc (e->loc, GE_EXPR, boolean_type_node, i, to);
-  if (e->brief)
-    done = build3_loc (e->loc, ANNOTATE_EXPR, boolean_type_node, done,
-		       build_int_cst (integer_type_node,
-				      annot_expr_no_vector_kind),
-		       integer_zero_node);
+  if (e->runs != ANY_LENGTH)
+    done = annotated (e, done, annot_expr_no_vector_kind, 0);
+  if (e->runs == THE_REST)
+    done = annotated (e, done, annot_expr_unroll_kind, 1);
   add (&s, loop_until (e->loc, done, list));
   return close_scope (&s, e->loc);
 }
@@ -466,7 +475,7 @@ start_emitter (emitter *e, const kernel_form *form)
   e->parts = NULL;
   e->stretch = NULL;
   e->simd = true;
-  e->brief = false;
+  e->runs = ANY_LENGTH;
   e->lo = e->first = NULL_TREE;
   e->beyond = -1;
   e->streams = NULL_TREE;

@@ -46,6 +46,16 @@ struct carry
 			   that stands for the output where it is complete */
 };
 
+/* How long a loop runs.  */
+enum length
+{
+  ANY_LENGTH,
+  FEW_ELEMENTS,		/* one after the other: vectors would take longer to compile
+			   than they are worth */
+  THE_REST		/* the same of what a longer loop leaves: nor is it worth
+			   unrolling */
+};
+
 /* The kernel function under construction.  */
 struct emitter
 {
@@ -58,7 +68,7 @@ struct emitter
   tree result;			/* RESULT_DECL, null for void */
   tree n;			/* the count: a parameter or a constant */
   bool simd;			/* loops may do several elements at once */
-  bool brief;			/* a loop has few elements */
+  length runs;			/* how long the loop does */
   location_t loc;
   auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
@@ -124,7 +134,7 @@ extern void emit_element (emitter *e, scope *s, tree i, int stage,
 extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
 extern tree short_loop (emitter *e, scope *parent, tree from, tree to,
-			int stage);
+			int stage, length runs = THE_REST);
 
 extern bool always_there_p (const kernel_form *form, unsigned st);
 extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
@@ -182,12 +192,13 @@ extern unsigned alone_limit (const kernel_form *form);
 extern bool few_p (const kernel_form *form);
 extern bool collects_p (const emitter *e);
 extern void lower_stretch (emitter *e, const kernel_form *form);
+extern tree call_stretch (emitter *e, tree lo, tree hi,
+			  const vec<tree> *places = NULL);
 extern void serial_blocks (emitter *e, scope *s);
 
 /* stream.cc */
 extern void choose_stream (emitter *e, scope *s);
-extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage,
-			 tree plain = NULL_TREE);
+extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 extern bool streamed_p (const emitter *e, unsigned stage);
 extern void open_line (emitter *e, scope *s, unsigned size);
 extern void close_line (emitter *e, scope *s, tree c, unsigned size, tree wide);

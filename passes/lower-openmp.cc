@@ -433,25 +433,21 @@ lower_stretch (emitter *p, const kernel_form *form)
   close_function (p, &b.body);
 }
 
-/* That E's kernel does its elements from LO to before HI, the block NUMBER of
-   B.  */
+/* That E's kernel does its elements from LO to before HI by the function for that, and
+   that what it has for them goes to PLACES.  */
 
-static tree
-call_stretch (emitter *e, blocks *b, tree lo, tree hi, tree number)
+tree
+call_stretch (emitter *e, tree lo, tree hi, const vec<tree> *places)
 {
   const emitter *p = e->stretch;
-  auto_vec<tree> args, places;
+  auto_vec<tree> args;
   args.safe_push (lo);
   args.safe_push (hi);
   for (tree operand : p->operands)
     if (operand)
       args.safe_push (operand_value (e, operand));
-  for (unsigned st = 0; st < b->partials.length (); st++)
-    for (tree array : { b->partials[st], b->some[st] })
-      if (array)
-	places.safe_push (array_element (e->loc, array, number));
-  if (!p->result)
-    for (tree place : places)
+  if (places && !p->result)
+    for (tree place : *places)
       args.safe_push (build_fold_addr_expr (place));
   tree call = build_call_array_loc (e->loc, TREE_TYPE (TREE_TYPE (p->fn)),
 				    build_fold_addr_expr (p->fn),
@@ -459,8 +455,21 @@ call_stretch (emitter *e, blocks *b, tree lo, tree hi, tree number)
   TREE_SIDE_EFFECTS (call) = 1;
   if (!p->result)
     return call;
-  return build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (places[0]), places[0],
-		     call);
+  tree place = (*places)[0];
+  return build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (place), place, call);
+}
+
+/* The same of the block NUMBER of B.  */
+
+static tree
+call_block (emitter *e, blocks *b, tree lo, tree hi, tree number)
+{
+  auto_vec<tree> places;
+  for (unsigned st = 0; st < b->partials.length (); st++)
+    for (tree array : { b->partials[st], b->some[st] })
+      if (array)
+	places.safe_push (array_element (e->loc, array, number));
+  return call_stretch (e, lo, hi, &places);
 }
 
 /* Add to S: combine the partial results of B in order.  */
@@ -501,8 +510,10 @@ parallel_unordered (emitter *e, scope *s, blocks *b)
   b->parallel = true;
   b->size = block_size (e, s);
   open_blocks (e, s, b);
-  stream_loop (e, &b->body, b->lo, b->hi, ALL_STAGES,
-	       call_stretch (e, b, b->lo, b->hi, b->b));
+  if (e->streams)
+    stream_loop (e, &b->body, b->lo, b->hi, ALL_STAGES);
+  else
+    add (&b->body, call_block (e, b, b->lo, b->hi, b->b));
   close_blocks (e, s, b, false);
 }
 
@@ -976,7 +987,7 @@ lower_unordered (emitter *e, scope *body)
   open_scope (&some, few.block);
   tree zero = size_cst (0), count = new_var (body, "partials", size_type_node);
   assign (body, e->loc, count, zero);
-  add (&some, call_stretch (e, &b, zero, e->n, zero));
+  add (&some, call_block (e, &b, zero, e->n, zero));
   assign (&some, e->loc, count, size_cst (1));
   add_if (&few, e->loc, build2_loc (e->loc, NE_EXPR, boolean_type_node, e->n,
 				    zero), &some);

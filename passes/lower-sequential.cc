@@ -125,7 +125,8 @@ unless_few (emitter *e, scope *s, tree loop)
     return loop;
   scope few;
   open_scope (&few, s->block);
-  add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES));
+  add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES,
+			 FEW_ELEMENTS));
   tree cond = build2_loc (e->loc, LT_EXPR, boolean_type_node, e->n,
 			  size_cst (FEW));
   return build3_loc (e->loc, COND_EXPR, void_type_node, cond,

@@ -114,6 +114,22 @@ last_only_p (const kernel_form *form)
   return s->stage + 1 + (s->code == STEP_SCAN) == form->stages;
 }
 
+/* True if S stores what a filter keeps.  */
+
+static bool
+keeps_p (const step *s)
+{
+  return s->code == STEP_PUT;
+}
+
+/* True if S stores to an array of the user's, in one way or the other.  */
+
+static bool
+stores_p (const step *s)
+{
+  return has_output_p (s) || keeps_p (s);
+}
+
 /* True if FN has the instructions of a target of its own.  */
 
 static bool
@@ -123,14 +139,6 @@ other_target_p (tree fn)
   /* For LTO, GCC has given all functions that of the unit.  */
   return ((own && own != target_option_default_node)
 	  || lookup_attribute ("target_clones", DECL_ATTRIBUTES (fn)));
-}
-
-/* True if S stores what a filter keeps.  */
-
-static bool
-keeps_p (const step *s)
-{
-  return s->code == STEP_PUT;
 }
 
 /* Bytes that E's kernel stores for one index, if it can store past the cache,
@@ -178,7 +186,7 @@ streamed_bytes (const emitter *e)
       }
   bool keeps = false, stores = false;
   for (const step *s : form->steps)
-    if (has_output_p (s) || keeps_p (s))
+    if (stores_p (s))
       {
 	if (!stored_bytes (s))
 	  return 0;
@@ -212,7 +220,7 @@ nothing_in_place (emitter *e)
   for (const step *out : e->form->steps)
     for (const step *in : e->form->steps)
       {
-	if (!(has_output_p (out) || keeps_p (out)) || in->code != STEP_LOAD)
+	if (!stores_p (out) || in->code != STEP_LOAD)
 	  continue;
 	tree o = operand_value (e, out->at->value);
 	tree i = operand_value (e, in->at->value);
@@ -424,13 +432,15 @@ store_line (emitter *e, scope *s, tree c, unsigned size, tree store)
 	       size * stored_bytes (only), store);
 }
 
-/* The same, and nothing stands for that output any more.  WIDE, if it is given, is a
-   variable that says whether lines begin where the widest vectors may.  */
+/* The same, and nothing stands for that output any more.  WIDE says whether lines begin
+   where the widest vectors may; null if they never do.  */
 
 void
 close_line (emitter *e, scope *s, tree c, unsigned size, tree wide)
 {
-  if (wide)
+  if (wide && integer_onep (wide))
+    store_line (e, s, c, size, soac_instructions.store_past);
+  else if (wide)
     {
       scope yes, no;
       open_scope (&yes, s->block);
@@ -503,32 +513,27 @@ make_line (emitter *e, scope *body, tree c, unsigned size, int stage)
   add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
 			 NULL_TREE, close_scope (&one, e->loc), NULL_TREE));
   add (body, close_scope (&outer, e->loc));
-  store_line (e, body, c, size, soac_instructions.store_past);
-  e->carries[only_output (e->form)].line = NULL_TREE;
+  close_line (e, body, c, size, boolean_true_node);
 }
 
-/* Add to S what STAGE of E's kernel does from index LO to before HI, line by line of
-   its only output.  */
+/* What STAGE of E's kernel does from index LO to before HI, a few elements, not past the
+   cache: where that is all stages, the function for a stretch can do it.  */
+
+static tree
+few_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
+{
+  if (e->stretch && stage == ALL_STAGES)
+    return call_stretch (e, lo, hi);
+  return short_loop (e, s, lo, hi, stage);
+}
+
+/* Add to S: the lines of SIZE elements from index C on, which moves, before HI.  */
 
 static void
-line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
+whole_lines (emitter *e, scope *s, tree c, tree hi, unsigned size, int stage)
 {
-  const step *only = e->form->steps[only_output (e->form)];
-  unsigned size = LINE / stored_bytes (only);
   scope outer, body;
   open_scope (&outer, s->block);
-  tree c = new_var (&outer, "c", size_type_node);
-  tree up = build2 (BIT_AND_EXPR, size_type_node,
-		    build1 (NEGATE_EXPR, size_type_node,
-			    bytes_behind (e, only, lo, LINE)),
-		    size_cst (LINE - 1));
-  tree head = build2 (TRUNC_DIV_EXPR, size_type_node, up,
-		      size_cst (stored_bytes (only)));
-  tree all = build2 (MINUS_EXPR, size_type_node, hi, lo);
-  assign (&outer, e->loc, c,
-	  size_plus (e->loc, lo,
-		     build2 (MIN_EXPR, size_type_node, all, head)));
-  add (&outer, short_loop (e, &outer, lo, c, stage));
   tree lines = new_var (&outer, "lines", size_type_node);
   assign (&outer, e->loc, lines,
 	  build2 (TRUNC_DIV_EXPR, size_type_node,
@@ -539,7 +544,39 @@ line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
   make_line (e, &body, c, size, stage);
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
   add (&outer, loop_simple (e, &outer, v, size_cst (0), lines, &body));
-  add (&outer, short_loop (e, &outer, c, hi, stage));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* The index, from LO on but not behind HI, where the first line of the output of S
+   begins.  */
+
+static tree
+first_line (emitter *e, const step *s, tree lo, tree hi)
+{
+  tree up = build2 (BIT_AND_EXPR, size_type_node,
+		    build1 (NEGATE_EXPR, size_type_node,
+			    bytes_behind (e, s, lo, LINE)),
+		    size_cst (LINE - 1));
+  tree head = build2 (TRUNC_DIV_EXPR, size_type_node, up,
+		      size_cst (stored_bytes (s)));
+  tree all = build2 (MINUS_EXPR, size_type_node, hi, lo);
+  return size_plus (e->loc, lo, build2 (MIN_EXPR, size_type_node, all, head));
+}
+
+/* Add to S what STAGE of E's kernel does from index LO to before HI, line by line of
+   its only output.  */
+
+static void
+line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
+{
+  const step *only = e->form->steps[only_output (e->form)];
+  scope outer;
+  open_scope (&outer, s->block);
+  tree c = new_var (&outer, "c", size_type_node);
+  assign (&outer, e->loc, c, first_line (e, only, lo, hi));
+  add (&outer, few_loop (e, &outer, lo, c, stage));
+  whole_lines (e, &outer, c, hi, LINE / stored_bytes (only), stage);
+  add (&outer, few_loop (e, &outer, c, hi, stage));
   add (s, close_scope (&outer, e->loc));
 }
 
@@ -649,14 +686,14 @@ streamed_p (const emitter *e, unsigned stage)
 }
 
 /* Add to S the loop over the indices from LO to before HI that does STAGE of E's
-   kernel: past the cache, if it decides to.  If it does not, PLAIN does the same,
-   if that is given.  */
+   kernel: past the cache, if it decides to.  */
 
 void
-stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage, tree plain)
+stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
-  if (!plain)
-    plain = element_loop (e, s, lo, hi, stage);
+  bool shared = e->stretch && e->streams && stage == ALL_STAGES;
+  tree plain = (shared ? call_stretch (e, lo, hi)
+		: element_loop (e, s, lo, hi, stage));
   if (!e->streams)
     {
       add (s, plain);
