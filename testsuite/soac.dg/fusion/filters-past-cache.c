@@ -172,6 +172,10 @@ int
 main (void)
 {
   enum { N = LARGE / sizeof (double) + 64 };
+#ifdef __AVX2__
+  if (!__builtin_cpu_supports ("avx2"))
+    return 0;
+#endif
   get_memory ();
   x = get (N * sizeof *x);
   for (unsigned skip = 0; skip < 8; skip += skip + 1)

@@ -28,6 +28,8 @@
 /* { dg-refused whole_and_half "t" order } */
 /* { dg-kernels stencil 1 } */
 /* { dg-eliminated stencil "t" } */
+/* { dg-kernels of_pairs 2 } */
+/* { dg-refused of_pairs "t" order } */
 /* { dg-kernels kept 2 } */
 /* { dg-refused kept "t" order } */
 /* { dg-kernels larger 2 } */
@@ -164,6 +166,18 @@ stencil (size_t n, int *restrict r, const int *x)
   int *t = malloc ((n + 1) * sizeof *t);
   __builtin_map (inc, n + 1, t, x);
   __builtin_map (sub, n, r, t, t + 1);
+  free (t);
+}
+
+/* Both reads are in other steps than the array is made in, and not the same.  */
+
+static TESTED void
+of_pairs (size_t n, int *restrict r, const int *x)
+{
+  int *t = malloc (2 * n * sizeof *t);
+  __builtin_map (inc, 2 * n, t, x);
+  __builtin_map (sub, n, r, __builtin_stride (t, 2),
+		 __builtin_stride (t + 1, 2));
   free (t);
 }
 
@@ -355,6 +369,9 @@ check_maps (size_t n, const int *x, const int *y, const int *idx, int *r)
   stencil (n, r, x);
   for (size_t i = 0; i < n; i++)
     CHECK (r[i] == x[i + 1] - x[i]);
+  of_pairs (n / 2, r, x);
+  for (size_t i = 0; i < n / 2; i++)
+    CHECK (r[i] == x[2 * i + 1] - x[2 * i]);
   ARRAY (int, t, n);
   kept (n, r, t, x);
   for (size_t i = 0; i < n; i++)
