@@ -15,4 +15,4 @@
 /* { dg-kernels beside 1 } */
 /* { dg-kernels in_place 1 } */
 
-#include "filters-past-cache.c"
+#include "filters-past-cache.h"
