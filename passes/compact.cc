@@ -300,16 +300,6 @@ address_of_kept (emitter *e, const step *put, tree taken)
   return build_fold_addr_expr (element_of (e, put->at, taken));
 }
 
-/* The bytes of FILL elements of LOCAL, an array.  */
-
-static tree
-bytes_of_elements (tree local, tree fill)
-{
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local)));
-  return build2 (MULT_EXPR, size_type_node, fill,
-		 fold_convert (size_type_node, size));
-}
-
 /* Add to S: FILL elements of LOCAL, from its element FIRST on, go to the output of PUT
    from element TAKEN on.  */
 
@@ -459,13 +449,9 @@ first_in_page (emitter *e, scope *s, tree local, unsigned size)
   tree element = fold_convert (size_type_node,
 			       TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local))));
   tree first = new_var (s, "first", size_type_node);
-  tree to_end = build2 (BIT_AND_EXPR, size_type_node,
-			build1 (NEGATE_EXPR, size_type_node,
-				fold_convert (size_type_node,
-					      build_fold_addr_expr (local))),
-			size_cst (PAGE - 1));
   assign (s, e->loc, first,
-	  build2 (TRUNC_DIV_EXPR, size_type_node, to_end, element));
+	  build2 (TRUNC_DIV_EXPR, size_type_node,
+		  bytes_up_to (build_fold_addr_expr (local), PAGE), element));
   scope within;
   open_scope (&within, s->block);
   assign (&within, e->loc, first, size_cst (0));

@@ -53,6 +53,16 @@ array_element (location_t loc, tree array, tree i)
 		     NULL_TREE, NULL_TREE);
 }
 
+/* The bytes of COUNT elements of ARRAY.  */
+
+tree
+bytes_of_elements (tree array, tree count)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (array)));
+  return fold_build2 (MULT_EXPR, size_type_node, count,
+		      fold_convert (size_type_node, size));
+}
+
 /* Element I of the array that V is about, wherever in the array it stands.  */
 
 static tree

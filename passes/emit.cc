@@ -152,6 +152,17 @@ size_plus (location_t loc, tree a, tree b)
   return fold_build2_loc (loc, PLUS_EXPR, size_type_node, a, b);
 }
 
+/* The bytes from address PLACE to the next multiple of UNIT, a power of 2.  */
+
+tree
+bytes_up_to (tree place, unsigned unit)
+{
+  return build2 (BIT_AND_EXPR, size_type_node,
+		 build1 (NEGATE_EXPR, size_type_node,
+			 fold_convert (size_type_node, place)),
+		 size_cst (unit - 1));
+}
+
 /* `while (!DONE) BODY'.  */
 
 tree

@@ -101,6 +101,7 @@ extern bool same_operand_p (tree a, tree b);
 extern tree operand_value (emitter *e, tree operand);
 extern tree size_cst (unsigned HOST_WIDE_INT n);
 extern tree size_plus (location_t loc, tree a, tree b);
+extern tree bytes_up_to (tree place, unsigned unit);
 extern tree loop_until (location_t loc, tree done, tree body);
 extern tree loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
 			 scope *body);
@@ -118,6 +119,7 @@ extern void close_function (emitter *e, scope *body);
 const int ALL_STAGES = -1;
 extern tree element_of (emitter *e, const view *v, tree i);
 extern tree array_element (location_t loc, tree array, tree i);
+extern tree bytes_of_elements (tree array, tree count);
 extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
 			   const vec<tree> &args);
 extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);

@@ -143,15 +143,12 @@ slides_p (const kernel_form *form)
 static void
 slide (emitter *e, scope *s, tree array, unsigned size, HOST_WIDE_INT halo)
 {
-  tree type = TREE_TYPE (TREE_TYPE (array));
-  tree bytes = fold_build2 (MULT_EXPR, size_type_node, size_cst (halo),
-			    fold_convert (size_type_node,
-					  TYPE_SIZE_UNIT (type)));
   tree from = build_fold_addr_expr (array_element (e->loc, array,
 						   size_cst (size)));
   add (s, build_call_expr_loc (e->loc,
 			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
-			       build_fold_addr_expr (array), from, bytes));
+			       build_fold_addr_expr (array), from,
+			       bytes_of_elements (array, size_cst (halo))));
 }
 
 /* Add to S: what the arrays of E's kernel hold for the next block of SIZE elements

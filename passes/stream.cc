@@ -380,12 +380,8 @@ copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
   tree all = new_var (&c, "bytes", size_type_node);
   assign (&c, e->loc, all, bytes);
   tree head = new_var (&c, "head", size_type_node);
-  tree up = build1 (NEGATE_EXPR, size_type_node,
-		    fold_convert (size_type_node, dest));
   assign (&c, e->loc, head,
-	  build2 (MIN_EXPR, size_type_node, all,
-		  build2 (BIT_AND_EXPR, size_type_node, up,
-			  size_cst (LINE - 1))));
+	  build2 (MIN_EXPR, size_type_node, all, bytes_up_to (dest, LINE)));
   tree count = new_var (&c, "vectors", size_type_node);
   assign (&c, e->loc, count,
 	  build2 (TRUNC_DIV_EXPR, size_type_node,
@@ -516,15 +512,23 @@ make_line (emitter *e, scope *body, tree c, unsigned size, int stage)
   close_line (e, body, c, size, boolean_true_node);
 }
 
+/* True if there is a function for a stretch that does STAGE of E's kernel, not past the
+   cache.  */
+
+static bool
+by_stretch_p (const emitter *e, int stage)
+{
+  return e->stretch && stage == ALL_STAGES;
+}
+
 /* What STAGE of E's kernel does from index LO to before HI, a few elements, not past the
-   cache: where that is all stages, the function for a stretch can do it.  */
+   cache.  */
 
 static tree
 few_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
-  if (e->stretch && stage == ALL_STAGES)
-    return call_stretch (e, lo, hi);
-  return short_loop (e, s, lo, hi, stage);
+  return (by_stretch_p (e, stage) ? call_stretch (e, lo, hi)
+	  : short_loop (e, s, lo, hi, stage));
 }
 
 /* Add to S: the lines of SIZE elements from index C on, which moves, before HI.  */
@@ -553,12 +557,9 @@ whole_lines (emitter *e, scope *s, tree c, tree hi, unsigned size, int stage)
 static tree
 first_line (emitter *e, const step *s, tree lo, tree hi)
 {
-  tree up = build2 (BIT_AND_EXPR, size_type_node,
-		    build1 (NEGATE_EXPR, size_type_node,
-			    bytes_behind (e, s, lo, LINE)),
-		    size_cst (LINE - 1));
-  tree head = build2 (TRUNC_DIV_EXPR, size_type_node, up,
-		      size_cst (stored_bytes (s)));
+  tree place = build_fold_addr_expr (element_of (e, s->at, lo));
+  tree head = build2 (TRUNC_DIV_EXPR, size_type_node,
+		      bytes_up_to (place, LINE), size_cst (stored_bytes (s)));
   tree all = build2 (MINUS_EXPR, size_type_node, hi, lo);
   return size_plus (e->loc, lo, build2 (MIN_EXPR, size_type_node, all, head));
 }
@@ -691,14 +692,13 @@ streamed_p (const emitter *e, unsigned stage)
 void
 stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
-  bool shared = e->stretch && e->streams && stage == ALL_STAGES;
-  tree plain = (shared ? call_stretch (e, lo, hi)
-		: element_loop (e, s, lo, hi, stage));
   if (!e->streams)
     {
-      add (s, plain);
+      add (s, element_loop (e, s, lo, hi, stage));
       return;
     }
+  tree plain = (by_stretch_p (e, stage) ? call_stretch (e, lo, hi)
+		: element_loop (e, s, lo, hi, stage));
   scope yes;
   open_scope (&yes, s->block);
   if (e->form->halo && stage == ALL_STAGES)
