@@ -186,16 +186,20 @@ extern void stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage);
 extern void window_loop (emitter *e, scope *s, tree lo, tree hi);
 extern unsigned least_window_block (const kernel_form *form);
 
-/* lower-openmp.cc */
-extern unsigned ordered_block (const kernel_form *form, unsigned room);
-extern void make_block_arrays (emitter *e, scope *s, unsigned size,
-			       bool collecting);
+/* alone.cc */
 extern unsigned alone_limit (const kernel_form *form);
 extern bool few_p (const kernel_form *form);
-extern bool collects_p (const emitter *e);
+
+/* lower-unordered.cc */
 extern void lower_stretch (emitter *e, const kernel_form *form);
 extern tree call_stretch (emitter *e, tree lo, tree hi,
 			  const vec<tree> *places = NULL);
+
+/* lower-ordered.cc */
+extern unsigned ordered_block (const kernel_form *form, unsigned room);
+extern void make_block_arrays (emitter *e, scope *s, unsigned size,
+			       bool collecting);
+extern bool collects_p (const emitter *e);
 extern void serial_blocks (emitter *e, scope *s);
 
 /* stream.cc */

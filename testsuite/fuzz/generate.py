@@ -22,7 +22,7 @@ from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
 
 SIZES = [0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127,
          255, 256, 257, 999, 1000, 1023, 1025]
-# What the parallel lowering distinguishes: see lower-openmp.cc.
+# What the parallel lowering distinguishes: see alone.cc.
 EDGES = [4095, 4096, 4097, 8191, 8192, 8193, 16383, 16384, 16385, 16386,
          20000, 24577, 29999]
 LARGE = [32767, 32768, 32769, 40000, 65535, 65536, 65537, 100003, 131072,

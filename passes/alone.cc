@@ -1,0 +1,82 @@
+/* When the calling thread does all elements of a kernel by itself.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     if (n <= limit || omp_get_max_threads () == 1)	few elements, or one thread
+       ...
+     else
+       #pragma omp parallel ...
+
+   Few elements are not worth waking a thread.  With one thread exact ordered kernels
+   need no blocks, nor do those of uneven elements.  A scan of floats has other bits if
+   it is not done block by block.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+#include "emit.h"
+#include "blocks.h"
+
+/* So many cheap elements are not worth waking a thread.  */
+const unsigned LIGHT_MINIMUM = 16384;
+
+/* The most elements of FORM that the calling thread does alone.  */
+
+unsigned
+alone_limit (const kernel_form *form)
+{
+  if (form->ordered)
+    return ordered_block (form, BLOCK_BYTES);
+  return uneven_p (form) ? 1 : as_many (form, LIGHT_MINIMUM);
+}
+
+/* True if that is how many elements FORM has: then the loop on the calling thread is
+   all there is, and small ones are unrolled.  */
+
+bool
+few_p (const kernel_form *form)
+{
+  tree n = counting_member (form->of->members)->count;
+  return (TREE_CODE (n) == INTEGER_CST
+	  && compare_tree_int (n, alone_limit (form)) <= 0);
+}
+
+/* True if E's kernel gives the same bits however its elements are grouped.  */
+
+bool
+exact_p (const emitter *e)
+{
+  for (const step *s : e->form->steps)
+    if ((s->code == STEP_FOLD || s->code == STEP_SCAN)
+	&& !(recognised_p (s) && INTEGRAL_TYPE_P (s->type)))
+      return false;
+  return true;
+}
+
+/* The condition that a parallel region has one thread.  */
+
+static tree
+one_thread (emitter *e)
+{
+  tree most = build_fn_decl ("omp_get_max_threads",
+			     build_function_type_list (integer_type_node,
+						       NULL_TREE));
+  return build2_loc (e->loc, EQ_EXPR, boolean_type_node,
+		     build_call_expr_loc (e->loc, most, 0),
+		     integer_one_node);
+}
+
+/* The condition under which E's kernel is done by the calling thread alone: of uneven
+   elements, and of those whose blocks wait for each other, also if there is no
+   other thread, unless that would give other bits.  */
+
+tree
+alone (emitter *e)
+{
+  tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
+			 size_cst (alone_limit (e->form)));
+  if (!(exact_p (e) ? e->form->ordered || uneven_p (e->form) : one_pass_p (e)))
+    return few;
+  return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few,
+		     one_thread (e));
+}
