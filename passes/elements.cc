@@ -585,6 +585,56 @@ emit_member (body_state *b, scope *s, unsigned st, tree arg)
   return val;
 }
 
+/* True if PUT ST, which puts to PLACE, may put what its filter drops, too, where nobody
+   reads it: a store costs less than a branch that cannot be foreseen.  */
+
+static bool
+puts_always_p (const emitter *e, unsigned st, tree place)
+{
+  const step *p = e->form->steps[st];
+  if (!always_there_p (e->form, p->args[0]))
+    return false;
+  /* An array of the block has room for what the next element overwrites.  */
+  if (e->carries[st].local)
+    return true;
+  return (e->runs == FEW_ELEMENTS && p->at->kind != VIEW_INDEXED
+	  && !TREE_THIS_VOLATILE (place));
+}
+
+/* PLACE if KEEP, else a variable that nobody reads.  */
+
+static tree
+place_or_nowhere (body_state *b, tree place, tree keep)
+{
+  location_t loc = b->e->loc;
+  tree type = TREE_TYPE (place);
+  tree nowhere = new_var (b->outer, "nowhere", TYPE_MAIN_VARIANT (type));
+  TREE_ADDRESSABLE (nowhere) = 1;
+  tree to = new_var (b->outer, "to", ptr_type_node);
+  assign (b->outer, loc, to,
+	  build3 (COND_EXPR, ptr_type_node, keep,
+		  fold_convert (ptr_type_node, build_fold_addr_expr (place)),
+		  fold_convert (ptr_type_node,
+				build_fold_addr_expr (nowhere))));
+  return build2_loc (loc, MEM_REF, type, to,
+		     build_int_cst (build_pointer_type (type), 0));
+}
+
+/* Add to the body PUT ST of VAL.  */
+
+static void
+emit_put (body_state *b, unsigned st, tree val)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  tree place = place_of (b, st);
+  bool always = puts_always_p (e, st, place);
+  scope *s = behind (b, always ? -1 : p->guard);
+  if (always && !e->carries[st].local)
+    place = place_or_nowhere (b, place, b->values[p->guard]);
+  store (s, p->from->loc, place, val);
+}
+
 /* Add to the body step ST, whose arguments are ARGS; return its value.  */
 
 static tree
@@ -641,11 +691,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       store (s, loc, array_at (e, p->at, args[1]), args[0]);
       return NULL_TREE;
     case STEP_PUT:
-      /* An array of the block has room for what the next one overwrites, and
-	 a store costs less than a branch that cannot be foreseen.  */
-      if (e->carries[st].local && always_there_p (e->form, p->args[0]))
-	s = behind (b, -1);
-      store (s, loc, place_of (b, st), args[0]);
+      emit_put (b, st, args[0]);
       return NULL_TREE;
     case STEP_FOLD:
       if (p->guard >= 0 && e->simd && simd_stage_p (e->form, b->stage))
