@@ -115,14 +115,13 @@ extern void open_stretch (emitter *e, const kernel_form *form,
 			  const vec<tree> &gives);
 extern void close_function (emitter *e, scope *body);
 
-/* elements.cc */
-const int ALL_STAGES = -1;
+/* values.cc */
+extern tree array_at (emitter *e, const view *v, tree i);
 extern tree element_of (emitter *e, const view *v, tree i);
 extern tree array_element (location_t loc, tree array, tree i);
 extern tree bytes_of_elements (tree array, tree count);
 extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
 			   const vec<tree> &args);
-extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
 extern tree accumulator_type (const emitter *e, const step *s);
 extern tree member_of (location_t loc, tree value, const vec<tree> &fields);
 extern tree folded_member (emitter *e, const step *s, tree value);
@@ -131,17 +130,22 @@ extern tree neutral_value (emitter *e, const step *s);
 extern tree combine (emitter *e, const step *s, tree a, tree b);
 extern bool carries_p (const step *s, int stage);
 extern bool counted_p (const kernel_form *form, unsigned filter);
+
+/* elements.cc */
+const int ALL_STAGES = -1;
+extern bool always_there_p (const kernel_form *form, unsigned st);
 extern void emit_element (emitter *e, scope *s, tree i, int stage,
 			  int split = -1);
+extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
+
+/* loops.cc */
+extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
+			      tree next);
+extern tree scan_clause (emitter *e, unsigned scan);
 extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
 extern tree short_loop (emitter *e, scope *parent, tree from, tree to,
 			int stage, length runs = THE_REST);
-
-extern bool always_there_p (const kernel_form *form, unsigned st);
-extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
-			      tree next);
-extern tree scan_clause (emitter *e, unsigned scan);
 
 /* compact.cc */
 extern bool compact_loop (emitter *e, scope *parent, tree lo, tree hi);

@@ -1,0 +1,111 @@
+/* The loop over the elements of a kernel.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     for (i = from; i < to; i++)	simd, if the steps allow, with an accumulator
+       ...				for each lane of FOLDs and of one SCAN
+
+   What is done for an element is built by elements.cc.  */
+
+#include "gcc-common.h"
+#include "passes.h"
+#include "emit.h"
+
+/* The clause that gives each SIMD lane an accumulator of its own, beside ACC,
+   before the clauses NEXT.  */
+
+tree
+reduction_clause (emitter *e, tree acc, enum tree_code code, tree next)
+{
+  tree c = build_omp_clause (e->loc, OMP_CLAUSE_REDUCTION);
+  OMP_CLAUSE_DECL (c) = acc;
+  OMP_CLAUSE_REDUCTION_CODE (c) = code;
+  OMP_CLAUSE_CHAIN (c) = next;
+  return c;
+}
+
+/* The clause of a loop in which SIMD lanes do SCAN.  */
+
+tree
+scan_clause (emitter *e, unsigned scan)
+{
+  tree c = reduction_clause (e, e->carries[scan].acc,
+			     e->form->steps[scan]->operation, NULL_TREE);
+  OMP_CLAUSE_REDUCTION_INSCAN (c) = 1;
+  return c;
+}
+
+/* The clauses of such a loop, if SPLIT is that, or of one that does STAGE.  */
+
+static tree
+reduction_clauses (emitter *e, int stage, int split)
+{
+  if (split >= 0)
+    return scan_clause (e, split);
+  tree clauses = NULL_TREE;
+  for (unsigned st = e->form->steps.length (); st-- > 0; )
+    {
+      const step *p = e->form->steps[st];
+      if (!carries_p (p, stage) || p->halo <= e->beyond)
+	continue;
+      if (p->code == STEP_FOLD)
+	clauses = reduction_clause (e, e->carries[st].acc,
+				    p->operation, clauses);
+      else if (e->carries[st].kept)
+	clauses = reduction_clause (e, e->carries[st].kept, PLUS_EXPR,
+				    clauses);
+    }
+  return clauses;
+}
+
+/* The loop over the indices from FROM to TO (exclusive) that does STAGE of E's
+   kernel, or all of it, with the accumulators that are in E's carries.  Several
+   elements at once if the steps allow.  */
+
+tree
+element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
+{
+  scope outer, body;
+  open_scope (&outer, parent->block);
+  tree i = new_var (&outer, "i", size_type_node);
+  open_scope (&body, outer.block);
+  tree at = i;
+  if (stage == ALL_STAGES && !e->form->ordered && !integer_zerop (from))
+    {
+      /* How often a loop from 0 on runs is seen at a glance.  */
+      at = new_var (&body, "at", size_type_node);
+      assign (&body, e->loc, at, size_plus (e->loc, from, i));
+      to = build2 (MINUS_EXPR, size_type_node, to, from);
+      from = size_cst (0);
+    }
+  /* GCC breaks down over a `scan' directive in a function for the device.  */
+  bool for_device = lookup_attribute ("omp declare target",
+				      DECL_ATTRIBUTES (e->fn));
+  int split = e->simd && !for_device ? simd_scan (e->form, stage) : -1;
+  if (split >= 0 && e->form->steps[split]->halo <= e->beyond)
+    split = -1;
+  emit_element (e, &body, at, stage, split);
+  if (!e->simd || (split < 0 && !simd_stage_p (e->form, stage)))
+    add (&outer, loop_simple (e, &outer, i, from, to, &body));
+  else
+    add (&outer, loop_omp (e, OMP_SIMD, i, from, to,
+			   reduction_clauses (e, stage, split),
+			   close_scope (&body, e->loc), NULL_TREE));
+  return close_scope (&outer, e->loc);
+}
+
+/* The same for few indices, one after the other, which runs as long as RUNS says.  */
+
+tree
+short_loop (emitter *e, scope *parent, tree from, tree to, int stage,
+	    length runs)
+{
+  bool simd = e->simd;
+  e->simd = false;
+  e->runs = runs;
+  tree loop = element_loop (e, parent, from, to, stage);
+  e->runs = ANY_LENGTH;
+  e->simd = simd;
+  return loop;
+}
