@@ -3,7 +3,8 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     if (n <= limit || omp_get_max_threads () == 1)	few elements, or one thread
+     if (n <= limit || omp_get_max_threads () == 1	few elements, or one thread
+	 || omp_get_active_level () >= omp_get_max_active_levels ())
        ...
      else
        #pragma omp parallel ...
@@ -53,17 +54,30 @@ exact_p (const emitter *e)
   return true;
 }
 
-/* The condition that a parallel region has one thread.  */
+/* A call of NAME, a function of OpenMP that says a number.  */
+
+static tree
+ask_openmp (emitter *e, const char *name)
+{
+  tree fn = build_fn_decl (name, build_function_type_list (integer_type_node,
+							   NULL_TREE));
+  return build_call_expr_loc (e->loc, fn, 0);
+}
+
+/* The condition that a parallel region has one thread: there are no others, or it would
+   be in as many regions as may be active.  */
 
 static tree
 one_thread (emitter *e)
 {
-  tree most = build_fn_decl ("omp_get_max_threads",
-			     build_function_type_list (integer_type_node,
-						       NULL_TREE));
-  return build2_loc (e->loc, EQ_EXPR, boolean_type_node,
-		     build_call_expr_loc (e->loc, most, 0),
-		     integer_one_node);
+  tree single = build2_loc (e->loc, EQ_EXPR, boolean_type_node,
+			    ask_openmp (e, "omp_get_max_threads"),
+			    integer_one_node);
+  tree inside = build2_loc (e->loc, GE_EXPR, boolean_type_node,
+			    ask_openmp (e, "omp_get_active_level"),
+			    ask_openmp (e, "omp_get_max_active_levels"));
+  return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, single,
+		     inside);
 }
 
 /* The condition under which E's kernel is done by the calling thread alone: of uneven
