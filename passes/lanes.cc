@@ -38,6 +38,9 @@ const unsigned MOST_VECTORS = 20;
 const unsigned LEAST_RUN = 8;
 /* Rows, at most, that are transposed together: each needs a register.  */
 const unsigned MOST_ROWS = 16;
+/* Bytes of a row, at most: shuffles that move elements across 64 cost more than they
+   save.  */
+const unsigned MOST_ROW_BYTES = 32;
 /* Runs that are a multiple of so many bytes apart compete for few places in the cache;
    one of its lines more or less avoids it.  */
 const unsigned CACHE_STEP = 512;
@@ -150,6 +153,8 @@ lane_count (const emitter *e)
   while (narrow < widest
 	 && types.length () * widest / narrow > MOST_VECTORS)
     narrow *= 2;
+  if (narrow == widest)
+    bytes = MIN (bytes, MOST_ROW_BYTES);
   return MAX (2, bytes / narrow);
 }
 
