@@ -32,13 +32,23 @@ make_order (void)
 }
 #endif
 
-/* Compaction of a block; may write up to seven elements behind OUT's end if
+/* Compaction of a block; may write up to a vector behind OUT's end if
    these are not beyond ROOM.  */
 static size_t
 compact (size_t n, float *restrict out, size_t room, const float *restrict x)
 {
   size_t k = 0, i = 0;
-#ifdef __AVX2__
+#ifdef __AVX512F__
+  __m512 limit = _mm512_set1_ps ((float) LIMIT);
+  for (; i + 16 <= n && k + 16 <= room; i += 16)
+    {
+      __builtin_prefetch ((const char *) (x + i) + 2048);
+      __m512 v = _mm512_loadu_ps (x + i);
+      __mmask16 set = _mm512_cmp_ps_mask (v, limit, _CMP_LT_OQ);
+      _mm512_storeu_ps (out + k, _mm512_maskz_compress_ps (set, v));
+      k += __builtin_popcount (set);
+    }
+#elif defined __AVX2__
   __m256 limit = _mm256_set1_ps ((float) LIMIT);
   for (; i + 8 <= n && k + 8 <= room; i += 8)
     {
@@ -105,9 +115,9 @@ keep (size_t n, float *restrict out, const float *restrict x)
 #pragma omp for schedule (monotonic: dynamic, 1) nowait
 	for (size_t b = 0; b < blocks; b++)
 	  {
-	    float local[BLOCK + 8];
+	    float local[BLOCK + 16];
 	    size_t lo = b * BLOCK;
-	    size_t k = compact (smaller (n - lo, BLOCK), local, BLOCK + 8,
+	    size_t k = compact (smaller (n - lo, BLOCK), local, BLOCK + 16,
 				x + lo);
 	    hand_wait (&turn, b);
 	    size_t at = all;
@@ -126,8 +136,8 @@ keep (size_t n, float *restrict out, const float *restrict x)
       size_t all = 0;
       for (size_t lo = 0; lo < n; lo += BLOCK)
 	{
-	  float local[BLOCK + 8];
-	  size_t k = compact (smaller (n - lo, BLOCK), local, BLOCK + 8, x + lo);
+	  float local[BLOCK + 16];
+	  size_t k = compact (smaller (n - lo, BLOCK), local, BLOCK + 16, x + lo);
 	  copy (out + all, local, k, 1);
 	  all += k;
 	}
