@@ -106,13 +106,16 @@ extern tree typed_fntype (const_tree fndecl, enum soac_purity purity);
 
 /* Builtins of the target: null where it has none.  Known once a combinator has
    been parsed; GCC forgets the names when it has read the unit, and keeps the
-   declarations.  */
+   declarations.  Some may be for functions with a target of their own alone: who uses
+   one asks whether there are its vectors.  */
 struct instructions
 {
-  tree store_past;	/* void (V *, V): a vector, past the cache */
+  tree store_32;	/* void (V *, V): 32 bytes, past the cache */
   tree store_16;	/* the same, 16 bytes */
   tree fence;		/* void (void): what has been stored so is visible */
   tree signs[3];	/* int (V): the set of elements that are negative */
+  tree compress[4];	/* V (V, V, M): the elements of the first in the set of the third,
+			   at the front; then those of the second; 64 bytes */
 };
 extern struct instructions soac_instructions;
 

@@ -78,7 +78,7 @@ find_instructions (void)
   tree wide = target_builtin ("__builtin_ia32_movntdq256");
   tree fence = target_builtin ("__builtin_ia32_sfence");
   bool both = store && fence;
-  soac_instructions.store_past = !both ? NULL_TREE : wide ? wide : store;
+  soac_instructions.store_32 = both ? wide : NULL_TREE;
   soac_instructions.store_16 = both ? store : NULL_TREE;
   soac_instructions.fence = both ? fence : NULL_TREE;
   const char *signs[] = { "__builtin_ia32_movmskps256",
@@ -86,6 +86,12 @@ find_instructions (void)
 			  "__builtin_ia32_movmskps" };
   for (unsigned i = 0; i < ARRAY_SIZE (signs); i++)
     soac_instructions.signs[i] = target_builtin (signs[i]);
+  const char *compress[] = { "__builtin_ia32_compresssf512_mask",
+			     "__builtin_ia32_compresssi512_mask",
+			     "__builtin_ia32_compressdf512_mask",
+			     "__builtin_ia32_compressdi512_mask" };
+  for (unsigned i = 0; i < ARRAY_SIZE (compress); i++)
+    soac_instructions.compress[i] = target_builtin (compress[i]);
 }
 
 void

@@ -18,13 +18,14 @@
 	 kept += popcount (bits); }
      for (; i < hi; i++) ...
 
-   This needs an instruction that shuffles by a variable.  */
+   This needs an instruction that shuffles by a variable.  Where there is one that
+   compresses a vector it takes the place of the table.  */
 
 #include "gcc-common.h"
 #include "passes.h"
 #include "emit.h"
 
-/* Lanes, at most: the table has a row for each set of them.  */
+/* Lanes, at most, without that: the table has a row for each set of them.  */
 const unsigned MOST_LANES = 8;
 /* Vectors that are tested before those that are full are stored.  */
 const unsigned GROUP = 16;
@@ -33,6 +34,67 @@ const unsigned PAGE = 4096;
 /* One element of so many, at least, is kept where what is kept is as large as what
    there is.  */
 const unsigned LEAST_KEPT = 4;
+
+/* The builtin of BUILTINS, COUNT functions of vectors, whose first parameter is as many
+   elements of the same size as TYPE, or null.  */
+
+static tree
+builtin_for (const tree *builtins, unsigned count, tree type)
+{
+  for (unsigned i = 0; i < count; i++)
+    if (builtins[i])
+      {
+	tree parm = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (builtins[i])));
+	if (known_eq (TYPE_VECTOR_SUBPARTS (parm), TYPE_VECTOR_SUBPARTS (type))
+	    && tree_int_cst_equal (TYPE_SIZE (parm), TYPE_SIZE (type)))
+	  return builtins[i];
+      }
+  return NULL_TREE;
+}
+
+/* The builtin that collects the signs of vectors like those of TYPE, or null.  */
+
+static tree
+signs_of (tree type)
+{
+  return builtin_for (soac_instructions.signs,
+		      ARRAY_SIZE (soac_instructions.signs), type);
+}
+
+/* The builtin that compresses vectors like those of TYPE, or null.  Sets of lanes are
+   numbers where there is one.  */
+
+static tree
+compress_of (tree type)
+{
+  if (!SCALAR_INT_MODE_P (TYPE_MODE (truth_type_for (type))))
+    return NULL_TREE;
+  return builtin_for (soac_instructions.compress,
+		      ARRAY_SIZE (soac_instructions.compress), type);
+}
+
+/* The vector of elements of TYPE that can be collected, or null.  */
+
+static tree
+collected_vector (tree type)
+{
+  scalar_mode mode = SCALAR_TYPE_MODE (type);
+  machine_mode simd = targetm.vectorize.preferred_simd_mode (mode);
+  if (!VECTOR_MODE_P (simd))
+    return NULL_TREE;
+  unsigned lanes = GET_MODE_NUNITS (simd).to_constant ();
+  tree vector = build_vector_type (type, lanes);
+  if (compress_of (vector))
+    return vector;
+  if (lanes > MOST_LANES && mode_for_vector (mode, MOST_LANES).exists (&simd))
+    {
+      vector = build_vector_type (type, lanes = MOST_LANES);
+      if (!signs_of (vector))
+	return NULL_TREE;
+    }
+  return (lanes >= 4 && lanes <= MOST_LANES && can_vec_perm_var_p (simd)
+	  ? vector : NULL_TREE);
+}
 
 /* The vector of which E's kernel can collect a whole one of what the PUT *PUT
    stores, or null.  */
@@ -75,14 +137,7 @@ compact_type (const emitter *e, int *put)
       || (TYPE_PRECISION (type)
 	  != GET_MODE_BITSIZE (SCALAR_TYPE_MODE (type))))
     return NULL_TREE;
-  machine_mode simd
-    = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
-  if (!VECTOR_MODE_P (simd) || !can_vec_perm_var_p (simd))
-    return NULL_TREE;
-  unsigned lanes = GET_MODE_NUNITS (simd).to_constant ();
-  if (lanes > MOST_LANES || lanes < 4)
-    return NULL_TREE;
-  return build_vector_type (type, lanes);
+  return collected_vector (type);
 }
 
 /* The table of permutations for LANES lanes, numbers of type ITYPE: row SET has
@@ -134,20 +189,24 @@ vector_at (location_t loc, tree array, tree i, tree type)
 		 build_int_cst (build_pointer_type (element), 0));
 }
 
-/* The builtin that collects the signs of vectors like those of TYPE, or null.  */
+/* The set of the lanes of MARKS, an array as long as a vector of TYPE, that are
+   negative.  */
 
 static tree
-signs_of (tree type)
+negative_lanes (emitter *e, tree marks, tree type)
 {
-  for (tree signs : soac_instructions.signs)
-    if (signs)
-      {
-	tree parm = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (signs)));
-	if (known_eq (TYPE_VECTOR_SUBPARTS (parm), TYPE_VECTOR_SUBPARTS (type))
-	    && tree_int_cst_equal (TYPE_SIZE (parm), TYPE_SIZE (type)))
-	  return signs;
-      }
-  return NULL_TREE;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  tree ivec = build_vector_type (TREE_TYPE (TREE_TYPE (marks)), lanes);
+  tree all = vector_at (e->loc, marks, size_cst (0), ivec);
+  if (tree signs = signs_of (type))
+    {
+      tree parm = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (signs)));
+      return build_call_expr_loc (e->loc, signs, 1,
+				  build1 (VIEW_CONVERT_EXPR, parm, all));
+    }
+  tree set = build2 (LT_EXPR, truth_type_for (ivec), all, build_zero_cst (ivec));
+  return build1 (VIEW_CONVERT_EXPR, build_nonstandard_integer_type (lanes, 1),
+		 set);
 }
 
 /* Add to BODY: a vector of TYPE from index FROM on is put into VALS, and into BITS
@@ -160,8 +219,8 @@ test_lanes (emitter *e, scope *body, tree from, tree type, unsigned put,
   unsigned filter = e->form->steps[put]->guard;
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   carry kept = e->carries[filter], stored = e->carries[put];
-  tree clauses = NULL_TREE, marks = NULL_TREE, signs = signs_of (type);
-  if (signs)
+  tree clauses = NULL_TREE, marks = NULL_TREE;
+  if (signs_of (type) || compress_of (type))
     {
       tree mark = build_nonstandard_integer_type
 	(tree_to_uhwi (TYPE_SIZE (TREE_TYPE (type))), 0);
@@ -186,16 +245,43 @@ test_lanes (emitter *e, scope *body, tree from, tree type, unsigned put,
   add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (lanes),
 			 clauses, close_scope (&one, e->loc), NULL_TREE));
   add (body, close_scope (&outer, e->loc));
-  if (!signs)
-    return;
-  tree parm = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (signs)));
-  tree ivec = build_vector_type (TREE_TYPE (TREE_TYPE (marks)), lanes);
-  tree set
-    = build_call_expr_loc (e->loc, signs, 1,
-			   build1 (VIEW_CONVERT_EXPR, parm,
-				   vector_at (e->loc, marks, size_cst (0),
-					      ivec)));
-  assign (body, e->loc, bits, fold_convert (TREE_TYPE (bits), set));
+  if (marks)
+    assign (body, e->loc, bits,
+	    fold_convert (TREE_TYPE (bits), negative_lanes (e, marks, type)));
+}
+
+/* The elements of V, a vector of TYPE, that are in the set BITS, at the front of
+   another one, by COMPRESS.  */
+
+static tree
+compressed (location_t loc, tree compress, tree v, tree bits, tree type)
+{
+  tree parms = TYPE_ARG_TYPES (TREE_TYPE (compress));
+  tree vector = TREE_VALUE (parms);
+  tree set = TREE_VALUE (TREE_CHAIN (TREE_CHAIN (parms)));
+  tree call = build_call_expr_loc (loc, compress, 3,
+				   build1 (VIEW_CONVERT_EXPR, vector, v),
+				   build_zero_cst (vector),
+				   fold_convert (set, bits));
+  return build1 (VIEW_CONVERT_EXPR, type, call);
+}
+
+/* The same by the table; BODY takes what it needs.  */
+
+static tree
+permuted (emitter *e, scope *body, tree v, tree bits, tree type)
+{
+  location_t loc = e->loc;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  tree itype
+    = build_nonstandard_integer_type (TYPE_PRECISION (TREE_TYPE (type)), 1);
+  tree imask = build_vector_type (itype, lanes);
+  tree mask = new_var (body, "mask", imask);
+  tree row = build2 (MULT_EXPR, size_type_node,
+		     fold_convert (size_type_node, bits), size_cst (lanes));
+  assign (body, loc, mask,
+	  vector_at (loc, permutations (lanes, itype), row, imask));
+  return build3 (VEC_PERM_EXPR, type, v, v, mask);
 }
 
 /* Add to BODY: a vector of TYPE of what PUT stores, from index NEXT on, is collected,
@@ -207,22 +293,17 @@ compact_vector (emitter *e, scope *body, tree next, unsigned put, tree type)
   location_t loc = e->loc;
   const carry &filter = e->carries[e->form->steps[put]->guard];
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  tree element = TREE_TYPE (type);
-  tree itype = build_nonstandard_integer_type (TYPE_PRECISION (element), 1);
-  tree order = permutations (lanes, itype);
-  tree vals = new_var (body, "vals", build_array_type_nelts (element, lanes));
+  tree vals = new_var (body, "vals",
+		       build_array_type_nelts (TREE_TYPE (type), lanes));
   tree bits = new_var (body, "bits", unsigned_type_node);
   fetch_ahead (e, body, next, 0);
   test_lanes (e, body, next, type, put, vals, bits);
   tree v = new_var (body, "v", type);
   assign (body, loc, v, vector_at (loc, vals, size_cst (0), type));
-  tree imask = build_vector_type (itype, lanes);
-  tree mask = new_var (body, "mask", imask);
-  tree row = build2 (MULT_EXPR, size_type_node,
-		     fold_convert (size_type_node, bits), size_cst (lanes));
-  assign (body, loc, mask, vector_at (loc, order, row, imask));
   tree front = new_var (body, "front", type);
-  assign (body, loc, front, build3 (VEC_PERM_EXPR, type, v, v, mask));
+  tree compress = compress_of (type);
+  assign (body, loc, front, compress ? compressed (loc, compress, v, bits, type)
+	  : permuted (e, body, v, bits, type));
   assign (body, loc,
 	  vector_at (loc, e->carries[put].local, filter.kept, type), front);
   tree some = build_call_expr_loc (loc, builtin_decl_explicit

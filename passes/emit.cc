@@ -408,7 +408,7 @@ inherit_options (tree fn, tree host)
 static bool
 align_loops_p (tree fn)
 {
-  return (soac_instructions.store_past && optimize >= 2 && !optimize_size
+  return (widest_store () && optimize >= 2 && !optimize_size
 	  && flag_align_loops && !global_options_set.x_str_align_loops
 	  && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn)));
 }

@@ -207,6 +207,7 @@ extern bool collects_p (const emitter *e);
 extern void serial_blocks (emitter *e, scope *s);
 
 /* stream.cc */
+extern tree widest_store (void);
 extern void choose_stream (emitter *e, scope *s);
 extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 extern bool streamed_p (const emitter *e, unsigned stage);

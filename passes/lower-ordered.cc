@@ -28,7 +28,7 @@
 const unsigned SERIAL_BYTES = 8192;
 /* Elements behind those of a block's array: a whole vector is stored where one
    of its elements is kept.  */
-const unsigned SPARE = 8;
+const unsigned SPARE = 16;
 
 /* True if step ST of E's kernel, a SCAN, can leave the block's own scan in its
    output.  */

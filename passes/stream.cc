@@ -46,6 +46,35 @@ const unsigned MOST_WORK = 200;
 /* Bytes of a chunk, and of a line of the cache.  */
 const unsigned CHUNK_BYTES = 4096, LINE = CACHE_LINE;
 
+/* The vector that STORE, an instruction, stores past the cache.  */
+
+static tree
+stored_vector (tree store)
+{
+  tree parms = TYPE_ARG_TYPES (TREE_TYPE (store));
+  return TREE_VALUE (TREE_CHAIN (parms));
+}
+
+/* The instruction that stores the widest vectors that this function has past the
+   cache, or null.  */
+
+tree
+widest_store (void)
+{
+  for (tree store : { soac_instructions.store_32, soac_instructions.store_16 })
+    if (store && VECTOR_MODE_P (TYPE_MODE (stored_vector (store))))
+      return store;
+  return NULL_TREE;
+}
+
+/* The vectors that it stores.  */
+
+static tree
+past_vector (void)
+{
+  return stored_vector (widest_store ());
+}
+
 /* Bytes of an element that S stores, if whole lines of memory hold a number of
    them, else 0.  */
 
@@ -150,7 +179,7 @@ streamed_bytes (const emitter *e)
 {
   const kernel_form *form = e->form;
   unsigned sum = 0;
-  if (!soac_instructions.store_past || optimize < 2 || optimize_size
+  if (!widest_store () || optimize < 2 || optimize_size
       || !e->simd || form->opaque || form->weight > MOST_WORK
       || other_target_p (e->fn)
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
@@ -292,23 +321,14 @@ copy_plainly (emitter *e, scope *s, tree to, tree from, tree at, tree bytes)
 	  &some);
 }
 
-/* The vector that STORE, an instruction, stores past the cache.  */
-
-static tree
-past_vector (tree store = soac_instructions.store_past)
-{
-  tree parms = TYPE_ARG_TYPES (TREE_TYPE (store));
-  return TREE_VALUE (TREE_CHAIN (parms));
-}
-
 /* Add to S: the vector at address FROM is stored by STORE past the cache to TO.  */
 
 static void
 store_past (emitter *e, scope *s, tree to, tree from,
-	    tree store = soac_instructions.store_past)
+	    tree store = widest_store ())
 {
   tree ptr = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (store)));
-  tree vector = past_vector (store);
+  tree vector = stored_vector (store);
   tree val = new_var (s, "val", vector);
   assign (s, e->loc, val,
 	  build2 (MEM_REF, build_aligned_type (vector, BITS_PER_UNIT), from,
@@ -322,7 +342,7 @@ store_past (emitter *e, scope *s, tree to, tree from,
 static void
 store_bytes (emitter *e, scope *s, tree to, tree from, unsigned bytes, tree store)
 {
-  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (past_vector (store)));
+  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (stored_vector (store)));
   for (unsigned at = 0; at < bytes; at += width)
     store_past (e, s,
 		build2 (POINTER_PLUS_EXPR, ptr_type_node,
@@ -435,12 +455,12 @@ void
 close_line (emitter *e, scope *s, tree c, unsigned size, tree wide)
 {
   if (wide && integer_onep (wide))
-    store_line (e, s, c, size, soac_instructions.store_past);
+    store_line (e, s, c, size, widest_store ());
   else if (wide)
     {
       scope yes, no;
       open_scope (&yes, s->block);
-      store_line (e, &yes, c, size, soac_instructions.store_past);
+      store_line (e, &yes, c, size, widest_store ());
       open_scope (&no, s->block);
       store_line (e, &no, c, size, soac_instructions.store_16);
       add_if (s, e->loc, wide, &yes, &no);

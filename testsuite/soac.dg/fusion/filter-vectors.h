@@ -1,24 +1,14 @@
-/* Filters that collect a vector at a time, where the target can shuffle by a
-   variable: elements of several types, everywhere around the ends of vectors,
+/* Filters of elements of several types, everywhere around the ends of vectors,
    groups of vectors and blocks, in place, and with what is known beside the
-   elements.  Nothing is stored behind what is kept.
+   elements.  Nothing is stored behind what is kept.  For filter-vectors.c and
+   filter-compress.c, which say for which target.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-do run } */
-/* { dg-kernels keep_float 1 } */
-/* { dg-kernels keep_double 1 } */
-/* { dg-kernels keep_int 1 } */
-/* { dg-kernels keep_unsigned 1 } */
-/* { dg-kernels keep_char 1 } */
-
 #include "check.h"
 
-#ifdef __x86_64__
-#define VECTORS __attribute__ ((target ("avx2,popcnt")))
-#define CAN_RUN __builtin_cpu_supports ("avx2")
-#else
+#ifndef VECTORS
 #define VECTORS
 #define CAN_RUN 1
 #endif

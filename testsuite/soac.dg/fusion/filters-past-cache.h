@@ -1,4 +1,5 @@
-/* Filters of large arrays, for filters-past-cache.c and filters-past-vectors.c.
+/* Filters of large arrays, for filters-past-cache.c, filters-past-vectors.c and
+   filters-past-compress.c.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -159,7 +160,10 @@ int
 main (void)
 {
   enum { N = LARGE / sizeof (double) + 64 };
-#ifdef __AVX2__
+#ifdef __AVX512F__
+  if (!__builtin_cpu_supports ("avx512f"))
+    return 0;
+#elif defined __AVX2__
   if (!__builtin_cpu_supports ("avx2"))
     return 0;
 #endif

@@ -1,0 +1,19 @@
+/* Filters that collect a vector at a time, where the target can shuffle by a
+   variable.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-kernels keep_float 1 } */
+/* { dg-kernels keep_double 1 } */
+/* { dg-kernels keep_int 1 } */
+/* { dg-kernels keep_unsigned 1 } */
+/* { dg-kernels keep_char 1 } */
+
+#ifdef __x86_64__
+#define VECTORS __attribute__ ((target ("avx2,popcnt")))
+#define CAN_RUN __builtin_cpu_supports ("avx2")
+#endif
+
+#include "filter-vectors.h"
