@@ -150,11 +150,11 @@ lane_count (const emitter *e)
   for (const step *s : form->steps)
     if (tiled_p (s))
       narrow = MIN (narrow, tree_to_uhwi (TYPE_SIZE_UNIT (s->type)));
+  if (narrow == widest)
+    bytes = MIN (bytes, MOST_ROW_BYTES);
   while (narrow < widest
 	 && types.length () * widest / narrow > MOST_VECTORS)
     narrow *= 2;
-  if (narrow == widest)
-    bytes = MIN (bytes, MOST_ROW_BYTES);
   return MAX (2, bytes / narrow);
 }
 
