@@ -10,6 +10,11 @@
 
 #include "check.h"
 
+/* Vectors may be aligned to more than malloc gives.  */
+#define PLACED(T, NAME, N)						\
+  T *NAME = aligned_alloc (64, ((N) * sizeof (T) + 64) / 64 * 64);	\
+  CHECK (NAME)
+
 #define TYPE_TEST(N, T, MAKE, STEP, OP, KEEP, SAME)			\
   static T make_##N (size_t i) { return MAKE; }				\
   static T step_##N (T a) { return STEP; }				\
@@ -30,11 +35,11 @@
   {									\
     FOR_SIZES (n)							\
       {									\
-	ARRAY (T, x, n);						\
-	ARRAY (T, m, n);						\
-	ARRAY (T, s, n);						\
-	ARRAY (T, e, n);						\
-	ARRAY (T, f, n);						\
+	PLACED (T, x, n);						\
+	PLACED (T, m, n);						\
+	PLACED (T, s, n);						\
+	PLACED (T, e, n);						\
+	PLACED (T, f, n);						\
 	T init = make_##N (5), sum = init;				\
 	size_t kept = 0;						\
 	for (size_t i = 0; i < n; i++)					\
