@@ -22,8 +22,9 @@
 /* Elements of a block, at least, of a kernel that is not ordered, when an
    element is cheap, or when nobody knows how much work it is.  */
 const unsigned LIGHT_BLOCK = 4096, UNEVEN_BLOCK = 16;
-/* Blocks of such elements, at most: enough to give each thread the same work.  */
-const unsigned MOST_UNEVEN = 4096;
+/* Blocks, at most, of elements of which some may be more work: enough to give each
+   thread the same; and of others.  */
+const unsigned MOST_UNEVEN = 4096, MOST_EVEN = 1024;
 /* The size of such blocks is a multiple of this: where one begins at a line of the cache
    all do.  */
 const unsigned WHOLE_LINES = 64;
@@ -56,9 +57,7 @@ block_size (emitter *e, scope *s)
   bool folds = false;
   for (const carry &c : e->carries)
     folds |= c.acc || c.kept;
-  if (!folds && !uneven)
-    return size_cst (least);
-  unsigned most = folds ? most_blocks (e) : MOST_UNEVEN;
+  unsigned most = (folds ? most_blocks (e) : uneven ? MOST_UNEVEN : MOST_EVEN);
   unsigned lanes = lane_count (e), unit = 1;
   if (lanes)
     unit = lines_of_lanes (e, lanes);
