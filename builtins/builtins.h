@@ -110,7 +110,8 @@ extern tree typed_fntype (const_tree fndecl, enum soac_purity purity);
    one asks whether there are its vectors.  */
 struct instructions
 {
-  tree store_32;	/* void (V *, V): 32 bytes, past the cache */
+  tree store_64;	/* void (V *, V): 64 bytes, past the cache */
+  tree store_32;	/* the same, 32 bytes */
   tree store_16;	/* the same, 16 bytes */
   tree fence;		/* void (void): what has been stored so is visible */
   tree signs[3];	/* int (V): the set of elements that are negative */

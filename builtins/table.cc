@@ -76,8 +76,10 @@ find_instructions (void)
 {
   tree store = target_builtin ("__builtin_ia32_movntdq");
   tree wide = target_builtin ("__builtin_ia32_movntdq256");
+  tree line = target_builtin ("__builtin_ia32_movntdq512");
   tree fence = target_builtin ("__builtin_ia32_sfence");
   bool both = store && fence;
+  soac_instructions.store_64 = both ? line : NULL_TREE;
   soac_instructions.store_32 = both ? wide : NULL_TREE;
   soac_instructions.store_16 = both ? store : NULL_TREE;
   soac_instructions.fence = both ? fence : NULL_TREE;

@@ -55,15 +55,22 @@ stored_vector (tree store)
   return TREE_VALUE (TREE_CHAIN (parms));
 }
 
-/* The instruction that stores the widest vectors that this function has past the
-   cache, or null.  */
+/* The instruction that stores the widest vectors that GCC makes in this function past
+   the cache, or null.  */
 
 tree
 widest_store (void)
 {
-  for (tree store : { soac_instructions.store_32, soac_instructions.store_16 })
-    if (store && VECTOR_MODE_P (TYPE_MODE (stored_vector (store))))
-      return store;
+  machine_mode made = targetm.vectorize.preferred_simd_mode (DImode);
+  for (tree store : { soac_instructions.store_64, soac_instructions.store_32,
+		      soac_instructions.store_16 })
+    if (store)
+      {
+	machine_mode mode = TYPE_MODE (stored_vector (store));
+	if (VECTOR_MODE_P (mode)
+	    && known_le (GET_MODE_SIZE (mode), GET_MODE_SIZE (made)))
+	  return store;
+      }
   return NULL_TREE;
 }
 
