@@ -71,6 +71,15 @@ target_builtin (const char *name)
 	  && fndecl_built_in_p (decl, BUILT_IN_MD) ? decl : NULL_TREE);
 }
 
+/* Let TO be the target's builtins NAMES, COUNT of them.  */
+
+static void
+target_builtins (tree *to, const char *const *names, unsigned count)
+{
+  for (unsigned i = 0; i < count; i++)
+    to[i] = target_builtin (names[i]);
+}
+
 void
 find_instructions (void)
 {
@@ -86,14 +95,13 @@ find_instructions (void)
   const char *signs[] = { "__builtin_ia32_movmskps256",
 			  "__builtin_ia32_movmskpd256",
 			  "__builtin_ia32_movmskps" };
-  for (unsigned i = 0; i < ARRAY_SIZE (signs); i++)
-    soac_instructions.signs[i] = target_builtin (signs[i]);
+  target_builtins (soac_instructions.signs, signs, ARRAY_SIZE (signs));
   const char *compress[] = { "__builtin_ia32_compresssf512_mask",
 			     "__builtin_ia32_compresssi512_mask",
 			     "__builtin_ia32_compressdf512_mask",
 			     "__builtin_ia32_compressdi512_mask" };
-  for (unsigned i = 0; i < ARRAY_SIZE (compress); i++)
-    soac_instructions.compress[i] = target_builtin (compress[i]);
+  target_builtins (soac_instructions.compress, compress,
+		   ARRAY_SIZE (compress));
 }
 
 void

@@ -74,12 +74,12 @@ widest_store (void)
   return NULL_TREE;
 }
 
-/* The vectors that it stores.  */
+/* The bytes of a vector that STORE stores.  */
 
-static tree
-past_vector (void)
+static unsigned
+stored_width (tree store)
 {
-  return stored_vector (widest_store ());
+  return tree_to_uhwi (TYPE_SIZE_UNIT (stored_vector (store)));
 }
 
 /* Bytes of an element that S stores, if whole lines of memory hold a number of
@@ -331,8 +331,7 @@ copy_plainly (emitter *e, scope *s, tree to, tree from, tree at, tree bytes)
 /* Add to S: the vector at address FROM is stored by STORE past the cache to TO.  */
 
 static void
-store_past (emitter *e, scope *s, tree to, tree from,
-	    tree store = widest_store ())
+store_past (emitter *e, scope *s, tree to, tree from, tree store)
 {
   tree ptr = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (store)));
   tree vector = stored_vector (store);
@@ -349,7 +348,7 @@ store_past (emitter *e, scope *s, tree to, tree from,
 static void
 store_bytes (emitter *e, scope *s, tree to, tree from, unsigned bytes, tree store)
 {
-  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (stored_vector (store)));
+  unsigned width = stored_width (store);
   for (unsigned at = 0; at < bytes; at += width)
     store_past (e, s,
 		build2 (POINTER_PLUS_EXPR, ptr_type_node,
@@ -367,25 +366,24 @@ store_past_16 (emitter *e, scope *s, tree to, tree from, unsigned bytes)
   store_bytes (e, s, to, from, bytes, soac_instructions.store_16);
 }
 
-/* Add to S: COUNT vectors from AT of FROM on are stored past the cache to TO,
+/* Add to S: COUNT vectors from AT of FROM on are stored by STORE past the cache to TO,
    which is aligned there.  */
 
 static void
-copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count)
+copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count,
+	      tree store)
 {
-  tree vector = past_vector ();
   scope outer, body;
   open_scope (&outer, s->block);
   tree v = new_var (&outer, "v", size_type_node);
   open_scope (&body, outer.block);
   tree offset = size_plus (e->loc, at,
 			   build2 (MULT_EXPR, size_type_node, v,
-				   fold_convert (size_type_node,
-						 TYPE_SIZE_UNIT (vector))));
+				   size_cst (stored_width (store))));
   tree here = new_var (&body, "here", size_type_node);
   assign (&body, e->loc, here, offset);
   store_past (e, &body, build2 (POINTER_PLUS_EXPR, ptr_type_node, to, here),
-	      build2 (POINTER_PLUS_EXPR, ptr_type_node, from, here));
+	      build2 (POINTER_PLUS_EXPR, ptr_type_node, from, here), store);
   add (&outer, loop_simple (e, &outer, v, size_cst (0), count, &body));
   add (s, close_scope (&outer, e->loc));
 }
@@ -396,7 +394,7 @@ copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count)
 void
 copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
 {
-  tree width = fold_convert (size_type_node, TYPE_SIZE_UNIT (past_vector ()));
+  tree store = widest_store (), width = size_cst (stored_width (store));
   scope c;
   open_scope (&c, s->block);
   tree dest = new_var (&c, "to", ptr_type_node);
@@ -418,7 +416,7 @@ copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
 	  size_plus (e->loc, head,
 		     build2 (MULT_EXPR, size_type_node, count, width)));
   copy_plainly (e, &c, dest, from, size_cst (0), head);
-  copy_vectors (e, &c, dest, from, head, count);
+  copy_vectors (e, &c, dest, from, head, count, store);
   tree rest = new_var (&c, "rest", size_type_node);
   assign (&c, e->loc, rest, build2 (MINUS_EXPR, size_type_node, all, tail));
   copy_plainly (e, &c, dest, from, tail, rest);
@@ -508,7 +506,7 @@ tree
 wide_from (emitter *e, scope *s, tree lo, unsigned size)
 {
   const step *only = e->form->steps[only_output (e->form)];
-  unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (past_vector ()));
+  unsigned width = stored_width (widest_store ());
   if (width == 16 || size * stored_bytes (only) % width)
     return NULL_TREE;
   tree wide = new_var (s, "wide", boolean_type_node);
