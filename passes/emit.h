@@ -206,8 +206,16 @@ extern void make_block_arrays (emitter *e, scope *s, unsigned size,
 extern bool collects_p (const emitter *e);
 extern void serial_blocks (emitter *e, scope *s);
 
-/* stream.cc */
+/* past.cc */
 extern tree widest_store (void);
+extern unsigned stored_width (tree store);
+extern void store_bytes (emitter *e, scope *s, tree to, tree from,
+			 unsigned bytes, tree store);
+extern void store_past_16 (emitter *e, scope *s, tree to, tree from,
+			   unsigned bytes);
+extern void copy_past (emitter *e, scope *s, tree to, tree array, tree bytes);
+
+/* stream.cc */
 extern void choose_stream (emitter *e, scope *s);
 extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 extern bool streamed_p (const emitter *e, unsigned stage);
@@ -216,9 +224,6 @@ extern void close_line (emitter *e, scope *s, tree c, unsigned size, tree wide);
 extern tree wide_from (emitter *e, scope *s, tree lo, unsigned size);
 extern tree line_past_from (emitter *e, tree lo, unsigned size);
 extern tree past_from (emitter *e, const step *s, tree lo, tree bytes);
-extern void store_past_16 (emitter *e, scope *s, tree to, tree from,
-			   unsigned bytes);
-extern void copy_past (emitter *e, scope *s, tree to, tree array, tree bytes);
 extern void end_stream (emitter *e, scope *s);
 
 /* turns.cc */
