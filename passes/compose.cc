@@ -17,6 +17,9 @@
      => 0: LOAD z   1: MEMBER 0 of 0   2: FOLD + (1)   3: MEMBER 1 of 0
 	4: FOLD + (3)
 
+     scan (add, 0, n, y, x); s = reduce (add, 0, n, x)
+     => 0: LOAD x   1: SCAN add (0)   2: TOTAL (1)
+
      map (polar, n, zip (r, phi), gather (x, idx))
      => 0: LOAD idx   1: GATHER x[0]   2: APPLY polar (1)   3: MEMBER 0 of 2
 	4: STORE r (3)   5: MEMBER 1 of 2   6: STORE phi (5)  */
@@ -539,10 +542,11 @@ recognised_p (const step *s)
 }
 
 /* The SCAN of STAGE of FORM, or of all stages together if STAGE is negative, if
-   it is all that is carried there and SIMD lanes can do it, or -1.  */
+   it is all that is carried there, or with FOLDS all but recognised ones, and SIMD
+   lanes can do it, or -1.  */
 
 int
-simd_scan (const kernel_form *form, int stage)
+simd_scan (const kernel_form *form, int stage, bool folds)
 {
   int scan = -1;
   if (!optimize || form->opaque)
@@ -555,6 +559,8 @@ simd_scan (const kernel_form *form, int stage)
       if (s->code == STEP_SCAN && scan < 0 && s->guard < 0
 	  && recognised_p (s))
 	scan = st;
+      else if (s->code == STEP_FOLD && folds && recognised_p (s))
+	continue;
       else if (s->code == STEP_SCAN || s->code == STEP_FOLD
 	       || s->code == STEP_FILTER || s->code == STEP_SCATTER)
 	return -1;
@@ -576,6 +582,35 @@ simd_stage_p (const kernel_form *form, int stage)
 	    || (s->code == STEP_FOLD && !recognised_p (s))))
       return false;
   return true;
+}
+
+/* True if FOLD S of FORM reduces to what SCAN has in the end.  */
+
+static bool
+total_p (const step *s, const step *scan)
+{
+  return (recognised_p (s) && s->operation == scan->operation
+	  && s->type == scan->type && s->args[0] == scan->args[0]
+	  && s->guard < 0 && scan->guard < 0 && s->halo == scan->halo
+	  && s->fields.is_empty ()
+	  && operand_equal_p (s->from->init, scan->from->init, 0));
+}
+
+/* Let FOLDs of FORM be TOTALs of SCANs, where they are that.  */
+
+static void
+find_totals (kernel_form *form)
+{
+  for (step *s : form->steps)
+    for (unsigned st = 0; st < form->steps.length (); st++)
+      {
+	const step *scan = form->steps[st];
+	if (s->code != STEP_FOLD || scan->code != STEP_SCAN
+	    || form->opaque || !total_p (s, scan))
+	  continue;
+	s->code = STEP_TOTAL;
+	s->args[0] = st;
+      }
 }
 
 /* Fill FORM with what the members of C do for one index.  */
@@ -602,6 +637,7 @@ compose (cluster *c, kernel_form *form)
     form->ordered |= s->code == STEP_SCAN || s->code == STEP_PUT;
   assign_halos (form);
   assign_stages (form);
+  find_totals (form);
 }
 
 void

@@ -251,8 +251,17 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
   const step *p = e->form->steps[st];
   const carry &c = e->carries[st];
   location_t loc = p->from->loc;
-  tree to = place_of (b, st);
+  tree given = (c.given ? array_element (loc, c.given, e->line_index)
+		: NULL_TREE);
+  tree to = e->scanning ? given : place_of (b, st);
   tree out = new_var (b->outer, "scan", p->type);
+  if (given && !e->scanning)
+    {
+      assign (s, loc, out, given);
+      if (to)
+	store (s, loc, to, out);
+      return out;
+    }
   if (b->split == (int) st)
     {
       scope both;
@@ -335,7 +344,7 @@ finish_scan (body_state *b, scope *s, unsigned st)
   assign (t, loc, out, with_taken (b, t, st, place_of (b, st)));
   if (t == &rest)
     add_if (s, loc, build2 (NE_EXPR, boolean_type_node, b->i, e->lo), &rest);
-  if (p->at)
+  if (p->at && !e->scanning)
     store (s, loc, output_place (b, st), out);
   return out;
 }
@@ -519,6 +528,8 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
 	}
       assign (s, loc, val, convert_value (loc, boolean_type_node, args[0]));
       return val;
+    case STEP_TOTAL:
+      break;
     }
   gcc_unreachable ();
 }
@@ -545,7 +556,13 @@ earlier_value (body_state *b, unsigned st)
 static bool
 in_stage_p (const body_state *b, const step *st)
 {
-  return ((b->stage == ALL_STAGES || st->stage == (unsigned) b->stage)
+  /* A SCAN's values do not take what is done with them, or beside it.  */
+  if (b->e->scanning
+      && (st->code == STEP_FOLD || st->code == STEP_STORE
+	  || st->code == STEP_SCATTER))
+    return false;
+  return (st->code != STEP_TOTAL
+	  && (b->stage == ALL_STAGES || st->stage == (unsigned) b->stage)
 	  && st->halo > b->e->beyond);
 }
 
@@ -566,7 +583,7 @@ spill (body_state *b, unsigned st)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
-  if (b->stage == ALL_STAGES || !p->kept)
+  if (b->stage == ALL_STAGES || !p->kept || e->scanning)
     return;
   scope *s = behind (b, p->guard);
   assign (s, p->from->loc,
@@ -646,7 +663,8 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
   b.i = i;
   b.stage = stage;
   b.values.safe_grow_cleared (e->form->steps.length ());
-  for (unsigned st = 0; st < e->form->steps.length (); st++)
+  unsigned steps = e->scanning ? split + 1 : e->form->steps.length ();
+  for (unsigned st = 0; st < steps; st++)
     {
       const step *p = e->form->steps[st];
       if (finished_here_p (&b, p))

@@ -364,7 +364,7 @@ result_type (const emitter *e)
   if (e->form->results.length () != 1)
     return void_type_node;
   const step *s = e->form->steps[e->form->results[0]];
-  return s->code == STEP_FOLD ? s->from->type : size_type_node;
+  return s->code == STEP_FILTER ? size_type_node : s->from->type;
 }
 
 /* Attributes that say how the code of a function is made, and so how that of its
@@ -487,6 +487,7 @@ start_emitter (emitter *e, const kernel_form *form)
   e->stretch = NULL;
   e->simd = true;
   e->runs = ANY_LENGTH;
+  e->scanning = false;
   e->lo = e->first = NULL_TREE;
   e->beyond = -1;
   e->streams = NULL_TREE;

@@ -40,6 +40,8 @@ struct carry
 			   its operator's test compares */
   tree before;		/* SCAN: the accumulator of all lines before */
   tree taken;		/* SCAN: the accumulator of all blocks before */
+  tree given;		/* SCAN: array variable of a line of the cache with its
+			   values; null if they are to be made */
   tree local;		/* SCAN, PUT, STORE: array variable of the block that
 			   stands for the output; null for the output itself */
   tree line;		/* SCAN, STORE: array variable of a line of the cache
@@ -79,6 +81,8 @@ struct emitter
 				   a LOAD reads; or empty */
   tree tile_index;		/* where in it */
   tree line_index;		/* where in the line of a carry */
+  bool scanning;		/* only the values of a SCAN are made now, into what
+				   will give them */
   tree lo;			/* the block's first index, null if not in a
 				   block */
   tree first;			/* that of the block's arrays, if another one */

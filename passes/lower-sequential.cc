@@ -68,14 +68,16 @@ return_result (emitter *e, scope *body, unsigned r, tree val)
 	     e->parms.length () - e->form->results.length () + r, val);
 }
 
-/* What E's kernel has reduced to where FOLD ST is the first of its combinator, with
-   what it takes to put a structure together in BODY.  */
+/* What E's kernel has reduced to where FOLD or TOTAL ST is the first of its combinator,
+   with what it takes to put a structure together in BODY.  */
 
 static tree
 reduced_value (emitter *e, scope *body, unsigned st)
 {
   const vec<step *> &steps = e->form->steps;
   const combinator *from = steps[st]->from;
+  if (steps[st]->code == STEP_TOTAL)
+    return e->carries[steps[st]->args[0]].acc;
   if (steps[st]->fields.is_empty ())
     return e->carries[st].acc;
   tree all = new_var (body, "all", from->type);

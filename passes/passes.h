@@ -349,6 +349,7 @@ enum step_code
 			   member of that */
   STEP_SCAN,		/* the accumulator after (or before) args[0] is
 			   combined; element i of AT = that, if AT */
+  STEP_TOTAL,		/* what the accumulator of SCAN args[0] has in the end */
   STEP_WINDOW,		/* args[0] of element i + AHEAD, put by in an
 			   earlier stage */
   STEP_FILTER,		/* guard: is args[0] true?  */
@@ -591,7 +592,7 @@ extern const char *why_not_on_device (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);
 extern bool simd_stage_p (const kernel_form *form, int stage);
 extern bool recognised_p (const step *s);
-extern int simd_scan (const kernel_form *form, int stage);
+extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
 
 /* rewrite.cc */
 extern void rewrite (plan *p);

@@ -18,6 +18,21 @@
 	 acc += mine; }
      for (i = c; i < hi; i++) out[i] = acc = acc + f (x[i]);
 
+   Reductions beside the scan, or of its values, have an accumulator for each place of a
+   line; for these a second loop takes the values of the first one, and does all that is
+   to be done with them:
+
+     for (i = lo; i < hi; i++) { acc = acc + f (x[i]);  s = s + g (x[i], acc); }
+     =>
+     for (c = lo; c + 16 <= hi; c += 16)
+       { mine = 0;
+	 for (l = 0; l < 16; l++)					simd
+	   { mine += f (x[c + l]);  given[l] = acc + mine; }
+	 for (l = 0; l < 16; l++)					simd
+	   places[l] += g (x[c + l], given[l]);
+	 acc += mine; }
+     for (l = 0; l < 16; l++) s += places[l];
+
    That is faster where the loop over a line is unrolled, so it is for -O3 alone.  A line
    of a large output goes past the cache (stream.cc).  Where lines begin follows
    from the index alone, so that results do not depend on addresses.  */
@@ -29,8 +44,8 @@
 /* Statements for an element, at most, that a scan waits for.  */
 const unsigned MOST_WAITING = 24;
 
-/* Elements of a line of the SCAN that is all that STAGE of E's kernel carries, whose
-   number becomes *SCAN, or 0 if it is not done by lines.  */
+/* Elements of a line of the SCAN, whose number becomes *SCAN, that is all that STAGE of
+   E's kernel carries but for recognised FOLDs, or 0 if it is not done by lines.  */
 
 static unsigned
 scan_line (const emitter *e, int stage, unsigned *scan)
@@ -39,7 +54,7 @@ scan_line (const emitter *e, int stage, unsigned *scan)
   if (optimize < 3 || optimize_size || !e->simd || form->weight > MOST_WAITING
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
     return 0;
-  int only = simd_scan (form, stage);
+  int only = simd_scan (form, stage, true);
   if (only < 0 || form->steps[only]->halo <= e->beyond)
     return 0;
   *scan = only;
@@ -50,6 +65,90 @@ scan_line (const emitter *e, int stage, unsigned *scan)
   return bytes == 4 || bytes == 8 ? CACHE_LINE / bytes : 0;
 }
 
+/* Let the carries of E's FOLDs in STAGE be arrays of S with an accumulator for each of
+   SIZE places, which hold nothing; return how many there are.  */
+
+static unsigned
+open_places (emitter *e, scope *s, unsigned size, int stage)
+{
+  unsigned folds = 0;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_FOLD || !carries_p (p, stage))
+	continue;
+      tree type = accumulator_type (e, p);
+      tree places = new_var (s, "places", build_array_type_nelts (type, size));
+      for (unsigned l = 0; l < size; l++)
+	assign (s, e->loc, array_element (e->loc, places, size_cst (l)),
+		neutral_value (e, p));
+      e->carries[st].acc = places;
+      folds++;
+    }
+  return folds;
+}
+
+/* Add to S: the carries OWN of E's FOLDs in STAGE take in what the SIZE places of each
+   have.  */
+
+static void
+close_places (emitter *e, scope *s, unsigned size, int stage,
+	      const vec<carry> &own)
+{
+  for (unsigned st = 0; st < own.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_FOLD || !carries_p (p, stage))
+	continue;
+      tree places = e->carries[st].acc;
+      for (unsigned l = 0; l < size; l++)
+	assign (s, e->loc, own[st].acc,
+		combine (e, p, own[st].acc,
+			 array_element (e->loc, places, size_cst (l))));
+    }
+}
+
+/* Let the carries of E's FOLDs in STAGE, which have places, be those of place L.  */
+
+static void
+choose_place (emitter *e, tree l, int stage)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (e->form->steps[st]->code == STEP_FOLD
+	&& carries_p (e->form->steps[st], stage))
+      {
+	tree *acc = &e->carries[st].acc;
+	*acc = array_element (e->loc, *acc, l);
+      }
+}
+
+/* Add to BODY the loop over the SIZE elements of a line from index C on that does
+   STAGE of E's kernel: with SPLIT, that SCAN by SIMD lanes; else what has places in
+   these.  */
+
+static void
+one_line (emitter *e, scope *body, tree c, unsigned size, int stage, int split)
+{
+  scope lanes, one;
+  open_scope (&lanes, body->block);
+  tree l = new_var (&lanes, "l", size_type_node);
+  open_scope (&one, lanes.block);
+  tree i = new_var (&one, "i", size_type_node);
+  assign (&one, e->loc, i, size_plus (e->loc, c, l));
+  e->line_index = l;
+  auto_vec<carry> own;
+  own.safe_splice (e->carries);
+  if (split < 0)
+    choose_place (e, l, stage);
+  emit_element (e, &one, i, stage, split);
+  e->carries.truncate (0);
+  e->carries.safe_splice (own);
+  add (&lanes, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
+			 split < 0 ? NULL_TREE : scan_clause (e, split),
+			 close_scope (&one, e->loc), NULL_TREE));
+  add (body, close_scope (&lanes, e->loc));
+}
+
 /* Add to S the loop over COUNT lines of SIZE elements of SCAN, from index C on, which
    moves; past the cache if PAST.  */
 
@@ -58,37 +157,37 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
 	    unsigned size, int stage, bool past)
 {
   const step *p = e->form->steps[scan];
-  const carry own = e->carries[scan];
-  scope outer, body, one;
+  auto_vec<carry> own;
+  own.safe_splice (e->carries);
+  scope outer, body;
   open_scope (&outer, s->block);
+  bool folds = open_places (e, &outer, size, stage);
   tree v = new_var (&outer, "v", size_type_node);
   tree wide = past ? wide_from (e, &outer, c, size) : NULL_TREE;
   open_scope (&body, outer.block);
   carry &mine = e->carries[scan];
-  mine.before = own.acc;
-  mine.acc = new_var (&body, "mine", TREE_TYPE (own.acc));
+  mine.before = own[scan].acc;
+  mine.acc = new_var (&body, "mine", TREE_TYPE (own[scan].acc));
   assign (&body, e->loc, mine.acc, neutral_value (e, p));
+  if (folds)
+    mine.given = new_var (&body, "given", build_array_type_nelts (p->type, size));
   if (past)
     open_line (e, &body, size);
   fetch_ahead (e, &body, c, stage);
-  scope lanes;
-  open_scope (&lanes, body.block);
-  tree l = new_var (&lanes, "l", size_type_node);
-  open_scope (&one, lanes.block);
-  tree i = new_var (&one, "i", size_type_node);
-  assign (&one, e->loc, i, size_plus (e->loc, c, l));
-  e->line_index = l;
-  emit_element (e, &one, i, stage, scan);
-  add (&lanes, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
-			 scan_clause (e, scan), close_scope (&one, e->loc),
-			 NULL_TREE));
-  add (&body, close_scope (&lanes, e->loc));
+  e->scanning = folds;
+  one_line (e, &body, c, size, stage, scan);
+  e->scanning = false;
+  if (folds)
+    one_line (e, &body, c, size, stage, -1);
   if (past)
     close_line (e, &body, c, size, wide);
-  assign (&body, e->loc, own.acc, combine (e, p, own.acc, mine.acc));
+  assign (&body, e->loc, own[scan].acc,
+	  combine (e, p, own[scan].acc, mine.acc));
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
-  e->carries[scan] = own;
   add (&outer, loop_simple (e, &outer, v, size_cst (0), count, &body));
+  close_places (e, &outer, size, stage, own);
+  e->carries.truncate (0);
+  e->carries.safe_splice (own);
   add (s, close_scope (&outer, e->loc));
 }
 

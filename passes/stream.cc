@@ -167,6 +167,7 @@ streamed_bytes (const emitter *e)
       case STEP_MEMBER:
       case STEP_WINDOW:
       case STEP_STORE:
+      case STEP_TOTAL:
 	break;
       case STEP_LOAD:
 	if (s->at->stride)
