@@ -31,7 +31,8 @@
    does so, if it completes the only output: a scan is in an array of the block until
    then.
 
-   A kernel looks at its count, and whether it works in place, when it runs: small
+   Each way is a loop of its own, and takes three times as long to compile as the plain
+   one, so that is for -O3 alone.  A kernel looks at its count, and whether it works in place, when it runs: small
    outputs are wanted in the cache.  What filters keep is copied past the cache, too,
    where it is many elements (compact.cc).  This needs two instructions of x86
    (past.cc).  */
@@ -151,7 +152,7 @@ streamed_bytes (const emitter *e)
 {
   const kernel_form *form = e->form;
   unsigned sum = 0;
-  if (!widest_store () || optimize < 2 || optimize_size
+  if (!widest_store () || optimize < 3 || optimize_size
       || !e->simd || form->opaque || form->weight > MOST_WORK
       || other_target_p (e->fn)
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
