@@ -488,7 +488,7 @@ start_emitter (emitter *e, const kernel_form *form)
   e->simd = true;
   e->runs = ANY_LENGTH;
   e->scanning = false;
-  e->lo = e->first = NULL_TREE;
+  e->lo = e->first = e->apart = NULL_TREE;
   e->beyond = -1;
   e->streams = NULL_TREE;
   e->carries.safe_grow_cleared (form->steps.length ());
@@ -580,8 +580,9 @@ open_function (emitter *e, const kernel_form *form,
 }
 
 /* Start E, a function for a stretch of the elements of FORM's kernel.  Its first
-   parameters are where that begins and ends; the last ones are the addresses for
-   values of the types GIVES, but a single one is returned if it fits a register.  */
+   parameters are where that begins and ends, and how far its places are apart, if there
+   are several; the last ones are the addresses for values of the types GIVES, but a
+   single one is returned if it fits a register.  */
 
 void
 open_stretch (emitter *e, const kernel_form *form, const vec<tree> &gives)
@@ -591,6 +592,12 @@ open_stretch (emitter *e, const kernel_form *form, const vec<tree> &gives)
   new_parameter (e, NULL_TREE, "hi", size_type_node);
   e->lo = e->parms[0];
   e->n = e->parms[1];
+  unsigned unit;
+  if (summed_places (e, &unit))
+    {
+      new_parameter (e, NULL_TREE, "apart", size_type_node);
+      e->apart = e->parms[2];
+    }
   for (const step *s : form->steps)
     add_step_parameters (e, s);
   if (gives.length () == 1 && is_gimple_reg_type (gives[0]))

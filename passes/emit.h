@@ -86,6 +86,9 @@ struct emitter
   tree lo;			/* the block's first index, null if not in a
 				   block */
   tree first;			/* that of the block's arrays, if another one */
+  tree apart;			/* elements from one place that a stretch is
+				   summed from to the next one; 0: its places
+				   follow each other.  Null: they always do */
   HOST_WIDE_INT beyond;		/* only steps that run for more elements behind
 				   the block than this are done */
   tree streams;			/* are outputs stored past the cache?  Null:
@@ -176,6 +179,7 @@ extern bool lines_p (const emitter *e);
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 
 /* sums.cc */
+extern unsigned summed_places (const emitter *e, unsigned *unit);
 extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* lower.cc */
@@ -201,7 +205,8 @@ extern bool few_p (const kernel_form *form);
 /* lower-unordered.cc */
 extern void lower_stretch (emitter *e, const kernel_form *form);
 extern tree call_stretch (emitter *e, tree lo, tree hi,
-			  const vec<tree> *places = NULL);
+			  const vec<tree> *places = NULL,
+			  tree apart = NULL_TREE);
 
 /* lower-ordered.cc */
 extern unsigned ordered_block (const kernel_form *form, unsigned room);

@@ -12,7 +12,13 @@
 	 partial[b] = acc; }
      acc = init;  for (b = 0; b < blocks; b++) acc = op (acc, partial[b]);
 
-   What a block does is a function of its own, a stretch, which does few elements, too.  */
+   What a block does is a function of its own, a stretch, which does few elements, too.
+
+   Blocks that are summed from several places at once (sums.cc) do so in groups: together
+   those of a group go through as many parts of it, each of them through a piece of every
+   part.  So the places go on from block to block:
+
+     group of 16 blocks:   |0 1 2 3 ... 15|0 1 2 3 ... 15|0 1 2 3 ... 15|0 1 2 3 ... 15|  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -25,6 +31,9 @@ const unsigned LIGHT_BLOCK = 4096, UNEVEN_BLOCK = 16;
 /* Blocks, at most, of elements of which some may be more work: enough to give each
    thread the same; and of others.  */
 const unsigned MOST_UNEVEN = 4096, MOST_EVEN = 1024;
+/* Blocks of a group: not so many that they are far from where the thread was that has
+   written their elements.  */
+const unsigned GROUP = 16;
 /* The size of such blocks is a multiple of this: where one begins at a line of the cache
    all do.  */
 const unsigned WHOLE_LINES = 64;
@@ -58,11 +67,13 @@ block_size (emitter *e, scope *s)
   for (const carry &c : e->carries)
     folds |= c.acc || c.kept;
   unsigned most = (folds ? most_blocks (e) : uneven ? MOST_UNEVEN : MOST_EVEN);
-  unsigned lanes = lane_count (e), unit = 1;
+  unsigned lanes = lane_count (e), unit = 1, summed;
   if (lanes)
     unit = lines_of_lanes (e, lanes);
   else if (least >= WHOLE_LINES)
     unit = WHOLE_LINES;
+  if (summed_places (e, &summed))
+    unit = MAX (unit, summed);
   tree units = build2 (PLUS_EXPR, size_type_node,
 		       build2 (TRUNC_DIV_EXPR, size_type_node, e->n,
 			       size_cst (most * unit)), size_cst (1));
@@ -166,16 +177,18 @@ lower_stretch (emitter *p, const kernel_form *form)
   close_function (p, &b.body);
 }
 
-/* That E's kernel does its elements from LO to before HI by the function for that, and
-   that what it has for them goes to PLACES.  */
+/* That E's kernel does its elements from LO to before HI, or as many whose places are APART,
+   by the function for that, and that what it has for them goes to PLACES.  */
 
 tree
-call_stretch (emitter *e, tree lo, tree hi, const vec<tree> *places)
+call_stretch (emitter *e, tree lo, tree hi, const vec<tree> *places, tree apart)
 {
   const emitter *p = e->stretch;
   auto_vec<tree> args;
   args.safe_push (lo);
   args.safe_push (hi);
+  if (p->apart)
+    args.safe_push (apart ? apart : size_cst (0));
   for (tree operand : p->operands)
     if (operand)
       args.safe_push (operand_value (e, operand));
@@ -195,14 +208,48 @@ call_stretch (emitter *e, tree lo, tree hi, const vec<tree> *places)
 /* The same of the block NUMBER of B.  */
 
 static tree
-call_block (emitter *e, blocks *b, tree lo, tree hi, tree number)
+call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
+	    tree apart = NULL_TREE)
 {
   auto_vec<tree> places;
   for (unsigned st = 0; st < b->partials.length (); st++)
     for (tree array : { b->partials[st], b->some[st] })
       if (array)
 	places.safe_push (array_element (e->loc, array, number));
-  return call_stretch (e, lo, hi, &places);
+  return call_stretch (e, lo, hi, &places, apart);
+}
+
+/* Add to B: the call of E's stretch for a block, which is one of a group if that is a
+   whole one.  */
+
+static void
+call_one_of_group (emitter *e, blocks *b, unsigned places)
+{
+  scope *s = &b->body;
+  tree first = new_var (s, "first", size_type_node);
+  tree number = build2 (BIT_AND_EXPR, size_type_node, b->b,
+			size_cst (GROUP - 1));
+  assign (s, e->loc, first,
+	  build2 (MULT_EXPR, size_type_node, b->size,
+		  build2 (MINUS_EXPR, size_type_node, b->b, number)));
+  tree rest = build2 (MINUS_EXPR, size_type_node, e->n, first);
+  tree all = build2 (MULT_EXPR, size_type_node, b->size, size_cst (GROUP));
+  tree whole = new_var (s, "whole", boolean_type_node);
+  assign (s, e->loc, whole, build2 (GE_EXPR, boolean_type_node, rest, all));
+  tree piece = build2 (TRUNC_DIV_EXPR, size_type_node, b->size,
+		       size_cst (places));
+  tree lo = new_var (s, "from", size_type_node);
+  assign (s, e->loc, lo,
+	  build3 (COND_EXPR, size_type_node, whole,
+		  size_plus (e->loc, first,
+			     build2 (MULT_EXPR, size_type_node, number,
+				     piece)), b->lo));
+  tree hi = build3 (COND_EXPR, size_type_node, whole,
+		    size_plus (e->loc, lo, b->size), b->hi);
+  tree apart = build3 (COND_EXPR, size_type_node, whole,
+		       build2 (MULT_EXPR, size_type_node, piece,
+			       size_cst (GROUP)), size_cst (0));
+  add (s, call_block (e, b, lo, hi, b->b, apart));
 }
 
 /* Add to S: combine the partial results of B in order.  */
@@ -240,11 +287,14 @@ combine_partials (emitter *e, scope *s, blocks *b)
 static void
 parallel_unordered (emitter *e, scope *s, blocks *b)
 {
+  unsigned unit;
   b->parallel = true;
   b->size = block_size (e, s);
   open_blocks (e, s, b);
   if (e->streams)
     stream_loop (e, &b->body, b->lo, b->hi, ALL_STAGES);
+  else if (unsigned places = summed_places (e, &unit))
+    call_one_of_group (e, b, places);
   else
     add (&b->body, call_block (e, b, b->lo, b->hi, b->b));
   close_blocks (e, s, b, false);

@@ -17,6 +17,10 @@
      acc += a;  acc += b;  acc += c;  acc += d;
      for (i = lo + 4 * part; i < hi; i++) acc += f (x[i]);
 
+   The parts of a block may lie apart from each other, so that the next block goes on where
+   they end (lower-unordered.cc): each place that is new costs the time in which its first
+   lines come.
+
    The same goes for the other operations that combine in any order, and for what a
    filter keeps.  It makes a kernel twice as large, so it is for -O3 alone.  How elements
    are grouped follows from how many there are alone.  */
@@ -119,6 +123,17 @@ sum_places (const emitter *e, unsigned *lanes)
   return places > 1 ? places : 0;
 }
 
+/* From how many places a block of E's kernel may sum elements that lie apart, or 0; then
+   it has to have a multiple of *UNIT elements.  */
+
+unsigned
+summed_places (const emitter *e, unsigned *unit)
+{
+  unsigned lanes = 0, places = sum_places (e, &lanes);
+  *unit = places * LEAST_PART * lanes;
+  return places;
+}
+
 /* Let the carries of E's folds be new variables of S that hold nothing.  */
 
 static void
@@ -137,11 +152,12 @@ start_sums (emitter *e, scope *s)
 }
 
 /* Add to S the loop of E's kernel from index LO on through PLACES parts of PART
-   elements; OWN are the carries that take in what they have.  */
+   elements, each APART behind the one before; OWN are the carries that take in what they
+   have.  */
 
 static void
-places_loop (emitter *e, scope *s, tree lo, tree part, unsigned places,
-	     const vec<carry> &own)
+places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
+	     unsigned places, const vec<carry> &own)
 {
   scope body;
   auto_vec<carry> all;
@@ -151,7 +167,7 @@ places_loop (emitter *e, scope *s, tree lo, tree part, unsigned places,
     {
       start_sums (e, s);
       tree first = size_plus (e->loc, lo, build2 (MULT_EXPR, size_type_node,
-						  part, size_cst (k)));
+						  apart, size_cst (k)));
       tree at = new_var (&body, "at", size_type_node);
       assign (&body, e->loc, at, size_plus (e->loc, first, i));
       emit_element (e, &body, at, ALL_STAGES);
@@ -198,7 +214,16 @@ sum_loop (emitter *e, scope *s, tree lo, tree hi)
   own.safe_splice (e->carries);
   scope many;
   open_scope (&many, s->block);
-  places_loop (e, &many, lo, part, places, own);
+  tree apart = part;
+  if (e->apart)
+    {
+      apart = new_var (&many, "apart", size_type_node);
+      assign (&many, e->loc, apart,
+	      build3 (COND_EXPR, size_type_node,
+		      build2 (EQ_EXPR, boolean_type_node, e->apart,
+			      size_cst (0)), part, e->apart));
+    }
+  places_loop (e, &many, lo, part, apart, places, own);
   assign (&many, e->loc, next,
 	  size_plus (e->loc, lo, build2 (MULT_EXPR, size_type_node, part,
 					 size_cst (places))));
