@@ -161,6 +161,7 @@ extern void copy_kept (emitter *e, scope *s, const step *put, tree local,
 extern bool compact_serial (emitter *e, scope *s);
 
 /* fetch.cc */
+extern const step *only_input (const kernel_form *form);
 extern void fetch_ahead (emitter *e, scope *body, tree i, int stage);
 
 /* lanes.cc */

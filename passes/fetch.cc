@@ -32,7 +32,7 @@ const unsigned SOME_WORK = 4;
 /* The LOAD that is the only one of FORM, if its elements follow each other in memory, or
    null.  */
 
-static const step *
+const step *
 only_input (const kernel_form *form)
 {
   const step *only = NULL;

@@ -18,8 +18,8 @@
      for (i = lo + 4 * part; i < hi; i++) acc += f (x[i]);
 
    The parts of a block may lie apart from each other, so that the next block goes on where
-   they end (lower-unordered.cc): each place that is new costs the time in which its first
-   lines come.
+   they end (lower-unordered.cc): with one input each place that is new costs the time in
+   which its first lines come.
 
    The same goes for the other operations that combine in any order, and for what a
    filter keeps.  It makes a kernel twice as large, so it is for -O3 alone.  How elements
@@ -123,13 +123,15 @@ sum_places (const emitter *e, unsigned *lanes)
   return places > 1 ? places : 0;
 }
 
-/* From how many places a block of E's kernel may sum elements that lie apart, or 0; then
-   it has to have a multiple of *UNIT elements.  */
+/* From how many places a block of E's kernel sums elements that lie apart, or 0; then it
+   has to have a multiple of *UNIT elements.  With several inputs the places do not come
+   faster for going on.  */
 
 unsigned
 summed_places (const emitter *e, unsigned *unit)
 {
-  unsigned lanes = 0, places = sum_places (e, &lanes);
+  unsigned lanes = 0;
+  unsigned places = only_input (e->form) ? sum_places (e, &lanes) : 0;
   *unit = places * LEAST_PART * lanes;
   return places;
 }
