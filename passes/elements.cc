@@ -125,24 +125,25 @@ emit_combine (body_state *b, scope *s, unsigned st, tree val)
       note_change (e, s, p, c, val);
       return;
     }
-  val = convert_value (loc, TREE_TYPE (c.acc), val);
+  tree acc = c.places ? array_element (loc, c.places, e->line_index) : c.acc;
+  val = convert_value (loc, TREE_TYPE (acc), val);
   if (c.starts)
     {
-      assign (s, loc, c.acc, val);
+      assign (s, loc, acc, val);
       return;
     }
-  tree both = combine (e, p, c.acc, val);
+  tree both = combine (e, p, acc, val);
   tree have = holds_something (b, c);
   if (!have)
     {
-      assign (s, loc, c.acc, both);
+      assign (s, loc, acc, both);
       return;
     }
   scope yes, no;
   open_scope (&yes, s->block);
-  assign (&yes, loc, c.acc, both);
+  assign (&yes, loc, acc, both);
   open_scope (&no, s->block);
-  assign (&no, loc, c.acc, val);
+  assign (&no, loc, acc, val);
   if (!c.from_first)
     assign (&no, loc, c.have, boolean_true_node);
   add_if (s, loc, have, &yes, &no);

@@ -42,6 +42,8 @@ struct carry
   tree taken;		/* SCAN: the accumulator of all blocks before */
   tree given;		/* SCAN: array variable of a line of the cache with its
 			   values; null if they are to be made */
+  tree places;		/* FOLD: array variable with an accumulator for each
+			   place of a line, instead of ACC */
   tree local;		/* SCAN, PUT, STORE: array variable of the block that
 			   stands for the output; null for the output itself */
   tree line;		/* SCAN, STORE: array variable of a line of the cache
@@ -148,9 +150,10 @@ extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
 /* loops.cc */
 extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
 			      tree next);
-extern tree scan_clause (emitter *e, unsigned scan);
 extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
+extern void whole_line (emitter *e, scope *body, tree c, unsigned size,
+			int stage, int split = -1);
 extern tree short_loop (emitter *e, scope *parent, tree from, tree to,
 			int stage, length runs = THE_REST);
 

@@ -27,7 +27,7 @@ reduction_clause (emitter *e, tree acc, enum tree_code code, tree next)
 
 /* The clause of a loop in which SIMD lanes do SCAN.  */
 
-tree
+static tree
 scan_clause (emitter *e, unsigned scan)
 {
   tree c = reduction_clause (e, e->carries[scan].acc,
@@ -95,7 +95,29 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   return close_scope (&outer, e->loc);
 }
 
-/* The same for few indices, one after the other, which runs as long as RUNS says.  */
+/* Add to BODY the loop over the SIZE elements from index C on that fill a line of each
+   array which stands for something; it does STAGE of E's kernel, several elements at once,
+   with SPLIT by SIMD lanes that do that SCAN.  */
+
+void
+whole_line (emitter *e, scope *body, tree c, unsigned size, int stage, int split)
+{
+  scope outer, one;
+  open_scope (&outer, body->block);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&one, outer.block);
+  tree i = new_var (&one, "i", size_type_node);
+  assign (&one, e->loc, i, size_plus (e->loc, c, l));
+  e->line_index = l;
+  emit_element (e, &one, i, stage, split);
+  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
+			 split < 0 ? NULL_TREE : scan_clause (e, split),
+			 close_scope (&one, e->loc), NULL_TREE));
+  add (body, close_scope (&outer, e->loc));
+}
+
+/* The loop over the few indices from FROM to TO (exclusive), one after the other, that does
+   STAGE of E's kernel; it runs as long as RUNS says.  */
 
 tree
 short_loop (emitter *e, scope *parent, tree from, tree to, int stage,

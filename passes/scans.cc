@@ -65,13 +65,13 @@ scan_line (const emitter *e, int stage, unsigned *scan)
   return bytes == 4 || bytes == 8 ? CACHE_LINE / bytes : 0;
 }
 
-/* Let the carries of E's FOLDs in STAGE be arrays of S with an accumulator for each of
-   SIZE places, which hold nothing; return how many there are.  */
+/* Give E's FOLDs in STAGE arrays of S with an accumulator for each of SIZE places, which
+   hold nothing; return whether there are any.  */
 
-static unsigned
+static bool
 open_places (emitter *e, scope *s, unsigned size, int stage)
 {
-  unsigned folds = 0;
+  bool folds = false;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
@@ -82,71 +82,29 @@ open_places (emitter *e, scope *s, unsigned size, int stage)
       for (unsigned l = 0; l < size; l++)
 	assign (s, e->loc, array_element (e->loc, places, size_cst (l)),
 		neutral_value (e, p));
-      e->carries[st].acc = places;
-      folds++;
+      e->carries[st].places = places;
+      folds = true;
     }
   return folds;
 }
 
-/* Add to S: the carries OWN of E's FOLDs in STAGE take in what the SIZE places of each
-   have.  */
+/* Add to S: E's FOLDs in STAGE take in what the SIZE places of each have.  */
 
 static void
-close_places (emitter *e, scope *s, unsigned size, int stage,
-	      const vec<carry> &own)
+close_places (emitter *e, scope *s, unsigned size, int stage)
 {
-  for (unsigned st = 0; st < own.length (); st++)
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
       if (p->code != STEP_FOLD || !carries_p (p, stage))
 	continue;
-      tree places = e->carries[st].acc;
+      carry &c = e->carries[st];
       for (unsigned l = 0; l < size; l++)
-	assign (s, e->loc, own[st].acc,
-		combine (e, p, own[st].acc,
-			 array_element (e->loc, places, size_cst (l))));
+	assign (s, e->loc, c.acc,
+		combine (e, p, c.acc,
+			 array_element (e->loc, c.places, size_cst (l))));
+      c.places = NULL_TREE;
     }
-}
-
-/* Let the carries of E's FOLDs in STAGE, which have places, be those of place L.  */
-
-static void
-choose_place (emitter *e, tree l, int stage)
-{
-  for (unsigned st = 0; st < e->form->steps.length (); st++)
-    if (e->form->steps[st]->code == STEP_FOLD
-	&& carries_p (e->form->steps[st], stage))
-      {
-	tree *acc = &e->carries[st].acc;
-	*acc = array_element (e->loc, *acc, l);
-      }
-}
-
-/* Add to BODY the loop over the SIZE elements of a line from index C on that does
-   STAGE of E's kernel: with SPLIT, that SCAN by SIMD lanes; else what has places in
-   these.  */
-
-static void
-one_line (emitter *e, scope *body, tree c, unsigned size, int stage, int split)
-{
-  scope lanes, one;
-  open_scope (&lanes, body->block);
-  tree l = new_var (&lanes, "l", size_type_node);
-  open_scope (&one, lanes.block);
-  tree i = new_var (&one, "i", size_type_node);
-  assign (&one, e->loc, i, size_plus (e->loc, c, l));
-  e->line_index = l;
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
-  if (split < 0)
-    choose_place (e, l, stage);
-  emit_element (e, &one, i, stage, split);
-  e->carries.truncate (0);
-  e->carries.safe_splice (own);
-  add (&lanes, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
-			 split < 0 ? NULL_TREE : scan_clause (e, split),
-			 close_scope (&one, e->loc), NULL_TREE));
-  add (body, close_scope (&lanes, e->loc));
 }
 
 /* Add to S the loop over COUNT lines of SIZE elements of SCAN, from index C on, which
@@ -157,8 +115,7 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
 	    unsigned size, int stage, bool past)
 {
   const step *p = e->form->steps[scan];
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
+  const carry own = e->carries[scan];
   scope outer, body;
   open_scope (&outer, s->block);
   bool folds = open_places (e, &outer, size, stage);
@@ -166,8 +123,8 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
   tree wide = past ? wide_from (e, &outer, c, size) : NULL_TREE;
   open_scope (&body, outer.block);
   carry &mine = e->carries[scan];
-  mine.before = own[scan].acc;
-  mine.acc = new_var (&body, "mine", TREE_TYPE (own[scan].acc));
+  mine.before = own.acc;
+  mine.acc = new_var (&body, "mine", TREE_TYPE (own.acc));
   assign (&body, e->loc, mine.acc, neutral_value (e, p));
   if (folds)
     mine.given = new_var (&body, "given", build_array_type_nelts (p->type, size));
@@ -175,19 +132,17 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
     open_line (e, &body, size);
   fetch_ahead (e, &body, c, stage);
   e->scanning = folds;
-  one_line (e, &body, c, size, stage, scan);
+  whole_line (e, &body, c, size, stage, scan);
   e->scanning = false;
   if (folds)
-    one_line (e, &body, c, size, stage, -1);
+    whole_line (e, &body, c, size, stage);
   if (past)
     close_line (e, &body, c, size, wide);
-  assign (&body, e->loc, own[scan].acc,
-	  combine (e, p, own[scan].acc, mine.acc));
+  assign (&body, e->loc, own.acc, combine (e, p, own.acc, mine.acc));
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
+  e->carries[scan] = own;
   add (&outer, loop_simple (e, &outer, v, size_cst (0), count, &body));
-  close_places (e, &outer, size, stage, own);
-  e->carries.truncate (0);
-  e->carries.safe_splice (own);
+  close_places (e, &outer, size, stage);
   add (s, close_scope (&outer, e->loc));
 }
 

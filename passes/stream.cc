@@ -31,11 +31,11 @@
    does so, if it completes the only output: a scan is in an array of the block until
    then.
 
-   Each way is a loop of its own, and takes three times as long to compile as the plain
-   one, so that is for -O3 alone.  A kernel looks at its count, and whether it works in place, when it runs: small
+   A kernel looks at its count, and whether it works in place, when it runs: small
    outputs are wanted in the cache.  What filters keep is copied past the cache, too,
    where it is many elements (compact.cc).  This needs two instructions of x86
-   (past.cc).  */
+   (past.cc).  These loops take three times as long to compile as the plain one, so they
+   are for -O3 alone.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -376,19 +376,9 @@ wide_from (emitter *e, scope *s, tree lo, unsigned size)
 static void
 make_line (emitter *e, scope *body, tree c, unsigned size, int stage)
 {
-  scope outer, one;
   open_line (e, body, size);
   fetch_ahead (e, body, c, stage);
-  open_scope (&outer, body->block);
-  tree l = new_var (&outer, "l", size_type_node);
-  open_scope (&one, outer.block);
-  tree i = new_var (&one, "i", size_type_node);
-  assign (&one, e->loc, i, size_plus (e->loc, c, l));
-  e->line_index = l;
-  emit_element (e, &one, i, stage);
-  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
-			 NULL_TREE, close_scope (&one, e->loc), NULL_TREE));
-  add (body, close_scope (&outer, e->loc));
+  whole_line (e, body, c, size, stage);
   close_line (e, body, c, size, boolean_true_node);
 }
 

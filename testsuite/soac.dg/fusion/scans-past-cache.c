@@ -16,6 +16,7 @@
 /* { dg-eliminated halves "t" } */
 /* { dg-kernels both 1 } */
 /* { dg-kernels with_sum 1 } */
+/* { dg-kernels with_most 1 } */
 /* { dg-kernels moving 1 } */
 /* { dg-eliminated moving "t" } */
 /* { dg-kernels around 1 } */
@@ -32,6 +33,7 @@ static double half (double a) { return a / 2; }
 static float addf (float a, float b) { return a + b; }
 static float highf (float a, float b) { return a > b ? a : b; }
 static unsigned count (unsigned a, unsigned b) { return a + b; }
+static unsigned most (unsigned a, unsigned b) { return a > b ? a : b; }
 static unsigned long addl (unsigned long a, unsigned long b) { return a + b; }
 static double three (double a, double b, double c) { return a + b * 2 + c; }
 
@@ -96,6 +98,14 @@ with_sum (size_t n, double *restrict o, const double *restrict x)
 {
   __builtin_scan (add, 0, n, o, x);
   return __builtin_reduce (add, 0, n, x);
+}
+
+/* Not what the scan has in the end: a line has places for it, too.  */
+TESTED unsigned
+with_most (size_t n, unsigned *restrict o, const unsigned *restrict x)
+{
+  __builtin_scan (count, 1, n, o, x);
+  return __builtin_reduce (most, 0, n, x);
 }
 
 TESTED void
@@ -186,7 +196,7 @@ test_floats (unsigned skip)
 {
   size_t n = LARGE / sizeof (float) + skip;
   PLACE (float, o, skip, n);
-  float s = 2, most = -1;
+  float s = 2, top = -1;
   before (n, o, f);
   for (size_t i = 0; i < n; s += f[i++])
     CHECK (o[i] == s);
@@ -194,8 +204,8 @@ test_floats (unsigned skip)
   highest (n, o, f);
   for (size_t i = 0; i < n; i++)
     {
-      most = most > f[i] ? most : f[i];
-      CHECK (o[i] == most);
+      top = top > f[i] ? top : f[i];
+      CHECK (o[i] == top);
     }
   UNTOUCHED (o, n);
 }
@@ -210,6 +220,15 @@ test_others (unsigned skip)
   counts (n, o, in);
   for (size_t i = 0; i < n; c += in[i++])
     CHECK (o[i] == c);
+  UNTOUCHED (o, n);
+  unsigned top = with_most (n, o, in), high = 0;
+  c = 1;
+  for (size_t i = 0; i < n; i++)
+    {
+      CHECK (o[i] == (c += in[i]));
+      high = most (high, in[i]);
+    }
+  CHECK (top == high);
   UNTOUCHED (o, n);
   size_t m = LARGE + skip;
   const unsigned char *all = (const unsigned char *) x;
