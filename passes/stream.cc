@@ -18,9 +18,11 @@
      for (; i < hi; i++) out[i] = f (x[i]);
      make the stores visible to other threads
 
-   Lines of several outputs need not begin at one index, and structures are not
-   always made by vectors.  Such elements are collected in a chunk that stays in the
-   nearest cache, and copied from there:
+   Where lines of several outputs do not begin at one index, those of the first one say
+   where the others are cut, and these are stored by the narrowest vectors.  Lines of
+   numbers of several sizes have different lengths, and structures are not always made by
+   vectors.  Such elements are collected in a chunk that stays in the nearest cache, and
+   copied from there:
 
      for (c = lo; c < hi; c = end)
        { end = as far as a chunk goes, up to where a line of out begins;
@@ -47,6 +49,8 @@ const unsigned LEAST_BYTES = 33554432;
 const unsigned MOST_WORK = 200;
 /* Bytes of a chunk, and of a line of the cache.  */
 const unsigned CHUNK_BYTES = 4096, LINE = CACHE_LINE;
+/* Outputs, at most, of which a line each is made at once.  */
+const unsigned MOST_LINES = 4;
 
 /* Bytes of an element that S stores, if whole lines of memory hold a number of
    them, else 0.  */
@@ -70,12 +74,12 @@ done_before_p (const kernel_form *form, const step *s)
   return form->ordered && s->guard < 0 && s->stage + 1 < form->stages;
 }
 
-/* True if E's kernel does one stage after the other in each block.  */
+/* True if FORM's kernel does one stage after the other in each block.  */
 
 static bool
-staged_p (const emitter *e)
+staged_p (const kernel_form *form)
 {
-  return e->form->ordered || e->form->halo;
+  return form->ordered || form->halo;
 }
 
 /* True if S stores to an output.  */
@@ -86,22 +90,36 @@ has_output_p (const step *s)
   return s->code == STEP_STORE || (s->code == STEP_SCAN && s->at);
 }
 
-/* The only step of FORM that has an output, if that is one of numbers, or -1.  */
+/* True if S stores to arrays of numbers.  */
+
+static bool
+stores_numbers_p (const step *s)
+{
+  tree type = s->at->type;
+  return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type);
+}
+
+/* The first step of FORM that has an output, if that is one of numbers and all others are
+   as large, or -1.  Kernels that go through their blocks in stages have no others.  */
 
 static int
-only_output (const kernel_form *form)
+first_output (const kernel_form *form)
 {
-  int only = -1;
+  int first = -1;
+  unsigned outputs = 0;
   for (unsigned st = 0; st < form->steps.length (); st++)
-    if (has_output_p (form->steps[st]))
-      {
-	tree type = form->steps[st]->at->type;
-	if (only >= 0
-	    || !(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)))
-	  return -1;
-	only = st;
-      }
-  return only;
+    {
+      const step *s = form->steps[st];
+      if (!has_output_p (s))
+	continue;
+      if (first < 0)
+	first = st;
+      if (!stores_numbers_p (s)
+	  || stored_bytes (s) != stored_bytes (form->steps[first]))
+	return -1;
+      outputs++;
+    }
+  return outputs > (staged_p (form) ? 1 : MOST_LINES) ? -1 : first;
 }
 
 /* True if the last stage of FORM completes its only output.  */
@@ -109,7 +127,7 @@ only_output (const kernel_form *form)
 static bool
 last_only_p (const kernel_form *form)
 {
-  int only = only_output (form);
+  int only = first_output (form);
   if (only < 0)
     return false;
   const step *s = form->steps[only];
@@ -197,7 +215,7 @@ streamed_bytes (const emitter *e)
 	keeps |= keeps_p (s);
 	stores |= has_output_p (s);
       }
-  if (keeps ? stores : staged_p (e) && !last_only_p (form))
+  if (keeps ? stores : staged_p (form) && !last_only_p (form))
     return 0;
   return sum;
 }
@@ -235,6 +253,47 @@ nothing_in_place (emitter *e)
   return all;
 }
 
+/* The condition that elements with the same index of all outputs of E's kernel lie equally
+   far behind multiples of UNIT bytes, or null if it has one output.  */
+
+static tree
+placed_alike (emitter *e, unsigned unit)
+{
+  const step *first = NULL;
+  tree all = NULL_TREE, zero = size_cst (0);
+  for (const step *s : e->form->steps)
+    if (has_output_p (s) && !first)
+      first = s;
+    else if (has_output_p (s))
+      {
+	tree alike = build2 (EQ_EXPR, boolean_type_node,
+			     bytes_behind (e, s, zero, unit),
+			     bytes_behind (e, first, zero, unit));
+	all = all ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, all, alike)
+	      : alike;
+      }
+  return all;
+}
+
+/* The condition that where a line of the first output of E's kernel begins vectors of all
+   others do, too, or null if it does not make lines.  */
+
+static tree
+lines_placed (emitter *e)
+{
+  int st = first_output (e->form);
+  if (st < 0)
+    return NULL_TREE;
+  const step *first = e->form->steps[st];
+  /* An element of a packed structure may lie across two lines.  */
+  tree whole = build2 (EQ_EXPR, boolean_type_node,
+		       bytes_behind (e, first, size_cst (0),
+				     stored_bytes (first)), size_cst (0));
+  tree alike = placed_alike (e, 16);
+  return (alike ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, whole, alike)
+	  : whole);
+}
+
 /* Add to S the decision whether E's kernel stores past the cache.  */
 
 void
@@ -253,14 +312,9 @@ choose_stream (emitter *e, scope *s)
   if (apart)
     cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
 		       apart);
-  /* An element of a packed structure may lie across two lines.  */
-  int only = only_output (e->form);
-  if (only >= 0)
+  if (tree placed = lines_placed (e))
     cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
-		       build2 (EQ_EXPR, boolean_type_node,
-			       bytes_behind (e, e->form->steps[only],
-					     size_cst (0), bytes),
-			       size_cst (0)));
+		       placed);
   e->streams = new_var (s, "past", boolean_type_node);
   assign (s, e->loc, e->streams, cond);
 }
@@ -280,35 +334,43 @@ end_stream (emitter *e, scope *s)
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* Let an array of S stand for SIZE elements of the only output of E's kernel, which
-   fill lines.  */
+/* Let arrays of S stand for SIZE elements of each output of E's kernel, which fill
+   lines.  */
 
 void
 open_line (emitter *e, scope *s, unsigned size)
 {
-  unsigned st = only_output (e->form);
-  tree type = TYPE_MAIN_VARIANT (e->form->steps[st]->at->type);
-  tree line = new_var (s, "line", build_array_type_nelts (type, size));
-  TREE_ADDRESSABLE (line) = 1;
-  SET_DECL_ALIGN (line, LINE * BITS_PER_UNIT);
-  DECL_USER_ALIGN (line) = 1;
-  e->carries[st].line = line;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (!has_output_p (p))
+	continue;
+      tree type = TYPE_MAIN_VARIANT (p->at->type);
+      tree line = new_var (s, "line", build_array_type_nelts (type, size));
+      TREE_ADDRESSABLE (line) = 1;
+      SET_DECL_ALIGN (line, LINE * BITS_PER_UNIT);
+      DECL_USER_ALIGN (line) = 1;
+      e->carries[st].line = line;
+    }
 }
 
-/* Add to S: what stands for the SIZE elements of that output from index C on is stored
+/* Add to S: what stands for the SIZE elements of each output from index C on is stored
    past the cache to their place by STORE.  */
 
 static void
 store_line (emitter *e, scope *s, tree c, unsigned size, tree store)
 {
-  unsigned st = only_output (e->form);
-  const step *only = e->form->steps[st];
-  store_bytes (e, s, build_fold_addr_expr (element_of (e, only->at, c)),
-	       build_fold_addr_expr (e->carries[st].line),
-	       size * stored_bytes (only), store);
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (tree line = e->carries[st].line)
+      {
+	const step *p = e->form->steps[st];
+	store_bytes (e, s, build_fold_addr_expr (element_of (e, p->at, c)),
+		     build_fold_addr_expr (line), size * stored_bytes (p),
+		     store);
+      }
 }
 
-/* The same, and nothing stands for that output any more.  WIDE says whether lines begin
+/* The same, and nothing stands for the outputs any more.  WIDE says whether lines begin
    where the widest vectors may; null if they never do.  */
 
 void
@@ -327,7 +389,8 @@ close_line (emitter *e, scope *s, tree c, unsigned size, tree wide)
     }
   else
     store_line (e, s, c, size, soac_instructions.store_16);
-  e->carries[only_output (e->form)].line = NULL_TREE;
+  for (carry &k : e->carries)
+    k.line = NULL_TREE;
 }
 
 /* The condition that S, a step of E's kernel, stores BYTES bytes again and again, from
@@ -343,15 +406,15 @@ past_from (emitter *e, const step *s, tree lo, tree bytes)
 			     bytes_behind (e, s, lo, 16), size_cst (0)));
 }
 
-/* The same of lines of SIZE elements of the only output of E's kernel.  */
+/* The same of lines of SIZE elements of the outputs of E's kernel.  */
 
 tree
 line_past_from (emitter *e, tree lo, unsigned size)
 {
   if (!e->streams)
     return NULL_TREE;
-  const step *only = e->form->steps[only_output (e->form)];
-  return past_from (e, only, lo, size_int (size * stored_bytes (only)));
+  const step *first = e->form->steps[first_output (e->form)];
+  return past_from (e, first, lo, size_int (size * stored_bytes (first)));
 }
 
 /* The variable of S that says whether lines of SIZE elements that line_past_from lets
@@ -360,26 +423,27 @@ line_past_from (emitter *e, tree lo, unsigned size)
 tree
 wide_from (emitter *e, scope *s, tree lo, unsigned size)
 {
-  const step *only = e->form->steps[only_output (e->form)];
+  const step *first = e->form->steps[first_output (e->form)];
   unsigned width = stored_width (widest_store ());
-  if (width == 16 || size * stored_bytes (only) % width)
+  if (width == 16 || size * stored_bytes (first) % width)
     return NULL_TREE;
   tree wide = new_var (s, "wide", boolean_type_node);
   assign (s, e->loc, wide, build2 (EQ_EXPR, boolean_type_node,
-				   bytes_behind (e, only, lo, width),
+				   bytes_behind (e, first, lo, width),
 				   size_cst (0)));
   return wide;
 }
 
-/* Add to BODY: STAGE of E's kernel stores a line of SIZE elements from index C on.  */
+/* Add to BODY: STAGE of E's kernel stores a line of SIZE elements from index C on, by the
+   widest vectors if WIDE.  */
 
 static void
-make_line (emitter *e, scope *body, tree c, unsigned size, int stage)
+make_line (emitter *e, scope *body, tree c, unsigned size, int stage, tree wide)
 {
   open_line (e, body, size);
   fetch_ahead (e, body, c, stage);
   whole_line (e, body, c, size, stage);
-  close_line (e, body, c, size, boolean_true_node);
+  close_line (e, body, c, size, wide);
 }
 
 /* True if there is a function for a stretch that does STAGE of E's kernel, not past the
@@ -413,9 +477,16 @@ whole_lines (emitter *e, scope *s, tree c, tree hi, unsigned size, int stage)
 	  build2 (TRUNC_DIV_EXPR, size_type_node,
 		  build2 (MINUS_EXPR, size_type_node, hi, c),
 		  size_cst (size)));
+  tree wide = boolean_true_node;
+  tree alike = placed_alike (e, stored_width (widest_store ()));
+  if (alike && stored_width (widest_store ()) > 16)
+    {
+      wide = new_var (&outer, "wide", boolean_type_node);
+      assign (&outer, e->loc, wide, alike);
+    }
   tree v = new_var (&outer, "v", size_type_node);
   open_scope (&body, outer.block);
-  make_line (e, &body, c, size, stage);
+  make_line (e, &body, c, size, stage, wide);
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
   add (&outer, loop_simple (e, &outer, v, size_cst (0), lines, &body));
   add (s, close_scope (&outer, e->loc));
@@ -435,18 +506,18 @@ first_line (emitter *e, const step *s, tree lo, tree hi)
 }
 
 /* Add to S what STAGE of E's kernel does from index LO to before HI, line by line of
-   its only output.  */
+   its outputs.  */
 
 static void
 line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
-  const step *only = e->form->steps[only_output (e->form)];
+  const step *first = e->form->steps[first_output (e->form)];
   scope outer;
   open_scope (&outer, s->block);
   tree c = new_var (&outer, "c", size_type_node);
-  assign (&outer, e->loc, c, first_line (e, only, lo, hi));
+  assign (&outer, e->loc, c, first_line (e, first, lo, hi));
   add (&outer, few_loop (e, &outer, lo, c, stage));
-  whole_lines (e, &outer, c, hi, LINE / stored_bytes (only), stage);
+  whole_lines (e, &outer, c, hi, LINE / stored_bytes (first), stage);
   add (&outer, few_loop (e, &outer, c, hi, stage));
   add (s, close_scope (&outer, e->loc));
 }
@@ -553,7 +624,7 @@ bool
 streamed_p (const emitter *e, unsigned stage)
 {
   return (e->streams && stage + 1 == e->form->stages
-	  && only_output (e->form) >= 0);
+	  && first_output (e->form) >= 0);
 }
 
 /* Add to S the loop over the indices from LO to before HI that does STAGE of E's
@@ -573,7 +644,7 @@ stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
   open_scope (&yes, s->block);
   if (e->form->halo && stage == ALL_STAGES)
     window_loop (e, &yes, lo, hi);
-  else if (only_output (e->form) >= 0)
+  else if (first_output (e->form) >= 0)
     line_loop (e, &yes, lo, hi, stage);
   else
     chunk_loop (e, &yes, lo, hi);

@@ -8,6 +8,7 @@
 /* { dg-do run } */
 /* { dg-kernels triad 1 } */
 /* { dg-kernels apart 1 } */
+/* { dg-kernels beside 1 } */
 /* { dg-kernels bytes 1 } */
 /* { dg-kernels pairs 1 } */
 /* { dg-kernels in_place 1 } */
@@ -22,6 +23,7 @@ static double mul (double a, double b) { return a * b; }
 static double add (double a, double b) { return a + b; }
 static float half (double a) { return a / 2; }
 static double twice (double a) { return a + a; }
+static long whole (double a) { return (long) a; }
 static unsigned char flip (unsigned char a) { return a ^ 0x81; }
 static struct pair both (double a) { return (struct pair) { a, -a }; }
 
@@ -42,6 +44,15 @@ apart (size_t n, float *restrict o, double *restrict p,
 {
   __builtin_map (half, n, o, x);
   __builtin_map (twice, n, p, x);
+}
+
+/* They may begin at the same indices, or a vector later, or less.  */
+TESTED void
+beside (size_t n, double *restrict o, long *restrict p,
+	const double *restrict x)
+{
+  __builtin_map (twice, n, o, x);
+  __builtin_map (whole, n, p, x);
 }
 
 TESTED void
@@ -102,6 +113,21 @@ test_apart (unsigned skip)
 }
 
 static void
+test_beside (unsigned skip, unsigned shift)
+{
+  size_t n = LARGE / 16 + skip;
+  PLACE (double, o, skip, n);
+  long *p = (long *) memory + ((64 + skip + n + 16) & -8) + skip + shift;
+  memset (p - 1, 0x5a, sizeof *p);
+  memset (p + n, 0x5a, sizeof *p);
+  beside (n, o, p, x);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == 2 * x[i] && p[i] == (long) x[i]);
+  UNTOUCHED (o, n);
+  UNTOUCHED (p, n);
+}
+
+static void
 test_across (unsigned skip)
 {
   size_t n = LARGE / sizeof (double) + skip;
@@ -141,6 +167,8 @@ main (void)
       test_bytes (skip);
       test_across (skip + 1);
     }
+  for (unsigned shift = 0; shift < 5; shift++)
+    test_beside (3 * shift % 8, shift);
   in_place (N, x);
   for (size_t i = 0; i < N; i++)
     CHECK (x[i] == 2 * (double) (i % 251));
