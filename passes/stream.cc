@@ -6,8 +6,8 @@
    A store reads its line of memory first, and drives another one out of the
    cache.  For outputs that are larger than the cache both are for nothing, and
    there are instructions that store whole lines without them.  GCC's vectoriser
-   does not make them.  For one output of numbers, a line of it is made at once, in
-   an array that GCC keeps in vector registers:
+   does not make them.  For outputs of numbers of one size, a line of each is made at
+   once, in an array that GCC keeps in vector registers:
 
      for (i = lo; i < hi; i++) out[i] = f (x[i]);
      =>
