@@ -29,8 +29,9 @@
 #include "passes.h"
 #include "emit.h"
 
-/* Places, and vectors that the accumulators of all places fill together, at most: they
-   and what is added to them should fit into registers.  */
+/* Places, at most, half as many if there are several inputs: those are several places, too.
+   Vectors that the accumulators of all places fill together, at most: they and what is
+   added to them should fit into registers.  */
 const unsigned MOST_PLACES = 4, MOST_VECTORS = 8;
 /* Statements for an element, at most, with which a sum has to wait.  */
 const unsigned MOST_WAITING = 24;
@@ -61,14 +62,15 @@ take_narrowest (tree type, tree *narrowest)
 }
 
 /* True if all that FORM does is to reduce what it loads by recognised operations; sets
-   *NARROWEST to the narrowest type of the numbers that it loads or reduces, and *BITS to
-   those of its accumulators.  */
+   *NARROWEST to the narrowest type of the numbers that it loads or reduces, *BITS to
+   those of its accumulators, and *INPUTS to how many arrays it loads from.  */
 
 static bool
-plain_sums_p (const kernel_form *form, tree *narrowest, unsigned *bits)
+plain_sums_p (const kernel_form *form, tree *narrowest, unsigned *bits,
+	      unsigned *inputs)
 {
   *narrowest = NULL_TREE;
-  *bits = 0;
+  *bits = *inputs = 0;
   for (unsigned st = 0; st < form->steps.length (); st++)
     {
       const step *s = form->steps[st];
@@ -82,6 +84,7 @@ plain_sums_p (const kernel_form *form, tree *narrowest, unsigned *bits)
 	case STEP_LOAD:
 	  if (s->at->stride || !take_narrowest (s->type, narrowest))
 	    return false;
+	  ++*inputs;
 	  break;
 	case STEP_FILTER:
 	  if (counted_p (form, st))
@@ -107,11 +110,11 @@ static unsigned
 sum_places (const emitter *e, unsigned *lanes)
 {
   tree type;
-  unsigned bits;
+  unsigned bits, inputs;
   const kernel_form *form = e->form;
   if (optimize < 3 || optimize_size || !e->simd || form->ordered
       || form->weight > MOST_WAITING || !simd_stage_p (form, ALL_STAGES)
-      || !plain_sums_p (form, &type, &bits))
+      || !plain_sums_p (form, &type, &bits, &inputs))
     return 0;
   machine_mode mode
     = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
@@ -119,7 +122,8 @@ sum_places (const emitter *e, unsigned *lanes)
     return 0;
   *lanes = GET_MODE_NUNITS (mode).to_constant ();
   unsigned vectors = bits / tree_to_uhwi (TYPE_SIZE (type));
-  unsigned places = MIN (MOST_PLACES, MOST_VECTORS / MAX (1, vectors));
+  unsigned places = MOST_PLACES / (inputs > 1 ? 2 : 1);
+  places = MIN (places, MOST_VECTORS / MAX (1, vectors));
   return places > 1 ? places : 0;
 }
 
