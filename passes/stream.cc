@@ -332,6 +332,20 @@ end_stream (emitter *e, scope *s)
   add_if (s, e->loc, e->streams, &yes);
 }
 
+/* A new array variable of S that stands for SIZE elements of the output of P; it begins
+   where a line does.  */
+
+static tree
+array_for (scope *s, const char *name, const step *p, unsigned size)
+{
+  tree type = TYPE_MAIN_VARIANT (p->at->type);
+  tree array = new_var (s, name, build_array_type_nelts (type, size));
+  TREE_ADDRESSABLE (array) = 1;
+  SET_DECL_ALIGN (array, LINE * BITS_PER_UNIT);
+  DECL_USER_ALIGN (array) = 1;
+  return array;
+}
+
 /* ---- lines -------------------------------------------------------------- */
 
 /* Let arrays of S stand for SIZE elements of each output of E's kernel, which fill
@@ -343,14 +357,8 @@ open_line (emitter *e, scope *s, unsigned size)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
-      if (!has_output_p (p))
-	continue;
-      tree type = TYPE_MAIN_VARIANT (p->at->type);
-      tree line = new_var (s, "line", build_array_type_nelts (type, size));
-      TREE_ADDRESSABLE (line) = 1;
-      SET_DECL_ALIGN (line, LINE * BITS_PER_UNIT);
-      DECL_USER_ALIGN (line) = 1;
-      e->carries[st].line = line;
+      if (has_output_p (p))
+	e->carries[st].line = array_for (s, "line", p, size);
     }
 }
 
@@ -478,8 +486,9 @@ whole_lines (emitter *e, scope *s, tree c, tree hi, unsigned size, int stage)
 		  build2 (MINUS_EXPR, size_type_node, hi, c),
 		  size_cst (size)));
   tree wide = boolean_true_node;
-  tree alike = placed_alike (e, stored_width (widest_store ()));
-  if (alike && stored_width (widest_store ()) > 16)
+  unsigned width = stored_width (widest_store ());
+  tree alike = width > 16 ? placed_alike (e, width) : NULL_TREE;
+  if (alike)
     {
       wide = new_var (&outer, "wide", boolean_type_node);
       assign (&outer, e->loc, wide, alike);
@@ -562,14 +571,8 @@ open_chunks (emitter *e, scope *s, unsigned size)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
-      if (p->code != STEP_STORE)
-	continue;
-      tree type = TYPE_MAIN_VARIANT (p->at->type);
-      tree chunk = new_var (s, "chunk", build_array_type_nelts (type, size));
-      TREE_ADDRESSABLE (chunk) = 1;
-      SET_DECL_ALIGN (chunk, LINE * BITS_PER_UNIT);
-      DECL_USER_ALIGN (chunk) = 1;
-      e->carries[st].local = chunk;
+      if (p->code == STEP_STORE)
+	e->carries[st].local = array_for (s, "chunk", p, size);
     }
 }
 
