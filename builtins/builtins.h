@@ -73,6 +73,9 @@ extern void register_builtins (void);
 /* Register what the views need of the plugin's events.  */
 extern void register_views (const char *plugin_name);
 
+/* Likewise what nested operators need within parallel regions.  */
+extern void register_captures (const char *plugin_name);
+
 /* The name of KIND in reports: the builtin's name without `__builtin_'.  */
 extern const char *soac_kind_name (enum soac_kind kind);
 

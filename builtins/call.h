@@ -16,7 +16,8 @@
      types.cc      what C's types allow
      typed.cc      the typed call, and what the passes can ask of it
      names.cc      arguments as the user wrote them
-     nofuse.cc     __builtin_soac_nofuse, around a typed call  */
+     nofuse.cc     __builtin_soac_nofuse, around a typed call
+     captures.cc   variables of parallel regions, for nested operators  */
 
 #ifndef SOAC_CALL_H
 #define SOAC_CALL_H
@@ -196,6 +197,12 @@ extern bool value_converts_p (tree to, tree val);
    error_mark_node.  */
 
 extern tree build_typed_call (struct call *);
+
+/* A typed declaration gets one more argument, a broadcast of TYPE, which people
+   know as VARIABLE; its argument number ARG, an operator, gets another TYPE.  */
+
+extern void add_broadcast (tree fndecl, tree type, tree variable);
+extern void set_operator_type (tree fndecl, unsigned arg, tree type);
 
 /* nofuse.cc: the call that __builtin_soac_nofuse (ARG) stands for, or null if
    ARG is none that it takes; and what to say then.  */

@@ -415,3 +415,60 @@ typed_fntype (const_tree fndecl, enum soac_purity purity)
 								   spec),
 						  others));
 }
+
+/* ---- changes after the call has been parsed ----------------------------- */
+
+/* Append TAIL to text NUMBER of FNDECL.  */
+
+static void
+append_fact (tree fndecl, unsigned number, const char *tail)
+{
+  tree *text = &TREE_VALUE (chain_index (number, typed_facts (fndecl)));
+  char *longer = concat (TREE_STRING_POINTER (*text), tail, NULL);
+  *text = string_node (longer);
+  free (longer);
+}
+
+/* FNDECL has parameters of the types PARAMS.  */
+
+static void
+set_parameters (tree fndecl, tree params)
+{
+  TREE_TYPE (fndecl)
+    = build_function_type (TREE_TYPE (TREE_TYPE (fndecl)), params);
+  TREE_TYPE (fndecl) = typed_fntype (fndecl, PURITY_IMPURE);
+}
+
+void
+add_broadcast (tree fndecl, tree type, tree variable)
+{
+  bool plain = is_gimple_reg_type (type) && !carries_pointers_p (type);
+  char *name = written_name (variable, UNKNOWN_LOCATION);
+  tree last = tree_last (typed_facts (fndecl));
+  TREE_CHAIN (last)
+    = build_tree_list (NULL_TREE, string_node (name));
+  free (name);
+  append_fact (fndecl, ROLES, "b");
+  append_fact (fndecl, SHAPE, ".");
+  for (int p = PURITY_CONST; p <= PURITY_IMPURE; p++)
+    append_fact (fndecl, FN_SPECS + p, plain ? "x " : ". ");
+  tree params = NULL_TREE;
+  for (tree p = TYPE_ARG_TYPES (TREE_TYPE (fndecl)); p != void_list_node;
+       p = TREE_CHAIN (p))
+    params = tree_cons (NULL_TREE, TREE_VALUE (p), params);
+  params = tree_cons (NULL_TREE, type, params);
+  set_parameters (fndecl, chainon (nreverse (params), void_list_node));
+}
+
+void
+set_operator_type (tree fndecl, unsigned arg, tree type)
+{
+  tree params = copy_list (TYPE_ARG_TYPES (TREE_TYPE (fndecl)));
+  TREE_VALUE (chain_index (arg, params)) = type;
+  /* The end of the list is one node for all types.  */
+  tree *end = &params;
+  while (TREE_CHAIN (*end))
+    end = &TREE_CHAIN (*end);
+  *end = void_list_node;
+  set_parameters (fndecl, params);
+}

@@ -100,6 +100,7 @@ plugin_init (struct plugin_name_args *info,
   register_callback (info->base_name, PLUGIN_INFO, NULL, &soac_info);
   register_callback (info->base_name, PLUGIN_PRAGMAS, front_end_ready, NULL);
   register_views (info->base_name);
+  register_captures (info->base_name);
   if (soac_args.parallel == PARALLEL_TARGET)
     register_callback (info->base_name, PLUGIN_START_UNIT, prepare_offload,
 		       NULL);
