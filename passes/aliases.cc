@@ -212,6 +212,31 @@ disjoint_p (mem_access &a, mem_access &b)
 	  || disjoint_by_restrict_p (a, b));
 }
 
+/* What A touches, for questions in which types count.  */
+
+ao_ref
+typed_ref (const mem_access &a)
+{
+  ao_ref r = a.ref;
+  if (!r.ref)
+    r.ref_alias_set = r.base_alias_set = a.alias_set;
+  return r;
+}
+
+/* True if C may write what is read at REF behind it.  */
+
+bool
+may_clobber_p (combinator *c, ao_ref *ref)
+{
+  for (mem_access &a : c->accesses)
+    {
+      ao_ref written = typed_ref (a);
+      if (a.write && (a.any || refs_may_alias_p_1 (&written, ref, true)))
+	return true;
+    }
+  return false;
+}
+
 /* True if A and B are one array of elements of one size, of which the same are
    touched.  */
 

@@ -50,18 +50,33 @@ holds_combinators_p (function *fun)
   return false;
 }
 
+/* Let equal operands of combinators in cfun have equal names.  */
+
+static void
+name_operands (void)
+{
+  graph_t graph;
+  recognise (cfun, &graph);
+  if (graph.nodes.length () > 1)
+    {
+      /* The purity of the operators is known only now.  */
+      compute_may_aliases ();
+      remove_redundant_loads (&graph);
+    }
+  free_graph (&graph);
+}
+
 /* The plan for cfun, not carried out yet.  */
 
 static plan *
 make_plan (void)
 {
   plan *p = new plan ();
+  if (optimize)
+    name_operands ();
   recognise (cfun, &p->graph);
   warn_opaque (&p->graph);
   report_overlaps (&p->graph);
-  /* The purity of the operators is known only now.  */
-  if (optimize && p->graph.nodes.length () > 1)
-    compute_may_aliases ();
   build_graph (&p->graph);
   if (!optimize)
     fuse_none (p, "nothing is fused without optimization");

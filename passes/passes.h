@@ -8,6 +8,7 @@
    the arrow and giving the one behind it:
 
      recognise.cc   GIMPLE      -> combinators
+     redundant.cc   what they are given has one name a value
      graph.cc       combinators -> graph (edges, with the verdicts that need no
 				   fusion to be known)
      fuse.cc        graph       -> plan (which combinators share a kernel, where
@@ -156,6 +157,7 @@ struct mem_access
   bool write;
   bool elementwise;		/* iteration i touches element i alone */
   bool frame;			/* all that a nested function sees */
+  alias_set_type alias_set;	/* of an array's elements; 0 for any */
   tree stride;			/* elements from one to the next, null for 1 */
   HOST_WIDE_INT halo;		/* elements behind those of the kernel's count
 				   that are read as well */
@@ -452,6 +454,9 @@ extern gcall *typed_call (gimple *stmt);
 extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 
+/* redundant.cc */
+extern void remove_redundant_loads (graph_t *graph);
+
 /* overlap.cc */
 extern void report_overlaps (const graph_t *graph);
 
@@ -498,6 +503,8 @@ extern void free_index (by_array *index);
 extern bool same_stride_p (tree a, tree b);
 extern tree root_pointer (tree p);
 extern bool disjoint_p (mem_access &a, mem_access &b);
+extern ao_ref typed_ref (const mem_access &a);
+extern bool may_clobber_p (combinator *c, ao_ref *ref);
 extern verdict may_interleave (combinator *earlier, combinator *later,
 			       terms *when);
 

@@ -206,6 +206,10 @@ add_view_access (combinator *c, const view &v, bool write)
     add_array_access (c, v.value, v.type, v.stride, write, v.name);
   else if (v.kind == VIEW_INDEXED)
     add_array_access (c, v.value, NULL_TREE, NULL_TREE, write, v.name);
+  else
+    return;
+  c->accesses.last ().alias_set
+    = get_deref_alias_set (build_pointer_type (v.type));
 }
 
 /* All memory that C touches.  */

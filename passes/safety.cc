@@ -7,10 +7,11 @@
    Both must not be noticed:
 
    1. Moving.  A member may cross a statement if that neither writes what the
-      member reads nor reads or writes what it writes (GCC's alias oracle is
-      asked, without type-based rules: what is moved are also anti and output
-      dependences).  Crossing upwards, the statement must also be sure to
-      return if the member could stop the program.
+      member reads nor reads or writes what it writes.  GCC's alias oracle is
+      asked, with type-based rules only where the one behind reads what the one before
+      may have written: a write gives memory a new type.  Crossing
+      upwards, the statement must also be sure to return if the member could stop
+      the program.
 	 map (sq, n, t, x); x[0] = 1; s = reduce (add, 0, n, t);
       The map may not move down (x), the reduce may move up.
 
@@ -195,6 +196,26 @@ marked_variable (gimple *stmt)
   return base && DECL_P (base) ? base : NULL_TREE;
 }
 
+/* True if STMT may write what A touches.  UP is as in may_cross.  */
+
+static bool
+stmt_writes_p (gimple *stmt, mem_access &a, bool up)
+{
+  ao_ref typed = typed_ref (a);
+  if (up && !a.write)
+    return stmt_may_clobber_ref_p_1 (stmt, &typed, true);
+  return stmt_may_clobber_ref_p_1 (stmt, &a.ref, false);
+}
+
+/* True if STMT may read what A writes.  UP is as in may_cross.  */
+
+static bool
+stmt_reads_p (gimple *stmt, mem_access &a, bool up)
+{
+  ao_ref typed = typed_ref (a);
+  return a.write && ref_maybe_used_by_stmt_p (stmt, up ? &a.ref : &typed, !up);
+}
+
 /* Whether C may cross STMT of GRAPH, UP or down.  */
 
 static verdict
@@ -230,8 +251,8 @@ may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
 	}
       else
 	{
-	  writes = stmt_may_clobber_ref_p_1 (stmt, &a.ref, false);
-	  reads = a.write && ref_maybe_used_by_stmt_p (stmt, &a.ref, false);
+	  writes = stmt_writes_p (stmt, a, up);
+	  reads = stmt_reads_p (stmt, a, up);
 	}
       if (writes || reads)
 	return in_the_way (stmt, a, writes);

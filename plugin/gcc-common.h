@@ -43,6 +43,7 @@
 #include "tree-cfg.h"
 #include "tree-iterator.h"
 #include "tree-pretty-print.h"
+#include "alias.h"
 #include "tree-ssa-alias.h"
 #include "tree-into-ssa.h"
 #include "tree-dfa.h"
