@@ -62,7 +62,7 @@ Q = $(if $(V),,@)
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all check fuzz mutation bench demo deps install uninstall dist deb clean help
+.PHONY: all check fuzz mutation bench bench-real demo deps install uninstall dist deb clean help
 
 all: $(PLUGIN)
 
@@ -117,6 +117,14 @@ bench:
 	+@$(MAKE) --no-print-directory -j$(JOBS) all
 	@testsuite/bench/bench SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  DIR=$(BUILD)/bench $(BENCH)
+
+# Functions as real code has them, before and after: `make bench-real REAL=gsl'
+# for some.
+bench-real:
+	@.ci/need $(BUILD_NEEDS) python3
+	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	@testsuite/real/measure SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
+	  DIR=$(BUILD)/real $(REAL)
 
 demo:
 	@.ci/need $(BUILD_NEEDS) $(DEMO_NEEDS)
@@ -182,6 +190,7 @@ help:
 	@echo "make fuzz       test random programs (COUNT=n SEED=s)"
 	@echo "make mutation   sabotage the plugin, see which test notices (NAMES='a b')"
 	@echo "make bench      compare the speed with hand-written loops (BENCH=mssp)"
+	@echo "make bench-real compare functions of real code before and after (REAL=gsl)"
 	@echo "make demo       run the main example"
 	@echo "make deps       install the Debian packages that all this needs"
 	@echo "make install    copy the plugin to $(DESTDIR)$(LIBDIR)"
