@@ -10,11 +10,6 @@
    behind it, at any level of optimisation.  */
 
 #include "gcc-common.h"
-#include "alloc-pool.h"
-#include "symbol-summary.h"
-#include "sreal.h"
-#include "ipa-prop.h"
-#include "ipa-fnsummary.h"
 #include "plugin.h"
 #include "passes.h"
 

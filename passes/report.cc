@@ -19,7 +19,6 @@
 	      'restrict' on parameter 'o' makes the test unnecessary  */
 
 #include "gcc-common.h"
-#include "json.h"
 #include "plugin.h"
 #include "passes.h"
 
@@ -79,12 +78,6 @@ full_reason (const verdict &v)
 
 /* ---- JSON --------------------------------------------------------------- */
 
-static void
-print_string (pretty_printer *pp, const char *s)
-{
-  json::string (s).print (pp);
-}
-
 /* `"KEY":"VALUE"', after a comma unless FIRST.  */
 
 static void
@@ -93,9 +86,9 @@ print_pair (pretty_printer *pp, const char *key, const char *value,
 {
   if (!first)
     pp_comma (pp);
-  print_string (pp, key);
+  print_json_string (pp, key);
   pp_colon (pp);
-  print_string (pp, value);
+  print_json_string (pp, value);
 }
 
 static void
@@ -104,7 +97,7 @@ print_number (pretty_printer *pp, const char *key, int value,
 {
   if (!first)
     pp_comma (pp);
-  print_string (pp, key);
+  print_json_string (pp, key);
   pp_colon (pp);
   pp_decimal_int (pp, value);
 }
@@ -179,7 +172,7 @@ print_kernel (pretty_printer *pp, const cluster *k)
 	{
 	  if (i)
 	    pp_comma (pp);
-	  print_string (pp, guard_text (k->when.guards[i]));
+	  print_json_string (pp, guard_text (k->when.guards[i]));
 	}
       pp_character (pp, ']');
     }
@@ -221,7 +214,7 @@ print_report (pretty_printer *pp, const plan *p)
     {
       if (i)
 	pp_comma (pp);
-      print_string (pp, p->eliminated[i]);
+      print_json_string (pp, p->eliminated[i]);
     }
   pp_character (pp, ']');
   print_number (pp, "guards", p->guards);

@@ -18,7 +18,6 @@
    The order is that of the kinds, by consumer, then by producer.  */
 
 #include "gcc-common.h"
-#include "json.h"
 #include "plugin.h"
 #include "passes.h"
 
@@ -81,7 +80,7 @@ report_statistics (void)
     {
       pretty_printer pp;
       pp_string (&pp, "{\"unit\":");
-      json::string (main_input_filename).print (&pp);
+      print_json_string (&pp, main_input_filename);
       pp_string (&pp, ",\"statistics\":{");
       pp_string (&pp, count_list ("\"", ":", ","));
       pp_string (&pp, "}}\n");

@@ -11,7 +11,6 @@
    ask (elements.cc).  */
 
 #include "gcc-common.h"
-#include "omp-low.h"
 #include "passes.h"
 #include "emit.h"
 

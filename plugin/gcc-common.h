@@ -14,6 +14,11 @@
 
 #include "gcc-plugin.h"
 #include "plugin-version.h"
+
+#if GCCPLUGIN_VERSION < 11000 || GCCPLUGIN_VERSION >= 15000
+# error "soac needs GCC 11, 12, 13 or 14"
+#endif
+
 #include "tree.h"
 #include "stringpool.h"
 #include "attribs.h"
@@ -67,10 +72,16 @@
 #include "spellcheck.h"
 #include "print-tree.h"
 #include "debug.h"
-
-#if GCCPLUGIN_VERSION < 11000
-# error "soac needs GCC 11 or 12"
+#include "json.h"
+#include "omp-low.h"
+#include "alloc-pool.h"
+#include "symbol-summary.h"
+#include "sreal.h"
+#if GCCPLUGIN_VERSION >= 14000
+# include "ipa-cp.h"
 #endif
+#include "ipa-prop.h"
+#include "ipa-fnsummary.h"
 
 #if GCCPLUGIN_VERSION < 12000
 /* GCC 11 does not say whether locals that have escaped count; here they
@@ -98,6 +109,36 @@ suppress_warning (tree t)
   TREE_NO_WARNING (t) = 1;
 }
 #endif
+
+#if GCCPLUGIN_VERSION >= 14000
+/* GCC 14 has another name for this,  */
+
+static inline gimple *
+last_stmt (basic_block bb)
+{
+  return last_nondebug_stmt (bb);
+}
+
+/* and keeps the lines of files with the diagnostics.  */
+
+static inline char_span
+location_get_source_line (const char *file, int line)
+{
+  return global_dc->get_file_cache ().get_source_line (file, line);
+}
+#endif
+
+/* Print S as JSON has it.  GCC 14 also asks whether to lay it out.  */
+
+static inline void
+print_json_string (pretty_printer *pp, const char *s)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  json::string (s).print (pp, false);
+#else
+  json::string (s).print (pp);
+#endif
+}
 
 /* GCC resolves every symbol of a plugin when it loads it: in lto1 and in the
    compilers for other languages too, where the C front end does not exist, and in
