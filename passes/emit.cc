@@ -350,6 +350,7 @@ collect_parameters (emitter *e, const vec<tree> &result_pointers)
       if (s->code == STEP_FOLD || s->code == STEP_SCAN)
 	add_parameter (e, s->from->init, "init");
     }
+  e->own = e->operands.length ();
   for (const lowered_part *part : *e->parts)
     add_part_parameters (e, part);
   for (tree p : result_pointers)

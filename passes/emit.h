@@ -76,6 +76,7 @@ struct emitter
   location_t loc;
   auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
+  unsigned own;			/* so many of these are not only for its parts */
   auto_vec<carry> carries;	/* by step */
   auto_vec<tree> spills;	/* by step: array variable of the block with
 				   the values that later stages need */

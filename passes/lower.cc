@@ -132,6 +132,8 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
   if (shares)
     lower_stretch (&stretch, form);
   open_function (&e, form, result_pointers, parts);
+  for (unsigned i = 0; i < e.own; i++)
+    form->of->operands.safe_push (e.operands[i]);
   if (shares)
     e.stretch = &stretch;
   scope body = { e.block, NULL_TREE, NULL_TREE };

@@ -317,6 +317,8 @@ struct cluster
 				   in order */
   bool is_part;			/* this is one */
   gcall *kernel;		/* the call of its function, once that is made */
+  auto_vec<tree> operands;	/* of that call: those that the function does
+				   not only hand on to its parts */
   enum lowering lowering;
   const char *host_reason;	/* why not on the device, or null */
   const combinator *asked;	/* the last one that looked for company here */
@@ -602,7 +604,11 @@ extern bool recognised_p (const step *s);
 extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
 
 /* rewrite.cc */
+extern bool null_test_p (gimple *stmt);
 extern void rewrite (plan *p);
+
+/* late-allocation.cc */
+extern void allocate_all_late (cluster *k);
 
 /* report.cc */
 extern const char *refusal_word (enum refusal why);

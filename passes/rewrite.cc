@@ -160,7 +160,7 @@ lower_part (cluster *k)
   if (part->results.length () > 1)
     for (tree result : part->results)
       part->pointers.safe_push (make_placeholder (TREE_TYPE (result)));
-  part->call = lower_kernel (&form, part->pointers, vNULL);
+  part->call = k->kernel = lower_kernel (&form, part->pointers, vNULL);
   free_form (&form);
   return part;
 }
@@ -203,7 +203,7 @@ rewrite_cluster (cluster *k)
 
 /* True if STMT tests whether a pointer is null.  */
 
-static bool
+bool
 null_test_p (gimple *stmt)
 {
   gcond *cond = dyn_cast <gcond *> (stmt);
@@ -271,87 +271,6 @@ forget_arrays (const vec<tree> &pointers)
 	  || gimple_call_builtin_p (def, BUILT_IN_ALIGNED_ALLOC))
 	forget_failure_tests (p);
     }
-}
-
-/* True if nothing but K's kernel uses the memory at POINTER, which calls of free
-   that go to FREES release.  */
-
-static bool
-used_by_kernel_alone_p (const cluster *k, tree pointer, vec<gcall *> *frees)
-{
-  imm_use_iterator iter;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, pointer)
-    {
-      gimple *stmt = USE_STMT (use);
-      if (gimple_call_builtin_p (stmt, BUILT_IN_FREE))
-	frees->safe_push (as_a <gcall *> (stmt));
-      else if (stmt != k->kernel && !is_gimple_debug (stmt)
-	       && !null_test_p (stmt))
-	return false;
-    }
-  return true;
-}
-
-/* True if all that K's guards compare is known at PLACE.  */
-
-static bool
-guards_known_p (const cluster *k, gimple *place)
-{
-  bool known = available_p (counting_member (k->members)->count, place);
-  for (const guard &g : k->when.guards)
-    known &= (available_p (g.a.pointer, place)
-	      && available_p (g.b.pointer, place)
-	      && (!g.a.stride || available_p (g.a.stride, place))
-	      && (!g.b.stride || available_p (g.b.stride, place)));
-  return known;
-}
-
-/* Put CALL in the place of OLD.  */
-
-static void
-replace_call (gcall *old, gcall *call)
-{
-  gimple_stmt_iterator gsi = gsi_for_stmt (old);
-  gimple_set_location (call, gimple_location (old));
-  if (tree lhs = gimple_call_lhs (old))
-    gimple_call_set_lhs (call, lhs);
-  gimple_move_vops (call, old);
-  gsi_replace (&gsi, call, true);
-}
-
-/* Let the memory of K's array V, which only K's parts need, be allocated where the
-   guards fail.  */
-
-static void
-allocate_late (cluster *k, const view &v)
-{
-  if (TREE_CODE (v.value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v.value))
-    return;
-  gimple *def = SSA_NAME_DEF_STMT (v.value);
-  auto_vec<gcall *> frees;
-  if ((!gimple_call_builtin_p (def, BUILT_IN_MALLOC)
-       && !gimple_call_builtin_p (def, BUILT_IN_CALLOC))
-      || stmt_ends_bb_p (def)
-      || !used_by_kernel_alone_p (k, v.value, &frees)
-      || !guards_known_p (k, def))
-    return;
-  gcall *alloc = as_a <gcall *> (def);
-  replace_call (alloc, lower_allocation (k, alloc));
-  for (gcall *release : frees)
-    replace_call (release, lower_release (k, release));
-}
-
-/* Likewise for all arrays of K.  */
-
-static void
-allocate_all_late (cluster *k)
-{
-  for (combinator *m : k->members)
-    for (const view &v : m->outputs)
-      if (v.dead && m->part && !v.dead_apart && !m->original
-	  && m->copies.is_empty ())
-	allocate_late (k, v);
 }
 
 /* Note what K's members leave behind: in POINTERS arrays, and trampolines.  */

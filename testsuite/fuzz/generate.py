@@ -19,6 +19,7 @@ from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
                      Members, Mix, NestedOp, Opaque, Range, Realloc,
                      Return, Scalar, Slice, State, Store, Swap, Sweep, TABLE,
                      Zip, need)
+from reuse import OFFSETS, Reuse
 
 SIZES = [0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127,
          255, 256, 257, 999, 1000, 1023, 1025]
@@ -30,7 +31,7 @@ LARGE = [32767, 32768, 32769, 40000, 65535, 65536, 65537, 100003, 131072,
 PAD = 16
 
 
-class Generator:
+class Generator(Reuse):
     def __init__(self, seed):
         self.rng = random.Random(seed)
         self.program = Program()
@@ -93,7 +94,7 @@ class Generator:
         for f in p.functions:
             for x in f.params:
                 for word in ('restrict', 'const'):
-                    if self.chance(.5):
+                    if self.chance(.5) and not (f.loose and word == 'restrict'):
                         setattr(x, word, True)
                         if not p.check():
                             setattr(x, word, False)
@@ -104,19 +105,41 @@ class Generator:
         r, p = self.rng, self.program
         self.types = types = self.palette()
         sizes = self.sizes()
-        buffers = []
-        for t in types + [r.choice(types) for _ in range(r.randint(0, 3))]:
-            b = Buffer('ABCDEFGHIJKLMNOP'[len(p.buffers)], t,
-                       max(sizes) + 2 * PAD, self.chance(.2))
-            p.buffers.append(b)
-            buffers.append(b)
+        size = max(sizes) + 2 * PAD
         params = [Array(f'p{i}', r.choice(types), 'param')
                   for i in range(r.randint(1, 5))]
+        loose = self.chance(.5)
+        if loose:
+            cases = self.loose_cases(params, sizes, size)
+        else:
+            cases = self.any_cases(params, sizes, size)
+        f = Function(f'work{k}', r.choice(['size_t', 'size_t', 'int', 'long',
+                                           'unsigned']),
+                     r.choice(['static', 'static __attribute__ ((noinline))',
+                               '__attribute__ ((noipa))']), params, cases)
+        f.types, f.length, f.loose = types, r.randint(4, 14), loose
+        f.calm = self.chance(.5)        # a pipeline more than a trap
+        if max(sizes) > 30000:
+            f.length = min(f.length, 8)
+        p.functions.append(f)
+
+    def buffer_name(self):
+        k = len(self.program.buffers)
+        return 'ABCDEFGHIJKLMNOP'[k] if k < 16 else f'A{k}'
+
+    def any_cases(self, params, sizes, size):
+        """Calls of a function whose parameters may point anywhere."""
+        r, p, buffers = self.rng, self.program, []
+        for t in self.types + [r.choice(self.types)
+                               for _ in range(r.randint(0, 3))]:
+            b = Buffer(self.buffer_name(), t, size, self.chance(.2))
+            p.buffers.append(b)
+            buffers.append(b)
         cases, alone = [], self.chance(.5)
         for n in sizes:
             where, free = {}, list(buffers)
             for x in params:
-                at = r.choice([0, 0, 0, 0, 1, 2, 3, 8, 15, 16])
+                at = r.choice(OFFSETS)
                 fit = [b for b in buffers if b.elem == x.elem]
                 if alone:       # each its own, as far as there are some
                     fit = [b for b in fit if b in free] or fit
@@ -124,15 +147,7 @@ class Generator:
                 if where[x.name][0] in free:
                     free.remove(where[x.name][0])
             cases.append(Case(n, r.randrange(4), where))
-        f = Function(f'work{k}', r.choice(['size_t', 'size_t', 'int', 'long',
-                                           'unsigned']),
-                     r.choice(['static', 'static __attribute__ ((noinline))',
-                               '__attribute__ ((noipa))']), params, cases)
-        f.types, f.length = types, r.randint(4, 14)
-        f.calm = self.chance(.5)        # a pipeline more than a trap
-        if max(sizes) > 30000:
-            f.length = min(f.length, 8)
-        p.functions.append(f)
+        return cases
 
     def fill_function(self, f):
         self.f, self.types = f, f.types
@@ -208,11 +223,11 @@ class Generator:
             'count': 1.5, 'alias': 1.5, 'free': 1, 'nested': 2.5, 'helper': 3, 'swap': 1,
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
-            'parts': 4, 'windows': 3}
+            'parts': 4, 'windows': 3, 'rewrites': 4}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
                                        'arms', 'parts', 'windows',
-                                       'indices')
+                                       'indices', 'rewrites')
                        else x / 4 for w, x in weights.items()}
         word = self.pick(weights)
         try:

@@ -300,6 +300,11 @@ class State:
             return True
         known = (isinstance(a.offset, int) and isinstance(b.offset, int)
                  and (ra is rb or 'param' not in (ra.how, rb.how)))
+        # Two elements would overlap: an error wherever the count is not known.
+        if (ra is rb and known and a.step == b.step
+                and not isinstance(a.count, int)
+                and abs(oa[0] + ba[0] - ob[0] - bb[0]) == abs(a.step)):
+            return False
         for case in range(len(self.cases)):
             na, nb = self.span(a)[case], self.span(b)[case]
             for x, i in self.places(a.array, case):

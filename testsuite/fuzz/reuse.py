@@ -1,0 +1,115 @@
+# Memory that is used again: arrays written several times, and parameters that
+# share memory.
+#
+# Copyright (C) 2026 The soac authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# A part of the generator: what is drawn here are programs whose kernels have
+# to test where their arrays are, and whose temporaries hold one thing after
+# the other, the last of which often nobody reads:
+#
+#     t = malloc (...); map (f, n, t, p); map (g, n, q, r, t);
+#     map (h, n, t, t); free (t);
+
+from combine import Combinator, Input
+from program import Array, Buffer, Case, Declare, Free, Range
+
+OFFSETS = [0, 0, 0, 0, 1, 2, 3, 8, 15, 16]
+
+
+class Reuse:
+    # -- parameters that are disjoint, the same, or overlap in part
+
+    def loose_cases(self, params, sizes, size):
+        """Calls of a function without restrict: for one count kind of
+        overlap, for the others one of them."""
+        buffers = []
+        for x in params:
+            buffers.append(Buffer(self.buffer_name(), x.elem, size,
+                                  self.chance(.1)))
+            self.program.buffers.append(buffers[-1])
+        kinds = ['disjoint', 'same', 'partly']
+        cases = [self.loose_case(params, buffers, sizes[0], how)
+                 for how in kinds]
+        cases += [self.loose_case(params, buffers, n, self.rng.choice(kinds))
+                  for n in sizes[1:]]
+        return cases
+
+    def loose_case(self, params, buffers, n, how):
+        r = self.rng
+        where = {x.name: (b, r.choice(OFFSETS))
+                 for x, b in zip(params, buffers)}
+        pairs = [(x, y) for x in params for y in params
+                 if x is not y and x.elem == y.elem]
+        if pairs and how != 'disjoint':
+            x, y = r.choice(pairs)
+            b, at = where[x.name]
+            if how == 'partly':
+                at = r.choice([k for k in set(OFFSETS) if k != at])
+            where[y.name] = (b, at)
+        return Case(n, r.randrange(4), where)
+
+    # -- arrays that are written several times
+
+    def new_rewrites(self, state, length):
+        """A temporary that several calls write, and what reads it between;
+        nobody reads what is written last."""
+        made, trial = [], state.copy()
+        trial.depth -= 1
+        a = Array(self.name('t'), self.elem(), self.pick(
+            {'malloc': 6, 'calloc': 3, 'vla': 1, 'local': .5, 'alloca': .5}))
+        a.pad = 16 if a.how == 'local' else 0
+        self.apply(Declare(a, 0), trial, made)
+        times = self.rng.choice([1, 2, 2, 3])
+        for k in range(times):
+            self.rewrite(trial, made, a, a.how == 'calloc' or k > 0)
+            if self.chance(.8 if k < times - 1 else .2):
+                self.read_again(trial, made, a)
+            if self.chance(.05 if self.f.calm else .15):
+                for s in self.statement(trial, 1) or []:
+                    self.apply(s, trial, made)
+        if a.how in ('malloc', 'calloc') and self.chance(.9):
+            self.apply(Free(a.name), trial, made)
+        return made
+
+    def rewrite(self, state, made, a, filled):
+        """Write all of A: in place, if it is FILLED, or from elsewhere."""
+        kind = self.pick({'map': 6, 'scan': 1, 'scanomap': .7})
+        source = Range(a.name if filled and self.chance(.5) else
+                       self.array(state, a.elem if kind == 'scan' else None),
+                       0, 'n')
+        elem = state.arrays[source.array].elem
+        c = Combinator(kind, 'n', [Input('array', source)],
+                       out=Range(a.name, 0, 'n'))
+        if kind != 'scan':
+            params = [elem]
+            if self.chance(.3):
+                p, x = self.source(state, 'n')
+                params.append(p)
+                c.inputs.append(x)
+            c.element = self.map_op(state, params, a.elem)
+        if kind != 'map':
+            c.combine = self.fold_op(a.elem, False, state)
+            c.init = self.expr(state, a.elem)
+        self.apply(c, state, made)
+
+    def read_again(self, state, made, a):
+        """A consumer of A, which often writes to a parameter."""
+        class First:
+            elem, range = a.elem, Range(a.name, 0, 'n')
+        into = [x.name for x in state.arrays.values()
+                if x.how == 'param' and not x.const]
+        if not into or self.chance(.4):
+            for s in self.combinator(state, self.consumer(), 'n', First):
+                self.apply(s, state, made)
+            return
+        out = self.rng.choice(into)
+        params, inputs = [a.elem], [Input('array', First.range)]
+        if self.chance(.7):
+            p, x = self.source(state, 'n')
+            params.append(p)
+            inputs.append(x)
+        self.apply(Combinator('map', 'n', inputs,
+                              element=self.map_op(state, params,
+                                                  state.arrays[out].elem),
+                              out=Range(out, 0, 'n')), state, made)
