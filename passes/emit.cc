@@ -497,26 +497,41 @@ start_emitter (emitter *e, const kernel_form *form)
   e->loc = form->of->place->loc;
 }
 
-/* The name of the next kernel of HOST, f._soac.0, or of the next function for a
-   stretch of its elements, f._soac.part.0: each kind has its own numbers.  */
+/* The name of the next kernel of HOST, f._soac.0, or of the next function that does WHAT
+   else, f._soac.part.0 or f._soac.few.0: each kind has its own numbers.  */
 
 static tree
-kernel_name (tree host, bool part)
+kernel_name (tree host, job what)
 {
-  if (!part)
+  if (what == ALL_ELEMENTS)
     return clone_function_name_numbered (host, "_soac");
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (host));
   return clone_function_name_numbered (soac_printf ("%s%c_soac", name,
 						    symbol_table::
 						    symbol_suffix_separator ()),
-				       "part");
+				       what == A_STRETCH ? "part" : "few");
 }
 
-/* Make the function of E, a kernel of the current one or PART of one, that returns a
+/* Let GCC inline FN, or not.  There is no early debug information for a function made
+   this late; an inlined one or a clone would need some, unless it has none at all.  */
+
+static void
+choose_inlining (tree fn, bool inlined)
+{
+  DECL_UNINLINABLE (fn) = !inlined;
+  DECL_NO_INLINE_WARNING_P (fn) = 1;
+  if (!inlined)
+    return;
+  DECL_DECLARED_INLINE_P (fn) = 1;
+  DECL_IGNORED_P (fn) = 1;
+  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (fn) = 1;
+}
+
+/* Make the function of E that does WHAT for a kernel of the current one and returns a
    RET.  Until close_function it is the current function.  */
 
 static void
-make_function (emitter *e, bool part, tree ret)
+make_function (emitter *e, job what, tree ret)
 {
   tree host = current_function_decl;
   auto_vec<tree> types;
@@ -525,17 +540,14 @@ make_function (emitter *e, bool part, tree ret)
   tree type = build_function_type_array (ret, types.length (),
 					 types.address ());
   e->fn = build_decl (e->loc, FUNCTION_DECL,
-		      kernel_name (host, part), type);
+		      kernel_name (host, what), type);
   SET_DECL_ASSEMBLER_NAME (e->fn, DECL_NAME (e->fn));
   TREE_STATIC (e->fn) = 1;
   TREE_USED (e->fn) = 1;
   DECL_ARTIFICIAL (e->fn) = 1;
-  /* There is no early debug information for a function made this late; an
-     inlined one or a clone would need some, unless it has none at all.  */
-  DECL_UNINLINABLE (e->fn) = 1;
-  DECL_NO_INLINE_WARNING_P (e->fn) = 1;
   inherit_options (e->fn, host);
-  if (e->form->of->lowering != LOWER_TARGET)
+  choose_inlining (e->fn, what == IN_PLACE);
+  if (e->form->of->lowering != LOWER_TARGET && what != IN_PLACE)
     tune_kernel (e->fn, e);
   if (lookup_attribute ("target_clones", DECL_ATTRIBUTES (host)))
     let_clone (e->fn);
@@ -565,19 +577,19 @@ make_function (emitter *e, bool part, tree ret)
   TREE_USED (e->block) = 1;
 }
 
-/* Start E, the kernel of FORM with PARTS.  It returns the result, if there is one,
-   or a RET, if that is given.  */
+/* Start E, the kernel of FORM with PARTS, or what does WHAT for it and is called like it.  It
+   returns the result, if there is one, or a RET, if that is given.  */
 
 void
 open_function (emitter *e, const kernel_form *form,
 	       const vec<tree> &result_pointers,
-	       const vec<lowered_part *> &parts, tree ret)
+	       const vec<lowered_part *> &parts, tree ret, job what)
 {
   start_emitter (e, form);
   e->parts = &parts;
   collect_parameters (e, result_pointers);
   e->n = operand_value (e, counting_member (form->of->members)->count);
-  make_function (e, false, ret ? ret : result_type (e));
+  make_function (e, what, ret ? ret : result_type (e));
 }
 
 /* Start E, a function for a stretch of the elements of FORM's kernel.  Its first
@@ -603,12 +615,12 @@ open_stretch (emitter *e, const kernel_form *form, const vec<tree> &gives)
     add_step_parameters (e, s);
   if (gives.length () == 1 && is_gimple_reg_type (gives[0]))
     {
-      make_function (e, true, gives[0]);
+      make_function (e, A_STRETCH, gives[0]);
       return;
     }
   for (tree type : gives)
     new_parameter (e, NULL_TREE, "gives", build_pointer_type (type));
-  make_function (e, true, void_type_node);
+  make_function (e, A_STRETCH, void_type_node);
 }
 
 /* Give E's kernel its BODY and hand it to GCC.  */
@@ -619,4 +631,6 @@ close_function (emitter *e, scope *body)
   DECL_SAVED_TREE (e->fn) = close_scope (body, e->loc);
   pop_cfun ();
   cgraph_node::add_new_function (e->fn, false);
+  /* Where nobody calls it any more it is not needed.  */
+  cgraph_node::get (e->fn)->force_output = false;
 }

@@ -60,6 +60,14 @@ enum length
 			   unrolling */
 };
 
+/* What a function is for.  */
+enum job
+{
+  ALL_ELEMENTS,		/* a kernel */
+  A_STRETCH,		/* some of its elements */
+  IN_PLACE		/* it is inlined where the kernel is called */
+};
+
 /* The kernel function under construction.  */
 struct emitter
 {
@@ -120,7 +128,7 @@ extern tree loop_omp (emitter *e, enum tree_code code, tree i, tree from,
 extern void open_function (emitter *e, const kernel_form *form,
 			   const vec<tree> &result_pointers,
 			   const vec<lowered_part *> &parts,
-			   tree ret = NULL_TREE);
+			   tree ret = NULL_TREE, job what = ALL_ELEMENTS);
 extern void open_stretch (emitter *e, const kernel_form *form,
 			  const vec<tree> &gives);
 extern void close_function (emitter *e, scope *body);
@@ -183,7 +191,12 @@ extern bool skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes);
 extern bool lines_p (const emitter *e);
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 
+/* in-place.cc */
+extern bool in_place_p (const kernel_form *form);
+extern gcall *lower_in_place (const emitter *kernel, const vec<tree> &result_pointers);
+
 /* sums.cc */
+extern unsigned vector_lanes (const kernel_form *form);
 extern unsigned summed_places (const emitter *e, unsigned *unit);
 extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
 

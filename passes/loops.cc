@@ -6,6 +6,10 @@
      for (i = from; i < to; i++)	simd, if the steps allow, with an accumulator
        ...				for each lane of FOLDs and of one SCAN
 
+   The lanes of FOLDs go through whole vectors, and the rest follows one after the other.
+   Else GCC would keep the lanes in memory, and the rest be added to one of them: what
+   stores a number and loads a vector waits.
+
    What is done for an element is built by elements.cc.  */
 
 #include "gcc-common.h"
@@ -59,12 +63,10 @@ reduction_clauses (emitter *e, int stage, int split)
   return clauses;
 }
 
-/* The loop over the indices from FROM to TO (exclusive) that does STAGE of E's
-   kernel, or all of it, with the accumulators that are in E's carries.  Several
-   elements at once if the steps allow.  */
+/* The loop of element_loop over the indices from FROM to TO (exclusive), by itself.  */
 
-tree
-element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
+static tree
+index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 {
   scope outer, body;
   open_scope (&outer, parent->block);
@@ -130,4 +132,58 @@ short_loop (emitter *e, scope *parent, tree from, tree to, int stage,
   e->runs = ANY_LENGTH;
   e->simd = simd;
   return loop;
+}
+
+/* True if E's kernel reduces several elements at once, and does nothing else that is
+   carried.  */
+
+static bool
+sums_p (const emitter *e)
+{
+  if (!e->simd || optimize < 2 || optimize_size
+      || !simd_stage_p (e->form, ALL_STAGES))
+    return false;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (e->form->steps[st]->code == STEP_FOLD)
+      return true;
+  return false;
+}
+
+/* The loop over the indices from FROM to TO (exclusive) of E's kernel that does its elements
+   in whole vectors of LANES, and then the rest.  */
+
+static tree
+by_vectors (emitter *e, scope *parent, tree from, tree to, unsigned lanes)
+{
+  scope outer, some;
+  open_scope (&outer, parent->block);
+  /* That there is a whole vector, and no elements are left behind the vectors, is seen by
+     the test and the mask.  */
+  tree whole = new_var (&outer, "whole", size_type_node);
+  assign (&outer, e->loc, whole,
+	  build2 (BIT_AND_EXPR, size_type_node,
+		  build2 (MINUS_EXPR, size_type_node, to, from),
+		  build_int_cst (size_type_node, -(HOST_WIDE_INT) lanes)));
+  tree rest = new_var (&outer, "rest", size_type_node);
+  assign (&outer, e->loc, rest, from);
+  open_scope (&some, outer.block);
+  assign (&some, e->loc, rest, size_plus (e->loc, from, whole));
+  add (&some, index_loop (e, &some, from, rest, ALL_STAGES));
+  add_if (&outer, e->loc, build2 (GE_EXPR, boolean_type_node, whole,
+				  size_cst (lanes)), &some);
+  add (&outer, short_loop (e, &outer, rest, to, ALL_STAGES));
+  return close_scope (&outer, e->loc);
+}
+
+/* The loop over the indices from FROM to TO (exclusive) that does STAGE of E's
+   kernel, or all of it, with the accumulators that are in E's carries.  Several
+   elements at once if the steps allow.  */
+
+tree
+element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
+{
+  unsigned lanes = (stage == ALL_STAGES && sums_p (e) ? vector_lanes (e->form)
+		    : 1);
+  return (lanes > 1 ? by_vectors (e, parent, from, to, lanes)
+	  : index_loop (e, parent, from, to, stage));
 }

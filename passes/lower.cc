@@ -154,5 +154,6 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
       break;
     }
   close_function (&e, &body);
-  return build_call (&e);
+  return (in_place_p (form) && parts.is_empty ()
+	  ? lower_in_place (&e, result_pointers) : build_call (&e));
 }

@@ -103,6 +103,24 @@ plain_sums_p (const kernel_form *form, tree *narrowest, unsigned *bits,
   return *bits > 0;
 }
 
+/* The elements of a vector of the narrowest numbers that FORM loads, stores or reduces, or 1
+   if that is not known.  */
+
+unsigned
+vector_lanes (const kernel_form *form)
+{
+  tree type = NULL_TREE;
+  for (const step *s : form->steps)
+    if ((s->at || s->code == STEP_FOLD) && s->code != STEP_VALUE
+	&& !take_narrowest (s->at ? s->at->type : s->type, &type))
+      return 1;
+  if (!type)
+    return 1;
+  machine_mode mode
+    = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
+  return VECTOR_MODE_P (mode) ? GET_MODE_NUNITS (mode).to_constant () : 1;
+}
+
 /* From how many places E's kernel sums, or 0; sets *LANES to the elements of a
    vector.  */
 

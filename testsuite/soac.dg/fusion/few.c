@@ -111,6 +111,8 @@ main (void)
 {
   for (size_t n = 0; n < 40; n++)
     check_count (n);
+  for (size_t n = 250; n < 260; n++)
+    check_count (n);
   for (size_t n = 16383; n < 16387; n++)
     check_count (n);
   check_count (50000);
