@@ -96,12 +96,6 @@ judge_ends (const edge_t *e)
       v.what = from->opaque ? from->opaque : to->opaque;
       v.where = from->opaque ? from->loc : to->loc;
     }
-  else if (stmt_ends_bb_p (from->call) || stmt_ends_bb_p (to->call))
-    {
-      v.why = REFUSED_BRANCH;
-      v.what = (cfun->calls_setjmp ? "the function calls setjmp"
-		: "a call may leave the block by an exception");
-    }
   else if (to->inputs[e->input].kind == VIEW_BROADCAST)
     {
       v.why = REFUSED_READ_OUTSIDE;

@@ -31,7 +31,7 @@ struct reader_search
 /* True if the memory of A may be looked at after the function has returned,
    without a statement of the function.  */
 
-static bool
+bool
 outlives_function_p (const mem_access &a)
 {
   tree base = ao_ref_base (const_cast <ao_ref *> (&a.ref));

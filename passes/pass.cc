@@ -171,6 +171,7 @@ look_at_operators (function *fun)
 	if (op && op->decl)
 	  note_inner_function (op->decl);
     }
+  remove_false_exits (&graph);
   free_graph (&graph);
   pop_cfun ();
 }
@@ -182,6 +183,22 @@ by_definition (const void *a, const void *b)
 {
   const function *f = *(function *const *) a, *g = *(function *const *) b;
   return f->funcdef_no - g->funcdef_no;
+}
+
+/* Stop if a typed call is left: the linker would not know where it is from.  */
+
+static void
+verify_no_typed_calls (void)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (typed_decl_p (node->decl) && node->callers)
+      {
+	const cgraph_edge *e = node->callers;
+	input_location = gimple_location (e->call_stmt);
+	internal_error ("%qD in %qD has not become a loop", node->decl,
+			e->caller->decl);
+      }
 }
 
 static unsigned
@@ -205,6 +222,7 @@ run_soac (void)
     look_at_operators (fun);
   for (function *fun : work)
     transform_function (fun);
+  verify_no_typed_calls ();
   if (!work.is_empty ())
     report_statistics ();
   trampolines_finish ();

@@ -8,6 +8,7 @@
    the arrow and giving the one behind it:
 
      recognise.cc   GIMPLE      -> combinators
+     exits.cc       edges by which combinators do not leave are removed
      redundant.cc   what they are given has one name a value
      graph.cc       combinators -> graph (edges, with the verdicts that need no
 				   fusion to be known)
@@ -456,6 +457,9 @@ extern gcall *typed_call (gimple *stmt);
 extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 
+/* exits.cc */
+extern void remove_false_exits (const graph_t *graph);
+
 /* redundant.cc */
 extern void remove_redundant_loads (graph_t *graph);
 
@@ -469,6 +473,7 @@ extern void free_graph (graph_t *graph);
 /* paths.cc */
 typedef bool (*between_cb) (gimple *stmt, void *data);
 extern bool stmt_before_p (const gimple *a, const gimple *b);
+extern verdict pinned (const combinator *c);
 extern bool available_p (tree val, gimple *place);
 extern void walk_between (gimple *first, gimple *last, between_cb cb,
 			  void *data);
@@ -569,6 +574,7 @@ extern void fuse_none (plan *p, const char *why);
 extern void fuse_t2 (plan *p);
 
 /* liveness.cc */
+extern bool outlives_function_p (const mem_access &a);
 extern bool read_by_others_p (plan *p, combinator *c);
 extern void find_dead_arrays (plan *p);
 

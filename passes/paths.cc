@@ -113,15 +113,47 @@ leads_to_p (basic_block from, basic_block to, bool *dead_ends)
   return true;
 }
 
+/* Whether C may run anywhere but where it stands.  It may not if it may leave or
+   come back there, or if it has values that GCC keeps at one place across a jump,
+   where there is room for one of them at a time.  */
+
+verdict
+pinned (const combinator *c)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  bool jumped = false;
+  ssa_op_iter iter;
+  tree name;
+  FOR_EACH_SSA_TREE_OPERAND (name, c->call, iter, SSA_OP_USE | SSA_OP_DEF)
+    jumped |= SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name);
+  if (!jumped && !stmt_ends_bb_p (c->call))
+    return v;
+  v.why = REFUSED_BRANCH;
+  v.what = (cfun->calls_setjmp ? "the function calls setjmp"
+	    : jumped ? "an argument or result lives across a jump"
+	    : "a call may leave the block by an exception or a jump");
+  v.where = c->loc;
+  return v;
+}
+
 /* Whether FROM and TO run equally often, each time one after the other.  */
 
 verdict
 same_execution (const combinator *from, const combinator *to)
 {
-  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  verdict v = pinned (from);
+  if (v.why == NOT_REFUSED)
+    v = pinned (to);
   basic_block a = gimple_bb (from->call), b = gimple_bb (to->call);
   bool dead_ends;
-  if (a->loop_father != b->loop_father)
+  if (v.why != NOT_REFUSED)
+    return v;
+  if (cfun->calls_setjmp)
+    {
+      v.why = REFUSED_BRANCH;
+      v.what = "the function calls setjmp";
+    }
+  else if (a->loop_father != b->loop_father)
     {
       v.why = REFUSED_LOOP;
       v.what = "one is in a loop that the other is not in";
@@ -130,11 +162,6 @@ same_execution (const combinator *from, const combinator *to)
     {
       v.why = REFUSED_LOOP;
       v.what = "they are in a loop with more than one entry";
-    }
-  else if (cfun->calls_setjmp)
-    {
-      v.why = REFUSED_BRANCH;
-      v.what = "the function calls setjmp";
     }
   else if (!stmt_before_p (from->call, to->call)
 	   || !leads_to_p (a, b, &dead_ends))
@@ -152,7 +179,8 @@ bool
 may_sink_p (const combinator *from, const combinator *to)
 {
   basic_block a = gimple_bb (from->call), b = gimple_bb (to->call);
-  return (a->loop_father == b->loop_father
+  return (pinned (from).why == NOT_REFUSED && pinned (to).why == NOT_REFUSED
+	  && a->loop_father == b->loop_father
 	  && !((a->flags | b->flags) & BB_IRREDUCIBLE_LOOP)
 	  && !cfun->calls_setjmp && stmt_before_p (from->call, to->call));
 }

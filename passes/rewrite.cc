@@ -108,8 +108,9 @@ replace_calls (cluster *k, gcall *kernel, const vec<tree> &lhs,
   gimple_stmt_iterator gsi = gsi_for_stmt (k->place->call);
   if (stmt_ends_bb_p (k->place->call))
     {
-      /* It may leave by an exception or come back from setjmp: the new call
-	 takes its place and its edges.  */
+      /* It may leave by an exception or a jump, so that it is alone: the new
+	 call takes its place and its edges.  */
+      gcc_assert (k->members.length () == 1 && vars.is_empty ());
       gimple_move_vops (kernel, k->place->call);
       gsi_replace (&gsi, kernel, true);
       return;

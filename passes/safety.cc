@@ -164,6 +164,8 @@ harmless_p (const combinator *c, const vec<combinator *> &members)
 static bool
 returns_p (gimple *stmt)
 {
+  if (!is_gimple_call (stmt) && stmt_could_throw_p (cfun, stmt))
+    return false;
   if (!stmt_can_terminate_bb_p (stmt) || instrumentation_stmt_p (stmt))
     return true;
   tree fndecl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
@@ -216,6 +218,21 @@ stmt_reads_p (gimple *stmt, mem_access &a, bool up)
   return a.write && ref_maybe_used_by_stmt_p (stmt, up ? &a.ref : &typed, !up);
 }
 
+/* True if STMT, which C would cross down, may trap and so leave the function by an
+   exception, and the caller then misses what C writes.  What calls may look at is
+   known without that.  */
+
+static bool
+shows_missing_p (const combinator *c, gimple *stmt)
+{
+  if (is_gimple_call (stmt) || !stmt_can_throw_external (cfun, stmt))
+    return false;
+  for (const mem_access &a : c->accesses)
+    if (a.write && (a.any || outlives_function_p (a)))
+      return true;
+  return false;
+}
+
 /* Whether C may cross STMT of GRAPH, UP or down.  */
 
 static verdict
@@ -227,7 +244,15 @@ may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
     {
       v.why = REFUSED_ORDER;
       v.where = LOCATION_LOCUS (gimple_location (stmt));
-      v.what = "a call between may not return";
+      v.what = (is_gimple_call (stmt) ? "a call between may not return"
+		: "a statement between may stop the program");
+      return v;
+    }
+  if (!up && shows_missing_p (c, stmt))
+    {
+      v.why = REFUSED_ORDER;
+      v.where = LOCATION_LOCUS (gimple_location (stmt));
+      v.what = "a statement between may leave the function by an exception";
       return v;
     }
   tree marked = marked_variable (stmt);
@@ -327,7 +352,8 @@ static bool
 cross_cb (gimple *stmt, void *data)
 {
   crossing *x = (crossing *) data;
-  if (!x->up && far_p (x->graph, stmt))
+  if (!x->up && !cfun->can_throw_non_call_exceptions
+      && far_p (x->graph, stmt))
     return true;
   combinator **slot
     = is_gimple_call (stmt) ? x->graph->by_call.get (stmt) : NULL;
@@ -490,7 +516,8 @@ descend_cb (gimple *stmt, void *data)
 static bool
 may_descend_p (const crossing *x, combinator *place, cluster *k)
 {
-  if (k->place->sunk || !stmt_before_p (k->place->call, place->call))
+  if (k->place->sunk || cfun->can_throw_non_call_exceptions
+      || !stmt_before_p (k->place->call, place->call))
     return false;
   for (combinator *m : *x->members)
     if (m->in == k && gimple_call_lhs (m->call)

@@ -46,6 +46,7 @@
 #include "context.h"
 #include "ssa.h"
 #include "tree-cfg.h"
+#include "tree-cfgcleanup.h"
 #include "tree-iterator.h"
 #include "tree-pretty-print.h"
 #include "alias.h"

@@ -5,8 +5,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels case1 1 } */
-/* { dg-eliminated case1 "x" } */
+/* { dg-kernels case1 1 { no-option non-call } } */
+/* { dg-eliminated case1 "x" { no-option non-call } } */
 /* { dg-kernels case1_stuck 2 } */
 /* { dg-refused case1_stuck "x" inplace } */
 /* { dg-eliminated case1_stuck "" } */

@@ -13,7 +13,7 @@
 /* { dg-kernels in_initialisers 1 } */
 /* { dg-kernels in_conditions 6 } */
 /* { dg-kernels in_operands 5 } */
-/* { dg-kernels in_index 1 } */
+/* { dg-kernels in_index 1 { no-option non-call } } */
 /* { dg-kernels in_arguments 1 } */
 /* { dg-kernels expected 3 } */
 /* { dg-kernels dead 1 } */

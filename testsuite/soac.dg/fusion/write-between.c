@@ -4,13 +4,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels source 1 { no-option -fsanitize } } */
-/* { dg-eliminated source "t" { no-option -fsanitize } } */
+/* { dg-kernels source 1 { no-option "sanitize|non-call" } } */
+/* { dg-eliminated source "t" { no-option "sanitize|non-call" } } */
 /* { dg-kernels result 2 } */
 /* { dg-kernels inplace 2 } */
 /* { dg-refused inplace "t" inplace } */
-/* { dg-kernels unrelated 1 { no-option -fsanitize } } */
-/* { dg-eliminated unrelated "t" { no-option -fsanitize } } */
+/* { dg-kernels unrelated 1 { no-option "sanitize|non-call" } } */
+/* { dg-eliminated unrelated "t" { no-option "sanitize|non-call" } } */
 /* { dg-kernels called 2 } */
 
 #include "check.h"
