@@ -200,6 +200,9 @@ extern unsigned vector_lanes (const kernel_form *form);
 extern unsigned summed_places (const emitter *e, unsigned *unit);
 extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
 
+/* strides.cc */
+extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);
+
 /* lower.cc */
 extern gcall *build_call (const emitter *e);
 

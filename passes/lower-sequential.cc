@@ -147,16 +147,10 @@ lower_sequential (emitter *e, scope *body)
     window_loop (e, &all, size_cst (0), e->n);
   else if (collects_p (e))
     serial_blocks (e, &all);
-  else if (unsigned lanes = lane_count (e))
-    {
-      if (!skip_loop (e, &all, size_cst (0), e->n, lanes))
-	lane_loop (e, &all, size_cst (0), e->n, lanes);
-    }
   else if (e->form->ordered)
     scan_loop (e, &all, size_cst (0), e->n, ALL_STAGES);
   else
-    stream_loop (e, &all, sum_loop (e, &all, size_cst (0), e->n), e->n,
-		 ALL_STAGES);
+    unordered_loop (e, &all, size_cst (0), e->n);
   add (body, unless_few (e, body, close_scope (&all, e->loc)));
   end_stream (e, body);
   return_results (e, body);

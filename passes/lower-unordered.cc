@@ -154,16 +154,8 @@ lower_stretch (emitter *p, const kernel_form *form)
   start_carries (p, &b, ALL_STAGES);
   if (form->halo)
     window_loop (p, &b.body, p->lo, p->n);
-  else if (unsigned lanes = lane_count (p))
-    {
-      if (!skip_loop (p, &b.body, p->lo, p->n, lanes))
-	lane_loop (p, &b.body, p->lo, p->n, lanes);
-    }
   else
-    {
-      tree lo = sum_loop (p, &b.body, p->lo, p->n);
-      add (&b.body, element_loop (p, &b.body, lo, p->n, ALL_STAGES));
-    }
+    unordered_loop (p, &b.body, p->lo, p->n);
   for (const carry &c : p->carries)
     {
       if (c.kept || c.acc)

@@ -20,7 +20,7 @@
 /* { dg-kernels idamax_after 1 } */
 /* { dg-eliminated idamax_after "size" } */
 /* { dg-kernels drot_after 1 } */
-/* { dg-kernels residual_after 4 } */
+/* { dg-kernels residual_after 1 } */
 
 #include "real.h"
 

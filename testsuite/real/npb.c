@@ -5,9 +5,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels cg_step_after 5 } */
+/* { dg-kernels cg_step_after 4 } */
 /* { dg-kernels cg_product_after 1 } */
-/* { dg-kernels cg_norms_after 4 } */
+/* { dg-kernels cg_norms_after 2 } */
 /* { dg-kernels mg_norm_after 1 } */
 /* { dg-kernels ep_pairs_after 2 } */
 /* { dg-eliminated ep_pairs_after "x1,x2" } */

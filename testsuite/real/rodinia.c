@@ -11,7 +11,7 @@
 /* { dg-kernels srad_diffusion_after 3 } */
 /* { dg-kernels backprop_forward_after 1 } */
 /* { dg-kernels backprop_error_after 1 } */
-/* { dg-kernels backprop_adjust_after 2 } */
+/* { dg-kernels backprop_adjust_after 1 } */
 /* { dg-kernels pathfinder_after 1 } */
 /* { dg-kernels nearest_after 1 } */
 /* { dg-kernels step_factor_after 1 } */

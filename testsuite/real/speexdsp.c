@@ -6,16 +6,16 @@
 
 /* { dg-do run } */
 /* { dg-kernels power_spectrum_after 1 } */
-/* { dg-kernels noise_prob_after 6 } */
+/* { dg-kernels noise_prob_after 4 } */
 /* { dg-kernels noise_ratio_after 3 } */
-/* { dg-kernels apply_gain_after 6 } */
+/* { dg-kernels apply_gain_after 4 } */
 /* { dg-kernels loudness_after 2 } */
-/* { dg-kernels overlap_add_after 2 } */
-/* { dg-kernels echo_leak_after 3 } */
+/* { dg-kernels overlap_add_after 1 } */
+/* { dg-kernels echo_leak_after 1 } */
 /* { dg-eliminated echo_leak_after "Eh,Yh" } */
-/* { dg-kernels echo_energies_after 3 } */
+/* { dg-kernels echo_energies_after 1 } */
 /* { dg-eliminated echo_energies_after "e" } */
-/* { dg-kernels echo_power_after 2 } */
+/* { dg-kernels echo_power_after 1 } */
 /* { dg-kernels resample_after 1 } */
 
 #include "real.h"
