@@ -109,9 +109,11 @@ replace_calls (cluster *k, gcall *kernel, const vec<tree> &lhs,
   if (stmt_ends_bb_p (k->place->call))
     {
       /* It may leave by an exception or a jump, so that it is alone: the new
-	 call takes its place and its edges.  */
+	 call takes its place and its edges, and nothing may come behind it.  */
       gcc_assert (k->members.length () == 1 && vars.is_empty ());
       gimple_move_vops (kernel, k->place->call);
+      gimple_call_set_ctrl_altering
+	(kernel, gimple_call_ctrl_altering_p (k->place->call));
       gsi_replace (&gsi, kernel, true);
       return;
     }
