@@ -20,6 +20,8 @@
 
      o  combining operator, a pointer to function  T (T, T)
      f  element function, or predicate of a filter, a pointer to function
+     g  fold, which takes elements into what it is given first: a pointer to
+	function  T (T, elements)
      i  initial value, of type T
      n  count of elements, a size_t
      w  output array, a pointer to its element type
@@ -91,6 +93,14 @@ extern const char *typed_arg_name (const_tree fndecl, unsigned arg);
 
 /* The type of an element of argument ARG, of role r, w or x, with `volatile'.  */
 extern tree typed_element (const_tree fndecl, unsigned arg);
+
+/* Is an argument of ROLE a function?  */
+
+inline bool
+operator_role_p (char role)
+{
+  return role == 'o' || role == 'f' || role == 'g';
+}
 
 /* The shape of the call, and the type of the structures that its zip NUMBER
    (from 0, as they open) makes or takes apart.  */

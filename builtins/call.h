@@ -105,6 +105,7 @@ struct call
      has all that is FIXED, then the INPUTS.  */
   tree op;
   tree f;
+  bool folds;			/* F is a fold: its first parameter is no input */
   auto_vec<slot> fixed;
   auto_vec<slot> inputs;
 };
@@ -139,6 +140,9 @@ extern tree operator_decl (tree arg);
 /* Number of FNTYPE's parameters, and the type of one without qualifiers.  */
 extern unsigned parameter_count (const_tree fntype);
 extern tree parameter_type (const_tree fntype, unsigned number);
+
+/* The parameter of C's element function that takes the first input.  */
+extern unsigned first_parameter (const struct call *c);
 
 /* After an error that speaks of operator ARG: where it was declared.  */
 extern void note_operator (tree arg);

@@ -294,7 +294,8 @@ refuse_number (struct call *c, unsigned first, unsigned given,
 bool
 check_inputs (struct call *c, unsigned first)
 {
-  unsigned expected = c->f ? parameter_count (c->f) : 1;
+  unsigned skipped = first_parameter (c);
+  unsigned expected = c->f ? parameter_count (c->f) - skipped : 1;
   unsigned given = c->args.length () - first;
 
   if (given != expected)
@@ -304,7 +305,7 @@ check_inputs (struct call *c, unsigned first)
     }
   for (unsigned i = 0; i < expected; i++)
     if (!check_input (c, &c->args[first + i],
-		      c->f ? parameter_type (c->f, i)
+		      c->f ? parameter_type (c->f, i + skipped)
 			   : unqualified (TREE_TYPE (c->op))))
       return false;
   return true;

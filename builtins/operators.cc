@@ -5,9 +5,10 @@
 
    An operator is a function with a prototype, no variadic one, that takes and
    returns values of complete types.  A combining operator is T op (T, T); the
-   element function of a redomap or scanomap returns what converts to T; a
-   predicate returns a scalar.  Each mistake is one error where the operator
-   stands in the call, with a note where it was declared:
+   element function of a redomap or scanomap returns what converts to T, or is a
+   fold T f (T, in...), which is told by its one parameter more; a predicate
+   returns a scalar.  Each mistake is one error where the operator stands in the
+   call, with a note where it was declared:
 
      a.c:7:18: error: operator 'f' of '__builtin_map' has no prototype
      a.c:3:7: note: declared here  */
@@ -145,6 +146,41 @@ check_combining (struct call *c, unsigned arg)
   return true;
 }
 
+/* Is C's element function a fold?  It has a parameter more than there are
+   inputs, of the combining operator's type.  */
+
+static bool
+fold_p (const struct call *c)
+{
+  unsigned given = c->args.length () - strlen (c->builtin->roles);
+
+  return (c->op && parameter_count (c->f) == given + 1
+	  && comptypes (TYPE_MAIN_VARIANT (parameter_type (c->f, 0)),
+			TYPE_MAIN_VARIANT (TREE_TYPE (c->op))));
+}
+
+unsigned
+first_parameter (const struct call *c)
+{
+  return c->folds ? 1 : 0;
+}
+
+/* A fold returns what it was given, with the element in it.  */
+
+static bool
+check_fold (struct call *c, unsigned arg)
+{
+  tree type = unqualified (TREE_TYPE (c->op));
+
+  if (!comptypes (TYPE_MAIN_VARIANT (unqualified (TREE_TYPE (c->f))),
+		  TYPE_MAIN_VARIANT (type)))
+    return refuse_operator (c, arg, "is a fold, since it takes one more than "
+			    "the inputs, and must return the type of its "
+			    "first parameter, %qT", type);
+  c->fixed.last ().role = 'g';
+  return true;
+}
+
 /* The element function, after the combining operator.  */
 
 static bool
@@ -152,6 +188,9 @@ check_element_function (struct call *c, unsigned arg)
 {
   tree result = unqualified (TREE_TYPE (c->f));
 
+  c->folds = fold_p (c);
+  if (c->folds)
+    return check_fold (c, arg);
   if (c->op && !converts_p (unqualified (TREE_TYPE (c->op)), result))
     return refuse_operator (c, arg, "returns %qT, which the combining "
 			    "operator does not take", result);

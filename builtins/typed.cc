@@ -132,6 +132,7 @@ argument_claim (const slot *s, enum soac_purity purity, bool flow_p)
     {
     case 'o':
     case 'f':
+    case 'g':
       return plain_operator_p (s->value) ? 'x' : handed_on;
     case 'x':
       return 'R';
@@ -169,7 +170,7 @@ build_fn_spec (const struct call *c, const vec<slot> &slots,
       spec[3 + 2 * i] = ' ';
       /* A nested function reads the frame around it and what that points
 	 to.  */
-      if ((s->role == 'o' || s->role == 'f') && whole == 'c'
+      if (operator_role_p (s->role) && whole == 'c'
 	  && !plain_operator_p (s->value))
 	whole = 'p';
     }

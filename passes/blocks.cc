@@ -209,7 +209,7 @@ start_carry (emitter *e, blocks *b, unsigned st)
       return;
     }
   c.acc = new_var (body, "mine", accumulator_type (e, s));
-  if (recognised_p (s))
+  if (starts_neutral_p (s))
     assign (body, e->loc, c.acc, neutral_value (e, s));
   else if (s->guard < 0)
     c.from_first = true;

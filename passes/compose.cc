@@ -17,6 +17,9 @@
      => 0: LOAD z   1: MEMBER 0 of 0   2: FOLD + (1)   3: MEMBER 1 of 0
 	4: FOLD + (3)
 
+     redomap (join, count, zero, n, x)		(struct bins count (struct bins, int))
+     => 0: LOAD x   1: FOLD count (0), blocks by join
+
      scan (add, 0, n, y, x); s = reduce (add, 0, n, x)
      => 0: LOAD x   1: SCAN add (0)   2: TOTAL (1)
 
@@ -303,18 +306,32 @@ mapped_type (const combinator *c)
   return c->result->type ? c->result->type : c->outputs[c->result->view].type;
 }
 
-/* Append the scan of VAL by C.  Into an array the SCAN step stores by itself; who
+/* Append the step CODE by which the accumulator of C takes in VALS.  */
+
+static unsigned
+compose_taking (composition *k, enum step_code code, combinator *c,
+		const vec<unsigned> &vals)
+{
+  unsigned i = add_step (k, code, c, c->type, guard_of (k, c));
+  step *s = k->form->steps[i];
+  s->args.safe_splice (vals);
+  s->op = c->combine;
+  s->fold = c->folds ? c->element : NULL;
+  return i;
+}
+
+/* Append the scan of VALS by C.  Into an array the SCAN step stores by itself; who
    takes its value takes it as the array would have held it.  */
 
 static void
-compose_scan (composition *k, combinator *c, unsigned val)
+compose_scan (composition *k, combinator *c, const vec<unsigned> &vals)
 {
   view &out = c->outputs[0];
   int guard = guard_of (k, c);
-  unsigned i = compose_unary (k, STEP_SCAN, c, c->type, guard, val);
+  unsigned i = compose_taking (k, STEP_SCAN, c, vals);
   step *s = k->form->steps[i];
-  s->op = c->combine;
-  if (is_gimple_reg_type (c->type) && !s->op->facts->codes.is_empty ())
+  if (is_gimple_reg_type (c->type) && !s->op->facts->codes.is_empty ()
+      && !s->fold)
     s->operation = s->op->facts->codes[0];
   if (c->result->type || out.kind == VIEW_INDEXED)
     {
@@ -372,21 +389,21 @@ compose_members (composition *k, combinator *c, tree type, unsigned val,
     }
 }
 
-/* Append the reduction of VAL by C, and note its result: member by member, if that
+/* Append the reduction of VALS by C, and note its result: member by member, if that
    is how its operator combines structures.  */
 
 static void
-compose_reduction (composition *k, combinator *c, unsigned val)
+compose_reduction (composition *k, combinator *c, const vec<unsigned> &vals)
 {
   const vec<enum tree_code> &codes = c->combine->facts->codes;
   auto_vec<tree> fields;
   unsigned first = k->form->steps.length (), number = 0;
-  if (codes.is_empty ())
-    compose_fold (k, c, val, fields, ERROR_MARK);
+  if (c->folds || codes.is_empty ())
+    compose_taking (k, STEP_FOLD, c, vals);
   else if (TREE_CODE (c->type) != RECORD_TYPE)
-    compose_fold (k, c, val, fields, codes[0]);
+    compose_fold (k, c, vals[0], fields, codes[0]);
   else
-    compose_members (k, c, c->type, val, &fields, &number);
+    compose_members (k, c, c->type, vals[0], &fields, &number);
   while (k->form->steps[first]->code != STEP_FOLD)
     first++;
   if (gimple_call_lhs (c->call))
@@ -445,6 +462,12 @@ compose_member (composition *k, combinator *c)
   auto_vec<unsigned> in;
   for (const shape *p : c->params)
     in.safe_push (compose_param (k, c, p));
+  if (c->combine && c->element && !c->folds)
+    {
+      unsigned val = compose_apply (k, c, c->element, in, c->type);
+      in.truncate (0);
+      in.safe_push (val);
+    }
   switch (c->kind)
     {
     case SOAC_MAP:
@@ -453,15 +476,12 @@ compose_member (composition *k, combinator *c)
       break;
     case SOAC_REDOMAP:
     case SOAC_REDUCE:
-      compose_reduction (k, c, c->element
-			 ? compose_apply (k, c, c->element, in, c->type)
-			 : in[0]);
+      compose_reduction (k, c, in);
       break;
     case SOAC_SCANOMAP:
     case SOAC_SCAN:
     case SOAC_SCAN_EXCLUSIVE:
-      compose_scan (k, c, c->element
-		    ? compose_apply (k, c, c->element, in, c->type) : in[0]);
+      compose_scan (k, c, in);
       break;
     case SOAC_FILTER:
       compose_filter (k, c, in);
@@ -539,6 +559,15 @@ bool
 recognised_p (const step *s)
 {
   return s->operation != ERROR_MARK;
+}
+
+/* True if blocks start the accumulator of S, a reduction or scan, from a value, not
+   from their first element.  */
+
+bool
+starts_neutral_p (const step *s)
+{
+  return recognised_p (s) || s->fold;
 }
 
 /* The SCAN of STAGE of FORM, or of all stages together if STAGE is negative, if

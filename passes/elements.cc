@@ -110,29 +110,27 @@ holds_something (const body_state *b, const carry &c)
   return c.have;
 }
 
-/* Add to S: the accumulator of step ST takes in VAL.  */
+/* Add to S: the accumulator of step ST takes in ARGS.  */
 
 static void
-emit_combine (body_state *b, scope *s, unsigned st, tree val)
+emit_combine (body_state *b, scope *s, unsigned st, const vec<tree> &args)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
   const carry &c = e->carries[st];
   location_t loc = p->from->loc;
-  val = convert_value (loc, p->type, val);
   if (c.changed)
     {
-      note_change (e, s, p, c, val);
+      note_change (e, s, p, c, convert_value (loc, p->type, args[0]));
       return;
     }
   tree acc = c.places ? array_element (loc, c.places, e->line_index) : c.acc;
-  val = convert_value (loc, TREE_TYPE (acc), val);
   if (c.starts)
     {
-      assign (s, loc, acc, val);
+      assign (s, loc, acc, with_elements (e, p, NULL_TREE, args));
       return;
     }
-  tree both = combine (e, p, acc, val);
+  tree both = with_elements (e, p, acc, args);
   tree have = holds_something (b, c);
   if (!have)
     {
@@ -143,7 +141,7 @@ emit_combine (body_state *b, scope *s, unsigned st, tree val)
   open_scope (&yes, s->block);
   assign (&yes, loc, acc, both);
   open_scope (&no, s->block);
-  assign (&no, loc, acc, val);
+  assign (&no, loc, acc, with_elements (e, p, NULL_TREE, args));
   if (!c.from_first)
     assign (&no, loc, c.have, boolean_true_node);
   add_if (s, loc, have, &yes, &no);
@@ -242,11 +240,11 @@ scanned (emitter *e, unsigned st, tree acc)
   return convert_value (p->from->loc, p->type, acc);
 }
 
-/* Add to S the scan of VAL by step ST; return its value.  VAL is at hand before
+/* Add to S the scan of ARGS by step ST; return its value.  ARGS are at hand before
    anything is stored, so output and input may be the same array.  */
 
 static tree
-emit_scan (body_state *b, scope *s, unsigned st, tree val)
+emit_scan (body_state *b, scope *s, unsigned st, const vec<tree> &args)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
@@ -267,7 +265,7 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
     {
       scope both;
       open_scope (&both, b->outer->block);
-      emit_combine (b, &both, st, val);
+      emit_combine (b, &both, st, args);
       b->combining = close_scope (&both, loc);
       open_scope (&b->after, b->outer->block);
       s = b->outer = &b->after;
@@ -275,8 +273,7 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
       tree acc = c.acc;
       if (subtracts_p (e, p))
 	acc = build2_loc (loc, MINUS_EXPR, TREE_TYPE (acc), acc,
-			  convert_value (loc, TREE_TYPE (acc),
-					 convert_value (loc, p->type, val)));
+			  with_elements (e, p, NULL_TREE, args));
       assign (s, loc, out, scanned (e, st, acc));
       if (to)
 	store (s, loc, to, out);
@@ -284,7 +281,7 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
     }
   if (p->from->kind != SOAC_SCAN_EXCLUSIVE)
     {
-      emit_combine (b, s, st, val);
+      emit_combine (b, s, st, args);
       assign (s, loc, out, scanned (e, st, c.acc));
       if (to)
 	store (s, loc, to, out);
@@ -303,7 +300,7 @@ emit_scan (body_state *b, scope *s, unsigned st, tree val)
     store (t, loc, to, out);
   if (have)
     add_if (s, loc, have, &yes);
-  emit_combine (b, s, st, val);
+  emit_combine (b, s, st, args);
   return out;
 }
 
@@ -512,10 +509,10 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       if (p->guard >= 0 && e->simd && simd_stage_p (e->form, b->stage))
 	fold_kept (b, st, args[0]);
       else
-	emit_combine (b, s, st, args[0]);
+	emit_combine (b, s, st, args);
       return NULL_TREE;
     case STEP_SCAN:
-      return emit_scan (b, s, st, args[0]);
+      return emit_scan (b, s, st, args);
     case STEP_WINDOW:
       return emit_window (b, s, st);
     case STEP_FILTER:

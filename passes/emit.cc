@@ -331,10 +331,15 @@ add_step_parameters (emitter *e, const step *s)
 {
   if (s->at)
     add_view_parameters (e, s->from, s->at);
-  if (s->op && !s->op->decl)
-    add_parameter (e, s->op->pointer, "op");
-  if (s->op && s->op->chain)
-    add_parameter (e, s->op->chain, "chain");
+  for (const soac_operator *op : { s->op, s->fold })
+    {
+      if (op && !op->decl)
+	add_parameter (e, op->pointer, "op");
+      if (op && op->chain)
+	add_parameter (e, op->chain, "chain");
+    }
+  if (s->fold)
+    add_parameter (e, s->from->init, "init");
 }
 
 /* Make parameters of all that the kernel of E needs from the call.  With more
@@ -428,7 +433,8 @@ collects_some_p (const kernel_form *form)
 
 /* Choose the options by which GCC optimises FN, a function of E.  In a row of elements
    that lanes combine it would put their accumulators last, and then has no registers for
-   all that waits for them.  */
+   all that waits for them.  GCC 12 breaks down over rows of lanes with branches that it
+   unrolls and jams.  */
 
 static void
 tune_kernel (tree fn, const emitter *e)
@@ -436,7 +442,7 @@ tune_kernel (tree fn, const emitter *e)
   bool align = align_loops_p (fn);
   bool copies = (flag_tree_loop_distribute_patterns
 		 && collects_some_p (e->form));
-  bool lanes = flag_tree_reassoc && lane_count (e);
+  bool lanes = (flag_tree_reassoc || flag_unroll_jam) && lane_count (e);
   if (!align && !copies && !lanes)
     return;
   struct cl_optimization now;
@@ -446,7 +452,7 @@ tune_kernel (tree fn, const emitter *e)
   if (copies)
     flag_tree_loop_distribute_patterns = 0;
   if (lanes)
-    flag_tree_reassoc = 0;
+    flag_tree_reassoc = flag_unroll_jam = 0;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &now);

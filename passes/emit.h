@@ -146,6 +146,8 @@ extern tree folded_member (emitter *e, const step *s, tree value);
 extern tree initial_value (emitter *e, const step *s);
 extern tree neutral_value (emitter *e, const step *s);
 extern tree combine (emitter *e, const step *s, tree a, tree b);
+extern tree with_elements (emitter *e, const step *s, tree acc,
+			   const vec<tree> &args);
 extern bool carries_p (const step *s, int stage);
 extern bool counted_p (const kernel_form *form, unsigned filter);
 

@@ -216,6 +216,7 @@ copy_producer (plan *p, combinator *c)
   n->loc = c->loc;
   n->combine = c->combine;
   n->element = c->element;
+  n->folds = c->folds;
   n->init = c->init;
   n->count = c->count;
   n->type = c->type;

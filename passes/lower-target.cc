@@ -93,6 +93,9 @@ why_not_on_device (const kernel_form *form)
 			    soac_kind_name (s->from->kind));
       if (s->code == STEP_WINDOW)
 	return "elements that others have made cannot be read on the device yet";
+      if (s->fold)
+	return soac_printf ("the device has no reduction by a fold, '%s'",
+			    IDENTIFIER_POINTER (DECL_NAME (s->fold->decl)));
       if (s->code == STEP_FOLD && !recognised_p (s))
 	return soac_printf ("the device has no reduction by '%s'",
 			    IDENTIFIER_POINTER (DECL_NAME (s->op->decl)));

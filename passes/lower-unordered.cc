@@ -99,7 +99,7 @@ block_size (emitter *e, scope *s)
 static bool
 may_have_none_p (const step *s)
 {
-  return s->code == STEP_FOLD && s->guard >= 0 && !recognised_p (s);
+  return s->code == STEP_FOLD && s->guard >= 0 && !starts_neutral_p (s);
 }
 
 /* The type of what a block of E's kernel has for step ST, or null.  */

@@ -195,7 +195,9 @@ struct combinator
   tree decl;			/* the typed declaration */
   location_t loc;
   soac_operator *combine;	/* role o, or null */
-  soac_operator *element;	/* role f, or null */
+  soac_operator *element;	/* role f or g, or null */
+  bool folds;			/* it is a fold: takes elements into what it is
+				   given first */
   tree init;			/* role i, or null */
   tree count;			/* role n */
   tree type;			/* T: type the operator combines in, null for a
@@ -351,9 +353,10 @@ enum step_code
   STEP_STORE,		/* element i of view AT = args[0] */
   STEP_SCATTER,		/* element args[1] of array AT = args[0] */
   STEP_FOLD,		/* accumulator = OP (accumulator, args[0]), or a
-			   member of that */
+			   member of that; or FOLD (accumulator, args...) */
   STEP_SCAN,		/* the accumulator after (or before) args[0] is
-			   combined; element i of AT = that, if AT */
+			   combined, or ARGS are folded; element i of AT =
+			   that, if AT */
   STEP_TOTAL,		/* what the accumulator of SCAN args[0] has in the end */
   STEP_WINDOW,		/* args[0] of element i + AHEAD, put by in an
 			   earlier stage */
@@ -374,6 +377,8 @@ struct step
   enum step_code code;
   combinator *from;		/* for locations and types */
   soac_operator *op;
+  soac_operator *fold;	/* FOLD, SCAN: what takes ARGS into the accumulator if it
+			   is not OP, which then combines accumulators alone */
   view *at;
   tree type;			/* of the value it makes, null if none */
   auto_vec<unsigned> args;	/* earlier steps */
@@ -607,6 +612,7 @@ extern const char *why_not_on_device (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);
 extern bool simd_stage_p (const kernel_form *form, int stage);
 extern bool recognised_p (const step *s);
+extern bool starts_neutral_p (const step *s);
 extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
 
 /* rewrite.cc */

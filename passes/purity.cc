@@ -425,7 +425,7 @@ note_combinator (walk_state *w, gcall *call)
     {
       tree arg = gimple_call_arg (call, i);
       hash_set<tree> seen;
-      if (roles[i] == 'o' || roles[i] == 'f')
+      if (operator_role_p (roles[i]))
 	{
 	  tree chain = NULL_TREE, member;
 	  tree fn = nested_function (plain_pointer (arg), &chain, &member);

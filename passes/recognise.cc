@@ -377,6 +377,9 @@ take_arguments (combinator *c)
 	  c->combine = recognise_operator (take_argument (&r), type);
 	  c->type = TYPE_MAIN_VARIANT (TREE_TYPE (c->combine->type));
 	  break;
+	case 'g':
+	  c->folds = true;
+	  /* FALLTHRU */
 	case 'f':
 	  c->element = recognise_operator (take_argument (&r), type);
 	  break;

@@ -39,7 +39,7 @@ const unsigned MOST_REPEATED = 16;
 static bool
 selects_p (const emitter *e, const step *s)
 {
-  if (!s->op->decl || s->guard >= 0
+  if (!s->op->decl || s->fold || s->guard >= 0
       || s->op->facts->test.code == ERROR_MARK)
     return false;
   tree type = TYPE_MAIN_VARIANT (accumulator_type (e, s));

@@ -157,11 +157,14 @@ initial_value (emitter *e, const step *s)
   return folded_member (e, s, operand_value (e, s->from->init));
 }
 
-/* The value from which blocks and lanes start S, a recognised FOLD.  */
+/* The value from which blocks and lanes start S, a recognised FOLD or one that has a
+   fold: then the user promises that it is the initial one.  */
 
 tree
 neutral_value (emitter *e, const step *s)
 {
+  if (s->fold)
+    return initial_value (e, s);
   return omp_reduction_init_op (e->loc, s->operation,
 				accumulator_type (e, s));
 }
@@ -181,6 +184,27 @@ combine (emitter *e, const step *s, tree a, tree b)
   args.safe_push (a);
   args.safe_push (b);
   return convert_value (loc, type, call_operator (e, s->from, s->op, args));
+}
+
+/* The accumulator ACC of S, a FOLD or SCAN, with the elements ARGS taken in; if ACC is null,
+   of these alone.  */
+
+tree
+with_elements (emitter *e, const step *s, tree acc, const vec<tree> &args)
+{
+  location_t loc = s->from->loc;
+  tree type = accumulator_type (e, s);
+  if (s->fold)
+    {
+      auto_vec<tree> all;
+      all.safe_push (acc ? acc : initial_value (e, s));
+      all.safe_splice (args);
+      return convert_value (loc, type,
+			    call_operator (e, s->from, s->fold, all));
+    }
+  tree val = convert_value (loc, s->type, args[0]);
+  val = convert_value (loc, type, val);
+  return acc ? combine (e, s, acc, val) : val;
 }
 
 /* True if S carries something through the loop of STAGE.  */
