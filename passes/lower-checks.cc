@@ -19,27 +19,24 @@
 
    In this order: the number of bytes; null pointers; indices of gathers and scatters,
    where it is known how long their array is, and whether those of a scatter are
-   distinct; overlap; and whether the operator is associative, for some elements.
+   distinct; overlap; and whether the operator keeps its laws (check-laws.cc).
    What is built here is GENERIC.  */
 
 #include "gcc-common.h"
 #include "passes.h"
 #include "emit.h"
+#include "checks.h"
 
-/* Places in the input at which the operator is tried.  */
-const unsigned TRIALS = 16;
-/* An error of so many units in the last place is one of rounding.  */
-const unsigned ROUNDING = 1024;
 /* The widest range of indices that is looked at for equal ones.  */
 const unsigned HOST_WIDE_INT WIDEST = HOST_WIDE_INT_1U << 32;
 
-static tree
+tree
 bool_op (enum tree_code code, tree a, tree b)
 {
   return fold_build2 (code, boolean_type_node, a, b);
 }
 
-static tree
+tree
 size_op (enum tree_code code, tree a, tree b)
 {
   return fold_build2 (code, size_type_node, a, b);
@@ -53,17 +50,9 @@ to_size (tree val)
 
 /* ---- messages ----------------------------------------------------------- */
 
-/* A format for printf, and its arguments.  */
-
-struct message
-{
-  const char *format;
-  auto_vec<tree> args;
-};
-
 /* Append TEXT, which is no format.  */
 
-static void
+void
 say (message *m, const char *text)
 {
   for (; *text; text++)
@@ -88,7 +77,7 @@ say_number (message *m, tree val)
 
 /* Append VAL, of any type.  */
 
-static void
+void
 say_element (message *m, tree val)
 {
   tree type = TREE_TYPE (val);
@@ -142,7 +131,7 @@ printing_function (void)
 
 /* The message that the call of E's combinator starts with.  */
 
-static void
+void
 start_message (emitter *e, message *m)
 {
   const combinator *c = e->form->of->place;
@@ -170,7 +159,7 @@ fail_with (emitter *e, scope *s, message *m)
 
 /* Add to S: if COND, fail with M.  */
 
-static void
+void
 fail_if (emitter *e, scope *s, tree cond, message *m)
 {
   scope bad;
@@ -486,153 +475,6 @@ check_distinct (emitter *e, scope *s, const view &v)
   add_if (s, e->loc, bool_op (GT_EXPR, e->n, size_cst (1)), &some);
 }
 
-/* ---- associativity ------------------------------------------------------ */
-
-/* |VAL| as a double.  */
-
-static tree
-magnitude (tree val)
-{
-  return build1 (ABS_EXPR, double_type_node,
-		 fold_convert (double_type_node, val));
-}
-
-/* The condition that LEFT and RIGHT, made of A, B and C, differ by more than
-   rounding, or null if that cannot be told.  */
-
-static tree
-differ (tree left, tree right, tree a, tree b, tree c)
-{
-  tree type = TREE_TYPE (left), part = NULL_TREE;
-  if (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
-    return bool_op (NE_EXPR, left, right);
-  if (SCALAR_FLOAT_TYPE_P (type) && !DECIMAL_FLOAT_TYPE_P (type))
-    {
-      tree vals[] = { left, right, a, b, c };
-      tree sum = build_zero_cst (double_type_node);
-      for (tree val : vals)
-	sum = build2 (PLUS_EXPR, double_type_node, sum, magnitude (val));
-      int digits = MIN (REAL_MODE_FORMAT (TYPE_MODE (type))->p, 53);
-      REAL_VALUE_TYPE unit;
-      real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) - digits);
-      tree most = build2 (MULT_EXPR, double_type_node, sum,
-			  build_real (double_type_node, unit));
-      tree off = magnitude (build2 (MINUS_EXPR, type, left, right));
-      return build2 (GT_EXPR, boolean_type_node, off, most);
-    }
-  tree all = NULL_TREE;
-  tree vals[] = { left, right, a, b, c };
-  if (TREE_CODE (type) == COMPLEX_TYPE)
-    for (int code = REALPART_EXPR, k = 0; k < 2; k++, code = IMAGPART_EXPR)
-      {
-	tree v[5];
-	for (int i = 0; i < 5; i++)
-	  v[i] = build1 ((enum tree_code) code, TREE_TYPE (type), vals[i]);
-	part = differ (v[0], v[1], v[2], v[3], v[4]);
-	if (part)
-	  all = all ? bool_op (TRUTH_OR_EXPR, all, part) : part;
-      }
-  else if (TREE_CODE (type) == RECORD_TYPE)
-    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-      {
-	if (TREE_CODE (f) != FIELD_DECL)
-	  continue;
-	tree v[5];
-	for (int i = 0; i < 5; i++)
-	  v[i] = build3 (COMPONENT_REF, TREE_TYPE (f), vals[i], f, NULL_TREE);
-	part = differ (v[0], v[1], v[2], v[3], v[4]);
-	if (part)
-	  all = all ? bool_op (TRUTH_OR_EXPR, all, part) : part;
-      }
-  return all;
-}
-
-/* A new variable of S that holds OP of A and B.  */
-
-static tree
-operated (emitter *e, scope *s, const step *st, tree a, tree b)
-{
-  tree var = new_var (s, "both", st->type);
-  auto_vec<tree> args;
-  args.safe_push (a);
-  args.safe_push (b);
-  assign (s, e->loc, var,
-	  convert_value (e->loc, st->type,
-			 call_operator (e, st->from, st->op, args)));
-  return var;
-}
-
-/* Add to S, for the three elements from I on that step ST combines: fail if the
-   grouping shows.  */
-
-static void
-try_operator (emitter *e, scope *s, tree i, unsigned st)
-{
-  const step *p = e->form->steps[st];
-  tree v[3];
-  for (unsigned k = 0; k < 3; k++)
-    {
-      v[k] = new_var (s, "element", p->type);
-      tree val = emit_value (e, s, size_plus (e->loc, i, size_cst (k)),
-			     p->args[0]);
-      assign (s, e->loc, v[k], convert_value (e->loc, p->type, val));
-    }
-  tree ab = operated (e, s, p, v[0], v[1]), bc = operated (e, s, p, v[1], v[2]);
-  tree left = operated (e, s, p, ab, v[2]);
-  tree right = operated (e, s, p, v[0], bc);
-  tree bad = differ (left, right, v[0], v[1], v[2]);
-  if (!bad)
-    return;
-  const char *name = operator_name (p->from);
-  message m;
-  start_message (e, &m);
-  say (&m, soac_printf ("operator '%s' is not associative: ", name));
-  say (&m, soac_printf ("%s (%s (", name, name));
-  say_element (&m, v[0]);
-  say (&m, ", ");
-  say_element (&m, v[1]);
-  say (&m, "), ");
-  say_element (&m, v[2]);
-  say (&m, ") is ");
-  say_element (&m, left);
-  say (&m, soac_printf (", but %s (", name));
-  say_element (&m, v[0]);
-  say (&m, soac_printf (", %s (", name));
-  say_element (&m, v[1]);
-  say (&m, ", ");
-  say_element (&m, v[2]);
-  say (&m, ")) is ");
-  say_element (&m, right);
-  fail_if (e, s, bad, &m);
-}
-
-/* Add to S: try the operator of step ST at several places, from the first element
-   to the last.  */
-
-static void
-check_operator (emitter *e, scope *s, unsigned st)
-{
-  scope loop, body, some;
-  open_scope (&some, s->block);
-  open_scope (&loop, some.block);
-  tree i = new_var (&loop, "i", size_type_node);
-  open_scope (&body, loop.block);
-  tree at = new_var (&body, "at", size_type_node);
-  tree last = size_op (MINUS_EXPR, e->n, size_cst (3));
-  /* last / TRIALS * i + last % TRIALS * i / TRIALS, which is at most last.  */
-  tree whole = size_op (MULT_EXPR,
-			size_op (TRUNC_DIV_EXPR, last, size_cst (TRIALS)), i);
-  tree rest = size_op (MULT_EXPR,
-		       size_op (TRUNC_MOD_EXPR, last, size_cst (TRIALS)), i);
-  rest = size_op (TRUNC_DIV_EXPR, rest, size_cst (TRIALS));
-  assign (&body, e->loc, at, size_op (PLUS_EXPR, whole, rest));
-  try_operator (e, &body, at, st);
-  add (&loop, loop_simple (e, &loop, i, size_cst (0), size_cst (TRIALS + 1),
-			   &body));
-  add (&some, close_scope (&loop, e->loc));
-  add_if (s, e->loc, bool_op (GE_EXPR, e->n, size_cst (3)), &some);
-}
-
 /* ---- all of a call ------------------------------------------------------ */
 
 /* Add to S the checks of the indices of VIEWS; they are places to write to if
@@ -688,7 +530,7 @@ lower_checks (const kernel_form *form)
     if ((form->steps[st]->code == STEP_FOLD
 	 || form->steps[st]->code == STEP_SCAN)
 	&& !recognised_p (form->steps[st]))
-      check_operator (&e, &body, st);
+      check_laws (&e, &body, st);
   close_function (&e, &body);
   return build_call (&e);
 }
