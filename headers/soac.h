@@ -43,6 +43,10 @@
      void soac_scanomap (OP, F, INIT, N, OUT, IN...)
 	soac_scan over F (IN...), likewise
 
+     In these two F may also be a fold, T F (T, IN...), which takes the elements
+     into what it is given first: soac_fold (F).  Then INIT is neutral for OP,
+     and elements may be grouped anyhow, each group from INIT on.
+
      soac_nofuse (CALL)
 	the call of a combinator, kept out of any fusion
 
@@ -65,7 +69,8 @@
    Without the plugin nothing can tell which structure a function takes, so
    that there soac_zip is for OUT, whose arrays must have the members' types,
    and for the inputs of reductions and scans, and other inputs need
-   soac_zip_as, which works everywhere.
+   soac_zip_as, which works everywhere.  Nor can it tell a fold: F alone is
+   enough under the plugin, soac_fold (F) works everywhere.
 
    READY OPERATORS: soac_add_f64 and others, at the end, and on top of them
    soac_sum (N, X), soac_product (N, X), soac_minimum (INIT, N, X) and
@@ -107,6 +112,7 @@
 # define soac_redomap __builtin_redomap
 # define soac_scanomap __builtin_scanomap
 # define soac_nofuse __builtin_soac_nofuse
+# define soac_fold(F) F
 
 # define soac_replicate __builtin_replicate
 # define soac_iota __builtin_iota
@@ -175,7 +181,7 @@
     SOAC_COUNT_ (SOAC_FIRST_ (__VA_ARGS__))				\
     SOAC_INPUTS_ (F, __VA_ARGS__)					\
     SOAC_LOOP_								\
-      soac_s_ = (OP) (soac_s_, SOAC_APPLY_ (F, __VA_ARGS__));		\
+      soac_s_ = SOAC_COMBINE_ (OP, F, SOAC_APPLY_ (F, __VA_ARGS__));	\
     soac_s_; })
 
 # define soac_scan(OP, INIT, N, OUT, IN)				\
@@ -215,12 +221,13 @@
     SOAC_INPUTS_ (F, __VA_ARGS__)					\
     SOAC_LOOP_								\
       {									\
-	soac_s_ = (OP) (soac_s_, SOAC_APPLY_ (F, __VA_ARGS__));		\
+	soac_s_ = SOAC_COMBINE_ (OP, F, SOAC_APPLY_ (F, __VA_ARGS__));	\
 	SOAC_PUT_ (SOAC_FIRST_ (__VA_ARGS__), soac_i_, soac_s_)		\
       }									\
     (void) 0; })
 
 # define soac_nofuse(CALL) (CALL)
+# define soac_fold(F) (, 0fold, F)
 
 # define soac_replicate(X) (, 0replicate, X)
 # define soac_iota(...) (, 0iota, __VA_ARGS__)
@@ -345,6 +352,25 @@
 		    "it returns");					\
     soac_t_ soac_s_ = (INIT);
 
+/* An element function or fold F: the function itself, what it takes before
+   the elements, as a value and as a type, and the running value with V, what it has
+   given.  */
+
+# define SOAC_FUNCTION_(F) SOAC_CAT_ (SOAC_FUNCTION_, SOAC_IS_VIEW_ (F)) (F)
+# define SOAC_FUNCTION_0(F) F
+# define SOAC_FUNCTION_1(F) SOAC_PARTS_OF_ F
+# define SOAC_BEFORE_(F) SOAC_CAT_ (SOAC_BEFORE_, SOAC_IS_VIEW_ (F)) ()
+# define SOAC_BEFORE_0()
+# define SOAC_BEFORE_1() soac_s_,
+# define SOAC_TYPE_BEFORE_(F)						\
+  SOAC_CAT_ (SOAC_TYPE_BEFORE_, SOAC_IS_VIEW_ (F)) ()
+# define SOAC_TYPE_BEFORE_0()
+# define SOAC_TYPE_BEFORE_1() soac_t_,
+# define SOAC_COMBINE_(OP, F, V)						\
+  SOAC_CAT_ (SOAC_COMBINE_, SOAC_IS_VIEW_ (F)) (OP, V)
+# define SOAC_COMBINE_0(OP, V) (OP) (soac_s_, V)
+# define SOAC_COMBINE_1(OP, V) ((void) (OP), V)
+
 /* Inputs: SOAC_TAKE_ evaluates the argument A, SOAC_GET_ is its element
    soac_i_.  */
 
@@ -437,8 +463,10 @@
 # define SOAC_RESOLVE_(F, ...)						\
     enum { soac_open_							\
 	     = 0 SOAC_EACH_ (SOAC_IS_OPEN_, ~, SOAC_NONE_, __VA_ARGS__) };\
-    typedef __typeof__ ((F) (SOAC_EACH_ (SOAC_SOME_, 0any, SOAC_COMMA_,	\
-					 __VA_ARGS__))) soac_result_;	\
+    typedef __typeof__ ((SOAC_FUNCTION_ (F))				\
+			(SOAC_BEFORE_ (F)				\
+			 SOAC_EACH_ (SOAC_SOME_, 0any, SOAC_COMMA_,	\
+				     __VA_ARGS__))) soac_result_;	\
     enum { soac_array_							\
 	     = (SOAC_FITS_ (F, 0element, __VA_ARGS__)			\
 		|| SOAC_FITS_ (F, 0const_element, __VA_ARGS__)),		\
@@ -456,8 +484,9 @@
 # define SOAC_IS_OPEN_0(J) || soac_x##J
 # define SOAC_IS_OPEN_1(J)
 # define SOAC_FITS_(F, H, ...)						\
-  SOAC_IS_ (__typeof__ (*(F)),						\
-	    soac_result_ (SOAC_EACH_ (SOAC_SOME_TYPE_, H, SOAC_COMMA_,	\
+  SOAC_IS_ (__typeof__ (*(SOAC_FUNCTION_ (F))),				\
+	    soac_result_ (SOAC_TYPE_BEFORE_ (F)				\
+			  SOAC_EACH_ (SOAC_SOME_TYPE_, H, SOAC_COMMA_,	\
 				      __VA_ARGS__)))
 # define SOAC_SOME_TYPE_(H, J, A) __typeof__ (SOAC_SOME_ (H, J, A))
 # define SOAC_SOME_(H, J, A)						\
@@ -687,7 +716,8 @@ struct soac_nothing { char soac_nothing; };
     SOAC_EACH_ (SOAC_JUDGE_, ~, SOAC_NONE_, __VA_ARGS__)
 
 # define SOAC_APPLY_(F, ...)						\
-  (F) (SOAC_READ_ (SOAC_EACH_ (SOAC_GET_INPUT_, ~, SOAC_COMMA_, __VA_ARGS__)))
+  (SOAC_FUNCTION_ (F)) (SOAC_BEFORE_ (F)				\
+    SOAC_READ_ (SOAC_EACH_ (SOAC_GET_INPUT_, ~, SOAC_COMMA_, __VA_ARGS__)))
 # define SOAC_GET_INPUT_(X, J, A) SOAC_GET_ (J, A)
 
 # ifdef __clang__
@@ -699,10 +729,11 @@ struct soac_nothing { char soac_nothing; };
 #  define SOAC_ASK_(F, ...)						\
     SOAC_ASK1_ (SOAC_CAT_ (soac_call, __COUNTER__), F, __VA_ARGS__)
 #  define SOAC_ASK1_(NAME, F, ...)					\
-    __typeof__ (*(F)) NAME __attribute__ ((__overloadable__));		\
+    __typeof__ (*(SOAC_FUNCTION_ (F))) NAME				\
+      __attribute__ ((__overloadable__));				\
     struct soac_none NAME (...) __attribute__ ((__overloadable__));	\
-    SOAC_EACH_ (SOAC_ASK2_, (NAME, __VA_ARGS__), SOAC_NONE_, __VA_ARGS__)\
-    SOAC_EACH_ (SOAC_ASK3_, (NAME, __VA_ARGS__), SOAC_NONE_, __VA_ARGS__)
+    SOAC_EACH_ (SOAC_ASK2_, (NAME, F, __VA_ARGS__), SOAC_NONE_, __VA_ARGS__)\
+    SOAC_EACH_ (SOAC_ASK3_, (NAME, F, __VA_ARGS__), SOAC_NONE_, __VA_ARGS__)
 #  define SOAC_ASK2_(X, J, A)						\
   SOAC_CAT_ (SOAC_ASK2_, SOAC_IS_VIEW_ (A)) (X, J)
 #  define SOAC_ASK2_1(X, J)
@@ -743,8 +774,9 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
 /* Does a call with OWN as argument J go to F?  WHICH##K says whether the
    pointer to structures K is an array.  */
 #  define SOAC_TAKES_(...) SOAC_TAKES1_ (__VA_ARGS__)
-#  define SOAC_TAKES1_(J, OWN, WHICH, NAME, ...)			\
-  !SOAC_IS_ (__typeof__ (NAME (SOAC_OTHERS_ (J, OWN, WHICH, __VA_ARGS__))),\
+#  define SOAC_TAKES1_(J, OWN, WHICH, NAME, F, ...)			\
+  !SOAC_IS_ (__typeof__ (NAME (SOAC_BEFORE_ (F)				\
+			       SOAC_OTHERS_ (J, OWN, WHICH, __VA_ARGS__))),\
 	     struct soac_none)
 #  define SOAC_OTHER_(J, OWN, WHICH, K, A)				\
   SOAC_IF_ (J == K, OWN, SOAC_OTHER1_ (WHICH, K, A))
@@ -787,13 +819,17 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
 #   define SOAC_QUIET_
 #   define SOAC_LOUD_
 #  endif
+#  define SOAC_ARGUMENTS_BEFORE_(F) SOAC_IS_VIEW_ (F)
 #  define SOAC_ASK1_(F, J, A)						\
   SOAC_CAT_ (SOAC_ASK1_, SOAC_IS_VIEW_ (A)) (F, J)
 #  define SOAC_ASK1_1(F, J)
 #  define SOAC_ASK1_0(F, J)						\
-    typedef __typeof__ (*(F)) soac_y##J __attribute__ ((__nonnull__ (J)));\
+    typedef __typeof__ (*(SOAC_FUNCTION_ (F))) soac_y##J			\
+      __attribute__ ((__nonnull__ (J + SOAC_ARGUMENTS_BEFORE_ (F))));	\
     enum { soac_z##J							\
-      = __builtin_has_attribute (soac_y##J, __nonnull__ (J)),		\
+      = __builtin_has_attribute (soac_y##J,				\
+				 __nonnull__ (J				\
+					      + SOAC_ARGUMENTS_BEFORE_ (F))),\
       soac_x##J = soac_c##J && soac_z##J && SOAC_POINTER_ (*soac_q##J),	\
       soac_b##J = soac_c##J && !soac_z##J				\
 	&& !SOAC_POINTER_ (*soac_q##J) };
