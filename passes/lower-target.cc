@@ -94,7 +94,7 @@ why_not_on_device (const kernel_form *form)
       if (s->code == STEP_WINDOW)
 	return "elements that others have made cannot be read on the device yet";
       if (s->fold)
-	return soac_printf ("the device has no reduction by a fold, '%s'",
+	return soac_printf ("the device has no reduction by the fold '%s'",
 			    IDENTIFIER_POINTER (DECL_NAME (s->fold->decl)));
       if (s->code == STEP_FOLD && !recognised_p (s))
 	return soac_printf ("the device has no reduction by '%s'",

@@ -115,9 +115,10 @@ class Combinator(Statement):
         self.kind, self.count, self.inputs = kind, count, inputs
         self.combine, self.element, self.init = combine, element, init
         self.out, self.result, self.declares = out, result, declares
+        self.fold = None        # stands for the element function
 
     def ops(self):
-        return [op for op in (self.combine, self.element) if op]
+        return [op for op in (self.combine, self.element, self.fold) if op]
 
     def value_type(self):
         return 'size_t' if self.kind == 'filter' else self.combine.ret
@@ -207,7 +208,8 @@ class Combinator(Statement):
         return f'{self.result} = '
 
     def call(self):
-        args = [op.name for op in self.ops()]
+        args = [op.name for op in (self.combine, self.fold or self.element)
+                if op]
         args += [self.init.text] if self.init else []
         args += [str(self.count)]
         args += [self.out.text()] if self.out else []
@@ -236,7 +238,11 @@ class Combinator(Statement):
             t, op = self.combine.ret, self.combine.name
         body = {'map': put('i', x),
                 'filter': f'if ({x}) {{ {put("k", args[0])} k++; }}'}
-        if self.combine:
+        if self.fold:
+            taken = f'acc = {self.fold.name} (acc, {", ".join(args)});'
+            body['redomap'] = taken
+            body['scanomap'] = f'{taken} {put("i", "acc")}'
+        elif self.combine:
             body['reduce'] = body['redomap'] = f'acc = {op} (acc, {x});'
             body['scan'] = body['scanomap'] = \
                 f'acc = {op} (acc, {x}); {put("i", "acc")}'

@@ -197,6 +197,36 @@ def new_combiner(rng, name, t, result, scalars):
     return Op(name, [t, t], t, rng.choice(bodies), attrs)
 
 
+def neutral(op):
+    """C for the neutral value of the associative operator OP, or None."""
+    t = op.ret
+    if op.scalars or op.body is None:
+        return None
+    if t in STRUCTS:
+        first = [combiners(t)[0]] + (combiners(t)[1:2] if t == 'seg' else [])
+        return f'({t}) {{ {int(t == "aff")}, 0 }}' if op.body in first else None
+    if op.body.endswith(('a + b;', '(a + b);', f'a + (u{t[1:]}) b);', 'a ^ b;', 'a | b;', 'a != b;')):
+        return f'({t}) 0'
+    if op.body.startswith('return a > b') and t in UNSIGNED:
+        return f'({t}) 0'
+    if op.body == 'return a & b;' and t in INTS:
+        return f'({t}) -1'
+    if op.body.endswith(('a * b;', '(u64) a * (u64) b);')):
+        return f'({t}) 1'
+    return None
+
+
+def new_fold(rng, name, op, f):
+    """The fold that takes what F makes of its arguments into an accumulator
+    of OP."""
+    args = ', '.join('bcde'[:len(f.params)])
+    body = rng.choice([f'return {op.name} (a, {f.name} ({args}));',
+                       f'a = {op.name} (a, {f.name} ({args})); return a;'])
+    fold = Op(name, [op.ret] + f.params, op.ret, body)
+    fold.role = 'taking'
+    return fold
+
+
 def mixing(rng, terms):
     """A u64 expression of the u64 TERMS."""
     e = terms[0]

@@ -517,6 +517,8 @@ class Generator(Reuse):
             wide = t in WIDE and self.chance(.5)
             c.combine = self.fold_op(t, wide, state)
             c.init = self.expr(state, t)
+            if has_element and self.chance(.4):
+                self.fold(c, t)
             t = c.combine.ret
         before = []
         if has_out:
@@ -537,6 +539,20 @@ class Generator(Reuse):
             else:
                 c.result, c.declares = self.name('s'), True
         return before + [c]
+
+    def fold(self, c, t):
+        """Let C, of type T, take its elements in by a fold, if there is one."""
+        if c.element.nested or c.element.pointer is not None \
+           or len(c.inputs) > 4:
+            return
+        for _ in range(4):
+            value = elements.neutral(c.combine)
+            if value and not c.combine.nested and c.combine.pointer is None:
+                c.fold = self.new_op(elements.new_fold(
+                    self.rng, self.name('op'), c.combine, c.element))
+                c.init = Expr(value, c.combine.ret)
+                return
+            c.combine = self.fold_op(t, False)
 
     def onto(self, state, x, t):
         """An output that is exactly the input X."""

@@ -302,7 +302,7 @@ class Shrinker:
 # ---- changes of one statement ----------------------------------------------
 
 def fewer_inputs(s):
-    if not isinstance(s, Combinator) or len(s.inputs) < 2:
+    if not isinstance(s, Combinator) or s.fold or len(s.inputs) < 2:
         return False
     op = s.element = copy.deepcopy(s.element)
     op.name, op.nested = 'op9' + s.element.name[2:], False
@@ -317,7 +317,7 @@ def fewer_inputs(s):
 
 def plain_element(s):
     """An operator with nothing special."""
-    if not isinstance(s, Combinator) or not s.element:
+    if not isinstance(s, Combinator) or s.fold or not s.element:
         return False
     op = s.element
     if s.kind == 'filter' or any(p[0] in '*-' for p in op.params):
@@ -330,7 +330,7 @@ def plain_element(s):
 
 
 def plain_init(s):
-    if not isinstance(s, Combinator) or not s.init:
+    if not isinstance(s, Combinator) or s.fold or not s.init:
         return False
     s.init = Expr(M(s.init.elem, '1ull'), s.init.elem)
 

@@ -15,8 +15,8 @@ int three (int, int, int); /* { dg-note "5: declared here" } */
 int add (int, int);
 int once (int, int); /* { dg-note "5: declared here" } */
 int again (int, int); /* { dg-note "5: declared here" } */
-int element (int, int); /* { dg-note "5: declared here" } */
-int scanned (int, int); /* { dg-note "5: declared here" } */
+int element (int, int, int); /* { dg-note "5: declared here" } */
+int scanned (int, int, int); /* { dg-note "5: declared here" } */
 int keep (int, int); /* { dg-note "5: declared here" } */
 int zero (void); /* { dg-note "5: declared here" } */
 
@@ -47,7 +47,7 @@ inputs (int n)
   __builtin_map (zero, n, y, x); /* { dg-error "30: '__builtin_map' with operator 'zero' takes 0 inputs, but got 1" } */
   __builtin_reduce (once, 0, n); /* { dg-error "3: '__builtin_reduce' with operator 'once' takes 1 input, but got 0" } */
   __builtin_scan (again, 0, n, y, x, x); /* { dg-error "38: '__builtin_scan' with operator 'again' takes 1 input, but got 2" } */
-  __builtin_redomap (add, element, 0, n, x); /* { dg-error "3: '__builtin_redomap' with operator 'element' takes 2 inputs, but got 1" } */
-  __builtin_scanomap (add, scanned, 0, n, y, x); /* { dg-error "3: '__builtin_scanomap' with operator 'scanned' takes 2 inputs, but got 1" } */
+  __builtin_redomap (add, element, 0, n, x); /* { dg-error "3: '__builtin_redomap' with operator 'element' takes 3 inputs, but got 1" } */
+  __builtin_scanomap (add, scanned, 0, n, y, x); /* { dg-error "3: '__builtin_scanomap' with operator 'scanned' takes 3 inputs, but got 1" } */
   __builtin_filter (keep, n, y, x); /* { dg-error "3: '__builtin_filter' with operator 'keep' takes 2 inputs, but got 1" } */
 }

@@ -5,7 +5,7 @@
 
 /* { dg-do run } */
 /* { dg-kernels above 1 } */
-/* { dg-kernels counts 1 } */
+/* { dg-kernels counts 1 { no-option sanitize } } */
 /* { dg-eliminated counts "t" { no-option sanitize } } */
 
 #include "check.h"

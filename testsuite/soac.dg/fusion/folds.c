@@ -25,6 +25,8 @@
 /* { dg-kernels pairs 1 } */
 /* { dg-kernels alone 1 } */
 /* { dg-kernels counted 1 } */
+/* { dg-kernels smallest 1 } */
+/* { dg-kernels best_pair 1 } */
 
 #include "check.h"
 
@@ -35,6 +37,7 @@ struct bins { int of[16]; };
 struct runs { int first, last, count, some; };	/* of equal neighbours */
 struct brackets { int closing, opening; };
 struct pair { int key; double value; };
+struct trio { double a, b, c; };
 
 static struct bins
 join (struct bins a, struct bins b)
@@ -105,6 +108,12 @@ static int net (struct brackets a) { return a.opening - a.closing; }
 static double most (double a, double b) { return a > b ? a : b; }
 static double heavier (double a, struct pair p)
 { return p.key > 3 && p.value > a ? p.value : a; }
+static long least (long a, long b) { return a < b ? a : b; }
+static long least_of (long a, int x) { return x + 50 < a ? x + 50 : a; }
+static struct pair larger (struct pair a, struct pair b)
+{ return b.value > a.value ? b : a; }
+static struct pair larger_of (struct pair a, struct trio t)
+{ return t.a > a.value ? (struct pair) { (int) t.b, t.a } : a; }
 static const struct bins none;
 
 TESTED struct bins histogram (size_t n, const unsigned char *x)
@@ -204,15 +213,27 @@ TESTED long alone (size_t n, const long *x)
 TESTED long counted (size_t n, const int *x)
 { return __builtin_redomap (add, FOLD (longer), 0, n, __builtin_gather (x, x)); }
 
+TESTED long smallest (size_t n, const int *x)
+{ return __builtin_redomap (least, FOLD (least_of), 1000000, n, x); }
+
+TESTED struct pair
+best_pair (size_t n, const struct trio *x)
+{
+  struct pair least = { -1, -1e300 };
+  return __builtin_redomap (larger, FOLD (larger_of), least, n, x);
+}
+
 static void
 check_reductions (size_t n, const int *x, const int *in, const unsigned char *b)
 {
   struct bins h = none;
   struct runs r = { 0, 0, 0, 0 }, k = r;
+  struct pair best = { -1, -1e300 };
   ARRAY (const char *, s, n);
   ARRAY (short, p, n);
   ARRAY (double, v, n);
-  long chars = 0, gathered = 0, less = 7;
+  ARRAY (struct trio, w, n);
+  long chars = 0, gathered = 0, less = 7, small = 1000000;
   unsigned d = 0;
   double m = -1;
   ARRAY (long, l, n);
@@ -222,6 +243,7 @@ check_reductions (size_t n, const int *x, const int *in, const unsigned char *b)
       p[i] = x[i] - 300;
       l[i] = x[i];
       v[i] = i * 31 % 1013;
+      w[i] = (struct trio) { i + 0.5, -7, -9 };
       h = count (h, b[i]);
       r = extend (r, mixed (x[i]));
       if (odd (x[i]))
@@ -230,8 +252,10 @@ check_reductions (size_t n, const int *x, const int *in, const unsigned char *b)
       d = dot (d, p[i], x[i], 3);
       struct pair q = { x[i], v[i] };
       m = heavier (m, q);
+      best = larger_of (best, w[i]);
       gathered = longer (gathered, in[in[i]]);
       less += x[i] - 1;
+      small = least_of (small, x[i]);
     }
   struct bins h2 = histogram (n, b);
   CHECK (memcmp (&h, &h2, sizeof h) == 0);
@@ -246,9 +270,13 @@ check_reductions (size_t n, const int *x, const int *in, const unsigned char *b)
   CHECK (pairs (n, x, v) == m);
   CHECK (counted (n, in) == gathered);
   CHECK (alone (n, l) == less);
+  CHECK (smallest (n, x) == small);
+  struct pair best2 = best_pair (n, w);
+  CHECK (best.key == best2.key && best.value == best2.value);
   free (s);
   free (p);
   free (v);
+  free (w);
   free (y);
   free (l);
 }
