@@ -3,8 +3,8 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     if (n <= limit || omp_get_max_threads () == 1	few elements, or one thread
-	 || omp_get_active_level () >= omp_get_max_active_levels ())
+     if (n <= limit || omp_get_max_threads_ () == 1	few elements, or one thread
+	 || omp_get_active_level_ () >= omp_get_max_active_levels_ ())
        ...
      else
        #pragma omp parallel ...
@@ -54,7 +54,8 @@ exact_p (const emitter *e)
   return true;
 }
 
-/* A call of NAME, a function of OpenMP that says a number.  */
+/* A call of NAME, a function of OpenMP that says a number.  It is the one for
+   Fortran, with a name that no C program has for a function of its own.  */
 
 static tree
 ask_openmp (emitter *e, const char *name)
@@ -71,11 +72,11 @@ static tree
 one_thread (emitter *e)
 {
   tree single = build2_loc (e->loc, EQ_EXPR, boolean_type_node,
-			    ask_openmp (e, "omp_get_max_threads"),
+			    ask_openmp (e, "omp_get_max_threads_"),
 			    integer_one_node);
   tree inside = build2_loc (e->loc, GE_EXPR, boolean_type_node,
-			    ask_openmp (e, "omp_get_active_level"),
-			    ask_openmp (e, "omp_get_max_active_levels"));
+			    ask_openmp (e, "omp_get_active_level_"),
+			    ask_openmp (e, "omp_get_max_active_levels_"));
   return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, single,
 		     inside);
 }

@@ -640,3 +640,18 @@ close_function (emitter *e, scope *body)
   /* Where nobody calls it any more it is not needed.  */
   cgraph_node::get (e->fn)->force_output = false;
 }
+
+/* A function of the C library with FNTYPE that kernels call: in glibc by RESERVED,
+   a name that no program may define, elsewhere by NAME.  */
+
+tree
+library_function (const char *name, const char *reserved, tree fntype)
+{
+#ifdef OPTION_GLIBC
+  if (OPTION_GLIBC)
+    name = reserved;
+#else
+  (void) reserved;
+#endif
+  return build_fn_decl (name, fntype);
+}

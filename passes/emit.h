@@ -132,6 +132,8 @@ extern void open_function (emitter *e, const kernel_form *form,
 extern void open_stretch (emitter *e, const kernel_form *form,
 			  const vec<tree> &gives);
 extern void close_function (emitter *e, scope *body);
+extern tree library_function (const char *name, const char *reserved,
+			      tree fntype);
 
 /* values.cc */
 extern tree array_at (emitter *e, const view *v, tree i);

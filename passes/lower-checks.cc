@@ -112,21 +112,29 @@ say_element (message *m, tree val)
     say (m, "...");
 }
 
-/* The function that prints: one that needs nobody's `stderr'.  */
+/* Start the ARGS of a call of the function that prints, one that needs nobody's
+   `stderr'.  In glibc it has a number for checks of the format, here none.  */
 
 static tree
-printing_function (void)
+printing_function (vec<tree> *args)
 {
-  tree name = get_identifier ("dprintf");
-  symtab_node *node = symtab_node::get_for_asmname (name);
-  if (node && TREE_CODE (node->decl) == FUNCTION_DECL)
-    return node->decl;
   tree format = build_pointer_type (build_qualified_type (char_type_node,
 							  TYPE_QUAL_CONST));
-  tree type = build_varargs_function_type_list (integer_type_node,
-						integer_type_node, format,
-						NULL_TREE);
-  return build_fn_decl ("dprintf", type);
+  tree plain = build_varargs_function_type_list (integer_type_node,
+						 integer_type_node, format,
+						 NULL_TREE);
+  tree fn = library_function ("dprintf", "__dprintf_chk", plain);
+  args->safe_push (build_int_cst (integer_type_node, 2));
+  if (!id_equal (DECL_NAME (fn), "dprintf"))
+    {
+      args->safe_push (integer_zero_node);
+      TREE_TYPE (fn)
+	= build_varargs_function_type_list (integer_type_node,
+					    integer_type_node,
+					    integer_type_node, format,
+					    NULL_TREE);
+    }
+  return fn;
 }
 
 /* The message that the call of E's combinator starts with.  */
@@ -148,11 +156,11 @@ fail_with (emitter *e, scope *s, message *m)
 {
   say (m, "\n");
   auto_vec<tree> args;
-  args.safe_push (build_int_cst (integer_type_node, 2));
+  tree print = printing_function (&args);
   args.safe_push (build_string_literal (strlen (m->format) + 1, m->format));
   args.safe_splice (m->args);
-  add (s, build_call_expr_loc_array (e->loc, printing_function (),
-				     args.length (), args.address ()));
+  add (s, build_call_expr_loc_array (e->loc, print, args.length (),
+				     args.address ()));
   add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_ABORT),
 			       0));
 }

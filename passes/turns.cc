@@ -53,9 +53,9 @@ wait_for_turn (emitter *e, scope *s, tree turn, tree b)
 		     build_one_cst (unsigned_type_node))), &list);
   /* With more threads than cores the one that is waited for may need this
      one's.  */
-  tree yield = build_fn_decl ("sched_yield",
-			      build_function_type_list (integer_type_node,
-							NULL_TREE));
+  tree yield = library_function ("sched_yield", "__sched_yield",
+				 build_function_type_list (integer_type_node,
+							   NULL_TREE));
   tree tired = build2 (EQ_EXPR, boolean_type_node,
 		       build2 (BIT_AND_EXPR, unsigned_type_node, spins,
 			       build_int_cst (unsigned_type_node, SPINS - 1)),

@@ -18,6 +18,10 @@ static int five (void) { return 5; }
 
 #define RANGE "\\[0x[0-9a-f]+, 0x[0-9a-f]+\\), "
 
+/* The program has a function of the name of the one that prints.  */
+__attribute__ ((used)) static int own (void) __asm__ ("dprintf");
+static int own (void) { return 0; }
+
 static int memory[1000];
 static double wide[1000];
 
