@@ -110,8 +110,16 @@ extern tree typed_zip (const_tree fndecl, unsigned number);
 /* Member NUMBER (from 0) of the structure TYPE, or null.  */
 extern tree zip_field (const_tree type, unsigned number);
 
+/* True if a call of a function of type FNTYPE may go to FN, which has a prototype:
+   their values are passed alike, which those of pointers always are.  */
+extern bool called_as_p (const_tree fn, const_tree fntype);
+
 /* True if the call is the argument of __builtin_soac_nofuse.  */
 extern bool typed_nofuse_p (const_tree fndecl);
+
+/* The function type TYPE, but that of one that transactions may not call unless they
+   are irrevocable: GCC says so where it is called, in one that is not.  */
+extern tree outside_transactions (tree type);
 
 /* FNDECL's type with the `fn spec' that is right when its operators are known
    to have PURITY.  At parse time they are PURITY_IMPURE.  */

@@ -8,7 +8,8 @@
    element function of a redomap or scanomap returns what converts to T, or is a
    fold T f (T, in...), which is told by its one parameter more; a predicate
    returns a scalar.  Each mistake is one error where the operator stands in the
-   call, with a note where it was declared:
+   call, with a note where it was declared.  A cast of a function to another type is
+   one if values of the two are passed differently:
 
      a.c:7:18: error: operator 'f' of '__builtin_map' has no prototype
      a.c:3:7: note: declared here  */
@@ -121,6 +122,10 @@ check_function (struct call *c, unsigned arg, tree fntype)
     return refuse_operator (c, arg, "is variadic");
   if (VOID_TYPE_P (result))
     return refuse_operator (c, arg, "returns no value");
+  tree decl = operator_decl (c->args[arg].value);
+  if (decl && prototype_p (TREE_TYPE (decl)) && !called_as_p (decl, fntype))
+    return refuse_operator (c, arg, "is cast to the incompatible type %qT",
+			    TREE_TYPE (c->args[arg].value));
   if (!check_value_type (c, arg, result))
     return false;
   for (unsigned i = 0; i < parameter_count (fntype); i++)

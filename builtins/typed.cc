@@ -269,6 +269,17 @@ result_type (const struct call *c)
     }
 }
 
+tree
+outside_transactions (tree type)
+{
+  if (!flag_tm)
+    return type;
+
+  tree attributes = tree_cons (get_identifier ("transaction_unsafe"),
+			       NULL_TREE, TYPE_ATTRIBUTES (type));
+  return build_type_attribute_variant (type, attributes);
+}
+
 static tree
 build_typed_decl (const struct call *c, const vec<slot> &slots)
 {
@@ -277,9 +288,10 @@ build_typed_decl (const struct call *c, const vec<slot> &slots)
   for (unsigned i = slots.length (); i-- > 0;)
     params = tree_cons (NULL_TREE, slots[i].type, params);
 
+  tree type = build_function_type (result_type (c), params);
   tree decl = build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
 			  get_identifier (c->builtin->name),
-			  build_function_type (result_type (c), params));
+			  outside_transactions (type));
   char *assembler_name = xasprintf ("%s.%u", c->builtin->name,
 				    DECL_UID (decl));
   DECL_EXTERNAL (decl) = 1;

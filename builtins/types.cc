@@ -143,3 +143,29 @@ zip_field (const_tree type, unsigned number)
       return f;
   return NULL_TREE;
 }
+
+/* Are values of types A and B passed alike?  */
+
+static bool
+passed_alike_p (tree a, tree b)
+{
+  return types_compatible_p (TYPE_MAIN_VARIANT (a), TYPE_MAIN_VARIANT (b));
+}
+
+bool
+called_as_p (const_tree fn, const_tree fntype)
+{
+  const_tree type = TREE_TYPE (fn);
+
+  if (!prototype_p (type) || stdarg_p (type) != stdarg_p (fntype)
+      || !passed_alike_p (TREE_TYPE (type), TREE_TYPE (fntype)))
+    return false;
+
+  tree a = TYPE_ARG_TYPES (type), b = TYPE_ARG_TYPES (fntype);
+  while (a && b && passed_alike_p (TREE_VALUE (a), TREE_VALUE (b)))
+    {
+      a = TREE_CHAIN (a);
+      b = TREE_CHAIN (b);
+    }
+  return !a && !b;
+}

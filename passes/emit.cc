@@ -546,7 +546,7 @@ make_function (emitter *e, job what, tree ret)
   tree type = build_function_type_array (ret, types.length (),
 					 types.address ());
   e->fn = build_decl (e->loc, FUNCTION_DECL,
-		      kernel_name (host, what), type);
+		      kernel_name (host, what), outside_transactions (type));
   SET_DECL_ASSEMBLER_NAME (e->fn, DECL_NAME (e->fn));
   TREE_STATIC (e->fn) = 1;
   TREE_USED (e->fn) = 1;

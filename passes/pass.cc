@@ -204,6 +204,8 @@ verify_no_typed_calls (void)
 static unsigned
 run_soac (void)
 {
+  if (report_transactions ())
+    return 0;
   gcc_obstack_init (&soac_obstack);
   purity_start ();
   inner_functions = new hash_set<tree>;

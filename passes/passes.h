@@ -462,6 +462,9 @@ extern gcall *typed_call (gimple *stmt);
 extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 
+/* transactions.cc */
+extern bool report_transactions (void);
+
 /* exits.cc */
 extern void remove_false_exits (const graph_t *graph);
 

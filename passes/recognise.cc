@@ -11,7 +11,9 @@
 		     inputs { x_2 }, accesses { write t_7[i], read x_2[i] } }
 
    An operator is known when its argument is the address of a function, or
-   that of a nested function behind a trampoline (trampolines.cc).  */
+   that of a nested function behind a trampoline (trampolines.cc).  One that was
+   cast to a type whose values are passed differently, somewhere on the way into
+   an inlined call, is as good as unknown: it is called as written.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -35,16 +37,17 @@ recognise_operator (tree pointer, tree type)
   op->type = TREE_TYPE (type);
   tree val = plain_pointer (pointer);
   tree chain, member;
-  if (tree fn = nested_function (val, &chain, &member))
+  tree fn = nested_function (val, &chain, &member);
+  if (fn && called_as_p (fn, op->type))
     {
-      val = fn;
+      op->decl = fn;
       op->chain = chain;
       op->trampoline = member;
     }
   if (TREE_CODE (val) == ADDR_EXPR)
     val = TREE_OPERAND (val, 0);
-  if (TREE_CODE (val) == FUNCTION_DECL
-      && (op->chain || !DECL_STATIC_CHAIN (val)))
+  if (TREE_CODE (val) == FUNCTION_DECL && !DECL_STATIC_CHAIN (val)
+      && called_as_p (val, op->type))
     op->decl = val;
   op->facts = op->decl ? facts_of_function (op->decl) : facts_of_unknown ();
   return op;

@@ -100,7 +100,8 @@ call_operator (emitter *e, combinator *c, soac_operator *op,
       types = TREE_CHAIN (types);
     }
   tree fn = (op->decl ? build_fold_addr_expr_loc (c->loc, op->decl)
-	     : operand_value (e, op->pointer));
+	     : fold_convert_loc (c->loc, build_pointer_type (op->type),
+				 operand_value (e, op->pointer)));
   tree call = build_call_array_loc (c->loc, TREE_TYPE (op->type), fn,
 				    actual.length (), actual.address ());
   TREE_SIDE_EFFECTS (call) = 1;
