@@ -45,6 +45,48 @@ macro_name_length (char_span line, size_t start)
   return next < line.length () && line[next] == '(' ? 0 : end - start;
 }
 
+/* Where what LINE indexes with the bracket at AT (from 0) begins: names, members
+   and other brackets.  */
+
+static size_t
+postfix_start (char_span line, size_t at)
+{
+  unsigned depth = 0;
+  size_t start = at;
+  for (; start > 0; start--)
+    {
+      char c = line[start - 1];
+      if (c == ']')
+	depth++;
+      else if (c == '[' && depth > 0)
+	depth--;
+      else if (c == '>' && start > 1 && line[start - 2] == '-')
+	start--;
+      else if (depth == 0 && !ISIDNUM (c) && c != '.')
+	break;
+    }
+  return start;
+}
+
+/* The text of `a[i]', whose bracket is at LOC, or null.  An array of which a row
+   is taken has no other place.  */
+
+static char *
+indexed_text (location_t loc)
+{
+  expanded_location at = place_of_token (loc);
+  char_span line = location_get_source_line (at.file, at.line);
+  if (!line || at.column < 1 || line.length () < (size_t) at.column
+      || line[at.column - 1] != '[')
+    return NULL;
+  size_t start = postfix_start (line, at.column - 1), end = at.column;
+  for (unsigned depth = 1; depth > 0 && end < line.length (); end++)
+    depth += (line[end] == '[') - (line[end] == ']');
+  if (start == (size_t) at.column - 1 || line[end - 1] != ']')
+    return NULL;
+  return line.subspan (start, end - start).xstrdup ();
+}
+
 /* The text of the expression at LOC, or null.  */
 
 static char *
@@ -53,8 +95,10 @@ source_text (location_t loc)
   location_t start = get_start (loc);
   location_t finish = get_finish (loc);
 
-  if (cpp_get_options (parse_in)->preprocessed || start == finish)
+  if (cpp_get_options (parse_in)->preprocessed)
     return NULL;
+  if (start == finish)
+    return indexed_text (start);
 
   expanded_location first = place_of_token (start);
   expanded_location last = place_of_token (finish);
@@ -85,6 +129,7 @@ static tree
 strip_decay (tree arg)
 {
   while (CONVERT_EXPR_P (arg) || TREE_CODE (arg) == NON_LVALUE_EXPR
+	 || TREE_CODE (arg) == SAVE_EXPR
 	 || TREE_CODE (arg) == EXCESS_PRECISION_EXPR)
     arg = TREE_OPERAND (arg, 0);
   if (TREE_CODE (arg) == ADDR_EXPR)
@@ -98,7 +143,8 @@ strip_decay (tree arg)
 }
 
 /* ARG printed.  The middle end, which does it, does not know all of the front
-   end's trees.  */
+   end's trees.  Of a pointer to which more than a constant is added it is that
+   pointer: nobody wrote the number of bytes.  */
 
 static char *
 printed_tree (tree arg)
@@ -119,10 +165,11 @@ printed_tree (tree arg)
 	  free (base);
 	  return text;
 	}
+      return printed_tree (TREE_OPERAND (arg, 0));
     }
 
   char *text = print_generic_expr_to_str (arg);
-  if (!strstr (text, "<<<"))
+  if (!strstr (text, "<<<") && !strstr (text, "SAVE_EXPR"))
     return text;
   free (text);
   return xstrdup ("expression");

@@ -223,15 +223,31 @@ typed_ref (const mem_access &a)
   return r;
 }
 
+/* True if REF is a variable that a nested function captures and whose address is
+   not taken.  GCC puts it into a frame, whose address is, for the calls alone.  */
+
+static bool
+captured_alone_p (const_tree ref)
+{
+  if (TREE_CODE (ref) != COMPONENT_REF)
+    return false;
+  const_tree frame = TREE_OPERAND (ref, 0), field = TREE_OPERAND (ref, 1);
+  return (VAR_P (frame) && DECL_ARTIFICIAL (frame) && !is_global_var (frame)
+	  && DECL_NONADDRESSABLE_P (field) && !DECL_BIT_FIELD (field));
+}
+
 /* True if C may write what is read at REF behind it.  */
 
 bool
 may_clobber_p (combinator *c, ao_ref *ref)
 {
+  bool captured = ref->ref && captured_alone_p (ref->ref);
   for (mem_access &a : c->accesses)
     {
       ao_ref written = typed_ref (a);
-      if (a.write && (a.any || refs_may_alias_p_1 (&written, ref, true)))
+      if (a.write
+	  && (a.any || ((!captured || !a.pointer)
+			&& refs_may_alias_p_1 (&written, ref, true))))
 	return true;
     }
   return false;

@@ -131,7 +131,7 @@ draw_outside (pretty_printer *pp, const combinator *c, bool after)
 static void
 draw_flow (pretty_printer *pp, const edge_t *e)
 {
-  if (e->to->original || (e->fused && e->direction == HORIZONTAL))
+  if (e->to->original || e->direction == HORIZONTAL)
     return;
   start_arrow (pp, node_name (e->from, false), node_name (e->to, false));
   print_label (pp, edge_array (e));

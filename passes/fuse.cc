@@ -17,7 +17,7 @@
    reads as well is computed in the kernel and also stored (diagonal fusion), if
    need be for consumers that cannot join.  Scans and filters hand their elements
    on, too.  And kernels over the same range that read a common array are
-   made one (horizontal fusion).
+   made one (beside.cc).
 
    All that goes without guards is done first.  Then kernels that only guards let
    fuse are made one, and keep what they were as their parts: these run where the
@@ -29,10 +29,6 @@
 #include "gcc-common.h"
 #include "plugin.h"
 #include "passes.h"
-
-/* Among how many of the last kernels that read the same array one looks for
-   company.  */
-const unsigned MOST_BESIDE = 32;
 
 /* Give each combinator of P a kernel of its own.  */
 
@@ -141,9 +137,8 @@ merge_members (vec<combinator *> *members, const vec<combinator *> &more)
 /* Make the clusters PARTS of P one, if that is legal and, unless PAID, there is
    fuel for it.  Without a FLOW between them counts are not worth a test.  */
 
-static verdict
-unite (plan *p, const vec<cluster *> &parts, bool paid = false,
-       bool flow = true)
+verdict
+unite (plan *p, const vec<cluster *> &parts, bool paid, bool flow)
 {
   auto_vec<combinator *> members;
   for (cluster *k : parts)
@@ -379,9 +374,22 @@ may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels,
   return v;
 }
 
+/* Refuse for V's reason the edges of C into KERNEL that have not been.  */
+
+static void
+refuse_kernel (combinator *c, const cluster *kernel, verdict v)
+{
+  for (edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED && e->to->in == kernel)
+      {
+	e->refused = v;
+	e->planned = true;
+      }
+}
+
 /* Fuse producer C of P into those of KERNELS that can take it, one after the
    other; what is left will load what it has stored.  Where only the fuel is
-   missing, *V becomes that.  */
+   missing, *V becomes that.  A kernel that has to run behind C's says so.  */
 
 static void
 unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
@@ -393,6 +401,8 @@ unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
       two.safe_push (c->in);
       two.safe_push (k);
       verdict first = unite (p, two);
+      if (first.why == REFUSED_ORDER)
+	refuse_kernel (c, k, first);
       if (first.what != out_of_fuel)
 	continue;
       *v = first;
@@ -571,86 +581,6 @@ reduce_producer (plan *p, combinator *c)
   settle (c, v);
 }
 
-/* An input that A and B, in different kernels, both read at the same index; its
-   numbers go to *IN_A and *IN_B.  */
-
-static bool
-common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
-		unsigned *in_b)
-{
-  if (a->nofuse || b->nofuse || a->opaque || b->opaque || a->behind
-      || b->behind)
-    return false;
-  for (unsigned i = 0; i < a->inputs.length (); i++)
-    for (unsigned j = 0; j < b->inputs.length (); j++)
-      if (a->inputs[i].kind == VIEW_ARRAY && b->inputs[j].kind == VIEW_ARRAY
-	  && same_stride_p (a->inputs[i].stride, b->inputs[j].stride)
-	  && same_pointer_p (a->inputs[i].value, b->inputs[j].value))
-	{
-	  *in_a = i;
-	  *in_b = j;
-	  return true;
-	}
-  return false;
-}
-
-/* Fuse the kernels of A and B of P, which read a common array, horizontally.  */
-
-static void
-fuse_beside (plan *p, combinator *a, combinator *b)
-{
-  unsigned in_a, in_b;
-  if (a->in == b->in || !common_input_p (a, b, &in_a, &in_b))
-    return;
-  auto_vec<cluster *> parts;
-  parts.safe_push (a->in);
-  parts.safe_push (b->in);
-  if (unite (p, parts, false, false).why != NOT_REFUSED)
-    return;
-  edge_t *e = new edge_t ();
-  e->from = a;
-  e->to = b;
-  e->output = in_a;
-  e->input = in_b;
-  e->fused = true;
-  e->direction = HORIZONTAL;
-  p->graph.edges.safe_push (e);
-}
-
-/* Program order.  */
-
-static int
-by_id (const void *a, const void *b)
-{
-  const combinator *x = *(combinator *const *) a;
-  const combinator *y = *(combinator *const *) b;
-  return (int) x->id - (int) y->id;
-}
-
-/* Fuse the kernel of C of P with those that read an array that it reads, too;
-   READERS are the combinators before C.  */
-
-static void
-find_company (plan *p, by_array *readers, combinator *c)
-{
-  auto_vec<combinator *> others;
-  unsigned in_a, in_b;
-  for (const view &v : c->inputs)
-    if (v.kind == VIEW_ARRAY)
-      if (vec<combinator *> *list = readers->get (pointer_key (v.value)))
-	for (combinator *a : *list)
-	  if (a->in != c->in && a->in->asked != c
-	      && common_input_p (a, c, &in_a, &in_b))
-	    {
-	      a->in->asked = c;
-	      others.safe_push (a);
-	    }
-  others.qsort (by_id);
-  unsigned n = others.length ();
-  for (unsigned i = n > MOST_BESIDE ? n - MOST_BESIDE : 0; i < n; i++)
-    fuse_beside (p, others[i], c);
-}
-
 /* T2-reduce all producers of P, bottom-up.  One that was drawn into branches stays
    there.  */
 
@@ -663,24 +593,6 @@ fuse_flows (plan *p)
       if (!c->sunk && c->copies.is_empty ())
 	reduce_producer (p, c);
     }
-}
-
-/* Fuse all that can be in P horizontally.  */
-
-static void
-fuse_all_beside (plan *p)
-{
-  for (combinator *c : p->graph.nodes)
-    c->in->asked = NULL;
-  by_array readers;
-  for (combinator *c : p->graph.nodes)
-    {
-      find_company (p, &readers, c);
-      for (const view &v : c->inputs)
-	if (v.kind == VIEW_ARRAY)
-	  enter (&readers, v.value, c);
-    }
-  free_index (&readers);
 }
 
 /* Forget what P refuses for want of a guard, or because of something that was
@@ -699,8 +611,17 @@ reconsider (plan *p)
       }
 }
 
-/* Edges of P that are in one kernel now are fused; those that guards have not
-   helped have the verdict from before.  */
+/* True if V, given with guards, is of something that no guard helps against.  */
+
+static bool
+beyond_guards_p (const verdict &v)
+{
+  return (v.why == REFUSED_INPLACE || v.why == REFUSED_READ_OUTSIDE
+	  || v.what == out_of_fuel || too_many_guards_p (v));
+}
+
+/* Edges of P that are in one kernel now are fused.  Of those that guards have not
+   helped the verdict is what was still in the way then, or that from before.  */
 
 static void
 decide (plan *p)
@@ -711,8 +632,7 @@ decide (plan *p)
 	e->fused = e->to->in == e->from->in;
 	if (e->fused)
 	  e->refused.why = NOT_REFUSED;
-	else if (e->refused.what != out_of_fuel
-		 && !too_many_guards_p (e->refused))
+	else if (!beyond_guards_p (e->refused))
 	  e->refused = e->unguarded;
       }
 }
@@ -750,5 +670,6 @@ fuse_t2 (plan *p)
   fuse_flows (p);
   fuse_all_beside (p);
   fuse_guarded (p);
+  tell_neighbours (p);
   number_clusters (p);
 }

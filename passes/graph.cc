@@ -131,6 +131,9 @@ judge_edge (edge_t *e)
   verdict v = judge_ends (e);
   if (v.why != NOT_REFUSED)
     return v;
+  v = same_execution (from, to);
+  if (v.why == REFUSED_LOOP)
+    return v;
   if (reindexed_p (e))
     {
       e->moved = true;

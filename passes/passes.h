@@ -90,6 +90,11 @@ struct operator_facts
   bool reads_any;		/* may read any memory */
   bool reads_params;		/* reads what its pointer parameters point at */
   auto_vec<tree> globals;	/* variables it reads, if not READS_ANY */
+  bool reads_frame;		/* may read all of the enclosing function's
+				   frame */
+  auto_vec<tree> fields;	/* those that it reads, if not READS_FRAME */
+  auto_vec<tree> pointers;	/* fields of that frame that lead to what it
+				   reads, if not READS_ANY */
   bool may_stop;		/* may trap, abort or loop: not to be run
 				   where the program would not have run it */
   unsigned weight;		/* statements that a call runs, about */
@@ -332,6 +337,7 @@ struct plan
   graph_t graph;
   auto_vec<cluster *> clusters;	/* by place, in program order */
   auto_vec<const char *> eliminated;	/* arrays not written any more */
+  auto_vec<edge_t *> apart;	/* HORIZONTAL: kernels that are not one */
   unsigned guards;
   unsigned fusions;
   bool undecided;		/* a guard may let something fuse */
@@ -469,6 +475,7 @@ extern bool report_transactions (void);
 extern void remove_false_exits (const graph_t *graph);
 
 /* redundant.cc */
+extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
 extern void remove_redundant_loads (graph_t *graph);
 
 /* overlap.cc */
@@ -580,6 +587,12 @@ extern bool in_window_p (const combinator *c, const mem_access &a);
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);
 extern void fuse_t2 (plan *p);
+extern verdict unite (plan *p, const vec<cluster *> &parts, bool paid = false,
+		      bool flow = true);
+
+/* beside.cc */
+extern void fuse_all_beside (plan *p);
+extern void tell_neighbours (plan *p);
 
 /* liveness.cc */
 extern bool outlives_function_p (const mem_access &a);

@@ -85,7 +85,7 @@ facts_of_unknown (void)
   static operator_facts unknown;
   unknown.purity = PURITY_IMPURE;
   unknown.why = "is not known";
-  unknown.reads_any = unknown.may_stop = true;
+  unknown.reads_any = unknown.reads_frame = unknown.may_stop = true;
   unknown.weight = UNKNOWN_WEIGHT;
   return &unknown;
 }
@@ -96,9 +96,52 @@ decl_name (tree decl)
   return DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "memory";
 }
 
+/* The field of the enclosing function's frame that REF is or is a part of, or
+   null.  */
+
+static tree
+frame_field (const walk_state *w, tree ref)
+{
+  tree field = NULL_TREE, chain = DECL_STRUCT_FUNCTION (w->fndecl)->static_chain_decl;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    field = (TREE_CODE (ref) == COMPONENT_REF
+	     ? TREE_OPERAND (ref, 1) : NULL_TREE);
+  if (!field || !chain || TREE_CODE (ref) != MEM_REF
+      || !integer_zerop (TREE_OPERAND (ref, 1)))
+    return NULL_TREE;
+  tree ptr = TREE_OPERAND (ref, 0);
+  return (TREE_CODE (ptr) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (ptr)
+	  && SSA_NAME_VAR (ptr) == chain ? field : NULL_TREE);
+}
+
+/* The field of the enclosing function's frame that LOAD loads, a pointer of the
+   user's or one that stands for a captured parameter; or null.  */
+
+static tree
+captured_pointer (const walk_state *w, gassign *load)
+{
+  tree ref = gimple_assign_rhs1 (load);
+  if (!gimple_assign_load_p (load) || TREE_CODE (ref) != COMPONENT_REF
+      || handled_component_p (TREE_OPERAND (ref, 0)))
+    return NULL_TREE;
+  tree field = frame_field (w, ref);
+  return (field && POINTER_TYPE_P (TREE_TYPE (field)) && DECL_NAME (field)
+	  && strcmp (decl_name (field), "__chain") ? field : NULL_TREE);
+}
+
+/* Add VAL to LIST, if it is not there yet.  */
+
+static void
+add_once (vec<tree> *list, tree val)
+{
+  if (!list->contains (val))
+    list->safe_push (val);
+}
+
 /* Where the pointer PTR of the function W walks comes from.  */
 
-enum origin { FROM_LOCALS, FROM_PARAMS, FROM_CHAIN, FROM_ANYWHERE };
+enum origin
+{ FROM_LOCALS, FROM_PARAMS, FROM_CHAIN, FROM_CAPTURED, FROM_ANYWHERE };
 
 static enum origin
 origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
@@ -136,6 +179,11 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
       if (code == POINTER_PLUS_EXPR || code == ADDR_EXPR || code == SSA_NAME
 	  || CONVERT_EXPR_CODE_P (code))
 	return origin_of (w, gimple_assign_rhs1 (a), seen);
+      if (tree field = captured_pointer (w, a))
+	{
+	  add_once (&w->facts->pointers, field);
+	  return FROM_CAPTURED;
+	}
     }
   else if (gphi *phi = dyn_cast <gphi *> (def))
     {
@@ -143,7 +191,8 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	{
 	  enum origin one = origin_of (w, gimple_phi_arg_def (phi, i), seen);
-	  worst = MAX (worst, one);
+	  worst = (worst != FROM_LOCALS && one != FROM_LOCALS && one != worst
+		   ? FROM_ANYWHERE : MAX (worst, one));
 	}
       return worst;
     }
@@ -195,13 +244,16 @@ note_load (walk_state *w, tree ref)
       if (TREE_READONLY (var) && !TREE_THIS_VOLATILE (var)
 	  && !TYPE_NEEDS_CONSTRUCTING (TREE_TYPE (var)))
 	return;
-      if (!f->globals.contains (var))
-	f->globals.safe_push (var);
+      add_once (&f->globals, var);
     }
   else if (from == FROM_PARAMS)
     f->reads_params = true;
-  else if (from != FROM_CHAIN)
+  else if (from == FROM_ANYWHERE)
     f->reads_any = true;
+  else if (tree field = frame_field (w, ref))
+    add_once (&f->fields, field);
+  else if (from == FROM_CHAIN)
+    f->reads_frame = true;
   f->purity = MAX (f->purity, PURITY_PURE);
 }
 
@@ -362,6 +414,25 @@ math_function_p (tree fndecl)
   return true;
 }
 
+/* The walked function calls CALLEE, of which G is known: one of the same frame may
+   read more of it, and the frame of another one is not ours.  */
+
+static void
+take_over_frame (walk_state *w, tree callee, const operator_facts *g)
+{
+  operator_facts *f = w->facts;
+  if (decl_function_context (callee) != decl_function_context (w->fndecl))
+    {
+      f->reads_any |= !g->pointers.is_empty ();
+      return;
+    }
+  f->reads_frame |= g->reads_frame;
+  for (tree field : g->fields)
+    add_once (&f->fields, field);
+  for (tree field : g->pointers)
+    add_once (&f->pointers, field);
+}
+
 /* The walked function calls CALLEE at WHERE: what is impure in CALLEE is
    impure in it.  */
 
@@ -397,8 +468,8 @@ take_over (walk_state *w, tree callee, location_t where)
   f->may_stop |= g->may_stop;
   w->weight = add_weights (w->weight, g->weight);
   for (tree var : g->globals)
-    if (!f->globals.contains (var))
-      f->globals.safe_push (var);
+    add_once (&f->globals, var);
+  take_over_frame (w, callee, g);
 }
 
 /* The walked function calls one that sees the variables of the frame at CHAIN,
@@ -456,7 +527,8 @@ note_combinator (walk_state *w, gcall *call)
 	  case FROM_LOCALS: break;
 	  case FROM_PARAMS: w->facts->reads_params = true; goto pure;
 	  case FROM_ANYWHERE: w->facts->reads_any = true; /* FALLTHRU */
-	  case FROM_CHAIN:
+	  case FROM_CHAIN: w->facts->reads_frame = true; /* FALLTHRU */
+	  case FROM_CAPTURED:
 	  pure:
 	    w->facts->purity = MAX (w->facts->purity, PURITY_PURE);
 	  }
@@ -671,6 +743,7 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
 		      cgraph_node *here)
 {
   f->may_stop = (flags & ECF_LOOPING_CONST_OR_PURE) != 0;
+  f->reads_frame = true;
   operator_facts shown = operator_facts ();
   if (here)
     walk_body (here, &shown);
@@ -732,6 +805,7 @@ facts_of_function (tree decl)
 	{
 	  f->purity = flags & ECF_CONST ? PURITY_CONST : PURITY_PURE;
 	  f->reads_any = !(flags & ECF_CONST);
+	  f->reads_frame = true;
 	}
     }
   else

@@ -176,10 +176,56 @@ add_pointee_accesses (combinator *c)
     add_any_access (c, false);
 }
 
-/* Add to C what its operator OP reads beside its arguments.  */
+/* The name of the captured variable that has FIELD.  */
+
+static const char *
+field_name (const_tree field)
+{
+  return DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : "memory";
+}
+
+/* Add to C of GRAPH what its operator OP reads in the frame of the enclosing
+   function, and where that leads.  */
 
 static void
-add_operator_accesses (combinator *c, const soac_operator *op)
+add_frame_accesses (graph_t *graph, combinator *c, const soac_operator *op)
+{
+  tree chain = plain_pointer (op->chain);
+  tree frame = (TREE_CODE (chain) == ADDR_EXPR && VAR_P (TREE_OPERAND (chain, 0))
+		? TREE_OPERAND (chain, 0) : NULL_TREE);
+  bool known = frame && !op->facts->reads_frame;
+  for (tree field : op->facts->fields)
+    known &= frame && DECL_CONTEXT (field) == TREE_TYPE (frame);
+  if (!known)
+    {
+      add_array_access (c, op->chain, NULL_TREE, NULL_TREE, false,
+			"the enclosing function's variables");
+      c->accesses.last ().frame = true;
+    }
+  else
+    for (tree field : op->facts->fields)
+      add_memory_access (c, build3 (COMPONENT_REF, TREE_TYPE (field), frame,
+				    field, NULL_TREE), false,
+			 field_name (field));
+  for (tree field : op->facts->pointers)
+    {
+      tree value = NULL_TREE;
+      if (frame && DECL_CONTEXT (field) == TREE_TYPE (frame))
+	value = stored_before (graph, c->call,
+			       build3 (COMPONENT_REF, TREE_TYPE (field), frame,
+				       field, NULL_TREE));
+      if (value)
+	add_array_access (c, value, NULL_TREE, NULL_TREE, false,
+			  field_name (field));
+      else
+	add_any_access (c, false);
+    }
+}
+
+/* Add to C of GRAPH what its operator OP reads beside its arguments.  */
+
+static void
+add_operator_accesses (graph_t *graph, combinator *c, const soac_operator *op)
 {
   if (!op)
     return;
@@ -193,11 +239,7 @@ add_operator_accesses (combinator *c, const soac_operator *op)
   if (any)
     add_any_access (c, op->facts->purity == PURITY_IMPURE);
   else if (op->chain)
-    {
-      add_array_access (c, op->chain, NULL_TREE, NULL_TREE, false,
-			"the enclosing function's variables");
-      c->accesses.last ().frame = true;
-    }
+    add_frame_accesses (graph, c, op);
 }
 
 /* Add to C that it reads, or with WRITE writes, the elements of V.  */
@@ -215,10 +257,10 @@ add_view_access (combinator *c, const view &v, bool write)
     = get_deref_alias_set (build_pointer_type (v.type));
 }
 
-/* All memory that C touches.  */
+/* All memory that C of GRAPH touches.  */
 
 static void
-collect_accesses (combinator *c)
+collect_accesses (graph_t *graph, combinator *c)
 {
   for (const view &v : c->inputs)
     add_view_access (c, v, false);
@@ -230,8 +272,8 @@ collect_accesses (combinator *c)
       for (const view &v : c->outputs)
 	if (v.kind == VIEW_INDEXED && c->inputs[v.index].value == a.pointer)
 	  a.elementwise = false;
-  add_operator_accesses (c, c->combine);
-  add_operator_accesses (c, c->element);
+  add_operator_accesses (graph, c, c->combine);
+  add_operator_accesses (graph, c, c->element);
   for (unsigned i = 0; i < gimple_call_num_args (c->call); i++)
     {
       tree arg = gimple_call_arg (c->call, i);
@@ -394,13 +436,13 @@ take_arguments (combinator *c)
     }
 }
 
-/* The combinator that CALL is.  */
+/* The combinator of GRAPH that CALL is, behind those that are there.  */
 
 static combinator *
-recognise_call (gcall *call, unsigned id)
+recognise_call (graph_t *graph, gcall *call)
 {
   combinator *c = new combinator ();
-  c->id = id;
+  c->id = graph->nodes.length ();
   c->call = call;
   c->decl = gimple_call_fndecl (call);
   c->kind = typed_kind (c->decl);
@@ -417,7 +459,7 @@ recognise_call (gcall *call, unsigned id)
 	  c->purity = MAX (c->purity, PURITY_PURE);
       }
   c->opaque = why_opaque (c);
-  collect_accesses (c);
+  collect_accesses (graph, c);
   gimple_call_set_fntype (call, typed_fntype (c->decl, c->purity));
   return c;
 }
@@ -463,7 +505,7 @@ recognise (function *fun, graph_t *graph)
 	 gsi_next (&gsi))
       if (gcall *call = typed_call (gsi_stmt (gsi)))
 	{
-	  combinator *c = recognise_call (call, graph->nodes.length ());
+	  combinator *c = recognise_call (graph, call);
 	  graph->nodes.safe_push (c);
 	  graph->by_call.put (call, c);
 	}

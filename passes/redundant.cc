@@ -41,7 +41,9 @@ struct value_search
   graph_t *graph;
   by_number loads;		/* by the version of the memory they read */
   by_number computations;	/* by a hash of their operands */
-  gassign *load;
+  gimple *stmt;			/* that needs the value ... */
+  gassign *load;		/* ... and loads it itself, or null */
+  tree ref;			/* where it is */
   tree value;			/* found */
 };
 
@@ -113,15 +115,16 @@ static void *
 known_in_state (ao_ref *, tree vuse, void *data)
 {
   value_search *s = (value_search *) data;
-  s->value = value_in (s->loads.get (SSA_NAME_VERSION (vuse)), s->load);
+  if (s->load)
+    s->value = value_in (s->loads.get (SSA_NAME_VERSION (vuse)), s->load);
   return s->value;
 }
 
-/* What STORE leaves in memory where LOAD, in the state behind it, reads; null if
-   that is not known.  */
+/* What STORE leaves in memory at REF, for STMT behind it; null if that is not
+   known.  */
 
 static tree
-stored_value (gimple *store, gassign *load)
+stored_value (gimple *store, tree ref, gimple *stmt)
 {
   if (!gimple_assign_single_p (store) || gimple_has_volatile_ops (store))
     return NULL_TREE;
@@ -129,13 +132,30 @@ stored_value (gimple *store, gassign *load)
   if (!is_gimple_val (value)
       || (TREE_CODE (value) == SSA_NAME
 	  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (value))
-      || !operand_equal_p (gimple_assign_lhs (store),
-			   gimple_assign_rhs1 (load), 0)
-      || !types_compatible_p (TREE_TYPE (value),
-			      TREE_TYPE (gimple_assign_lhs (load)))
-      || !stmt_before_p (store, load))
+      || !operand_equal_p (gimple_assign_lhs (store), ref, 0)
+      || !types_compatible_p (TREE_TYPE (value), TREE_TYPE (ref))
+      || !stmt_before_p (store, stmt))
     return NULL_TREE;
   return value;
+}
+
+/* True if CALL, which makes a trampoline in the frame of nested functions, leaves
+   the rest of it alone, where REF is.  */
+
+static bool
+trampoline_apart_p (gimple *call, ao_ref *ref)
+{
+  if (gimple_call_builtin_p (call, BUILT_IN_ADJUST_TRAMPOLINE))
+    return true;
+  if (!gimple_call_builtin_p (call, BUILT_IN_INIT_TRAMPOLINE))
+    return false;
+  tree place = gimple_call_arg (call, 0);
+  if (TREE_CODE (place) != ADDR_EXPR)
+    return false;
+  ao_ref made;
+  ao_ref_init_from_ptr_and_size
+    (&made, place, TYPE_SIZE_UNIT (TREE_TYPE (TREE_OPERAND (place, 0))));
+  return !refs_may_alias_p_1 (&made, ref, false);
 }
 
 /* Callback of walk_non_aliased_vuses: may the search DATA go on past the
@@ -149,9 +169,25 @@ past_clobber (ao_ref *ref, tree vuse, void *data, translate_flags *flags)
   combinator **c = is_gimple_call (def) ? s->graph->by_call.get (def) : NULL;
   if (c)
     return may_clobber_p (*c, ref) ? (void *) -1 : NULL;
+  if (trampoline_apart_p (def, ref))
+    return NULL;
   if (*flags == TR_TRANSLATE)
-    s->value = stored_value (def, s->load);
+    s->value = stored_value (def, s->ref, s->stmt);
   return s->value ? s->value : (void *) -1;
+}
+
+/* The value that the search S, all set, finds, or null.  */
+
+static tree
+search_memory (value_search *s)
+{
+  ao_ref ref;
+  ao_ref_init (&ref, s->ref);
+  unsigned limit = MOST_STATES;
+  s->value = NULL_TREE;
+  walk_non_aliased_vuses (&ref, gimple_vuse (s->stmt), true, known_in_state,
+			  past_clobber, NULL, limit, s);
+  return s->value;
 }
 
 /* The value that LOAD gives, if something before it has it, or null.  */
@@ -159,14 +195,26 @@ past_clobber (ao_ref *ref, tree vuse, void *data, translate_flags *flags)
 static tree
 find_loaded (value_search *s, gassign *load)
 {
-  ao_ref ref;
-  ao_ref_init (&ref, gimple_assign_rhs1 (load));
-  unsigned limit = MOST_STATES;
-  s->load = load;
-  s->value = NULL_TREE;
-  walk_non_aliased_vuses (&ref, gimple_vuse (load), true, known_in_state,
-			  past_clobber, NULL, limit, s);
-  return s->value;
+  s->stmt = s->load = load;
+  s->ref = gimple_assign_rhs1 (load);
+  return search_memory (s);
+}
+
+/* What is in REF, a part of a variable, when STMT of GRAPH's function runs: an
+   operand; or null.  */
+
+tree
+stored_before (graph_t *graph, gimple *stmt, tree ref)
+{
+  /* Operators are looked at before that is known.  */
+  if (!dom_info_available_p (CDI_DOMINATORS))
+    return NULL_TREE;
+  value_search s;
+  s.graph = graph;
+  s.stmt = stmt;
+  s.load = NULL;
+  s.ref = ref;
+  return search_memory (&s);
 }
 
 /* A number that is the same for two statements of which same_computation_p is

@@ -115,13 +115,25 @@ print_combinator (pretty_printer *pp, const combinator *c)
   pp_character (pp, '}');
 }
 
-/* True if E only repeats another edge for the copy of its consumer in another
-   branch.  */
+/* True if E only repeats another edge: for the copy of its consumer in another
+   branch, or for another input, which is not fused for the same reason.  */
 
 static bool
 repeated_p (const edge_t *e)
 {
-  return e->to->original != NULL;
+  if (e->to->original)
+    return true;
+  if (e->fused || e->direction == HORIZONTAL)
+    return false;
+  for (const edge_t *f : e->to->edges_in)
+    {
+      if (f == e)
+	break;
+      if (f->from == e->from && f->output == e->output && !f->fused
+	  && f->refused.why == e->refused.why)
+	return true;
+    }
+  return false;
 }
 
 /* The array that E is about.  */
@@ -129,7 +141,7 @@ repeated_p (const edge_t *e)
 const char *
 edge_array (const edge_t *e)
 {
-  if (e->fused && e->direction == HORIZONTAL)
+  if (e->direction == HORIZONTAL)
     return e->from->inputs[e->output].name;
   return e->from->outputs[e->output].name;
 }
@@ -330,11 +342,22 @@ remark_guards (const cluster *k)
     }
 }
 
+/* Tell of edge E, if it is not fused and no other one between its ends has been
+   told.  */
+
 static void
 remark_edge (const edge_t *e)
 {
   if (e->fused || repeated_p (e))
     return;
+  if (e->direction != HORIZONTAL)
+    for (const edge_t *f : e->to->edges_in)
+      {
+	if (f == e)
+	  break;
+	if (!f->fused && f->from == e->from)
+	  return;
+      }
   dump_user_location_t loc (e->to->call);
   dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
 		   "%s not fused with the %s in line %d through '%s': %s\n",

@@ -11,7 +11,7 @@
 /* { dg-eliminated shared "t" } */
 /* { dg-members partly "map,reduce" "map" } */
 /* { dg-fused partly "t" diagonal } */
-/* { dg-refused partly "t" multi-use } */
+/* { dg-refused partly "t" order } */
 /* { dg-kernels beside 1 } */
 /* { dg-kernels arms 2 } */
 /* { dg-eliminated arms "t" } */

@@ -11,7 +11,7 @@
 /* { dg-eliminated shared "t" } */
 /* { dg-members partly "map,reduce" "map" } */
 /* { dg-fused partly "t" diagonal } */
-/* { dg-refused partly "t" multi-use } */
+/* { dg-refused partly "t" order } */
 /* { dg-members beside "reduce,reduce" "redomap" } */
 /* { dg-kernels arms 3 } */
 /* { dg-refused arms "t" cost } */

@@ -10,7 +10,7 @@
 /* { dg-kernels barrier 2 } */
 /* { dg-members barrier "map,reduce" "map" } */
 /* { dg-fused barrier "t" diagonal } */
-/* { dg-refused barrier "t" multi-use } */
+/* { dg-refused barrier "t" order } */
 /* { dg-eliminated barrier "" } */
 /* { dg-kernels again 2 } */
 /* { dg-eliminated again "" } */

@@ -31,7 +31,7 @@
 /* { dg-kernels barrier_of_scan 2 } */
 /* { dg-members barrier_of_scan "scan,reduce" "map" } */
 /* { dg-fused barrier_of_scan "t" diagonal } */
-/* { dg-refused barrier_of_scan "t" multi-use } */
+/* { dg-refused barrier_of_scan "t" order } */
 /* { dg-eliminated barrier_of_scan "" } */
 
 #include "check.h"
