@@ -185,6 +185,17 @@ annotated (emitter *e, tree done, annot_expr_kind how, int number)
 		     build_int_cst (integer_type_node, number));
 }
 
+/* True if an operator of E's kernel never returns, so that there is no loop.  */
+
+static bool
+never_returns_p (const emitter *e)
+{
+  for (const step *s : e->form->steps)
+    if (s->op && s->op->decl && TREE_THIS_VOLATILE (s->op->decl))
+      return true;
+  return false;
+}
+
 /* `for (I = FROM; I < TO; I++) BODY', where BODY is a scope inside PARENT.  */
 
 tree
@@ -201,9 +212,10 @@ loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
      &list);
   assign (&s, e->loc, i, from);
   tree done = build2_loc (e->loc, GE_EXPR, boolean_type_node, i, to);
-  if (e->runs != ANY_LENGTH)
+  bool annotates = e->runs != ANY_LENGTH && !never_returns_p (e);
+  if (annotates)
     done = annotated (e, done, annot_expr_no_vector_kind, 0);
-  if (e->runs == THE_REST)
+  if (annotates && e->runs == THE_REST)
     done = annotated (e, done, annot_expr_unroll_kind, 1);
   add (&s, loop_until (e->loc, done, list));
   return close_scope (&s, e->loc);
@@ -552,6 +564,8 @@ make_function (emitter *e, job what, tree ret)
   TREE_USED (e->fn) = 1;
   DECL_ARTIFICIAL (e->fn) = 1;
   inherit_options (e->fn, host);
+  if (!e->form->opaque)
+    mark_kernel (e->fn);
   choose_inlining (e->fn, what == IN_PLACE);
   if (e->form->of->lowering != LOWER_TARGET && what != IN_PLACE)
     tune_kernel (e->fn, e);

@@ -5,7 +5,7 @@
 
      s = f._soac.0 (n, x);
      =>
-     if (n < 16)
+     if (n < 24)
        { s = 0;  for (i = 0; i < n; i++) s += x[i]; }
      else
        s = f._soac.0 (n, x);
@@ -19,28 +19,23 @@
 #include "passes.h"
 #include "emit.h"
 
-/* Elements that are few, and where GCC makes of the plain loop what it does of a kernel's but
-   for what is good for many.  */
-const unsigned FEW = 16, FEW_BY_VECTORS = 256;
+/* Elements that are few: also where GCC does several of them at once without a kernel.  */
+const unsigned FEW = 24, FEW_BY_VECTORS = 256;
 /* Statements for an element, at most, whose loop is worth the room at each call.  */
 const unsigned MOST_STATEMENTS = 16;
 
-/* True if GCC itself does several elements of FORM at once: it reduces by operations that it
-   may do in any order.  */
+/* True if FORM does nothing but reduce by recognised operations, which is a loop that GCC
+   does at -O3 as well as it can.  */
 
 static bool
-by_vectors_p (const kernel_form *form)
+sums_only_p (const kernel_form *form)
 {
-  if (optimize < 3)
-    return false;
   bool folds = false;
   for (const step *s : form->steps)
     switch (s->code)
       {
       case STEP_FOLD:
-	if (!recognised_p (s)
-	    || (FLOAT_TYPE_P (s->type) && !flag_associative_math
-		&& s->operation != MIN_EXPR && s->operation != MAX_EXPR))
+	if (!recognised_p (s))
 	  return false;
 	folds = true;
 	break;
@@ -53,7 +48,21 @@ by_vectors_p (const kernel_form *form)
       default:
 	return false;
       }
-  return folds;
+  return folds && optimize >= 3;
+}
+
+/* True if it also does several elements at once then: it may do the operations in any
+   order.  */
+
+static bool
+by_vectors_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->code == STEP_FOLD && FLOAT_TYPE_P (s->type)
+	&& !flag_associative_math
+	&& s->operation != MIN_EXPR && s->operation != MAX_EXPR)
+      return false;
+  return sums_only_p (form);
 }
 
 /* How many elements of FORM are no more few.  */
@@ -112,7 +121,7 @@ do_few (emitter *e, scope *body)
   open_scope (&few, body->block);
   start_accumulators (e, &few);
   add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES,
-			 by_vectors_p (e->form) ? ANY_LENGTH : FEW_ELEMENTS));
+			 sums_only_p (e->form) ? ANY_LENGTH : FEW_ELEMENTS));
   return_results (e, &few);
   end_kernel (e, &few);
   tree cond = build2_loc (e->loc, LT_EXPR, boolean_type_node, e->n,

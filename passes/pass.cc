@@ -280,4 +280,5 @@ register_passes (const char *plugin_name)
   register_pass_info after = { new pass_soac (g), "opt_local_passes", 1,
 			       PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
+  register_errno (plugin_name);
 }

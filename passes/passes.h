@@ -440,6 +440,7 @@ extern void prefer_early_inlining (void);
 
 /* purity.cc */
 extern operator_facts *facts_of_function (tree decl);
+extern bool math_function_p (tree fndecl);
 extern operator_facts *facts_of_unknown (void);
 extern const char *captured_name (tree ref);
 extern bool ends_program_p (tree fndecl);
@@ -630,6 +631,10 @@ extern bool simd_stage_p (const kernel_form *form, int stage);
 extern bool recognised_p (const step *s);
 extern bool starts_neutral_p (const step *s);
 extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
+
+/* errno.cc */
+extern void mark_kernel (tree fn);
+extern void register_errno (const char *plugin_name);
 
 /* rewrite.cc */
 extern bool null_test_p (gimple *stmt);

@@ -401,7 +401,7 @@ asks_for_thread_p (tree fndecl)
 /* True if FNDECL is a math function of numbers alone: whatever it does to
    errno, its value is all that counts.  lgamma also writes `signgam'.  */
 
-static bool
+bool
 math_function_p (tree fndecl)
 {
   if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
