@@ -164,9 +164,11 @@ static void
 draw_before (pretty_printer *pp, const plan *p)
 {
   pp_string (pp, "  subgraph cluster_before {\n    label=\"before\";\n");
-  for (const combinator *c : p->graph.nodes)
+  auto_vec<const combinator *> all;
+  in_program_order (&p->graph, &all);
+  for (const combinator *c : all)
     draw_combinator (pp, c, false);
-  for (const combinator *c : p->graph.nodes)
+  for (const combinator *c : all)
     draw_outside (pp, c, false);
   for (const edge_t *e : p->graph.edges)
     draw_flow (pp, e);

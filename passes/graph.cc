@@ -289,19 +289,25 @@ free_shape (shape *s)
   delete s;
 }
 
+static void
+free_combinator (combinator *c)
+{
+  for (shape *s : c->params)
+    free_shape (s);
+  free_shape (c->result);
+  free_touches (c->touched);
+  delete c->combine;
+  delete c->element;
+  delete c;
+}
+
 void
 free_graph (graph_t *graph)
 {
   for (combinator *c : graph->nodes)
-    {
-      for (shape *s : c->params)
-	free_shape (s);
-      free_shape (c->result);
-      free_touches (c->touched);
-      delete c->combine;
-      delete c->element;
-      delete c;
-    }
+    free_combinator (c);
+  for (combinator *c : graph->dead)
+    free_combinator (c);
   for (combinator *c : graph->copies)
     delete c;
   for (edge_t *e : graph->edges)

@@ -10,20 +10,33 @@
      t = malloc (...); map (sq, n, t, x); s = reduce (add, 0, n, t); free (t);
 
    The virtual use-def chains are followed forward from the producer; the
-   alias oracle is asked at each statement.  */
+   alias oracle is asked at each statement.
+
+   A call that makes nothing but such arrays, and whose operators cannot end the
+   program, is itself dead (dead-calls.cc):
+
+     t = malloc (...); map (sq, n, t, x); free (t);  */
 
 #include "gcc-common.h"
 #include "passes.h"
+
+/* Whose reading of an array does not count.  */
+enum silent_readers
+{
+  CONSUMERS,			/* the writer's, wherever they run */
+  KERNEL,			/* later members of its kernel */
+  PART,			/* those where the guards of that have failed */
+  DEAD_CALLS			/* the writer itself and calls that are dead */
+};
 
 /* The search for readers of one array.  */
 
 struct reader_search
 {
-  plan *p;
+  graph_t *graph;
   combinator *writer;
   mem_access *array;
-  bool by_edges;		/* consumers do not count, wherever they run */
-  bool apart;			/* the guards of the kernel have failed */
+  enum silent_readers silent;
   auto_vec<tree> work;		/* virtual definitions to look behind */
   auto_bitmap seen;
 };
@@ -107,7 +120,9 @@ static bool
 inside_p (const reader_search *s, const combinator *c)
 {
   const combinator *w = original_of (s->writer);
-  if (s->by_edges)
+  if (s->silent == DEAD_CALLS)
+    return false;
+  if (s->silent == CONSUMERS)
     {
       for (const edge_t *e : w->edges_out)
 	if (e->to == c && e->refused.why == NOT_REFUSED)
@@ -117,9 +132,9 @@ inside_p (const reader_search *s, const combinator *c)
   if (c->id <= w->id)
     return false;
   for (const combinator *copy : w->copies)
-    if (one_kernel_p (copy, c, s->apart))
+    if (one_kernel_p (copy, c, s->silent == PART))
       return true;
-  return one_kernel_p (w, c, s->apart);
+  return one_kernel_p (w, c, s->silent == PART);
 }
 
 /* True if C reads the array.  */
@@ -127,7 +142,8 @@ inside_p (const reader_search *s, const combinator *c)
 static bool
 combinator_reads_p (const reader_search *s, combinator *c)
 {
-  if (!may_meet_p (s->writer, c))
+  if (!may_meet_p (s->writer, c)
+      || (s->silent == DEAD_CALLS && (c == s->writer || c->dead)))
     return false;
   bool inside = inside_p (s, c);
   for (mem_access &b : c->accesses)
@@ -141,9 +157,9 @@ combinator_reads_p (const reader_search *s, combinator *c)
 static bool
 reads_p (const reader_search *s, gimple *stmt)
 {
-  if (combinator **slot = s->p->graph.by_call.get (stmt))
+  if (combinator **slot = s->graph->by_call.get (stmt))
     return combinator_reads_p (s, *slot);
-  return (may_meet_p (&s->p->graph, s->writer, stmt)
+  return (may_meet_p (s->graph, s->writer, stmt)
 	  && !instrumentation_stmt_p (stmt)
 	  && ref_maybe_used_by_stmt_p (stmt, &s->array->ref, false));
 }
@@ -154,7 +170,7 @@ static bool
 never_read_p (const reader_search *s)
 {
   auto_vec<gimple *> stmts;
-  if (!possible_readers (&s->p->graph, s->writer, &stmts))
+  if (!possible_readers (s->graph, s->writer, &stmts))
     return false;
   for (gimple *stmt : stmts)
     if (reads_p (s, stmt))
@@ -177,7 +193,7 @@ look_at (reader_search *s, gimple *stmt)
     return false;
   if (reads_p (s, stmt))
     return true;
-  if (combinator **slot = s->p->graph.by_call.get (stmt))
+  if (combinator **slot = s->graph->by_call.get (stmt))
     if (overwrites_p (s, *slot))
       return false;
   if (gimple_vdef (stmt))
@@ -185,22 +201,20 @@ look_at (reader_search *s, gimple *stmt)
   return false;
 }
 
-/* True if something may read ARRAY as WRITER left it, other than later
-   members of its kernel (APART where the guards of that fail), or with BY_EDGES
-   other than its consumers.  */
+/* True if something in GRAPH's function, other than SILENT readers, may read ARRAY
+   as WRITER left it.  */
 
 static bool
-read_later_p (plan *p, combinator *writer, mem_access *array, bool by_edges,
-	      bool apart = false)
+read_later_p (graph_t *graph, combinator *writer, mem_access *array,
+	      enum silent_readers silent)
 {
   if (outlives_function_p (*array))
     return true;
   reader_search s;
-  s.p = p;
+  s.graph = graph;
   s.writer = writer;
   s.array = array;
-  s.by_edges = by_edges;
-  s.apart = apart;
+  s.silent = silent;
   if (never_read_p (&s))
     return false;
   if (tree vdef = gimple_vdef (writer->call))
@@ -230,30 +244,63 @@ writing_access (combinator *c, const view &v)
   return NULL;
 }
 
-/* True if somebody but C's consumers may read what C writes.  */
+/* True if somebody but SILENT readers may read what C of GRAPH writes.  */
 
-bool
-read_by_others_p (plan *p, combinator *c)
+static bool
+outputs_read_p (graph_t *graph, combinator *c, enum silent_readers silent)
 {
   for (const view &v : c->outputs)
     {
       mem_access *a = writing_access (c, v);
-      if (!a || read_later_p (p, c, a, true))
+      if (!a || read_later_p (graph, c, a, silent))
 	return true;
     }
   return false;
 }
 
-/* True if one of WRITERS still writes the array of V.  */
+/* True if somebody but C's consumers may read what C of P writes.  */
+
+bool
+read_by_others_p (plan *p, combinator *c)
+{
+  return outputs_read_p (&p->graph, c, CONSUMERS);
+}
+
+/* True if nobody but dead calls reads what C of GRAPH writes.  */
+
+bool
+unread_p (graph_t *graph, combinator *c)
+{
+  return !outputs_read_p (graph, c, DEAD_CALLS);
+}
+
+/* True if C takes input IN from other members of its kernel.  */
 
 static bool
-written_p (by_array *writers, const view &v)
+streamed_p (const combinator *c, unsigned in)
 {
-  if (vec<combinator *> *list = writers->get (pointer_key (v.value)))
+  for (const edge_t *e : c->edges_in)
+    if (e->input == in && e->fused)
+      return true;
+  return false;
+}
+
+/* True if one of TOUCHING still writes the array of V, or reads it from memory.  */
+
+static bool
+touched_p (by_array *touching, const view &v)
+{
+  if (vec<combinator *> *list = touching->get (pointer_key (v.value)))
     for (const combinator *c : *list)
-      for (const view &out : c->outputs)
-	if (!out.dead && same_pointer_p (out.value, v.value))
-	  return true;
+      {
+	for (const view &out : c->outputs)
+	  if (!out.dead && same_pointer_p (out.value, v.value))
+	    return true;
+	for (unsigned in = 0; in < c->inputs.length (); in++)
+	  if (same_pointer_p (c->inputs[in].value, v.value)
+	      && !streamed_p (c, in))
+	    return true;
+      }
   return false;
 }
 
@@ -268,25 +315,41 @@ listed_p (const vec<const view *> &listed, const view &v)
   return false;
 }
 
-/* List the arrays of P that nobody writes any more, in program order, each
-   once.  */
+/* Add to P's list the dead arrays of C that TOUCHING leave alone, unless they are
+   LISTED.  */
+
+static void
+name_arrays_of (plan *p, const combinator *c, by_array *touching,
+		vec<const view *> *listed)
+{
+  for (const view &v : c->outputs)
+    if (v.dead && !touched_p (touching, v) && !listed_p (*listed, v))
+      {
+	listed->safe_push (&v);
+	p->eliminated.safe_push (v.name);
+      }
+}
+
+/* List the arrays of P that nobody uses any more, in program order, each once.  */
 
 static void
 name_dead_arrays (plan *p)
 {
-  by_array writers;
+  by_array touching;
   for (combinator *c : p->graph.nodes)
-    for (const view &v : c->outputs)
-      enter (&writers, v.value, c);
+    {
+      for (const view &v : c->outputs)
+	enter (&touching, v.value, c);
+      for (const view &v : c->inputs)
+	if (POINTER_TYPE_P (TREE_TYPE (v.value)))
+	  enter (&touching, v.value, c);
+    }
+  auto_vec<const combinator *> all;
+  in_program_order (&p->graph, &all);
   auto_vec<const view *> listed;
-  for (combinator *c : p->graph.nodes)
-    for (const view &v : c->outputs)
-      if (v.dead && !written_p (&writers, v) && !listed_p (listed, v))
-	{
-	  listed.safe_push (&v);
-	  p->eliminated.safe_push (v.name);
-	}
-  free_index (&writers);
+  for (const combinator *c : all)
+    name_arrays_of (p, c, &touching, &listed);
+  free_index (&touching);
 }
 
 /* True if C, which makes elements for windows, does so also where the guards of
@@ -301,27 +364,28 @@ windowed_apart_p (const combinator *c)
   return c->windowed;
 }
 
-/* Find out whether what C of P, in a kernel with others, writes as V is dead.  For
-   windows that is known.  */
+/* Find out whether what C of P writes as V is dead.  For windows that is known.  */
 
 static void
 judge_output (plan *p, combinator *c, view &v)
 {
   mem_access *a = writing_access (c, v);
-  if (!v.dead && (c->windowed || (a && !read_later_p (p, c, a, false))))
+  if (!v.dead && (c->windowed
+		  || (a && !read_later_p (&p->graph, c, a, KERNEL))))
     v.dead = true;
   if (v.dead && c->part
-      && (windowed_apart_p (c) || !read_later_p (p, c, a, false, true)))
+      && (windowed_apart_p (c) || !read_later_p (&p->graph, c, a, PART)))
     v.dead_apart = true;
 }
 
-/* The members of a structure that C of P takes apart and that nobody asks for
-   are dead, too.  */
+/* What C of P writes may be dead though no consumer takes it: a member of a structure
+   that nobody asks for, what is written last, what a filter keeps but only
+   counts.  */
 
 static void
-judge_members (plan *p, combinator *c)
+judge_outputs (plan *p, combinator *c)
 {
-  if (!c->result || !c->result->type || c->in->members.length () == 1)
+  if (c->opaque || c->nofuse)
     return;
   for (view &v : c->outputs)
     judge_output (p, c, v);
@@ -342,8 +406,8 @@ find_dead_arrays (plan *p)
       e->direction = v.dead ? VERTICAL : DIAGONAL;
     }
   for (combinator *c : p->graph.nodes)
-    judge_members (p, c);
+    judge_outputs (p, c);
   for (combinator *c : p->graph.copies)
-    judge_members (p, c);
+    judge_outputs (p, c);
   name_dead_arrays (p);
 }

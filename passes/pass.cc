@@ -80,8 +80,11 @@ make_plan (void)
   else if (soac_args.fusion == FUSION_NONE)
     fuse_none (p, "fusion is switched off");
   else
-    fuse_t2 (p);
-  find_dead_arrays (p);
+    {
+      remove_dead_calls (&p->graph);
+      fuse_t2 (p);
+      find_dead_arrays (p);
+    }
   return p;
 }
 

@@ -12,6 +12,7 @@
      redundant.cc   what they are given has one name a value
      graph.cc       combinators -> graph (edges, with the verdicts that need no
 				   fusion to be known)
+     dead-calls.cc  graph       -> graph without the calls that nobody needs
      fuse.cc        graph       -> plan (which combinators share a kernel, where
 				   it stands), asking safety.cc; guards.cc
 				   collects what the kernel has to test then
@@ -226,6 +227,7 @@ struct combinator
   cluster *in;			/* the kernel it belongs to */
   cluster *part;		/* the kernel it is in where the guards of IN
 				   fail; null if IN has none */
+  bool dead;			/* nobody needs it: it is gone */
   bool joining;			/* one of those that may_unite is asked about */
   bool sunk;			/* runs only on the way to its consumer */
   bool windowed;		/* runs in IN for the count of its consumers ... */
@@ -271,6 +273,7 @@ struct graph_t
 {
   auto_vec<combinator *> nodes;
   auto_vec<combinator *> copies;
+  auto_vec<combinator *> dead;	/* calls that are gone */
   hash_map<gimple *, combinator *> by_call;
   auto_vec<edge_t *> edges;	/* by consumer, then by input */
   touch_index *index = NULL;	/* who touches what, from build_graph on */
@@ -598,7 +601,13 @@ extern void tell_neighbours (plan *p);
 /* liveness.cc */
 extern bool outlives_function_p (const mem_access &a);
 extern bool read_by_others_p (plan *p, combinator *c);
+extern bool unread_p (graph_t *graph, combinator *c);
 extern void find_dead_arrays (plan *p);
+
+/* dead-calls.cc */
+extern void remove_dead_calls (graph_t *graph);
+extern void in_program_order (const graph_t *graph,
+			      vec<const combinator *> *list);
 
 /* compose.cc */
 extern void compose (cluster *c, kernel_form *form);
@@ -637,6 +646,7 @@ extern void mark_kernel (tree fn);
 extern void register_errno (const char *plugin_name);
 
 /* rewrite.cc */
+extern void remove_call (combinator *c);
 extern bool null_test_p (gimple *stmt);
 extern void rewrite (plan *p);
 

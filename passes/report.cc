@@ -112,6 +112,8 @@ print_combinator (pretty_printer *pp, const combinator *c)
   print_pair (pp, "operator", operator_name (c));
   print_number (pp, "line", at.line);
   print_number (pp, "column", at.column);
+  if (c->dead)
+    pp_string (pp, ",\"dead\":true");
   pp_character (pp, '}');
 }
 
@@ -198,7 +200,9 @@ print_report (pretty_printer *pp, const plan *p)
   print_pair (pp, "unit", main_input_filename, true);
   print_pair (pp, "function", written_function_name ());
   pp_string (pp, ",\"combinators\":[");
-  for (const combinator *c : p->graph.nodes)
+  auto_vec<const combinator *> all;
+  in_program_order (&p->graph, &all);
+  for (const combinator *c : all)
     {
       if (c->id)
 	pp_comma (pp);
@@ -322,8 +326,8 @@ remark_kernel (const plan *p, const cluster *k)
 		     k->members.length (), loop_words (k), member_kinds (k),
 		     eliminated_in (p, k));
   else
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc, "made the %s one %s\n",
-		     member_kinds (k), loop_words (k));
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc, "made the %s one %s%s\n",
+		     member_kinds (k), loop_words (k), eliminated_in (p, k));
   if (k->host_reason)
     dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
 		     "the kernel runs on the host: %s\n", k->host_reason);
@@ -376,17 +380,39 @@ remark_opaque (const combinator *c)
 		     c->opaque);
 }
 
+/* "'t' and 'u'": the arrays that C writes.  */
+
+static const char *
+output_names (const combinator *c)
+{
+  const char *list = "";
+  for (const view &v : c->outputs)
+    list = soac_printf ("%s%s'%s'", list, *list ? " and " : "", v.name);
+  return list;
+}
+
+static void
+remark_dead (const combinator *c)
+{
+  const char *names = output_names (c);
+  dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, dump_user_location_t (c->call),
+		   "removed the %s: nobody %s %s\n", soac_kind_name (c->kind),
+		   *names ? "reads" : "uses", *names ? names : "its result");
+}
+
 /* ---- dump --------------------------------------------------------------- */
 
 void
 dump_plan (FILE *file, const plan *p)
 {
   fprintf (file, "\nCombinators of %s:\n", written_function_name ());
-  for (const combinator *c : p->graph.nodes)
+  auto_vec<const combinator *> all;
+  in_program_order (&p->graph, &all);
+  for (const combinator *c : all)
     {
-      fprintf (file, "  [%u] line %d %s %s\n", c->id,
+      fprintf (file, "  [%u] line %d %s %s%s\n", c->id,
 	       expand_location (c->loc).line, soac_kind_name (c->kind),
-	       operator_name (c));
+	       operator_name (c), c->dead ? " (dead)" : "");
       for (const mem_access &a : c->accesses)
 	fprintf (file, "\t%s %s%s\n", a.write ? "writes" : "reads", a.name,
 		 a.any ? " (any)" : a.elementwise ? "[i]" : "");
@@ -425,6 +451,8 @@ report_plan (const plan *p)
 	remark_edge (e);
       for (const combinator *c : p->graph.nodes)
 	remark_opaque (c);
+      for (const combinator *c : p->graph.dead)
+	remark_dead (c);
     }
   if (dump_file)
     dump_plan (dump_file, p);

@@ -19,7 +19,7 @@
 /* Remove the call of combinator C.  Its result lives on, or at most the debugger
    knows of it.  */
 
-static void
+void
 remove_call (combinator *c)
 {
   /* It may be in the kernels of two branches.  */

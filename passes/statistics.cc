@@ -30,8 +30,10 @@ static location_t first_place;
 void
 count_plan (const plan *p)
 {
+  auto_vec<const combinator *> all;
+  in_program_order (&p->graph, &all);
   if (!first_place)
-    first_place = p->graph.nodes[0]->loc;
+    first_place = all[0]->loc;
   for (const edge_t *e : p->graph.edges)
     if (e->to->original)
       continue;

@@ -219,8 +219,9 @@ class Judge:
             kernels = [k['members'] for k in f['kernels']]
             # A producer may be in the kernels of several branches.
             if {m for k in kernels for m in k} != {c['id'] for c
-                                                   in f['combinators']}:
-                return 'a combinator without a kernel'
+                                                   in f['combinators']
+                                                   if not c.get('dead')}:
+                return 'a combinator without a kernel, or a dead one in one'
             if any(len(set(k)) != len(k) for k in kernels):
                 return 'a combinator twice in a kernel'
             for e in f['edges']:

@@ -8,7 +8,7 @@
 /* { dg-kernels in_macro 2 } */
 /* { dg-eliminated in_macro "t_,t_" } */
 /* { dg-kernels in_vla 3 } */
-/* { dg-eliminated in_vla "a" } */
+/* { dg-eliminated in_vla "" } */
 /* { dg-kernels in_vla_param 1 } */
 /* { dg-kernels in_initialisers 1 } */
 /* { dg-kernels in_conditions 6 } */
@@ -16,7 +16,8 @@
 /* { dg-kernels in_index 1 { no-option non-call } } */
 /* { dg-kernels in_arguments 1 } */
 /* { dg-kernels expected 3 } */
-/* { dg-kernels dead 1 } */
+/* { dg-kernels dead 0 } */
+/* { dg-dead dead "redomap,redomap" } */
 /* { dg-kernels recursive 2 } */
 /* { dg-eliminated recursive "t" } */
 /* { dg-kernels variadic 2 } */
