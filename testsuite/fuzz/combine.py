@@ -7,6 +7,7 @@
 # README.md, not from the plugin.
 
 import elements
+import exits
 from elements import U, M
 from program import (Illegal, Indexed, Range, State, Statement, TABLE, Zip,
                      check_block_in, need)
@@ -346,6 +347,7 @@ class Function:
     def __init__(self, name, ntype, attrs, params, cases):
         self.name, self.ntype, self.attrs = name, ntype, attrs
         self.params, self.cases, self.body = params, cases, []
+        self.exits = None
 
     def statements(self):
         for s in self.body:
@@ -382,8 +384,13 @@ class Function:
             f'{"restrict " if p.restrict else ""}{p.name}' for p in self.params)
         return [f'{self.attrs} u64 {self.name} ({self.ntype} n, int flag'
                 f'{params})', '{'] \
-            + ['  ' + l for s in self.body for l in s.text()] \
-            + ['  return leave (0);', '}']
+            + ['  ' + l for l in self.lines()] + ['}']
+
+    def lines(self):
+        body = [s.text() for s in self.body]
+        if self.exits:
+            return self.exits.text(body)
+        return [l for lines in body for l in lines] + ['return leave (0);']
 
 
 # Functions for each element type in use: what GCC cannot see through, what it
@@ -473,6 +480,8 @@ class Program:
             + change + ['}']
         lines += ['static u64 leave (u64 x)', '{'] \
             + [f'  hook_{t} = 0;' for t in types] + ['  return x;', '}', '']
+        if any(f.exits for f in self.functions):
+            lines.append(exits.support(self.buffers))
         lines += [op.text() for op in self.global_ops()]
         return '\n'.join(lines + body) + '\n'
 

@@ -32,6 +32,7 @@ PRELUDE = '''\
 #include <stdlib.h>
 #include <string.h>
 #include <math.h>
+#include <setjmp.h>
 typedef signed char i8;
 typedef unsigned char u8;
 typedef short i16;

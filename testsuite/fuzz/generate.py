@@ -14,6 +14,7 @@ import elements
 from combine import (Combinator, Function, Helper, HelperCall, Input, KINDS,
                      Program)
 from elements import M, U, WIDE
+from exits import Exits
 from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
                      FreeIndices, Halve, If, Illegal, Indexed, Indices, Loop,
                      Members, Mix, NestedOp, Opaque, Range, Realloc,
@@ -121,6 +122,8 @@ class Generator(Reuse):
         f.calm = self.chance(.5)        # a pipeline more than a trap
         if max(sizes) > 30000:
             f.length = min(f.length, 8)
+        if self.chance(.25):
+            f.exits = Exits(r)
         p.functions.append(f)
 
     def buffer_name(self):

@@ -16,6 +16,51 @@ DEVICE = os.path.join(os.path.dirname(os.path.abspath(__file__)),
 COMPILE_SECONDS, RUN_SECONDS = 120, 30
 
 
+# Switches of GCC's optimisers that change no program's meaning, and parameters; all
+# versions know them.  -fno-inline-atomics, which needs libatomic, is none of them.
+SWITCHES = """
+aggressive-loop-optimizations allow-store-data-races branch-count-reg caller-saves
+code-hoisting combine-stack-adjustments common cprop-registers crossjumping
+cse-follow-jumps data-sections dce defer-pop delete-dead-exceptions
+delete-null-pointer-checks dse early-inlining expensive-optimizations
+forward-propagate function-sections gcse gcse-after-reload gcse-las gcse-lm gcse-sm
+guess-branch-probability hoist-adjacent-loads if-conversion if-conversion2
+inline-functions inline-functions-called-once inline-small-functions ipa-bit-cp
+ipa-cp ipa-cp-clone ipa-icf ipa-modref ipa-profile ipa-pta ipa-pure-const ipa-ra
+ipa-reference ipa-sra ipa-vrp isolate-erroneous-paths-dereference ivopts
+jump-tables live-range-shrinkage loop-interchange loop-unroll-and-jam lra-remat
+modulo-sched move-loop-invariants omit-frame-pointer optimize-sibling-calls
+partial-inlining peel-loops peephole peephole2 plt prefetch-loop-arrays ree
+rename-registers reorder-blocks reorder-functions rerun-cse-after-loop
+schedule-insns schedule-insns2 section-anchors shrink-wrap split-loops split-paths
+split-wide-types ssa-backprop ssa-phiopt stack-clash-protection
+stack-protector-all stdarg-opt store-merging strict-aliasing thread-jumps
+tree-bit-ccp tree-builtin-call-dce tree-ccp tree-ch tree-coalesce-vars
+tree-copy-prop tree-dce tree-dominator-opts tree-dse tree-forwprop tree-fre
+tree-loop-distribute-patterns tree-loop-distribution tree-loop-if-convert
+tree-loop-im tree-loop-ivcanon tree-loop-optimize tree-partial-pre tree-phiprop
+tree-pre tree-pta tree-scev-cprop tree-sink tree-slp-vectorize tree-slsr tree-sra
+tree-switch-conversion tree-tail-merge tree-ter tree-vectorize tree-vrp
+unroll-all-loops unroll-loops unswitch-loops unwind-tables web wrapv
+""".split()
+PARAMS = {
+    'early-inlining-insns': [0, 100], 'ggc-min-expand': [0], 'inline-unit-growth': [0],
+    'ipa-max-aa-steps': [1], 'large-function-growth': [0], 'max-cse-path-length': [1],
+    'max-completely-peel-times': [1, 40], 'max-inline-insns-auto': [0, 200],
+    'max-inline-insns-single': [0, 500], 'max-unroll-times': [2, 16],
+    'scev-max-expr-size': [3], 'sccvn-max-alias-queries-per-access': [0],
+    'tree-reassoc-width': [1, 4], 'vect-epilogues-nomask': [0],
+    'vect-max-version-for-alias-checks': [0, 50]}
+
+
+def draw_switches(rng):
+    words = [f'-f{rng.choice(["", "no-"])}{name}'
+             for name in rng.sample(SWITCHES, rng.randint(1, 12))]
+    for name in rng.sample(sorted(PARAMS), rng.randint(0, 4)):
+        words.append(f'--param={name}={rng.choice(PARAMS[name])}')
+    return words
+
+
 def draw_options(rng):
     """(options before the plugin's arguments, the plugin's arguments)."""
     options = [rng.choice(LEVELS)]
@@ -36,9 +81,12 @@ def draw_options(rng):
     maybe(.05, '-fno-tree-vectorize')
     maybe(.05, '-ftree-vectorize')
     maybe(.03, '-fno-inline')
-    maybe(.03, '-fexceptions', '-fnon-call-exceptions')
+    if maybe(.25, '-fexceptions'):
+        maybe(.5, '-fnon-call-exceptions')
     maybe(.03, '-ftrapping-math', '-fno-math-errno')
     maybe(.03, '-mavx2')
+    if '-fcompare-debug' not in options and rng.random() < .2:
+        options.extend(draw_switches(rng))
     # These take as long as all else together.
     if not maybe(.25, '-fchecking'):
         maybe(.15, '-fchecking=2')

@@ -263,7 +263,11 @@ class Shrinker:
             def change(p):
                 f = p.functions[i]
                 f.ntype, f.attrs = 'size_t', '__attribute__ ((noipa))'
+
+            def no_exits(p):
+                p.functions[i].exits = None
             self.attempt(change)
+            self.attempt(no_exits)
 
     # -- options
 
