@@ -455,7 +455,9 @@ tune_kernel (tree fn, const emitter *e)
   bool copies = (flag_tree_loop_distribute_patterns
 		 && collects_some_p (e->form));
   bool lanes = (flag_tree_reassoc || flag_unroll_jam) && lane_count (e);
-  if (!align && !copies && !lanes)
+  bool graphite = (flag_graphite || flag_graphite_identity
+		   || flag_loop_nest_optimize || flag_loop_parallelize_all);
+  if (!align && !copies && !lanes && !graphite && flag_inline_atomics)
     return;
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);
@@ -465,6 +467,12 @@ tune_kernel (tree fn, const emitter *e)
     flag_tree_loop_distribute_patterns = 0;
   if (lanes)
     flag_tree_reassoc = flag_unroll_jam = 0;
+  /* Graphite gives some loops over numbers without a sign wrong values.  */
+  flag_graphite = flag_graphite_identity = 0;
+  flag_loop_nest_optimize = flag_loop_parallelize_all = 0;
+  /* Blocks wait for each other by words that no lock is needed for; calls would
+     have to be linked with libatomic.  */
+  flag_inline_atomics = 1;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &now);
