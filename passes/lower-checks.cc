@@ -374,7 +374,8 @@ known_extent (const view &v)
 }
 
 /* Add to S: fail if an index of V, an input or output with indices, is outside of
-   its array, of which BYTES are known.  */
+   its array, of which BYTES are known: the whole object, also the elements before
+   that which V points to.  */
 
 static void
 check_indices (emitter *e, scope *s, const view &v, tree bytes)
@@ -392,6 +393,8 @@ check_indices (emitter *e, scope *s, const view &v, tree bytes)
 		       size_op (MINUS_EXPR, to_size (operand_value (e, bytes)),
 				size_cst (offset)),
 		       to_size (TYPE_SIZE_UNIT (v.type)));
+  unsigned HOST_WIDE_INT before
+    = offset > 0 ? offset / tree_to_uhwi (TYPE_SIZE_UNIT (v.type)) : 0;
   message m;
   start_message (e, &m);
   say (&m, "element ");
@@ -401,8 +404,17 @@ check_indices (emitter *e, scope *s, const view &v, tree bytes)
   say (&m, soac_printf (", but '%s' has ", v.name));
   say_number (&m, many);
   say (&m, " elements");
-  /* A negative one is larger than all.  */
-  fail_if (e, &body, bool_op (GE_EXPR, to_size (at), many), &m);
+  if (before)
+    {
+      say (&m, " and ");
+      say_number (&m, size_cst (before));
+      say (&m, " before them");
+    }
+  /* One before all is larger than all.  */
+  fail_if (e, &body,
+	   bool_op (GE_EXPR,
+		    size_op (PLUS_EXPR, to_size (at), size_cst (before)),
+		    size_op (PLUS_EXPR, many, size_cst (before))), &m);
   close_element_loop (e, s, &loop, i, &body);
 }
 

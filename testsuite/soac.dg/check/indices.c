@@ -16,7 +16,7 @@ TESTED void
 gathers (size_t n, int *o, int *idx)
 {
   FAILS (__builtin_map (sq, n, o, __builtin_gather (table, idx)), "map: element 7 of 'idx' is 20, but 'table' has 20 elements");
-  FAILS (__builtin_map (sq, n, o, __builtin_gather (table + 5, idx)), "map: element 7 of 'idx' is 20, but 'table . 5' has 15 elements");
+  FAILS (__builtin_map (sq, n, o, __builtin_gather (table + 5, idx)), "map: element 7 of 'idx' is 20, but 'table . 5' has 15 elements and 5 before them");
   int *fresh = malloc (HIDE (20) * sizeof *fresh);
   memset (fresh, 0, 20 * sizeof *fresh);
   FAILS (__builtin_map (sq, n, o, __builtin_gather (fresh, idx)), "map: element 7 of 'idx' is 20, but 'fresh' has 20 elements");
@@ -29,6 +29,21 @@ gathers (size_t n, int *o, int *idx)
   __builtin_map (sq, n, o, __builtin_gather (table, idx));
   __builtin_map (sq, n, o, __builtin_gather (fresh, idx));
   free (fresh);
+}
+
+/* An object is all of it, also what is before the pointer.  */
+TESTED void
+before (int *o)
+{
+  int x[256];
+  static signed char near[] = { -1, 0, 1, -128, 127 }, far[] = { 0, -2 };
+  for (int i = 0; i < 256; i++)
+    x[i] = i;
+  __builtin_map (sq, 5, o, __builtin_gather (x + 128, near));
+  CHECK (o[0] == 127 * 127 && o[3] == 0 && o[4] == 255 * 255);
+  FAILS (__builtin_map (sq, 2, o, __builtin_gather (x + 1, far)), "map: element 1 of 'far' is -2, but 'x . 1' has 255 elements and 1 before them");
+  __builtin_map (sq, 2, __builtin_scatter (x + 2, far), o);
+  CHECK (x[2] == 127 * 127 * 127 * 127 && x[0] == 128 * 128 * 128 * 128);
 }
 
 TESTED void
@@ -57,6 +72,7 @@ main (void)
     }
   idx[7] = 20;
   gathers (HIDE (10), HIDE (o), HIDE (idx));
+  before (HIDE (o));
   scatters (HIDE (10), HIDE (o), HIDE (places), HIDE (far));
   return 0;
 }
