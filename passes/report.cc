@@ -237,23 +237,55 @@ print_report (pretty_printer *pp, const plan *p)
   pp_character (pp, '}');
 }
 
+/* Write the N bytes of TEXT to the file descriptor FD; true if that went well.  It is
+   one write, so that compilers that run at the same time do not mix their lines up,
+   unless the system takes less than all.  */
+
+static bool
+write_all (int fd, const char *text, size_t n)
+{
+  while (n)
+    {
+      ssize_t done = write (fd, text, n);
+      if (done < 0 && errno == EINTR)
+	continue;
+      if (done <= 0)
+	return false;
+      text += done;
+      n -= done;
+    }
+  return true;
+}
+
 /* Append what PP holds to the FILE for WHAT; `-' is stderr.  */
 
 void
 append_text (const char *what, const char *file, pretty_printer *pp)
 {
-  bool to_stderr = !strcmp (file, "-");
-  FILE *f = to_stderr ? stderr : fopen (file, "a");
-  if (!f)
+  const char *text = pp_formatted_text (pp);
+  if (!strcmp (file, "-"))
     {
-      static hash_set<nofree_string_hash> told;
+      fputs (text, stderr);
+      return;
+    }
+  static hash_set<nofree_string_hash> told;
+  int fd = open (file, O_WRONLY | O_CREAT | O_APPEND, 0666);
+  if (fd < 0)
+    {
       if (!told.add (what))
 	error_at (UNKNOWN_LOCATION, "cannot open %s file %qs: %m", what, file);
       return;
     }
-  fputs (pp_formatted_text (pp), f);
-  if (!to_stderr)
-    fclose (f);
+  bool ok = write_all (fd, text, strlen (text));
+  int reason = errno;
+  if (close (fd) && ok)
+    {
+      ok = false;
+      reason = errno;
+    }
+  errno = reason;
+  if (!ok && !told.add (what))
+    error_at (UNKNOWN_LOCATION, "cannot write %s file %qs: %m", what, file);
 }
 
 /* Append P as a line of the report file.  */

@@ -246,6 +246,33 @@ parse_argument (const char *key, const char *value)
   return false;
 }
 
+/* The value of argument number I of INFO as it was given.  GCC cuts off as many of its
+   last characters as there are '=' in it.  */
+
+static const char *
+whole_value (const struct plugin_name_args *info, int i)
+{
+  const char *value = info->argv[i].value;
+  char *start = concat (info->base_name, "-", info->argv[i].key, "=", NULL);
+  char *any = concat (info->base_name, "-", NULL);
+  int number = 0;
+
+  for (unsigned o = 0; value && o < save_decoded_options_count; o++)
+    {
+      const struct cl_decoded_option *option = &save_decoded_options[o];
+      if (option->opt_index != OPT_fplugin_arg_
+	  || !startswith (option->arg, any) || number++ != i)
+	continue;
+      if (startswith (option->arg, start)
+	  && startswith (option->arg + strlen (start), value))
+	value = option->arg + strlen (start);
+      break;
+    }
+  free (any);
+  free (start);
+  return value;
+}
+
 bool
 parse_arguments (struct plugin_name_args *info)
 {
@@ -253,7 +280,7 @@ parse_arguments (struct plugin_name_args *info)
 
   soac_args.fuel = ULONG_MAX;
   for (int i = 0; i < info->argc; i++)
-    ok_p &= parse_argument (info->argv[i].key, info->argv[i].value);
+    ok_p &= parse_argument (info->argv[i].key, whole_value (info, i));
 
   if (ok_p && !flag_openmp
       && (soac_args.parallel == PARALLEL_OPENMP
