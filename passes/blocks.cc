@@ -16,9 +16,6 @@
 #include "emit.h"
 #include "blocks.h"
 
-/* Bytes that a thread's stack can spare, however large one element is.  */
-const unsigned STACK_BYTES = 1048576;
-
 /* True if nobody knows how much work an element of FORM is: some may be more than
    others.  */
 
@@ -167,6 +164,10 @@ close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
 			close_scope (&b->body, e->loc), NULL_TREE);
   add (&b->outer, loop);
   end_stream (e, &b->outer);
+  if (b->heap)
+    add (&b->outer, build_call_expr_loc (e->loc,
+					 builtin_decl_explicit (BUILT_IN_FREE),
+					 1, b->heap));
   tree clauses = NULL_TREE;
   for (tree parm : e->parms)
     firstprivate (e, parm, &clauses);

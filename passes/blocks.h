@@ -10,6 +10,9 @@
    core.  */
 const unsigned BLOCK_BYTES = 65536;
 
+/* Bytes that a thread's stack can spare, however large one element is.  */
+const unsigned STACK_BYTES = 16384;
+
 /* The block loop under construction.  */
 struct blocks
 {
@@ -19,6 +22,7 @@ struct blocks
   tree b;			/* this block */
   tree lo, hi;			/* its elements */
   scope outer, body;
+  tree heap = NULL_TREE;	/* memory of a thread for arrays, to be freed */
   auto_vec<carry> shared;	/* the accumulators of the whole kernel */
   auto_vec<tree> partials;	/* by step: array of partial results */
   auto_vec<tree> some;		/* by step: array, does the block have one? */

@@ -29,6 +29,9 @@ const unsigned SERIAL_BYTES = 8192;
 /* Elements behind those of a block's array: a whole vector is stored where one
    of its elements is kept.  */
 const unsigned SPARE = 16;
+/* Bytes of an element, at most, that is stored so; and of one that one thread puts
+   into an array at all.  */
+const unsigned MOST_COLLECTED = 16, MOST_COPIED = 256;
 
 /* True if step ST of E's kernel, a SCAN, can leave the block's own scan in its
    output.  */
@@ -73,27 +76,111 @@ ordered_block (const kernel_form *form, unsigned room)
 		   MAX (64, least_window_block (form)));
 }
 
-/* Add to S arrays for a block of SIZE elements, and what is made beyond it;
-   COLLECTING also those of what filters keep.  */
+/* The types of the arrays that step ST of E's kernel needs for a block of SIZE
+   elements, and what is made beyond it: one for what stands for its output, if
+   COLLECTING also that of a filter, and one for its values, or null.  */
+
+static void
+block_array_types (const emitter *e, unsigned st, unsigned size,
+		   bool collecting, tree types[2])
+{
+  const step *p = e->form->steps[st];
+  tree type = collecting || p->guard < 0 ? local_type (p) : NULL_TREE;
+  /* What is completed past the cache has not been in it.  */
+  if (e->streams && p->code == STEP_SCAN)
+    type = p->type;
+  types[0] = types[1] = NULL_TREE;
+  if (type)
+    {
+      unsigned spare = bytes_of (type) <= MOST_COLLECTED ? SPARE : 0;
+      types[0] = build_array_type_nelts (type, size + p->halo + spare);
+    }
+  if (p->kept)
+    types[1] = build_array_type_nelts (p->type, size + p->halo);
+}
+
+/* Add to S arrays for a block of SIZE elements.  */
 
 void
 make_block_arrays (emitter *e, scope *s, unsigned size, bool collecting)
 {
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
-      const step *p = e->form->steps[st];
-      tree type = collecting || p->guard < 0 ? local_type (p) : NULL_TREE;
-      /* What is completed past the cache has not been in it.  */
-      if (e->streams && p->code == STEP_SCAN)
-	type = p->type;
-      if (type)
+      tree types[2];
+      block_array_types (e, st, size, collecting, types);
+      if (types[0])
+	e->carries[st].local = shared_var (s, "local", types[0]);
+      if (types[1])
+	e->spills[st] = new_var (s, "spill", types[1]);
+    }
+}
+
+/* The bytes of such arrays, each of whole lines of the cache; 0 if they are few
+   enough for a thread's stack, or want more than that of an alignment.  */
+
+static unsigned HOST_WIDE_INT
+heap_bytes (const emitter *e, unsigned size)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      tree types[2];
+      block_array_types (e, st, size, true, types);
+      for (tree type : types)
+	if (type)
+	  {
+	    if (TYPE_ALIGN_UNIT (type) > CACHE_LINE)
+	      return 0;
+	    bytes += ROUND_UP (bytes_of (type), CACHE_LINE);
+	  }
+    }
+  return bytes > STACK_BYTES ? bytes : 0;
+}
+
+/* The array of TYPE at *OFFSET of MEMORY, through a variable of S.  */
+
+static tree
+array_in_memory (emitter *e, scope *s, tree type, tree memory,
+		 unsigned HOST_WIDE_INT *offset)
+{
+  tree p = new_var (s, "array", build_pointer_type (type));
+  assign (s, e->loc, p,
+	  fold_convert (TREE_TYPE (p),
+			build2 (POINTER_PLUS_EXPR, ptr_type_node, memory,
+				size_cst (*offset))));
+  *offset += ROUND_UP (bytes_of (type), CACHE_LINE);
+  return build_simple_mem_ref (p);
+}
+
+/* Give the threads of B arrays for a block of SIZE elements, which take BYTES: from
+   the heap, once for all blocks of a thread.  */
+
+static void
+make_heap_arrays (emitter *e, blocks *b, unsigned size,
+		  unsigned HOST_WIDE_INT bytes)
+{
+  scope *s = &b->outer;
+  tree memory = new_var (s, "memory", ptr_type_node);
+  b->heap = new_var (s, "heap", ptr_type_node);
+  assign (s, e->loc, b->heap,
+	  build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC),
+			       1, size_cst (bytes + CACHE_LINE)));
+  tree gap = build2 (BIT_AND_EXPR, size_type_node,
+		     build1 (NEGATE_EXPR, size_type_node,
+			     fold_convert (size_type_node, b->heap)),
+		     size_cst (CACHE_LINE - 1));
+  assign (s, e->loc, memory,
+	  build2 (POINTER_PLUS_EXPR, ptr_type_node, b->heap, gap));
+  unsigned HOST_WIDE_INT offset = 0;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      tree types[2];
+      block_array_types (e, st, size, true, types);
+      if (types[0])
 	e->carries[st].local
-	  = shared_var (s, "local",
-			build_array_type_nelts (type, size + p->halo + SPARE));
-      if (p->kept)
-	e->spills[st]
-	  = new_var (s, "spill",
-		     build_array_type_nelts (p->type, size + p->halo));
+	  = array_in_memory (e, s, types[0], memory, &offset);
+      if (types[1])
+	e->spills[st] = array_in_memory (e, s, types[1], memory, &offset);
     }
 }
 
@@ -265,6 +352,74 @@ unshare_carries (emitter *e, scope *s, const vec<carry> &own)
     }
 }
 
+/* Add to S: a thread without memory does a block of B when it is its turn in all
+   stages, one element after the other, with what all threads share.  */
+
+static void
+block_without_arrays (emitter *e, scope *s, blocks *b, const vec<tree> &turns)
+{
+  auto_vec<carry> own;
+  own.safe_splice (e->carries);
+  auto_vec<tree> spills;
+  spills.safe_splice (e->spills);
+  tree lo = e->lo, streams = e->streams;
+  e->lo = e->streams = NULL_TREE;
+  e->carries.truncate (0);
+  e->carries.safe_splice (b->shared);
+  memset (e->spills.address (), 0, e->spills.length () * sizeof (tree));
+  for (unsigned stage = 0; stage < turns.length (); stage++)
+    if (stage_carries_p (e->form, stage))
+      wait_for_turn (e, s, turns[stage], b->b);
+  if (e->form->halo)
+    window_loop (e, s, b->lo, b->hi);
+  else
+    add (s, short_loop (e, s, b->lo, b->hi, ALL_STAGES, FEW_ELEMENTS));
+  for (unsigned stage = 0; stage < turns.length (); stage++)
+    if (stage_carries_p (e->form, stage))
+      pass_turn (e, s, turns[stage], b->b);
+  e->lo = lo;
+  e->streams = streams;
+  e->carries.truncate (0);
+  e->carries.safe_splice (own);
+  e->spills.truncate (0);
+  e->spills.safe_splice (spills);
+}
+
+/* Add to B what a thread does for a block, stage by stage.  */
+
+static void
+block_stages (emitter *e, blocks *b, const vec<tree> &turns)
+{
+  for (unsigned stage = 0; stage < e->form->stages; stage++)
+    {
+      start_carries (e, b, stage);
+      if (streamed_p (e, stage))
+	stream_loop (e, &b->body, b->lo, b->hi, stage);
+      else if (!compact_loop (e, &b->body, b->lo, b->hi))
+	stage_loops (e, &b->body, b->lo, b->hi, stage);
+      if (stage_carries_p (e->form, stage))
+	end_stage (e, b, turns[stage], stage);
+    }
+}
+
+/* The same, or without arrays if there is no memory for them.  */
+
+static void
+block_with_memory (emitter *e, blocks *b, const vec<tree> &turns)
+{
+  scope direct;
+  open_scope (&direct, b->body.block);
+  block_without_arrays (e, &direct, b, turns);
+  tree start = b->body.list;
+  b->body.list = NULL_TREE;
+  block_stages (e, b, turns);
+  tree stages = b->body.list;
+  b->body.list = start;
+  tree none = build2 (EQ_EXPR, boolean_type_node, b->heap, null_pointer_node);
+  add (&b->body, build3_loc (e->loc, COND_EXPR, void_type_node, none,
+			     close_scope (&direct, e->loc), stages));
+}
+
 /* Add to S the parallel loop of an ordered kernel.  */
 
 static void
@@ -284,16 +439,15 @@ parallel_ordered (emitter *e, scope *s)
   b.parallel = true;
   b.size = size_cst (size);
   open_blocks (e, s, &b);
-  make_block_arrays (e, &b.body, size, true);
-  for (unsigned stage = 0; stage < e->form->stages; stage++)
+  if (unsigned HOST_WIDE_INT bytes = heap_bytes (e, size))
     {
-      start_carries (e, &b, stage);
-      if (streamed_p (e, stage))
-	stream_loop (e, &b.body, b.lo, b.hi, stage);
-      else if (!compact_loop (e, &b.body, b.lo, b.hi))
-	stage_loops (e, &b.body, b.lo, b.hi, stage);
-      if (stage_carries_p (e->form, stage))
-	end_stage (e, &b, turns[stage], stage);
+      make_heap_arrays (e, &b, size, bytes);
+      block_with_memory (e, &b, turns);
+    }
+  else
+    {
+      make_block_arrays (e, &b.body, size, true);
+      block_stages (e, &b, turns);
     }
   close_blocks (e, s, &b, true);
   unshare_carries (e, s, own);
@@ -310,7 +464,8 @@ collects_p (const emitter *e)
       || form->stages > 1)
     return false;
   for (const step *s : form->steps)
-    if (s->code == STEP_SCAN)
+    if (s->code == STEP_SCAN
+	|| (s->code == STEP_PUT && bytes_of (local_type (s)) > MOST_COPIED))
       return false;
   return true;
 }

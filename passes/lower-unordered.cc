@@ -41,7 +41,7 @@ const unsigned WHOLE_LINES = 64;
    blocks: memory comes faster from a few pages each.  */
 const unsigned LINES_OF_RUN = 128, ENOUGH_BLOCKS = 32;
 /* Blocks of a FOLD, at most, and bytes of all its partial results.  */
-const unsigned MOST_PARTIALS = 256, PARTIAL_BYTES = 65536;
+const unsigned MOST_PARTIALS = 256, PARTIAL_BYTES = 16384;
 
 /* The most blocks that E's kernel may be cut into.  */
 
