@@ -76,6 +76,9 @@
    soac_sum (N, X), soac_product (N, X), soac_minimum (INIT, N, X) and
    soac_maximum (INIT, N, X) for X of float, double, and integers from int on.
 
+   CLANG has no nested functions: there an operator that needs a variable around
+   it is given that as one more input, a single value.
+
    WITHOUT THE PLUGIN calls stand in bodies of functions alone; an argument
    that is a structure in braces needs parentheses around it; an operator is evaluated for each element, everything
    else once; a function takes 8 inputs at most; a pointer to an incomplete
@@ -91,6 +94,12 @@
 
 #if !defined __GNUC__ || defined __cplusplus
 # error "soac.h needs GNU C: gcc or clang, and no C++"
+#endif
+
+/* Macros with any number of arguments are none of C89's; that this header has them,
+   and declarations between statements, is nothing to warn of there.  */
+#if !defined __STDC_VERSION__ || __STDC_VERSION__ < 199901L
+# pragma GCC system_header
 #endif
 
 /* 1 under the plugin, else 0.  */
@@ -140,7 +149,10 @@
    that, so the macros can tell.  A KIND begins with a digit, as do other words
    that the macros hand on, because no macro of yours can have such a name.  */
 
-# define soac_map(F, N, ...)						\
+# define soac_map(F, N, ...)					\
+  SOAC_CAT_ (SOAC_MAP_, SOAC_MANY_ (__VA_ARGS__)) (F, N, __VA_ARGS__)
+# define SOAC_MAP_1(F, N, ...) SOAC_TOO_MANY_ ((void) 0)
+# define SOAC_MAP_0(F, N, ...)					\
   __extension__ ({							\
     SOAC_COUNT_ (N)							\
     SOAC_OUT_ (SOAC_FIRST_ (__VA_ARGS__))				\
@@ -151,6 +163,9 @@
     (void) 0; })
 
 # define soac_filter(PRED, N, ...)					\
+  SOAC_CAT_ (SOAC_FILTER_, SOAC_MANY_ (__VA_ARGS__)) (PRED, N, __VA_ARGS__)
+# define SOAC_FILTER_1(PRED, N, ...) SOAC_TOO_MANY_ ((size_t) 0)
+# define SOAC_FILTER_0(PRED, N, ...)					\
   __extension__ ({							\
     size_t soac_k_ = 0;							\
     SOAC_COUNT_ (N)							\
@@ -176,6 +191,9 @@
     soac_s_; })
 
 # define soac_redomap(OP, F, INIT, ...)					\
+  SOAC_CAT_ (SOAC_REDOMAP_, SOAC_MANY_ (__VA_ARGS__)) (OP, F, INIT, __VA_ARGS__)
+# define SOAC_REDOMAP_1(OP, F, INIT, ...) SOAC_TOO_MANY_ ((INIT))
+# define SOAC_REDOMAP_0(OP, F, INIT, ...)					\
   __extension__ ({							\
     SOAC_COMBINING_ (OP, INIT)						\
     SOAC_COUNT_ (SOAC_FIRST_ (__VA_ARGS__))				\
@@ -213,7 +231,10 @@
       }									\
     (void) 0; })
 
-# define soac_scanomap(OP, F, INIT, N, ...)				\
+# define soac_scanomap(OP, F, INIT, N, ...)					\
+  SOAC_CAT_ (SOAC_SCANOMAP_, SOAC_MANY_ (__VA_ARGS__)) (OP, F, INIT, N, __VA_ARGS__)
+# define SOAC_SCANOMAP_1(OP, F, INIT, N, ...) SOAC_TOO_MANY_ ((void) 0)
+# define SOAC_SCANOMAP_0(OP, F, INIT, N, ...)					\
   __extension__ ({							\
     SOAC_COMBINING_ (OP, INIT)						\
     SOAC_COUNT_ (N)							\
@@ -270,6 +291,17 @@
 # define SOAC_NUMBER_(...)						\
   SOAC_NUMBER1_ (__VA_ARGS__, 9, 8, 7, 6, 5, 4, 3, 2, 1, ~)
 # define SOAC_NUMBER1_(A, B, C, D, E, F, G, H, I, N, ...) N
+
+/* More than 8 inputs behind the first argument?  */
+# define SOAC_MANY_(...)						\
+  SOAC_MANY1_ (__VA_ARGS__, 1, 1, 1, 1, 1, 1, 1, 1,			\
+	       0, 0, 0, 0, 0, 0, 0, 0, 0, ~)
+# define SOAC_MANY1_(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, ...) R
+# define SOAC_TOO_MANY_(V)						\
+  __extension__ ({							\
+    _Static_assert (0, "a function takes 8 inputs at most without the "	\
+		    "plugin");						\
+    V; })
 
 # define SOAC_EACH_(M, X, S, ...)					\
   SOAC_CAT_ (SOAC_EACH_, SOAC_NUMBER_ (__VA_ARGS__)) (M, X, S, __VA_ARGS__)
@@ -330,7 +362,8 @@
 /* The count.  */
 
 # define SOAC_LOOP_							\
-    for (size_t soac_i_ = 0; soac_i_ < soac_n_; soac_i_++)
+    size_t soac_i_;							\
+    for (soac_i_ = 0; soac_i_ < soac_n_; soac_i_++)
 
 # define SOAC_COUNT_(N)							\
     _Static_assert (SOAC_INTEGER_ (N),					\
@@ -543,10 +576,11 @@
     soac_p##J[(ptrdiff_t) soac_x_ * soac_d##J] = V;
 # define SOAC_PUT_0scatter(J, V, A, IDX)				\
     {									\
-      __auto_type soac_v_ = V;						\
-      size_t soac_i_ = soac_x_;						\
-      (void) soac_i_;							\
-      soac_p##J[SOAC_PARTS_AGAIN_ (0get_part, J, IDX)] = soac_v_;	\
+      __auto_type soac_v##J = V;					\
+      size_t soac_h##J = soac_i_;					\
+      soac_i_ = soac_x_;						\
+      soac_p##J[SOAC_PARTS_AGAIN_ (0get_part, J, IDX)] = soac_v##J;	\
+      soac_i_ = soac_h##J;						\
     }
 
 /* The members of a structure have no names here; one with the types of the
@@ -554,23 +588,24 @@
    which is done while compiling.  */
 # define SOAC_PUT_0zip(J, V, ...)					\
     {									\
-      __auto_type soac_v_ = V;						\
+      __auto_type soac_v##J = V;					\
       union {								\
 	struct { SOAC_PARTS_AGAIN_ (0member, J, __VA_ARGS__) } to;	\
-	__typeof__ (soac_v_) from;					\
-      } soac_w_ = { .from = { SOAC_PARTS_AGAIN_ (0one, J,		\
-						 __VA_ARGS__) } }, soac_u_;\
-      _Static_assert (sizeof soac_u_.to == sizeof soac_u_.from,		\
+	__typeof__ (soac_v##J) from;					\
+      } soac_w##J = { .from = { SOAC_PARTS_AGAIN_ (0one, J,		\
+						   __VA_ARGS__) } },	\
+	soac_u##J;							\
+      _Static_assert (sizeof soac_u##J.to == sizeof soac_u##J.from,	\
 		      "the outputs do not have the types of the structure's "\
 		      "members");					\
       if (!(1 SOAC_PARTS_AGAIN_ (0is_one, J, __VA_ARGS__)))	\
 	__builtin_trap ();						\
-      soac_u_.from = soac_v_;						\
+      soac_u##J.from = soac_v##J;					\
       SOAC_PARTS_AGAIN_ (0put_part, J, __VA_ARGS__)		\
     }
 # define SOAC_PUT_0zipas(J, V, TYPE, ...) SOAC_PUT_0zip (J, V, __VA_ARGS__)
 # define SOAC_0put_part(J, K, A)					\
-    SOAC_PUT_A_ (SOAC_SUB_ (J, K), A, soac_u_.to.m##K)
+    SOAC_PUT_A_ (SOAC_SUB_ (J, K), A, soac_u##J.to.m##K)
 
 # define SOAC_0member(J, K, A)						\
   SOAC_BY_KIND_ (SOAC_MEMBER_, A) (SOAC_SUB_ (J, K), A) m##K;
@@ -587,11 +622,11 @@
 # define SOAC_ONE_1(J, A)						\
   { SOAC_PARTS_AGAIN_ (0one, J, SOAC_PARTS_OF_ A) }
 # define SOAC_0is_one(J, K, A)						\
-  SOAC_BY_KIND_ (SOAC_IS_ONE_, A) (SOAC_SUB_ (J, K), K)
-# define SOAC_IS_ONE_0(J, K) SOAC_IS_ONE_A_ (J, K)
-# define SOAC_IS_ONE_A_(J, K)						\
-  && SOAC_IF_ (SOAC_NUMERIC_ (*soac_p##J), soac_w_.to.m##K, 1) == 1
-# define SOAC_IS_ONE_1(J, K)
+  SOAC_BY_KIND_ (SOAC_IS_ONE_, A) (SOAC_SUB_ (J, K), J, K)
+# define SOAC_IS_ONE_0(J, I, K) SOAC_IS_ONE_A_ (J, I, K)
+# define SOAC_IS_ONE_A_(J, I, K)					\
+  && SOAC_IF_ (SOAC_NUMERIC_ (*soac_p##J), soac_w##I.to.m##K, 1) == 1
+# define SOAC_IS_ONE_1(J, I, K)
 
 /* M1 for a zip, M0 for all else.  */
 # define SOAC_BY_KIND_(M, A)						\
@@ -607,19 +642,40 @@
 #endif
 
 /* Ready operators, such as soac_add_f64: f32 is float, f64 double, i8 to u64
-   are the integers of <stdint.h>, int to ullong those of C.  Sums and products
-   of signed integers must not overflow, unsigned ones wrap around; min and max
-   promise nothing for NaN.  */
+   are the integers of <stdint.h>, int to ullong those of C, size is size_t.
+   Sums and products of signed integers must not overflow, unsigned ones wrap
+   around; min and max promise nothing for NaN.
+
+     add, sub, mul, min, max	of two
+     zero			of none: 0
+     copy, convert		of one: itself; soac_convert_f32 makes floats of
+				what arrays of other numbers hold
+     square			of one
+     axpy (A, X, Y)		A * X + Y
+     select (C, A, B)		A if C is not 0, else B  */
 
 #define SOAC_OPERATORS_(S, T)						\
   SOAC_OPERATOR_ (soac_add_##S, T, (T) (soac_a + soac_b))		\
+  SOAC_OPERATOR_ (soac_sub_##S, T, (T) (soac_a - soac_b))		\
   SOAC_OPERATOR_ (soac_mul_##S, T, (T) (soac_a * soac_b))		\
   SOAC_OPERATOR_ (soac_min_##S, T, soac_b < soac_a ? soac_b : soac_a)	\
-  SOAC_OPERATOR_ (soac_max_##S, T, soac_a < soac_b ? soac_b : soac_a)
+  SOAC_OPERATOR_ (soac_max_##S, T, soac_a < soac_b ? soac_b : soac_a)	\
+  SOAC_READY_ (T soac_zero_##S (void), 0)				\
+  SOAC_READY_ (T soac_copy_##S (T soac_a), soac_a)			\
+  SOAC_READY_ (T soac_convert_##S (T soac_a), soac_a)			\
+  SOAC_READY_ (T soac_square_##S (T soac_a), (T) (soac_a * soac_a))	\
+  SOAC_READY_ (T soac_axpy_##S (T soac_a, T soac_b, T soac_c),		\
+	       (T) (soac_a * soac_b + soac_c))				\
+  SOAC_READY_ (T soac_select_##S (int soac_c, T soac_a, T soac_b),	\
+	       soac_c ? soac_a : soac_b)
 #define SOAC_OPERATOR_(NAME, T, VALUE)					\
-  static inline __attribute__ ((__const__, __unused__)) T		\
-  NAME (T soac_a, T soac_b) { return VALUE; }
+  SOAC_READY_ (T NAME (T soac_a, T soac_b), VALUE)
+#define SOAC_READY_(HEAD, VALUE)					\
+  static __inline__ __attribute__ ((__const__, __unused__))		\
+  HEAD { return VALUE; }
 
+__extension__ typedef long long soac_llong_;
+__extension__ typedef unsigned long long soac_ullong_;
 SOAC_OPERATORS_ (f32, float)
 SOAC_OPERATORS_ (f64, double)
 SOAC_OPERATORS_ (i8, int8_t)
@@ -634,8 +690,9 @@ SOAC_OPERATORS_ (int, int)
 SOAC_OPERATORS_ (uint, unsigned)
 SOAC_OPERATORS_ (long, long)
 SOAC_OPERATORS_ (ulong, unsigned long)
-SOAC_OPERATORS_ (llong, long long)
-SOAC_OPERATORS_ (ullong, unsigned long long)
+SOAC_OPERATORS_ (llong, soac_llong_)
+SOAC_OPERATORS_ (ullong, soac_ullong_)
+SOAC_OPERATORS_ (size, size_t)
 
 /* The sum and the product of the N elements of X, and the least and the
    greatest of them and INIT, in the type of the elements.  */
@@ -683,9 +740,8 @@ struct soac_nothing { char soac_nothing; };
 			&& !SOAC_IS_ (__typeof__ (*soac_o##J), void)	\
 			&& !SOAC_IS_ (__typeof__ (*soac_q##J),		\
 				      __typeof__ (**soac_f##J))) };	\
-    __auto_type soac_e##J						\
-      = SOAC_IF_ (soac_c##J, soac_f##J, (struct soac_nothing **) 0);	\
-    (void) soac_e##J;
+    __auto_type soac_e##J __attribute__ ((__unused__))			\
+      = SOAC_IF_ (soac_c##J, soac_f##J, (struct soac_nothing **) 0);
 
 /* The same where the parameter's type is soac_t_.  */
 # define SOAC_JUDGE_T_(J, A)						\
