@@ -348,6 +348,7 @@ class Function:
         self.name, self.ntype, self.attrs = name, ntype, attrs
         self.params, self.cases, self.body = params, cases, []
         self.exits = None
+        self.kept = None        # or 'members', 'globals'
 
     def statements(self):
         for s in self.body:
@@ -382,9 +383,32 @@ class Function:
         params = ''.join(
             f', {p.pointee()} *'
             f'{"restrict " if p.restrict else ""}{p.name}' for p in self.params)
-        return [f'{self.attrs} u64 {self.name} ({self.ntype} n, int flag'
-                f'{params})', '{'] \
-            + ['  ' + l for l in self.lines()] + ['}']
+        before, inside, after = self.keep()
+        return before + [f'{self.attrs} u64 {self.name} ({self.ntype} n, '
+                         f'int flag{params})', '{'] + inside \
+            + ['  ' + l for l in self.lines()] + ['}'] + after
+
+    def keep(self):
+        """What stands before, inside and behind the function where its count
+        and its arrays are loaded from memory wherever they are used."""
+        if not self.kept:
+            return [], [], []
+        names = ['n'] + [p.name for p in self.params]
+        types = [self.ntype] + [f'{p.pointee()} *' for p in self.params]
+        members = [f'  {t} {name};' for t, name in zip(types, names)]
+        kept = f'kept_{self.name}'
+        where = kept + '.'
+        if self.kept == 'members':
+            where = 'st->'
+            inside = [f'  struct {kept} *st = &{kept};',
+                      '  __asm__ ("" : "+r" (st));']
+        else:
+            inside = []
+        # The parameters are not macros: they are no simple names there.
+        inside = [f'  {kept}.{name} = {name};' for name in names] + inside \
+            + [f'#define {name} ({where}{name})' for name in names]
+        return [f'static struct {kept}', '{'] + members + [f'}} {kept};'], \
+            inside, [f'#undef {name}' for name in names]
 
     def lines(self):
         body = [s.text() for s in self.body]

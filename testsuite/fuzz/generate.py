@@ -100,6 +100,8 @@ class Generator(Reuse):
                         if not p.check():
                             setattr(x, word, False)
         assert p.check(), 'the generator made an illegal program'
+        for f in p.functions:
+            f.kept = self.pick({None: 6, 'members': 2, 'globals': 1})
         return p
 
     def make_function(self, k):

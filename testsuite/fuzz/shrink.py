@@ -268,6 +268,7 @@ class Shrinker:
                 p.functions[i].exits = None
             self.attempt(change)
             self.attempt(no_exits)
+            self.attempt(lambda p: setattr(p.functions[i], 'kept', None))
 
     # -- options
 
