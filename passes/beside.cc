@@ -129,12 +129,57 @@ told_p (const vec<edge_t *> &edges, const cluster *a, const cluster *b)
   return false;
 }
 
+/* The output of FROM that starts from POINTER; false if there is none.  */
+
+static bool
+output_from_p (const combinator *from, tree pointer, unsigned *out)
+{
+  for (*out = 0; *out < from->outputs.length (); ++*out)
+    if (operand_equal_p (root_pointer (from->outputs[*out].value), pointer, 0))
+      return true;
+  return false;
+}
+
+/* Enter into the graph of P the edges that are none because the pointer of input
+   IN of TO is loaded again, and might be another one then.  */
+
+static void
+tell_doubts (plan *p, combinator *to, unsigned in)
+{
+  location_t where;
+  const view &v = to->inputs[in];
+  tree before = value_before (root_pointer (v.value), &where);
+  for (unsigned i = before ? to->id : 0; i-- > 0; )
+    {
+      combinator *from = p->graph.nodes[i];
+      unsigned out;
+      if (!output_from_p (from, root_pointer (before), &out))
+	continue;
+      if (from->in == to->in || told_p (p->graph.edges, from->in, to->in))
+	return;
+      edge_t *e = new edge_t ();
+      e->from = from;
+      e->to = to;
+      e->output = out;
+      e->input = in;
+      e->refused = { REFUSED_ALIAS,
+		     soac_printf ("the pointer '%s' may be changed", v.name),
+		     where };
+      p->graph.edges.safe_push (e);
+      return;
+    }
+}
+
 /* Enter into the graph of P the edges between kernels that have stayed apart.  The
    last verdict on two of them counts: it has been given with guards.  */
 
 void
 tell_neighbours (plan *p)
 {
+  for (combinator *c : p->graph.nodes)
+    for (unsigned in = 0; in < c->inputs.length (); in++)
+      if (c->inputs[in].kind == VIEW_ARRAY)
+	tell_doubts (p, c, in);
   auto_vec<edge_t *> last;
   for (unsigned i = p->apart.length (); i-- > 0; )
     {

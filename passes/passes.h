@@ -480,6 +480,7 @@ extern void remove_false_exits (const graph_t *graph);
 
 /* redundant.cc */
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
+extern tree value_before (tree p, location_t *where);
 extern void remove_redundant_loads (graph_t *graph);
 
 /* overlap.cc */

@@ -34,6 +34,17 @@ const unsigned MOST_STATES = 1000;
 typedef hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,
 		 vec<gassign *> > by_number;
 
+/* A value that would be another one but for a combinator at WHERE, which may write
+   it.  */
+
+struct doubt
+{
+  tree value;
+  location_t where;
+};
+
+static hash_map<tree, doubt> *doubts;
+
 /* What has been seen, and the load that is looked for.  */
 
 struct value_search
@@ -44,7 +55,8 @@ struct value_search
   gimple *stmt;			/* that needs the value ... */
   gassign *load;		/* ... and loads it itself, or null */
   tree ref;			/* where it is */
-  tree value;			/* found */
+  tree value;			/* found ... */
+  combinator *doubtful;		/* ... unless this changes it */
 };
 
 /* True if STMT computes or loads a value and does nothing else.  */
@@ -167,8 +179,14 @@ past_clobber (ao_ref *ref, tree vuse, void *data, translate_flags *flags)
   value_search *s = (value_search *) data;
   gimple *def = SSA_NAME_DEF_STMT (vuse);
   combinator **c = is_gimple_call (def) ? s->graph->by_call.get (def) : NULL;
+  if (c && may_clobber_p (*c, ref))
+    {
+      if (s->doubtful || (*c)->opaque || *flags != TR_TRANSLATE)
+	return (void *) -1;
+      s->doubtful = *c;
+    }
   if (c)
-    return may_clobber_p (*c, ref) ? (void *) -1 : NULL;
+    return NULL;
   if (trampoline_apart_p (def, ref))
     return NULL;
   if (*flags == TR_TRANSLATE)
@@ -185,9 +203,10 @@ search_memory (value_search *s)
   ao_ref_init (&ref, s->ref);
   unsigned limit = MOST_STATES;
   s->value = NULL_TREE;
+  s->doubtful = NULL;
   walk_non_aliased_vuses (&ref, gimple_vuse (s->stmt), true, known_in_state,
 			  past_clobber, NULL, limit, s);
-  return s->value;
+  return s->doubtful ? NULL_TREE : s->value;
 }
 
 /* The value that LOAD gives, if something before it has it, or null.  */
@@ -197,7 +216,23 @@ find_loaded (value_search *s, gassign *load)
 {
   s->stmt = s->load = load;
   s->ref = gimple_assign_rhs1 (load);
-  return search_memory (s);
+  tree value = search_memory (s);
+  if (s->doubtful && s->value)
+    doubts->put (gimple_assign_lhs (load), { s->value, s->doubtful->loc });
+  return value;
+}
+
+/* The value that the pointer P, which has been loaded, would have if no combinator
+   wrote it between, the one at *WHERE; null if there is none.  */
+
+tree
+value_before (tree p, location_t *where)
+{
+  doubt *d = doubts ? doubts->get (p) : NULL;
+  if (!d)
+    return NULL_TREE;
+  *where = d->where;
+  return d->value;
 }
 
 /* What is in REF, a part of a variable, when STMT of GRAPH's function runs: an
@@ -291,6 +326,8 @@ remove_redundant_loads (graph_t *graph)
 {
   hash_set<gimple *> stmts;
   collect_operands (graph, &stmts);
+  delete doubts;
+  doubts = new hash_map<tree, doubt>;
   value_search s;
   s.graph = graph;
   int *order = XNEWVEC (int, n_basic_blocks_for_fn (cfun));

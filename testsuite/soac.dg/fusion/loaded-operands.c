@@ -7,22 +7,22 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels members 1 { option -O[23s] } } */
-/* { dg-fused members "st->b" diagonal { option -O[23s] } } */
-/* { dg-guards members 2 { option -O[23s] } } */
-/* { dg-kernels deep 1 { option -O[23s] } } */
-/* { dg-kernels embedded 1 { option -O[23s] } } */
+/* { dg-kernels members 1 { no-option "-O1|exceptions" } } */
+/* { dg-fused members "st->b" diagonal { no-option "-O1|exceptions" } } */
+/* { dg-guards members 2 { no-option "-O1|exceptions" } } */
+/* { dg-kernels deep 1 { no-option "-O1|exceptions" } } */
+/* { dg-kernels embedded 1 { no-option "-O1|exceptions" } } */
 /* { dg-kernels temporary 1 } */
 /* { dg-eliminated temporary "t,u" } */
 /* { dg-guards temporary 0 } */
-/* { dg-kernels globals 1 { option -O[23s] } } */
+/* { dg-kernels globals 1 { no-option "-O1|exceptions" } } */
 /* { dg-kernels expression 1 { no-option sanitize } } */
 /* { dg-guards expression 0 } */
-/* { dg-kernels in_loop 1 { option -O[23s] } } */
-/* { dg-kernels forwarded 1 { option -O[23s] } } */
+/* { dg-kernels in_loop 1 { no-option "-O1|exceptions" } } */
+/* { dg-kernels forwarded 1 { no-option "-O1|exceptions" } } */
 /* { dg-kernels hidden 3 } */
 /* { dg-kernels bytes 2 } */
-/* { dg-kernels stored 1 } */
+/* { dg-kernels stored 1 { no-option exceptions } } */
 /* { dg-kernels any_type 2 } */
 /* { dg-kernels own_count 2 } */
 

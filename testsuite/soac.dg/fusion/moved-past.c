@@ -19,6 +19,9 @@
 /* { dg-refused returns_early "t" branch } */
 /* { dg-kernels each_turn 2 } */
 /* { dg-refused each_turn "x" loop } */
+/* { dg-kernels retyped 2 } */
+/* { dg-refused retyped "x" order } */
+/* { dg-kernels other_type 1 { no-option "-O1|exceptions" } } */
 
 #include "check.h"
 
@@ -138,6 +141,29 @@ each_turn (size_t n, int *x, int turns)
   return s;
 }
 
+static float to_float (int a) { return a; }
+
+/* What is read is gone when the map gives the memory a new type.  */
+TESTED int
+retyped (size_t n, const int *x, void *memory)
+{
+  const int *old = memory;
+  float *new = memory;
+  int sum = __builtin_reduce (add, 0, n, x);
+  int one = old[sum & 1];
+  __builtin_map (to_float, n, new, x);
+  return sum + one;
+}
+
+/* What is stored is no element, for its type.  */
+TESTED float
+other_type (size_t n, const int *x, float *f)
+{
+  int sum = __builtin_reduce (add, 0, n, x);
+  *f = 1;
+  return sum + *f + __builtin_reduce (max, 0, n, x);
+}
+
 int
 main (void)
 {
@@ -177,6 +203,16 @@ main (void)
 	  CHECK (t[i] == x[i] + 1);
 	CHECK (returns_early (n, t, x, 0) == sum + (int) n);
 	CHECK (each_turn (n, x, 3) == 3 * (sum + (int) n));
+	FILL;
+	int *memory = get (n * sizeof *memory + n * sizeof (float));
+	for (size_t i = 0; i < n; i++)
+	  memory[i] = 1000 + i;
+	CHECK (retyped (n, x, memory) == sum + 1000 + (sum & 1));
+	float *now = (float *) memory, one = 0;
+	for (size_t i = 0; i < n; i++)
+	  CHECK (now[i] == x[i]);
+	free (memory);
+	CHECK (other_type (n, x, &one) == (float) sum + 1 + most && one == 1);
 	free (x);
 	free (t);
       }

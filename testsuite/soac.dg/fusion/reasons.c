@@ -15,6 +15,8 @@
 /* { dg-refused rows {a[i]} loop } */
 /* { dg-kernels beside 2 } */
 /* { dg-refused beside "x" size } */
+/* { dg-kernels changed 2 } */
+/* { dg-refused changed "im->b" alias } */
 /* { dg-kernels reversed 2 } */
 /* { dg-refused reversed "t" order } */
 
@@ -32,7 +34,7 @@ softmax (int n, int *restrict p, const int *restrict x, int m)
 {
   __builtin_map (half, n, p, x, m);
   int sum = __builtin_reduce (add, 0, n, p);
-  __builtin_map (times, n, p, p, sum);	/* { dg-missed "not fused with the map in line 33 through 'p': order: the map needs the result of the reduce, in line 34" } */
+  __builtin_map (times, n, p, p, sum);	/* { dg-missed "not fused with the map in line 35 through 'p': order: the map needs the result of the reduce, in line 36" } */
 }
 
 TESTED void
@@ -42,7 +44,7 @@ softmax_apart (int n, int *restrict p, int *restrict q, const int *restrict x,
   __builtin_map (half, n, p, x, m);
   int sum = __builtin_reduce (add, 0, n, p);
   int inverse = sum + 1;
-  __builtin_map (times, n, q, p, inverse);	/* { dg-missed "not fused with the map in line 42 through 'p': order:" } */
+  __builtin_map (times, n, q, p, inverse);	/* { dg-missed "not fused with the map in line 44 through 'p': order:" } */
 }
 
 TESTED void
@@ -51,7 +53,7 @@ stencils (int n, int a[n][n], int b[n][n])
   for (int i = 1; i < n - 1; i++)
     __builtin_map (add3, n - 2, b[i] + 1, a[i], a[i] + 1, a[i] + 2);
   for (int i = 1; i < n - 1; i++)
-    __builtin_map (add3, n - 2, a[i] + 1, b[i], b[i] + 1, b[i] + 2);	/* { dg-missed "not fused with the map in line 52 through 'b.i. . 1': loop: one is in a loop that the other is not in" } */
+    __builtin_map (add3, n - 2, a[i] + 1, b[i], b[i] + 1, b[i] + 2);	/* { dg-missed "not fused with the map in line 54 through 'b.i. . 1': loop: one is in a loop that the other is not in" } */
 }
 
 TESTED void
@@ -61,7 +63,7 @@ rows (int n, int a[n][n])
     {
       __builtin_map (zero, n, a[i], __builtin_iota (0));
       for (int k = 0; k < n; k++)
-	__builtin_map (add, n, a[i], a[i], a[k]);	/* { dg-missed "not fused with the map in line 62 through 'a.i.': loop:" } */
+	__builtin_map (add, n, a[i], a[i], a[k]);	/* { dg-missed "not fused with the map in line 64 through 'a.i.': loop:" } */
     }
 }
 
@@ -70,7 +72,7 @@ TESTED int
 beside (int n, int m, const int *x)
 {
   int s = __builtin_reduce (add, 0, n, x);
-  return s - 2 * __builtin_reduce (add, 1, m, x);	/* { dg-missed "not fused with the reduce in line 72 through 'x': size: the counts are not known to be equal" } */
+  return s - 2 * __builtin_reduce (add, 1, m, x);	/* { dg-missed "not fused with the reduce in line 74 through 'x': size: the counts are not known to be equal" } */
 }
 
 #define REVERSED(P) __builtin_stride ((P) + n - 1, -1)
@@ -80,8 +82,19 @@ reversed (size_t n, int *restrict o, const int *x)
 {
   int *t = malloc (n * sizeof *t);
   __builtin_scan (add, 0, n, REVERSED (t), REVERSED (x));
-  __builtin_map (inc, n, o, t);	/* { dg-missed "not fused with the scan in line 82 through 't': order: " } */
+  __builtin_map (inc, n, o, t);	/* { dg-missed "not fused with the scan in line 84 through 't': order: " } */
   free (t);
+}
+
+struct image { int n; unsigned char *a, *b, *c; };
+static unsigned char next (unsigned char a) { return a + 1; }
+
+/* Bytes may be the pointer itself.  */
+TESTED void
+changed (struct image *im)
+{
+  __builtin_map (next, im->n, im->b, im->a);
+  __builtin_map (next, im->n, im->c, im->b);	/* { dg-missed "not fused with the map in line 96 through 'im->b': alias: the pointer 'im->b' may be changed, in line 96" "" { option -O } } */
 }
 
 int
@@ -102,5 +115,8 @@ main (void)
   CHECK (beside (3, 2, x) == 18 - 22);
   reversed (3, q, x);
   CHECK (q[0] == 19 && q[2] == 9);
+  unsigned char bytes[] = { 1, 2, 3 }, more[3], most[3];
+  changed (&(struct image) { 3, bytes, more, most });
+  CHECK (most[0] == 3 && most[2] == 5);
   return 0;
 }
