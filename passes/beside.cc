@@ -8,7 +8,8 @@
 
    Those that are not, though they stand side by side, are told with the reason,
    once for each two kernels, and only if no array from one to the other
-   has a reason already.  */
+   has a reason already.  So are neighbours that have only their count in common:
+   to make one kernel of them would save next to nothing.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -170,6 +171,42 @@ tell_doubts (plan *p, combinator *to, unsigned in)
     }
 }
 
+/* True if members of kernels A and B read a common array.  */
+
+static bool
+share_input_p (const cluster *a, const cluster *b)
+{
+  unsigned in_a, in_b;
+  for (const combinator *x : a->members)
+    for (const combinator *y : b->members)
+      if (common_input_p (x, y, &in_a, &in_b))
+	return true;
+  return false;
+}
+
+/* Enter into the graph of P that A and B, which follow each other, run over the
+   same range and have nothing else in common.  */
+
+static void
+tell_range (plan *p, combinator *a, combinator *b)
+{
+  terms when = terms ();
+  if (a->in == b->in || a->nofuse || b->nofuse || a->opaque || b->opaque
+      || a->behind || b->behind || told_p (p->graph.edges, a->in, b->in)
+      || same_count (a, b, &when).why != NOT_REFUSED
+      || same_execution (a, b).why != NOT_REFUSED
+      || share_input_p (a->in, b->in))
+    return;
+  edge_t *e = new edge_t ();
+  e->from = a;
+  e->to = b;
+  e->input = e->output = UINT_MAX;
+  e->direction = HORIZONTAL;
+  e->refused = { REFUSED_COST, "they have only the count in common",
+		 UNKNOWN_LOCATION };
+  p->graph.edges.safe_push (e);
+}
+
 /* Enter into the graph of P the edges between kernels that have stayed apart.  The
    last verdict on two of them counts: it has been given with guards.  */
 
@@ -194,4 +231,6 @@ tell_neighbours (plan *p)
   while (!last.is_empty ())
     p->graph.edges.safe_push (last.pop ());
   p->apart.truncate (0);
+  for (unsigned i = 1; i < p->graph.nodes.length (); i++)
+    tell_range (p, p->graph.nodes[i - 1], p->graph.nodes[i]);
 }

@@ -248,8 +248,8 @@ original_of (const combinator *c)
 
 enum direction { VERTICAL, DIAGONAL, HORIZONTAL };
 
-/* Array OUTPUT of FROM is INPUT of TO; or, with direction HORIZONTAL, inputs
-   OUTPUT and INPUT are one array that both read in one kernel.  */
+/* Array OUTPUT of FROM is INPUT of TO; or, with direction HORIZONTAL, inputs OUTPUT and
+   INPUT are one array that both read, or UINT_MAX where only the count is common.  */
 struct edge_t
 {
   combinator *from, *to;

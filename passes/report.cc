@@ -138,11 +138,14 @@ repeated_p (const edge_t *e)
   return false;
 }
 
-/* The array that E is about.  */
+/* The array that E is about, or the count, if it is of that alone.  */
 
 const char *
 edge_array (const edge_t *e)
 {
+  const char *roles = typed_roles (e->from->decl);
+  if (e->output == UINT_MAX)
+    return typed_arg_name (e->from->decl, strchr (roles, 'n') - roles);
   if (e->direction == HORIZONTAL)
     return e->from->inputs[e->output].name;
   return e->from->outputs[e->output].name;

@@ -15,6 +15,8 @@
 /* { dg-refused rows {a[i]} loop } */
 /* { dg-kernels beside 2 } */
 /* { dg-refused beside "x" size } */
+/* { dg-kernels unrelated 2 } */
+/* { dg-refused unrelated "n" cost } */
 /* { dg-kernels changed 2 } */
 /* { dg-refused changed "im->b" alias } */
 /* { dg-kernels reversed 2 } */
@@ -34,7 +36,7 @@ softmax (int n, int *restrict p, const int *restrict x, int m)
 {
   __builtin_map (half, n, p, x, m);
   int sum = __builtin_reduce (add, 0, n, p);
-  __builtin_map (times, n, p, p, sum);	/* { dg-missed "not fused with the map in line 35 through 'p': order: the map needs the result of the reduce, in line 36" } */
+  __builtin_map (times, n, p, p, sum);	/* { dg-missed "not fused with the map in line 37 through 'p': order: the map needs the result of the reduce, in line 38" } */
 }
 
 TESTED void
@@ -44,7 +46,7 @@ softmax_apart (int n, int *restrict p, int *restrict q, const int *restrict x,
   __builtin_map (half, n, p, x, m);
   int sum = __builtin_reduce (add, 0, n, p);
   int inverse = sum + 1;
-  __builtin_map (times, n, q, p, inverse);	/* { dg-missed "not fused with the map in line 44 through 'p': order:" } */
+  __builtin_map (times, n, q, p, inverse);	/* { dg-missed "not fused with the map in line 46 through 'p': order:" } */
 }
 
 TESTED void
@@ -53,7 +55,7 @@ stencils (int n, int a[n][n], int b[n][n])
   for (int i = 1; i < n - 1; i++)
     __builtin_map (add3, n - 2, b[i] + 1, a[i], a[i] + 1, a[i] + 2);
   for (int i = 1; i < n - 1; i++)
-    __builtin_map (add3, n - 2, a[i] + 1, b[i], b[i] + 1, b[i] + 2);	/* { dg-missed "not fused with the map in line 54 through 'b.i. . 1': loop: one is in a loop that the other is not in" } */
+    __builtin_map (add3, n - 2, a[i] + 1, b[i], b[i] + 1, b[i] + 2);	/* { dg-missed "not fused with the map in line 56 through 'b.i. . 1': loop: one is in a loop that the other is not in" } */
 }
 
 TESTED void
@@ -63,7 +65,7 @@ rows (int n, int a[n][n])
     {
       __builtin_map (zero, n, a[i], __builtin_iota (0));
       for (int k = 0; k < n; k++)
-	__builtin_map (add, n, a[i], a[i], a[k]);	/* { dg-missed "not fused with the map in line 64 through 'a.i.': loop:" } */
+	__builtin_map (add, n, a[i], a[i], a[k]);	/* { dg-missed "not fused with the map in line 66 through 'a.i.': loop:" } */
     }
 }
 
@@ -72,7 +74,7 @@ TESTED int
 beside (int n, int m, const int *x)
 {
   int s = __builtin_reduce (add, 0, n, x);
-  return s - 2 * __builtin_reduce (add, 1, m, x);	/* { dg-missed "not fused with the reduce in line 74 through 'x': size: the counts are not known to be equal" } */
+  return s - 2 * __builtin_reduce (add, 1, m, x);	/* { dg-missed "not fused with the reduce in line 76 through 'x': size: the counts are not known to be equal" } */
 }
 
 #define REVERSED(P) __builtin_stride ((P) + n - 1, -1)
@@ -82,7 +84,7 @@ reversed (size_t n, int *restrict o, const int *x)
 {
   int *t = malloc (n * sizeof *t);
   __builtin_scan (add, 0, n, REVERSED (t), REVERSED (x));
-  __builtin_map (inc, n, o, t);	/* { dg-missed "not fused with the scan in line 84 through 't': order: " } */
+  __builtin_map (inc, n, o, t);	/* { dg-missed "not fused with the scan in line 86 through 't': order: " } */
   free (t);
 }
 
@@ -94,7 +96,16 @@ TESTED void
 changed (struct image *im)
 {
   __builtin_map (next, im->n, im->b, im->a);
-  __builtin_map (next, im->n, im->c, im->b);	/* { dg-missed "not fused with the map in line 96 through 'im->b': alias: the pointer 'im->b' may be changed, in line 96" "" { option -O } } */
+  __builtin_map (next, im->n, im->c, im->b);	/* { dg-missed "not fused with the map in line 98 through 'im->b': alias: the pointer 'im->b' may be changed, in line 98" "" { option -O } } */
+}
+
+/* No array is common.  */
+TESTED void
+unrelated (int n, int *restrict o, int *restrict p, const int *restrict x,
+	   const int *restrict y)
+{
+  __builtin_map (inc, n, o, x);
+  __builtin_map (inc, n, p, y);	/* { dg-missed "not fused with the map in line 107 through 'n': cost: they have only the count in common" "" { option -O } } */
 }
 
 int
@@ -115,6 +126,8 @@ main (void)
   CHECK (beside (3, 2, x) == 18 - 22);
   reversed (3, q, x);
   CHECK (q[0] == 19 && q[2] == 9);
+  unrelated (3, p, q, x, a[1]);
+  CHECK (p[2] == 9 && q[0] == a[1][0] + 1);
   unsigned char bytes[] = { 1, 2, 3 }, more[3], most[3];
   changed (&(struct image) { 3, bytes, more, most });
   CHECK (most[0] == 3 && most[2] == 5);
