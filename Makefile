@@ -1,4 +1,4 @@
-# soac: array combinators for C, a plugin for GCC 12.
+# soac: array combinators for C, a plugin for GCC 11 to 14.
 #
 # Copyright (C) 2026 The soac authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -11,12 +11,10 @@
 #   make deb      build the Debian package, below .build
 #   make help     the other targets
 
-CC  = gcc-12
-CXX = g++-12
-
-# Another one, which `make check' asks about what programs compute.
-OTHER_CC  = gcc-11
-OTHER_CXX = g++-11
+# The newest GCC here that the plugin supports, and the C++ compiler of the same
+# name; nothing if there is none yet.
+CC  := $(shell .ci/compiler 2>/dev/null)
+CXX  = $(if $(findstring /,$(CC)),$(dir $(CC)))$(subst gcc,g++,$(notdir $(CC)))
 
 BUILD  = .build
 PLUGIN = $(BUILD)/soac.so
@@ -51,8 +49,7 @@ OBJECTS := $(SOURCES:%.cc=$(BUILD)/%.o)
 
 # Debian's packages, by who needs them.
 BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev
-OTHER_NEEDS = $(OTHER_CC) $(OTHER_CXX) $(OTHER_CC)-plugin-dev
-CHECK_NEEDS = $(OTHER_NEEDS) dejagnu tcllib binutils valgrind clang git \
+CHECK_NEEDS = dejagnu tcllib binutils valgrind clang git \
 	      pkg-config cmake meson autoconf automake libpng-dev python3 \
 	      $(CC)-offload-nvptx
 DEMO_NEEDS  = alsa-utils
@@ -79,19 +76,27 @@ $(BUILD)/%.o: %.cc Makefile | $(GCC_PLUGINS)/include/gcc-plugin.h
 	$(Q)objcopy --weaken $@
 
 $(GCC_PLUGINS)/include/gcc-plugin.h:
-	@echo "$(CC)'s plugin headers are missing: try 'make deps'" >&2; false
+	@$(if $(CC),echo "$(CC)'s plugin headers are missing: try 'make deps'" \
+	  >&2; false,.ci/compiler)
 
 -include $(OBJECTS:.o=.d)
 
-# The set-up may bring the compiler, so what needs it is a make of its own.
+# Where there is no compiler the system's own comes first.
+ifeq ($(CC),)
+check fuzz mutation bench bench-real demo deps:
+	@.ci/need gcc g++
+	@.ci/compiler >/dev/null
+	+@$(MAKE) --no-print-directory $@
+else
+
+# The set-up may bring what a build needs, so that is a make of its own.  The values
+# of all programs are asked of each GCC that the plugin supports.
 check:
 	@.ci/need $(BUILD_NEEDS) $(CHECK_NEEDS) $(DEMO_NEEDS)
-	+@$(MAKE) --no-print-directory -j$(JOBS) WERROR=-Werror all
-	+@$(MAKE) --no-print-directory -j$(JOBS) WERROR=-Werror \
-	  BUILD=$(BUILD)/other CC=$(OTHER_CC) CXX=$(OTHER_CXX) all
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' WERROR=-Werror all
+	@.ci/others '$(BUILD)' '$(CC)' $(JOBS) >$(BUILD)/others
 	@testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
-	  SOAC='$(abspath $(PLUGIN))' OTHER_CC='$(OTHER_CC)' \
-	  OTHER_SOAC='$(abspath $(BUILD)/other/soac.so)' $(RUNTESTFLAGS)
+	  SOAC='$(abspath $(PLUGIN))' OTHERS=$(BUILD)/others $(RUNTESTFLAGS)
 
 # Random programs against plain loops: `make fuzz COUNT=n SEED=s'.
 COUNT = 1000
@@ -99,7 +104,7 @@ SEED  = $(shell date +%s)
 
 fuzz:
 	@.ci/need $(BUILD_NEEDS) python3
-	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@testsuite/fuzz/fuzz SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  DIR=$(BUILD)/fuzz JOBS=$(JOBS) COUNT=$(COUNT) SEED=$(SEED)
 
@@ -107,14 +112,14 @@ fuzz:
 # NAMES='a b'' for some.
 mutation:
 	@.ci/need $(BUILD_NEEDS) dejagnu tcllib python3
-	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@testsuite/mutation/mutation SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  CXX='$(CXX)' DIR=$(BUILD)/mutation JOBS=$(JOBS) NAMES='$(NAMES)'
 
 # Speed: `make bench', or `make bench BENCH='mssp ROUNDS=21'' for some.
 bench:
 	@.ci/need $(BUILD_NEEDS) python3
-	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@testsuite/bench/bench SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  DIR=$(BUILD)/bench $(BENCH)
 
@@ -122,18 +127,19 @@ bench:
 # for some.
 bench-real:
 	@.ci/need $(BUILD_NEEDS) python3
-	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@testsuite/real/measure SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  DIR=$(BUILD)/real $(REAL)
 
 demo:
 	@.ci/need $(BUILD_NEEDS) $(DEMO_NEEDS)
-	+@$(MAKE) --no-print-directory -j$(JOBS) all
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@$(MAKE) --no-print-directory -C examples demo \
 	  SOAC='$(abspath $(PLUGIN))' CC='$(CC)'
 
 deps:
 	@.ci/need $(BUILD_NEEDS) $(CHECK_NEEDS) $(DEMO_NEEDS)
+endif
 
 install: $(PLUGIN)
 	install -D -m 644 $(PLUGIN) $(DESTDIR)$(LIBDIR)/soac.so
