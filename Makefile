@@ -86,7 +86,7 @@ ifeq ($(CC),)
 check fuzz mutation bench bench-real demo deps:
 	@.ci/need gcc g++
 	@.ci/compiler >/dev/null
-	+@$(MAKE) --no-print-directory $@
+	@make --no-print-directory $@
 else
 
 # The set-up may bring what a build needs, so that is a make of its own.  The values
