@@ -9,29 +9,59 @@
      else
        #pragma omp parallel ...
 
-   Few elements are not worth waking a thread.  With one thread exact ordered kernels
-   need no blocks, nor do those of uneven elements.  A scan of floats has other bits if
-   it is not done block by block.  */
+   Little work is not worth waking a thread: an addition of 200,000 floats takes one thread
+   less time than it takes another one to start and to fetch what is in the cache of the
+   first.  With one thread exact ordered kernels need no blocks, nor do those of uneven
+   elements.  A scan of floats has other bits if it is not done block by block.  */
 
 #include "gcc-common.h"
+#include "plugin.h"
 #include "passes.h"
 #include "emit.h"
 #include "blocks.h"
 
-/* So many cheap elements are not worth waking a thread.  */
-const unsigned LIGHT_MINIMUM = 16384;
+/* Bytes that a statement for an element is worth: in its time as many come from memory.  */
+const unsigned STATEMENT_BYTES = 4;
 
-/* The most elements of FORM that the calling thread does alone.  */
+/* So many cheap elements are not worth the way to the device.  */
+const unsigned HOST_MINIMUM = 16384;
+
+/* The work for an element of FORM: the bytes that it reads and writes, and what its
+   statements are worth.  */
+
+static unsigned HOST_WIDE_INT
+work_of (const kernel_form *form)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (const step *s : form->steps)
+    if (s->at && s->at->kind != VIEW_BROADCAST && s->at->kind != VIEW_IOTA)
+      bytes += bytes_of (s->at->type);
+  return bytes + (unsigned HOST_WIDE_INT) STATEMENT_BYTES * (1 + form->weight);
+}
+
+/* The most elements of FORM that the calling thread does alone.  How much work uneven ones
+   are is not known: two of them may be worth a thread.  */
 
 unsigned
 alone_limit (const kernel_form *form)
 {
-  if (form->ordered)
-    return ordered_block (form, BLOCK_BYTES);
-  return uneven_p (form) ? 1 : as_many (form, LIGHT_MINIMUM);
+  unsigned HOST_WIDE_INT few = 1;
+  if (!uneven_p (form))
+    few = soac_args.parallel_min / work_of (form);
+  unsigned limit = MIN (MAX (1, few), UINT_MAX);
+  return (form->ordered
+	  ? MAX (limit, ordered_block (form, BLOCK_BYTES)) : limit);
 }
 
-/* True if that is how many elements FORM has: then the loop on the calling thread is
+/* The most elements of FORM that are not worth the way to the device.  */
+
+unsigned
+host_limit (const kernel_form *form)
+{
+  return uneven_p (form) ? 1 : as_many (form, HOST_MINIMUM);
+}
+
+/* True if FORM has no more elements than the calling thread does alone: then that loop is
    all there is, and small ones are unrolled.  */
 
 bool

@@ -225,6 +225,7 @@ extern unsigned least_window_block (const kernel_form *form);
 
 /* alone.cc */
 extern unsigned alone_limit (const kernel_form *form);
+extern unsigned host_limit (const kernel_form *form);
 extern bool few_p (const kernel_form *form);
 
 /* lower-unordered.cc */

@@ -247,14 +247,14 @@ mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
   return cond;
 }
 
-/* The condition that E's kernel runs on the device: there are more elements than
-   the calling thread does alone, and what is mapped does not overlap.  */
+/* The condition that E's kernel runs on the device: there are elements enough for
+   that, and what is mapped does not overlap.  */
 
 static tree
 mappable (emitter *e, const vec<mapped_range *> &ranges)
 {
   tree cond = build2 (GT_EXPR, boolean_type_node, e->n,
-		      size_cst (alone_limit (e->form)));
+		      size_cst (host_limit (e->form)));
   for (unsigned i = 0; i < ranges.length (); i++)
     for (unsigned j = i + 1; j < ranges.length (); j++)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,

@@ -24,6 +24,10 @@ struct choice
   int value;
 };
 
+/* Bytes of work that other threads help with: less is done before they have started, or
+   have what the calling one has in its caches.  */
+const unsigned long PARALLEL_MIN = 4194304;
+
 /* A value that the language knows and this version does not.  */
 #define NOT_YET (-1)
 
@@ -92,6 +96,12 @@ set_fuel (int, const char *text)
 }
 
 static void
+set_parallel_min (int, const char *text)
+{
+  soac_args.parallel_min = strtoul (text, NULL, 10);
+}
+
+static void
 set_report (int, const char *text)
 {
   soac_args.report = text;
@@ -119,6 +129,8 @@ static const struct argument arguments[] = {
     "how loops run; auto is openmp with -fopenmp" },
   { "check",    LIST,      check_choices,    set_check,
     "what is checked while the program runs" },
+  { "parallel-min", NUMBER, NULL,            set_parallel_min,
+    "bytes of work from which on threads help" },
   { "fuel",     NUMBER,    NULL,             set_fuel,
     "only so many fusions happen in the file" },
   { "report",   FILE_NAME, NULL,             set_report,
@@ -279,6 +291,7 @@ parse_arguments (struct plugin_name_args *info)
   bool ok_p = true;
 
   soac_args.fuel = ULONG_MAX;
+  soac_args.parallel_min = PARALLEL_MIN;
   for (int i = 0; i < info->argc; i++)
     ok_p &= parse_argument (info->argv[i].key, whole_value (info, i));
 

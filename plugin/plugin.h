@@ -17,6 +17,8 @@ struct soac_arguments
   enum soac_parallel parallel;
   bool check;		/* look at the arguments when calls run */
   unsigned long fuel;	/* how many fusions may happen in the unit */
+  unsigned long parallel_min;	/* bytes of work from which on other threads
+				   help */
   const char *report;	/* file to append the JSON report to, "-" is stderr,
 			   null for none */
   const char *graph;	/* likewise for the picture */

@@ -64,7 +64,8 @@ def draw_switches(rng):
 def draw_options(rng):
     """(options before the plugin's arguments, the plugin's arguments)."""
     options = [rng.choice(LEVELS)]
-    plugin = []
+    # Threads have work with as few elements as programs here have.
+    plugin = ['-fplugin-arg-soac-parallel-min=131072']
 
     def maybe(p, *words):
         if rng.random() < p:
