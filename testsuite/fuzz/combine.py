@@ -391,7 +391,8 @@ class Function:
     def keep(self):
         """What stands before, inside and behind the function where its count
         and its arrays are loaded from memory wherever they are used."""
-        if not self.kept:
+        # Labels of functions that are left in odd ways stand first.
+        if not self.kept or self.exits:
             return [], [], []
         names = ['n'] + [p.name for p in self.params]
         types = [self.ntype] + [f'{p.pointee()} *' for p in self.params]
