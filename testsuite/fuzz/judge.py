@@ -34,7 +34,7 @@ partial-inlining peel-loops peephole peephole2 plt prefetch-loop-arrays ree
 rename-registers reorder-blocks reorder-functions rerun-cse-after-loop
 schedule-insns schedule-insns2 section-anchors shrink-wrap split-loops split-paths
 split-wide-types ssa-backprop ssa-phiopt stack-clash-protection
-stack-protector-all stdarg-opt store-merging strict-aliasing thread-jumps
+stack-protector stdarg-opt store-merging strict-aliasing thread-jumps
 tree-bit-ccp tree-builtin-call-dce tree-ccp tree-ch tree-coalesce-vars
 tree-copy-prop tree-dce tree-dominator-opts tree-dse tree-forwprop tree-fre
 tree-loop-distribute-patterns tree-loop-distribution tree-loop-if-convert
