@@ -88,6 +88,8 @@ struct operator_facts
   bool certain;			/* WHY is a fact, not only a lack of proof */
   bool bound;			/* to the thread it runs on: no promise of the
 				   user's helps */
+  unsigned HOST_WIDE_INT writes;	/* parameters through which it writes, ... */
+  bool writes_more;		/* ... and that is not all that is impure */
   bool reads_any;		/* may read any memory */
   bool reads_params;		/* reads what its pointer parameters point at */
   auto_vec<tree> globals;	/* variables it reads, if not READS_ANY */

@@ -15,10 +15,11 @@
 
    Taken for pure beside what GCC says: math functions, whatever they do to
    errno; stores to the function's own variables and to memory that it
-   allocated itself; calls that end the program (abort, a failed assertion);
+   allocated itself, also by functions that it calls with their addresses; calls that end the program (abort, a failed assertion);
    what sanitizers and -finstrument-functions added.  Not taken for pure,
    whatever GCC or the user says: what depends on the thread, such as a
-   thread-local variable or errno, because a kernel may run on another one.  */
+   thread-local variable, a register variable or errno, because a kernel may run on
+   another one.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -51,11 +52,14 @@ purity_finish (void)
 }
 
 /* Note in F that the function does WHAT at WHERE, which is impure.  CERTAIN
-   if that is known, not feared.  The first thing counts.  */
+   if that is known, not feared.  The first thing counts.  Unless MORE it is a
+   write through a parameter.  */
 
 static void
-impure (operator_facts *f, bool certain, location_t where, const char *what)
+impure (operator_facts *f, bool certain, location_t where, const char *what,
+	bool more = true)
 {
+  f->writes_more |= more;
   if (f->purity == PURITY_IMPURE)
     return;
   f->purity = PURITY_IMPURE;
@@ -85,7 +89,8 @@ facts_of_unknown (void)
   static operator_facts unknown;
   unknown.purity = PURITY_IMPURE;
   unknown.why = "is not known";
-  unknown.reads_any = unknown.reads_frame = unknown.may_stop = true;
+  unknown.reads_any = unknown.reads_frame = true;
+  unknown.may_stop = unknown.writes_more = true;
   unknown.weight = UNKNOWN_WEIGHT;
   return &unknown;
 }
@@ -138,13 +143,27 @@ add_once (vec<tree> *list, tree val)
     list->safe_push (val);
 }
 
-/* Where the pointer PTR of the function W walks comes from.  */
+/* The bit that stands for parameter PARM of the function FNDECL, or 0 if there are too
+   many.  */
+
+static unsigned HOST_WIDE_INT
+parameter_bit (tree fndecl, tree parm)
+{
+  unsigned i = 0;
+  for (tree p = DECL_ARGUMENTS (fndecl); p && p != parm; p = DECL_CHAIN (p))
+    i++;
+  return i < HOST_BITS_PER_WIDE_INT ? HOST_WIDE_INT_1U << i : 0;
+}
+
+/* Where the pointer PTR of the function W walks comes from; if from parameters, these
+   are added to *PARAMS.  */
 
 enum origin
 { FROM_LOCALS, FROM_PARAMS, FROM_CHAIN, FROM_CAPTURED, FROM_ANYWHERE };
 
 static enum origin
-origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
+origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen,
+	   unsigned HOST_WIDE_INT *params = NULL)
 {
   if (TREE_CODE (ptr) == ADDR_EXPR)
     {
@@ -170,7 +189,12 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
 	  || !POINTER_TYPE_P (TREE_TYPE (var)))
 	return FROM_ANYWHERE;
       function *fun = DECL_STRUCT_FUNCTION (w->fndecl);
-      return var == fun->static_chain_decl ? FROM_CHAIN : FROM_PARAMS;
+      if (var == fun->static_chain_decl)
+	return FROM_CHAIN;
+      unsigned HOST_WIDE_INT bit = parameter_bit (w->fndecl, var);
+      if (params)
+	*params |= bit;
+      return bit ? FROM_PARAMS : FROM_ANYWHERE;
     }
   gimple *def = SSA_NAME_DEF_STMT (ptr);
   if (gassign *a = dyn_cast <gassign *> (def))
@@ -178,7 +202,7 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
       enum tree_code code = gimple_assign_rhs_code (a);
       if (code == POINTER_PLUS_EXPR || code == ADDR_EXPR || code == SSA_NAME
 	  || CONVERT_EXPR_CODE_P (code))
-	return origin_of (w, gimple_assign_rhs1 (a), seen);
+	return origin_of (w, gimple_assign_rhs1 (a), seen, params);
       if (tree field = captured_pointer (w, a))
 	{
 	  add_once (&w->facts->pointers, field);
@@ -190,7 +214,8 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
       enum origin worst = FROM_LOCALS;
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	{
-	  enum origin one = origin_of (w, gimple_phi_arg_def (phi, i), seen);
+	  enum origin one = origin_of (w, gimple_phi_arg_def (phi, i), seen,
+				       params);
 	  worst = (worst != FROM_LOCALS && one != FROM_LOCALS && one != worst
 		   ? FROM_ANYWHERE : MAX (worst, one));
 	}
@@ -209,7 +234,8 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen)
    its base, if it is one.  */
 
 static enum origin
-origin_of_ref (const walk_state *w, tree ref, tree *var)
+origin_of_ref (const walk_state *w, tree ref, tree *var,
+	       unsigned HOST_WIDE_INT *params = NULL)
 {
   tree base = get_base_address (ref);
   *var = NULL_TREE;
@@ -226,7 +252,18 @@ origin_of_ref (const walk_state *w, tree ref, tree *var)
   if (TREE_CODE (ptr) == ADDR_EXPR && VAR_P (TREE_OPERAND (ptr, 0)))
     *var = TREE_OPERAND (ptr, 0);
   hash_set<tree> seen;
-  return origin_of (w, ptr, &seen);
+  return origin_of (w, ptr, &seen, params);
+}
+
+/* The walked function does WHAT at WHERE, which writes through PARAMS of it: who calls
+   it with the address of a variable of his own need not mind.  */
+
+static void
+note_parameter_write (walk_state *w, unsigned HOST_WIDE_INT params,
+		      location_t where, const char *what)
+{
+  w->facts->writes |= params;
+  impure (w->facts, optimize > 0, where, what, false);
 }
 
 /* The walked function loads from REF.  */
@@ -292,9 +329,13 @@ static void
 note_store (walk_state *w, tree ref, location_t where)
 {
   tree var;
-  switch (origin_of_ref (w, ref, &var))
+  unsigned HOST_WIDE_INT params = 0;
+  switch (origin_of_ref (w, ref, &var, &params))
     {
     case FROM_LOCALS:
+      return;
+    case FROM_PARAMS:
+      note_parameter_write (w, params, where, "writes through a pointer");
       return;
     case FROM_CHAIN:
       impure (w->facts, true, where,
@@ -433,17 +474,66 @@ take_over_frame (walk_state *w, tree callee, const operator_facts *g)
     add_once (&f->pointers, field);
 }
 
-/* The walked function calls CALLEE at WHERE: what is impure in CALLEE is
-   impure in it.  */
+/* True if CALL, to a function that writes only through its parameters WRITES, may be
+   taken for one that writes the walked function's own variables, or memory that its
+   own parameters lead to: it then does WHAT.  */
+
+static bool
+writes_arguments_p (walk_state *w, gcall *call, unsigned HOST_WIDE_INT writes,
+		    const char *what)
+{
+  unsigned HOST_WIDE_INT params = 0;
+  enum origin worst = FROM_LOCALS;
+  for (unsigned i = 0; i < HOST_BITS_PER_WIDE_INT; i++)
+    if (writes >> i & 1)
+      {
+	hash_set<tree> seen;
+	enum origin one
+	  = (i < gimple_call_num_args (call)
+	     ? origin_of (w, gimple_call_arg (call, i), &seen, &params)
+	     : FROM_ANYWHERE);
+	worst = MAX (worst, one);
+      }
+  if (worst > FROM_PARAMS)
+    return false;
+  if (worst == FROM_PARAMS)
+    note_parameter_write (w, params, gimple_location (call), what);
+  return true;
+}
+
+/* The walked function calls one that reads what its pointer parameters point at; by
+   CALL, or as the operator of a combinator.  */
 
 static void
-take_over (walk_state *w, tree callee, location_t where)
+read_arguments (walk_state *w, gcall *call)
+{
+  enum origin worst = call ? FROM_LOCALS : FROM_ANYWHERE;
+  for (unsigned i = 0; call && i < gimple_call_num_args (call); i++)
+    {
+      hash_set<tree> seen;
+      tree arg = gimple_call_arg (call, i);
+      enum origin one = (POINTER_TYPE_P (TREE_TYPE (arg))
+			 ? origin_of (w, arg, &seen) : FROM_LOCALS);
+      worst = MAX (worst, one);
+    }
+  w->facts->reads_params |= worst == FROM_PARAMS;
+  w->facts->reads_any |= worst > FROM_PARAMS;
+}
+
+/* The walked function calls CALLEE at WHERE, by CALL, or as the operator of a
+   combinator: what is impure in CALLEE is impure in it.  */
+
+static void
+take_over (walk_state *w, tree callee, location_t where, gcall *call = NULL)
 {
   operator_facts *g = facts_of_function (callee), *f = w->facts;
-  if (g->purity == PURITY_IMPURE)
+  const char *what = soac_printf ("calls '%s', which %s",
+				  decl_name (callee), g->why ? g->why : "");
+  bool own = (call && g->purity == PURITY_IMPURE && !g->busy
+	      && !g->writes_more && !g->bound
+	      && writes_arguments_p (w, call, g->writes, what));
+  if (g->purity == PURITY_IMPURE && !own)
     {
-      const char *what = soac_printf ("calls '%s', which %s",
-				      decl_name (callee), g->why);
       if (g->bound)
 	bound_to_thread (f, where, what);
       else
@@ -462,9 +552,10 @@ take_over (walk_state *w, tree callee, location_t where)
 					     decl_name (callee)));
       return;
     }
-  f->purity = MAX (f->purity, g->purity);
-  /* What the callee's pointers point at is no parameter of ours.  */
-  f->reads_any |= g->reads_any || g->reads_params;
+  f->purity = MAX (f->purity, own ? PURITY_PURE : g->purity);
+  f->reads_any |= g->reads_any;
+  if (g->reads_params)
+    read_arguments (w, call);
   f->may_stop |= g->may_stop;
   w->weight = add_weights (w->weight, g->weight);
   for (tree var : g->globals)
@@ -535,6 +626,24 @@ note_combinator (walk_state *w, gcall *call)
     }
 }
 
+/* The walked function writes or frees the memory at the first argument of CALL, of a
+   builtin.  */
+
+static void
+note_changed_memory (walk_state *w, gcall *call)
+{
+  const char *what
+    = soac_printf ("calls '%s' on memory that is not its own",
+		   decl_name (gimple_call_fndecl (call)));
+  hash_set<tree> seen;
+  unsigned HOST_WIDE_INT params = 0;
+  enum origin from = origin_of (w, gimple_call_arg (call, 0), &seen, &params);
+  if (from == FROM_PARAMS && !gimple_call_builtin_p (call, BUILT_IN_FREE))
+    note_parameter_write (w, params, gimple_location (call), what);
+  else if (from != FROM_LOCALS)
+    impure (w->facts, optimize > 0, gimple_location (call), what);
+}
+
 /* A call of a builtin that only moves memory, or allocates: true if it was
    dealt with.  */
 
@@ -544,13 +653,13 @@ note_memory_builtin (walk_state *w, gcall *call)
   tree fndecl = gimple_call_fndecl (call);
   if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
     return false;
-  hash_set<tree> seen, seen2;
+  hash_set<tree> seen;
   switch (DECL_FUNCTION_CODE (fndecl))
     {
     case BUILT_IN_MEMCPY:
     case BUILT_IN_MEMMOVE:
     case BUILT_IN_MEMPCPY:
-      if (origin_of (w, gimple_call_arg (call, 1), &seen2) != FROM_LOCALS)
+      if (origin_of (w, gimple_call_arg (call, 1), &seen) != FROM_LOCALS)
 	{
 	  w->facts->reads_any = true;
 	  w->facts->purity = MAX (w->facts->purity, PURITY_PURE);
@@ -558,10 +667,7 @@ note_memory_builtin (walk_state *w, gcall *call)
       /* FALLTHRU */
     case BUILT_IN_MEMSET:
     case BUILT_IN_FREE:
-      if (origin_of (w, gimple_call_arg (call, 0), &seen) != FROM_LOCALS)
-	impure (w->facts, optimize > 0, gimple_location (call),
-		soac_printf ("calls '%s' on memory that is not its own",
-			     decl_name (fndecl)));
+      note_changed_memory (w, call);
       return true;
     case BUILT_IN_MALLOC:
     case BUILT_IN_CALLOC:
@@ -613,7 +719,7 @@ note_call (walk_state *w, gcall *call)
     }
   else if (!note_memory_builtin (w, call))
     {
-      take_over (w, callee, gimple_location (call));
+      take_over (w, callee, gimple_location (call), call);
       note_chain (w, gimple_call_chain (call));
     }
 }
@@ -628,9 +734,16 @@ note_thread (walk_state *w, tree ref, location_t where, const char *does)
   if (base && TREE_CODE (base) == MEM_REF
       && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
     base = TREE_OPERAND (TREE_OPERAND (base, 0), 0);
-  if (base && VAR_P (base) && DECL_THREAD_LOCAL_P (base))
+  if (!base || !VAR_P (base))
+    return;
+  if (DECL_THREAD_LOCAL_P (base))
     bound_to_thread (w->facts, where,
 		     soac_printf ("%s thread-local '%s'", does,
+				  decl_name (base)));
+  /* Each thread has its own registers.  */
+  if (DECL_HARD_REGISTER (base) && !auto_var_in_fn_p (base, w->fndecl))
+    bound_to_thread (w->facts, where,
+		     soac_printf ("%s register variable '%s'", does,
 				  decl_name (base)));
 }
 
@@ -727,6 +840,7 @@ walk_body (cgraph_node *node, operator_facts *f)
   f->may_stop |= !ends;
   /* What it hands on to itself need not come from its caller.  */
   f->reads_any |= w.calls_itself && f->reads_params;
+  f->writes_more |= w.calls_itself;
   if (f->purity == PURITY_CONST)
     {
       find_operations (fun, &f->codes);
