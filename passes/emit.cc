@@ -127,6 +127,24 @@ same_operand_p (tree a, tree b)
   return a == b || (a && b && operand_equal_p (a, b, 0));
 }
 
+/* Which operand of E's call is a constant number of bytes from POINTER, another one, or
+   -1; lets *BYTES be how many POINTER is behind it.  */
+
+static int
+operand_near (const emitter *e, tree pointer, HOST_WIDE_INT *bytes)
+{
+  HOST_WIDE_INT offset, other;
+  tree base = pointer_base (pointer, &offset);
+  for (unsigned i = 0; i < e->operands.length (); i++)
+    if (e->operands[i] && POINTER_TYPE_P (TREE_TYPE (e->operands[i]))
+	&& same_operand_p (pointer_base (e->operands[i], &other), base))
+      {
+	*bytes = offset - other;
+	return i;
+      }
+  return -1;
+}
+
 /* What stands in the kernel for OPERAND of the call.  */
 
 tree
@@ -137,7 +155,12 @@ operand_value (emitter *e, tree operand)
   for (unsigned i = 0; i < e->operands.length (); i++)
     if (same_operand_p (e->operands[i], operand))
       return e->parms[i];
-  gcc_unreachable ();
+  HOST_WIDE_INT bytes;
+  int i = operand_near (e, operand, &bytes);
+  gcc_assert (i >= 0);
+  return build2_loc (e->loc, POINTER_PLUS_EXPR, TREE_TYPE (operand),
+		     fold_convert (TREE_TYPE (operand), e->parms[i]),
+		     build_int_cst (sizetype, bytes));
 }
 
 tree
@@ -296,12 +319,17 @@ add_parameter (emitter *e, tree operand, const char *name)
   new_parameter (e, operand, id, TYPE_MAIN_VARIANT (TREE_TYPE (operand)));
 }
 
-/* Make parameters of what it takes to reach the elements of V, of C.  */
+/* Make parameters of what it takes to reach the elements of V, of C.  Arrays that begin
+   a constant number of bytes apart have one: GCC loads interleaved elements together if
+   it sees that they are.  On the device each is mapped by itself.  */
 
 static void
 add_view_parameters (emitter *e, const combinator *c, const view *v)
 {
-  add_parameter (e, v->value, v->name);
+  HOST_WIDE_INT bytes;
+  if (v->kind != VIEW_ARRAY || e->form->of->lowering == LOWER_TARGET
+      || operand_near (e, v->value, &bytes) < 0)
+    add_parameter (e, v->value, v->name);
   if (v->stride)
     add_parameter (e, v->stride, "stride");
   if (v->kind == VIEW_INDEXED && c->opaque)
@@ -446,7 +474,12 @@ collects_some_p (const kernel_form *form)
 /* Choose the options by which GCC optimises FN, a function of E.  In a row of elements
    that lanes combine it would put their accumulators last, and then has no registers for
    all that waits for them.  GCC 12 breaks down over rows of lanes with branches that it
-   unrolls and jams.  */
+   unrolls and jams.
+
+   Loops are vectorised when their branches have become selections.  Before that, partial
+   redundancy elimination would move `x - b' into one arm of `b = i == k ? 1 : 0', where it
+   may trap, and jump threading would make one path for each pair of outcomes of two
+   operators that ask the same.  */
 
 static void
 tune_kernel (tree fn, const emitter *e)
@@ -457,7 +490,8 @@ tune_kernel (tree fn, const emitter *e)
   bool lanes = (flag_tree_reassoc || flag_unroll_jam) && lane_count (e);
   bool graphite = (flag_graphite || flag_graphite_identity
 		   || flag_loop_nest_optimize || flag_loop_parallelize_all);
-  if (!align && !copies && !lanes && !graphite && flag_inline_atomics)
+  bool arms = optimize > 1 && e->simd && !e->form->heavy;
+  if (!align && !copies && !lanes && !graphite && !arms && flag_inline_atomics)
     return;
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);
@@ -473,6 +507,8 @@ tune_kernel (tree fn, const emitter *e)
   /* Blocks wait for each other by words that no lock is needed for; calls would
      have to be linked with libatomic.  */
   flag_inline_atomics = 1;
+  if (arms)
+    flag_tree_pre = flag_thread_jumps = 0;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &now);

@@ -241,23 +241,16 @@ minmax_before (double *min_out, double *max_out, const double data[],
   *max_out = max;
 }
 
-static double
-least (double a, double b)
-{
-  return isnan (a) ? a : isnan (b) || b < a ? b : a;
-}
-static double
-largest (double a, double b)
-{
-  return isnan (a) ? a : isnan (b) || b > a ? b : a;
-}
+static int is_nan (double a) { return isnan (a); }
 
 LEGACY void
 minmax_after (double *min_out, double *max_out, const double data[],
 	      const size_t stride, const size_t n)
 {
-  double min = soac_reduce (least, data[0], n, soac_stride (data, stride));
-  double max = soac_reduce (largest, data[0], n, soac_stride (data, stride));
+  double min = soac_reduce (soac_min_f64, data[0], n, soac_stride (data, stride));
+  double max = soac_reduce (soac_max_f64, data[0], n, soac_stride (data, stride));
+  if (soac_redomap (soac_add_int, is_nan, 0, n, soac_stride (data, stride)))
+    min = max = NAN;
   *min_out = min;
   *max_out = max;
 }

@@ -308,13 +308,29 @@ lu_l2norm_before (double (*v)[5], int n, double *sum)
     sum[m] = sqrt (sum[m] / n);
 }
 
+struct five { double a, b, c, d, e; };
+
+static struct five
+squares (struct five v)
+{
+  return (struct five) { v.a * v.a, v.b * v.b, v.c * v.c, v.d * v.d, v.e * v.e };
+}
+static struct five
+add_five (struct five v, struct five w)
+{
+  return (struct five) { v.a + w.a, v.b + w.b, v.c + w.c, v.d + w.d, v.e + w.e };
+}
+
 LEGACY void
 lu_l2norm_after (double (*v)[5], int n, double *sum)
 {
-  double *all = &v[0][0];
-  for (int m = 0; m < 5; m++)
-    sum[m] = sqrt (soac_redomap (soac_add_f64, square, 0, n,
-				 soac_stride (all + m, 5)) / n);
+  struct five zero = { 0, 0, 0, 0, 0 };
+  struct five s = soac_redomap (add_five, squares, zero, n, (struct five *) v);
+  sum[0] = sqrt (s.a / n);
+  sum[1] = sqrt (s.b / n);
+  sum[2] = sqrt (s.c / n);
+  sum[3] = sqrt (s.d / n);
+  sum[4] = sqrt (s.e / n);
 }
 
 ACTS (lu_l2norm, 33 * 33 * 33, ((double (*)[5]) d[0], n, d[1]))

@@ -8,12 +8,12 @@
 /* { dg-kernels grey_after 1 } */
 /* { dg-kernels jpeg_line_after 1 } */
 /* { dg-kernels png_filter_after 4 } */
-/* { dg-kernels premultiply_after 1 } */
+/* { dg-kernels decode_line_after 2 } */
 /* { dg-kernels linear_after 1 } */
-/* { dg-eliminated linear_after "unit" } */
 /* { dg-kernels clip_after 1 } */
 /* { dg-kernels coefficients_after 2 } */
-/* { dg-kernels resize_line_after 3 } */
+/* { dg-kernels resize_line_after 1 } */
+/* { dg-eliminated resize_line_after "line" } */
 /* { dg-kernels blend_after 1 } */
 /* { dg-eliminated blend_after "mixed" } */
 
@@ -174,22 +174,24 @@ png_filter_after (stbi_uc *z, signed char *line, int width, int n)
 
 GIVES (png_filter, 1920, (c[0] + 4 * n, (signed char *) c[1], n, 4))
 
-/* ---- colours times alpha ------------------------------------------------------------ */
+/* ---- a line of bytes decoded, colours times alpha ------------------------------- */
 
 LEGACY void
-premultiply_before (float *decode, int pixels)
+decode_line_before (float *decode, stbi_uc *in, int pixels)
 {
+  for (int i = 0; i < 4 * pixels; i++)
+    decode[i] = in[i] / 255.0f;
   for (int i = 0; i < pixels; i++)
     {
       float alpha = decode[4 * i + 3];
-      decode[4 * i] *= alpha;
-      decode[4 * i + 1] *= alpha;
-      decode[4 * i + 2] *= alpha;
+      for (int c = 0; c < 3; c++)
+	decode[4 * i + c] *= alpha;
     }
 }
 
 struct rgba { float r, g, b, a; };
 
+static float unit (stbi_uc x) { return x / 255.0f; }
 static struct rgba
 times_alpha (struct rgba x)
 {
@@ -197,40 +199,34 @@ times_alpha (struct rgba x)
 }
 
 LEGACY void
-premultiply_after (float *decode, int pixels)
+decode_line_after (float *decode, stbi_uc *in, int pixels)
 {
-  soac_map (times_alpha, pixels, (struct rgba *) decode, (struct rgba *) decode);
+  struct rgba *out = (struct rgba *) decode;
+  soac_map (unit, 4 * pixels, decode, in);
+  soac_map (times_alpha, pixels, out, out);
 }
 
-ACTS (premultiply, 1920, (fresh (0, 4 * n), n))
+ACTS (decode_line, 1920, (f[0], c[0], n))
 
 /* ---- bytes to linear light and back --------------------------------------------------- */
 
 LEGACY void
 linear_before (float *out, stbi_uc *in, int n, float gamma, float scale)
 {
-  float *unit = malloc (n * sizeof (float));
   for (int i = 0; i < n; i++)
-    unit[i] = in[i] / 255.0f;
-  for (int i = 0; i < n; i++)
-    out[i] = (float) (pow (unit[i], gamma) * scale);
-  free (unit);
+    out[i] = (float) (pow (in[i] / 255.0f, gamma) * scale);
 }
 
-static float unit_of (stbi_uc a) { return a / 255.0f; }
 static float
-light (float a, float gamma, float scale)
+light (stbi_uc a, float gamma, float scale)
 {
-  return (float) (pow (a, gamma) * scale);
+  return (float) (pow (a / 255.0f, gamma) * scale);
 }
 
 LEGACY void
 linear_after (float *out, stbi_uc *in, int n, float gamma, float scale)
 {
-  float *unit = malloc (n * sizeof (float));
-  soac_map (unit_of, n, unit, in);
-  soac_map (light, n, out, unit, gamma, scale);
-  free (unit);
+  soac_map (light, n, out, in, gamma, scale);
 }
 
 ACTS (linear, 1920, (f[0], c[0], n, 2.2f, 1.5f))
@@ -331,8 +327,10 @@ resize_line_after (stbi_uc *out, float *in, int stride, float *c, int n)
 {
   float *line = malloc (n * sizeof (float));
   soac_map (nothing, n, line, 0);
-  for (int row = 0; row < 4; row++)
-    soac_map (add_times, n, line, line, in + row * stride, c[row]);
+  soac_map (add_times, n, line, line, in, c[0]);
+  soac_map (add_times, n, line, line, in + stride, c[1]);
+  soac_map (add_times, n, line, line, in + 2 * stride, c[2]);
+  soac_map (add_times, n, line, line, in + 3 * stride, c[3]);
   soac_map (byte_of, n, out, line);
   free (line);
 }
@@ -375,5 +373,5 @@ start (void)
 {
 }
 
-FUNCTIONS (&grey, &jpeg_line, &png_filter, &premultiply, &linear, &clip,
+FUNCTIONS (&grey, &jpeg_line, &png_filter, &decode_line, &linear, &clip,
 	   &coefficients, &resize_line, &blend)
