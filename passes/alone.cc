@@ -21,7 +21,7 @@
 #include "blocks.h"
 
 /* Bytes that a statement for an element is worth: in its time as many come from memory.  */
-const unsigned STATEMENT_BYTES = 4;
+const unsigned STATEMENT_BYTES = 2;
 
 /* So many cheap elements are not worth the way to the device.  */
 const unsigned HOST_MINIMUM = 16384;
@@ -36,7 +36,8 @@ work_of (const kernel_form *form)
   for (const step *s : form->steps)
     if (s->at && s->at->kind != VIEW_BROADCAST && s->at->kind != VIEW_IOTA)
       bytes += bytes_of (s->at->type);
-  return bytes + (unsigned HOST_WIDE_INT) STATEMENT_BYTES * (1 + form->weight);
+  bytes += (unsigned HOST_WIDE_INT) STATEMENT_BYTES * form->weight;
+  return MAX (1, bytes);
 }
 
 /* The most elements of FORM that the calling thread does alone.  How much work uneven ones
