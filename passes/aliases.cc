@@ -336,6 +336,26 @@ overlap_verdict (const combinator *earlier, const mem_access &a,
   return v;
 }
 
+/* True if PRODUCER, which runs for a part of what it makes, writes A, and CONSUMER reads
+   B, which is another part, made by a copy of PRODUCER.  */
+
+static bool
+other_part_p (const combinator *producer, const mem_access &a,
+	      const combinator *consumer, const mem_access &b)
+{
+  if (!producer->sunk || !a.write || b.write || !b.elementwise)
+    return false;
+  for (const edge_t *e : consumer->edges_in)
+    {
+      const view &in = consumer->inputs[e->input];
+      if (e->refused.why == NOT_REFUSED
+	  && original_of (e->from) == original_of (producer)
+	  && in.value == b.pointer && in.stride == b.stride)
+	return true;
+    }
+  return false;
+}
+
 /* Whether EARLIER and LATER may run element by element together.  What that takes
    is added to WHEN.  */
 
@@ -351,6 +371,7 @@ may_interleave (combinator *earlier, combinator *later, terms *when)
 	if ((!a.write && !b.write) || same_elements_p (a, b)
 	    || compacted_behind_p (a, b)
 	    || in_window_p (earlier, a) || in_window_p (later, b)
+	    || other_part_p (earlier, a, later, b)
 	    || disjoint_p (a, b))
 	  continue;
 	verdict now = overlap_verdict (earlier, a, later, b, when);

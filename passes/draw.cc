@@ -186,8 +186,9 @@ draw_after (pretty_printer *pp, const plan *p)
       print_label (pp, soac_printf ("kernel %u: %s", k->id,
 				    lowering_word (k->lowering)));
       pp_string (pp, ";\n");
-      for (const combinator *m : k->members)
-	draw_combinator (pp, m, true);
+      for (unsigned i = 0; i < k->members.length (); i++)
+	if (!copy_again_p (k, i))
+	  draw_combinator (pp, k->members[i], true);
       pp_string (pp, "    }\n");
     }
   for (const cluster *k : p->clusters)

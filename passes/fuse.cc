@@ -77,7 +77,7 @@ static const char out_of_fuel[] = "out of fuel";
 
 /* Burn the fuel for one fusion, if there is any left.  */
 
-static verdict
+verdict
 burn_fuel (void)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
@@ -122,7 +122,7 @@ keep_as_part (vec<cluster *> *parts, const cluster *k)
 
 /* Add to MEMBERS, which are in program order, those of MORE, which are, too.  */
 
-static void
+void
 merge_members (vec<combinator *> *members, const vec<combinator *> &more)
 {
   unsigned i = members->length (), j = more.length (), to = i + j;
@@ -185,7 +185,7 @@ unite (plan *p, const vec<cluster *> &parts, bool paid, bool flow)
 /* The fusible edges of C get their verdicts: those into C's own kernel are
    fused, for the others it is V.  */
 
-static void
+void
 settle (combinator *c, verdict v)
 {
   for (edge_t *e : c->edges_out)
@@ -196,182 +196,6 @@ settle (combinator *c, verdict v)
 	  e->refused = v;
 	e->planned = !e->fused;
       }
-}
-
-/* A copy of producer C of P, for another branch.  */
-
-static combinator *
-copy_producer (plan *p, combinator *c)
-{
-  combinator *n = new combinator ();
-  n->id = c->id;
-  n->kind = c->kind;
-  n->call = c->call;
-  n->decl = c->decl;
-  n->loc = c->loc;
-  n->combine = c->combine;
-  n->element = c->element;
-  n->folds = c->folds;
-  n->init = c->init;
-  n->count = c->count;
-  n->type = c->type;
-  n->outputs.safe_splice (c->outputs);
-  n->inputs.safe_splice (c->inputs);
-  n->params.safe_splice (c->params);
-  n->result = c->result;
-  n->accesses.safe_splice (c->accesses);
-  n->purity = c->purity;
-  n->behind = c->behind;
-  n->takes_result = c->takes_result;
-  n->nofuse = c->nofuse;
-  n->sunk = true;
-  n->original = c;
-  c->copies.safe_push (n);
-  p->graph.copies.safe_push (n);
-  for (edge_t *e : c->edges_in)
-    {
-      edge_t *f = new edge_t ();
-      *f = *e;
-      f->to = n;
-      f->from->edges_out.safe_push (f);
-      n->edges_in.safe_push (f);
-      p->graph.edges.safe_push (f);
-    }
-  cluster *k = new cluster ();
-  k->members.safe_push (n);
-  k->place = n;
-  n->in = k;
-  return n;
-}
-
-/* Fuse producer C of P into KERNEL, in a branch, which it may join.  */
-
-static void
-draw_in (plan *p, combinator *c, cluster *kernel)
-{
-  auto_vec<cluster *> parts;
-  parts.safe_push (c->in);
-  parts.safe_push (kernel);
-  verdict v = unite (p, parts, true);
-  gcc_assert (v.why == NOT_REFUSED);
-  settle (c, v);
-}
-
-/* The edges from C into KERNEL.  */
-
-static void
-edges_into (const combinator *c, const cluster *kernel, vec<edge_t *> *edges)
-{
-  for (edge_t *e : c->edges_out)
-    if (e->to->in == kernel)
-      edges->safe_push (e);
-}
-
-/* True if no element of producer C is needed in both kernels A and B on one
-   path.  */
-
-static bool
-share_nothing_p (const combinator *c, const cluster *a, const cluster *b)
-{
-  if (disjoint_paths_p (c, a->place, b->place))
-    return true;
-  auto_vec<edge_t *> ea, eb;
-  edges_into (c, a, &ea);
-  edges_into (c, b, &eb);
-  return different_elements_p (ea[0], eb[0]);
-}
-
-/* Whether the consumers of producer C in KERNEL take it at the same indices;
-   INDICES becomes how it runs there.  */
-
-static verdict
-one_index (combinator *c, cluster *kernel, indices *there)
-{
-  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  auto_vec<edge_t *> edges;
-  edges_into (c, kernel, &edges);
-  bool moved = edges[0]->moved;
-  for (edge_t *e : edges)
-    if (moved ? !same_indices_p (e, edges[0]) : e->moved)
-      {
-	v.why = REFUSED_ORDER;
-	v.what = "elements are needed at more than one index";
-	v.where = e->to->loc;
-	return v;
-      }
-  if (moved)
-    make_indices (c, edges, kernel->place->call, there);
-  else
-    save_indices (c, there);
-  return v;
-}
-
-/* Whether producer C of P, which runs at the indices THERE, may join
-   KERNEL.  */
-
-static verdict
-may_join (plan *p, combinator *c, cluster *kernel, const indices *there)
-{
-  auto_vec<combinator *> members, one;
-  one.safe_push (c);
-  merge_members (&members, kernel->members);
-  merge_members (&members, one);
-  indices own;
-  save_indices (c, &own);
-  use_indices (c, there);
-  combinator *place;
-  terms when;
-  when.testing = when.counting = p->guarding;
-  verdict v = may_unite (&p->graph, members, kernel, &place, &when);
-  use_indices (c, &own);
-  return v;
-}
-
-/* Whether producer C of P may be drawn into each of KERNELS, which are in
-   branches or need parts of what it makes: nobody but they needs that, and no
-   path needs an element twice.  ALL becomes how it runs in each.  */
-
-static verdict
-may_draw_in (plan *p, combinator *c, const vec<cluster *> &kernels,
-	     vec<indices *> *all)
-{
-  verdict v = { REFUSED_BRANCH, "one may run without the other",
-		UNKNOWN_LOCATION };
-  bool moved = false;
-  for (edge_t *e : c->edges_out)
-    if (e->refused.why != NOT_REFUSED)
-      return v;
-    else
-      moved |= e->moved;
-  if (moved)
-    {
-      v.why = REFUSED_ORDER;
-      v.what = "all elements are needed, and read in other steps";
-    }
-  if (feeds_window_p (c) || (moved && !movable_p (c)))
-    return v;
-  if (c->in->members.length () > 1 || read_by_others_p (p, c)
-      || (kernels.length () > 1 && c->kind == SOAC_FILTER))
-    return v;
-  for (unsigned i = 0; i < kernels.length (); i++)
-    for (unsigned j = 0; j < i; j++)
-      if (!share_nothing_p (c, kernels[i], kernels[j]))
-	{
-	  v.what = "one path may need it more than once";
-	  return v;
-	}
-  for (cluster *k : kernels)
-    {
-      indices *there = new indices ();
-      all->safe_push (there);
-      v = one_index (c, k, there);
-      if (v.why == NOT_REFUSED)
-	v = may_join (p, c, k, there);
-      p->undecided |= guardable_p (v);
-      if (v.why != NOT_REFUSED)
-	break;
-    }
-  return v;
 }
 
 /* Refuse for V's reason the edges of C into KERNEL that have not been.  */
@@ -391,7 +215,7 @@ refuse_kernel (combinator *c, const cluster *kernel, verdict v)
    other; what is left will load what it has stored.  Where only the fuel is
    missing, *V becomes that.  A kernel that has to run behind C's says so.  */
 
-static void
+void
 unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
 		  verdict *v)
 {
@@ -408,127 +232,6 @@ unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
       *v = first;
       return;
     }
-}
-
-/* Draw producer C of P into KERNELS, in each of which it runs at the indices
-   ALL has for it: a copy into each but the first.  */
-
-static void
-draw_into_all (plan *p, combinator *c, const vec<cluster *> &kernels,
-	       const vec<indices *> &all)
-{
-  auto_vec<edge_t *> edges;
-  edges.safe_splice (c->edges_out);
-  auto_vec<combinator *> runs;
-  for (unsigned i = 0; i < kernels.length (); i++)
-    runs.safe_push (i == 0 ? c : copy_producer (p, c));
-  for (unsigned i = 0; i < kernels.length (); i++)
-    {
-      combinator *here = runs[i];
-      bool moved = false;
-      here->edges_out.truncate (0);
-      for (edge_t *e : edges)
-	if (e->to->in == kernels[i])
-	  {
-	    moved |= e->moved;
-	    e->from = here;
-	    here->edges_out.safe_push (e);
-	  }
-      use_indices (here, all[i]);
-      for (edge_t *e : here->edges_out)
-	e->moved = false;
-      if (moved)
-	move_producers (here);
-      draw_in (p, here, kernels[i]);
-    }
-}
-
-/* The edges of C that take it at other indices than its own are refused for
-   V's reason.  */
-
-static void
-refuse_moved (combinator *c, verdict v)
-{
-  for (edge_t *e : c->edges_out)
-    if (e->refused.why == NOT_REFUSED && e->moved)
-      e->refused = v;
-}
-
-/* Fuse producer C of P into KERNELS, which read it at several indices and become
-   one; V is why not, as far as is known.  Each block of the kernel makes some
-   elements more than it has itself.  */
-
-static void
-unite_windows (plan *p, combinator *c, const vec<cluster *> &kernels,
-	       verdict *v)
-{
-  verdict now = open_windows (p, c, kernels);
-  if (now.why == NOT_REFUSED)
-    {
-      auto_vec<cluster *> parts;
-      parts.safe_push (c->in);
-      parts.safe_splice (kernels);
-      now = unite (p, parts);
-      if (now.why != NOT_REFUSED)
-	close_windows (c);
-      for (combinator *m : c->in->members)
-	if (m->windowed)
-	  settle (m, now);
-    }
-  else if (!now.what)
-    return;
-  *v = now;
-}
-
-/* Draw producer C of P into KERNELS, in which its consumers run, if that is
-   legal: into each branch, and for each part of what it makes, a copy.  That is
-   one fusion.  */
-
-static void
-sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
-{
-  auto_vec<indices *> all;
-  c->sunk = true;
-  verdict v = may_draw_in (p, c, kernels, &all);
-  if (v.why == NOT_REFUSED)
-    v = burn_fuel ();
-  if (v.why == NOT_REFUSED)
-    draw_into_all (p, c, kernels, all);
-  else
-    {
-      c->sunk = false;
-      unite_windows (p, c, kernels, &v);
-      if (!c->windowed)
-	{
-	  refuse_moved (c, v);
-	  unite_with_some (p, c, kernels, &v);
-	}
-      settle (c, v);
-    }
-  for (indices *s : all)
-    delete s;
-}
-
-/* Make those of KERNELS one that take producer C of P at the same indices, so
-   that each element is made once.  */
-
-static void
-join_consumers (plan *p, combinator *c, vec<cluster *> *kernels)
-{
-  for (unsigned i = 0; i < kernels->length (); i++)
-    for (unsigned j = kernels->length (); --j > i; )
-      {
-	auto_vec<edge_t *> first, second;
-	edges_into (c, (*kernels)[i], &first);
-	edges_into (c, (*kernels)[j], &second);
-	auto_vec<cluster *> two;
-	two.safe_push ((*kernels)[i]);
-	two.safe_push ((*kernels)[j]);
-	if (same_indices_p (first[0], second[0])
-	    && !disjoint_paths_p (c, two[0]->place, two[1]->place)
-	    && unite (p, two).why == NOT_REFUSED)
-	  kernels->ordered_remove (j);
-      }
 }
 
 /* True if C runs more often than one of the kernels PARTS, from the second on:

@@ -337,6 +337,14 @@ struct cluster
   const combinator *asked;	/* the last one that looked for company here */
 };
 
+/* True if member I of K is another copy of the one before it.  */
+
+inline bool
+copy_again_p (const cluster *k, unsigned i)
+{
+  return i > 0 && k->members[i]->id == k->members[i - 1]->id;
+}
+
 struct plan
 {
   graph_t graph;
@@ -594,8 +602,19 @@ extern bool in_window_p (const combinator *c, const mem_access &a);
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);
 extern void fuse_t2 (plan *p);
+extern void merge_members (vec<combinator *> *members,
+			   const vec<combinator *> &more);
+extern verdict burn_fuel (void);
 extern verdict unite (plan *p, const vec<cluster *> &parts, bool paid = false,
 		      bool flow = true);
+extern void settle (combinator *c, verdict v);
+extern void unite_with_some (plan *p, combinator *c,
+			     const vec<cluster *> &kernels, verdict *v);
+
+/* sink.cc */
+extern void join_consumers (plan *p, combinator *c, vec<cluster *> *kernels);
+extern void sink_producer (plan *p, combinator *c,
+			   const vec<cluster *> &kernels);
 
 /* beside.cc */
 extern void fuse_all_beside (plan *p);

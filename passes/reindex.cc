@@ -249,23 +249,48 @@ number_read_p (const edge_t *a, const edge_t *b, tree value)
   return false;
 }
 
-/* True if what A reads, one element after the other, ends before B begins.  */
+/* Let *FROM be where what E reads begins, in bytes from the first element that its
+   producer makes, and *TO where it ends, its first element being at FIRST.  False
+   if it does not read neighbours, in one order or the other.  */
 
 static bool
-ends_before_p (const edge_t *a, const edge_t *b, aff_tree first_a,
-	       aff_tree first_b)
+range_read (const edge_t *e, const aff_tree &first, aff_tree *from,
+	    aff_tree *to)
 {
-  aff_tree size;
-  if (a->to->inputs[a->input].stride)
+  const view &in = e->to->inputs[e->input];
+  aff_tree size, element;
+  *from = *to = first;
+  bytes_of (e->to->count, in.type, &size);
+  if (!in.stride)
+    {
+      aff_combination_add (to, &size);
+      return true;
+    }
+  if (!integer_minus_onep (in.stride))
     return false;
-  bytes_of (a->to->count, a->to->inputs[a->input].type, &size);
-  subtract (&first_b, &first_a);
-  subtract (&first_b, &size);
-  for (unsigned i = 0; i < first_b.n; i++)
-    if (wi::neg_p (first_b.elts[i].coef)
-	|| !number_read_p (a, b, first_b.elts[i].val))
+  bytes_of (size_one_node, in.type, &element);
+  aff_combination_add (to, &element);
+  *from = *to;
+  subtract (from, &size);
+  return true;
+}
+
+/* True if what A reads, which begins at FIRST_A, ends before what B reads begins.  */
+
+static bool
+ends_before_p (const edge_t *a, const edge_t *b, const aff_tree &first_a,
+	       const aff_tree &first_b)
+{
+  aff_tree from_a, to_a, from_b, to_b;
+  if (!range_read (a, first_a, &from_a, &to_a)
+      || !range_read (b, first_b, &from_b, &to_b))
+    return false;
+  subtract (&from_b, &to_a);
+  for (unsigned i = 0; i < from_b.n; i++)
+    if (wi::neg_p (from_b.elts[i].coef)
+	|| !number_read_p (a, b, from_b.elts[i].val))
       return false;
-  return !first_b.rest && known_ge (first_b.offset, 0);
+  return !from_b.rest && known_ge (from_b.offset, 0);
 }
 
 /* True if A and B, which read one array, read different elements of it: one
@@ -409,6 +434,30 @@ move_accesses (indices *s, const combinator *c, const view &old,
     }
 }
 
+/* The number of elements of TYPE that BYTES are, a ptrdiff_t.  */
+
+static tree
+elements_of (aff_tree *bytes, tree type)
+{
+  widest_int size = wi::to_widest (TYPE_SIZE_UNIT (type));
+  bool whole = (!bytes->rest && bytes->offset.is_constant ()
+		&& wi::multiple_of_p (bytes->offset.to_constant (), size,
+				      SIGNED));
+  for (unsigned i = 0; i < bytes->n; i++)
+    whole &= wi::multiple_of_p (bytes->elts[i].coef, size, SIGNED);
+  if (!whole)
+    return fold_build2 (EXACT_DIV_EXPR, ptrdiff_type_node,
+			fold_convert (ptrdiff_type_node,
+				      aff_combination_to_tree (bytes)),
+			fold_convert (ptrdiff_type_node,
+				      TYPE_SIZE_UNIT (type)));
+  /* Other maps can be seen to read what this one makes.  */
+  bytes->offset = wi::sdiv_trunc (bytes->offset.to_constant (), size);
+  for (unsigned i = 0; i < bytes->n; i++)
+    bytes->elts[i].coef = wi::sdiv_trunc (bytes->elts[i].coef, size);
+  return fold_convert (ptrdiff_type_node, aff_combination_to_tree (bytes));
+}
+
 /* Fill S with how C runs in the kernel of the consumers EDGES lead to, all of
    which read it at the same indices.  What that needs is computed before
    PLACE.  */
@@ -423,12 +472,7 @@ make_indices (combinator *c, const vec<edge_t *> &edges, gimple *place,
   s->count = e->to->count;
   aff_tree first;
   distance (in.value, c->outputs[e->output].value, &first);
-  tree offset = fold_build2 (EXACT_DIV_EXPR, ptrdiff_type_node,
-			     fold_convert (ptrdiff_type_node,
-					   aff_combination_to_tree (&first)),
-			     fold_convert (ptrdiff_type_node,
-					   TYPE_SIZE_UNIT (in.type)));
-  offset = operand_before (place, offset);
+  tree offset = operand_before (place, elements_of (&first, in.type));
   tree stride = in.stride ? in.stride : integer_one_node;
   stride = fold_convert (ptrdiff_type_node, stride);
   for (unsigned i = 0; i < c->inputs.length (); i++)

@@ -174,6 +174,8 @@ print_kernel (pretty_printer *pp, const cluster *k)
   pp_string (pp, ",\"members\":[");
   for (unsigned i = 0; i < k->members.length (); i++)
     {
+      if (copy_again_p (k, i))
+	continue;
       if (i)
 	pp_comma (pp);
       pp_decimal_int (pp, k->members[i]->id);
@@ -304,15 +306,18 @@ append_report (const plan *p)
 
 /* ---- -fopt-info --------------------------------------------------------- */
 
-/* "map, map, reduce": the kinds of K's members.  */
+/* "map, map, reduce": the kinds of K's members; *NUMBER becomes how many they
+   are.  */
 
 static const char *
-member_kinds (const cluster *k)
+member_kinds (const cluster *k, unsigned *number)
 {
   const char *list = "";
-  for (const combinator *m : k->members)
-    list = soac_printf ("%s%s%s", list, *list ? ", " : "",
-			soac_kind_name (m->kind));
+  *number = 0;
+  for (unsigned i = 0; i < k->members.length (); i++)
+    if (!copy_again_p (k, i))
+      list = soac_printf ("%s%s%s", list, (*number)++ ? ", " : "",
+			  soac_kind_name (k->members[i]->kind));
   return list;
 }
 
@@ -334,9 +339,9 @@ eliminated_in (const plan *p, const cluster *k)
 {
   const char *list = "";
   unsigned n = 0;
-  for (const combinator *m : k->members)
-    for (const view &v : m->outputs)
-      if (v.dead && eliminated_p (p, v.name))
+  for (unsigned i = 0; i < k->members.length (); i++)
+    for (const view &v : k->members[i]->outputs)
+      if (v.dead && eliminated_p (p, v.name) && !copy_again_p (k, i))
 	list = soac_printf ("%s%s'%s'", list, n++ ? ", " : "", v.name);
   if (!n)
     return "";
@@ -355,14 +360,17 @@ static void
 remark_kernel (const plan *p, const cluster *k)
 {
   dump_user_location_t loc (k->place->call);
+  unsigned number;
+  const char *kinds = member_kinds (k, &number);
   if (k->members.length () > 1)
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
 		     "fused %u combinators into one %s: %s%s\n",
-		     k->members.length (), loop_words (k), member_kinds (k),
+		     number, loop_words (k), kinds,
 		     eliminated_in (p, k));
   else
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc, "made the %s one %s%s\n",
-		     member_kinds (k), loop_words (k), eliminated_in (p, k));
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
+		     "made the %s one %s%s\n", kinds, loop_words (k),
+		     eliminated_in (p, k));
   if (k->host_reason)
     dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
 		     "the kernel runs on the host: %s\n", k->host_reason);

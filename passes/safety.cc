@@ -702,6 +702,9 @@ may_all_interleave (graph_t *graph, const vec<combinator *> &members,
 	  /* Each pair once.  */
 	  if (a->in == b->in || (b->in != k && b->id < a->id))
 	    continue;
+	  /* Copies of one producer make different elements.  */
+	  if (original_of (a) == original_of (b))
+	    continue;
 	  bool forward = a->id < b->id;
 	  if (!a->sunk && !b->sunk)
 	    v = same_execution (forward ? a : b, forward ? b : a);

@@ -497,7 +497,8 @@ class Generator(Reuse):
             inputs.append(x or Input('array', first.range))
             for x in getattr(first, 'windows', []) if has_element else []:
                 params.append(self.parameter(t))
-                inputs.append(Input('array', x))
+                inputs.append(Input('slice' if isinstance(x, Slice)
+                                    else 'array', x))
         more = r.choice([0, 0, 0, 1, 1, 2]) if has_element else 0
         while len(inputs) < 1 + more:
             p, x = self.source(state, count)
@@ -638,10 +639,19 @@ class Generator(Reuse):
             if self.chance(.1 if self.f.calm else .2):
                 for s in self.statement(trial, 1) or []:
                     self.apply(s, trial, made)
-        for x, count in self.parts(trial, made, first.array, total):
+        parts = self.parts(trial, made, first.array, total)
+        while parts:
+            x, count = parts.pop(0)
             first.input, first.range = Input(
                 'slice' if isinstance(x, Slice) else 'array', x), x
-            for s in self.combinator(trial, self.consumer(), count, first):
+            first.windows = [y for y, k in parts if k == count][:2]
+            if not first.windows or self.chance(.4):
+                first.windows, kind = [], self.consumer()
+            else:
+                parts = [(y, k) for y, k in parts if k != count]
+                kind = self.pick({'map': 3, 'redomap': 3, 'scanomap': 2,
+                                  'filter': 1})
+            for s in self.combinator(trial, kind, count, first):
                 self.apply(s, trial, made)
             if self.chance(.05 if self.f.calm else .15):
                 for s in self.statement(trial, 1) or []:
@@ -735,7 +745,8 @@ class Generator(Reuse):
             return [(Slice(t, 0, total, -1), total)]
         word = self.pick({'halves': 3, 'slices': 3, 'reversed': 4,
                           'prefix': 2, 'suffix': 1, 'stencil': 1.5,
-                          'turned': 1.5, 'thirds': 1, 'some': 3})
+                          'turned': 1.5, 'thirds': 1, 'some': 3,
+                          'split': 3})
         if word == 'reversed':
             x = Slice(t, 0, total, -1, self.chance(.2))
             y = Slice(t, 0, total, -1) if self.chance(.5) else \
@@ -745,6 +756,14 @@ class Generator(Reuse):
             k, h = count('upper'), count('half')
             both = [(Slice(t, 0, k, 2), k), (Slice(t, 1, h, 2), h)]
             return both[:self.rng.choice([1, 2, 2])]
+        if word == 'split':
+            h = count('half')
+            both = [(Range(t, 0, h), h), (Range(t, h, h), h)]
+            if self.chance(.3):
+                both[1] = (Slice(t, h, h, -1), h)
+            if self.chance(.2):
+                both = [(Slice(t, 0, h, 2), h), (Slice(t, 1, h, 2), h)]
+            return both
         if word == 'stencil':
             k = count('less')
             return [(Range(t, 0, k), k), (Range(t, 1, k), k)]
