@@ -134,16 +134,19 @@ transform_function (function *fun)
   pop_cfun ();
 }
 
-/* Functions that run inside operators.  */
-static hash_set<tree> *inner_functions;
+/* Functions that run inside operators, and those of them that are called by others
+   as well.  */
+static hash_set<tree> *inner_functions, *direct_functions;
 
-/* True if combinators in FNDECL may run inside an operator.  They are done
-   there, on the thread or device that has it.  */
+/* True if combinators in FNDECL run inside an operator alone.  They are done there,
+   on the thread or device that has it.  Those of a function that is called by others,
+   too, may have threads: inside a parallel region OpenMP gives them one.  */
 
 bool
 inner_function_p (tree fndecl)
 {
-  return inner_functions->contains (fndecl);
+  return (inner_functions->contains (fndecl)
+	  && !direct_functions->contains (fndecl));
 }
 
 /* FNDECL is an operator, or called by one.  */
@@ -156,6 +159,31 @@ note_inner_function (tree fndecl)
   if (cgraph_node *node = cgraph_node::get (fndecl))
     for (cgraph_edge *e = node->callees; e; e = e->next_callee)
       note_inner_function (e->callee->decl);
+}
+
+/* FNDECL, which may run inside an operator, is called otherwise, too.  */
+
+static void
+note_direct_function (tree fndecl)
+{
+  if (!inner_functions->contains (fndecl) || direct_functions->add (fndecl))
+    return;
+  if (cgraph_node *node = cgraph_node::get (fndecl))
+    for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+      note_direct_function (e->callee->decl);
+}
+
+/* Find out which functions that run inside operators are called by one that does
+   not.  */
+
+static void
+find_direct_functions (void)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (!inner_functions->contains (node->decl))
+      for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+	note_direct_function (e->callee->decl);
 }
 
 /* Ask for the facts of the operators of FUN, while their own combinators still
@@ -212,6 +240,7 @@ run_soac (void)
   gcc_obstack_init (&soac_obstack);
   purity_start ();
   inner_functions = new hash_set<tree>;
+  direct_functions = new hash_set<tree>;
   symtab->remove_unreachable_nodes (dump_file);
   auto_vec<function *> work;
   cgraph_node *node;
@@ -225,6 +254,7 @@ run_soac (void)
   trampolines_start ();
   for (function *fun : work)
     look_at_operators (fun);
+  find_direct_functions ();
   for (function *fun : work)
     transform_function (fun);
   verify_no_typed_calls ();
@@ -233,6 +263,7 @@ run_soac (void)
   trampolines_finish ();
   purity_finish ();
   delete inner_functions;
+  delete direct_functions;
   obstack_free (&soac_obstack, NULL);
   return 0;
 }
