@@ -453,13 +453,15 @@ extern void prefer_early_inlining (void);
 
 /* purity.cc */
 extern operator_facts *facts_of_function (tree decl);
-extern bool math_function_p (tree fndecl);
 extern operator_facts *facts_of_unknown (void);
 extern const char *captured_name (tree ref);
-extern bool ends_program_p (tree fndecl);
-extern bool instrumentation_stmt_p (gimple *stmt);
 extern void purity_start (void);
 extern void purity_finish (void);
+
+/* known-functions.cc */
+extern bool math_function_p (tree fndecl);
+extern bool ends_program_p (tree fndecl);
+extern bool instrumentation_stmt_p (gimple *stmt);
 
 /* weight.cc */
 extern unsigned add_weights (unsigned a, unsigned b);
