@@ -30,7 +30,7 @@ static const size_t sizes[] = {
 };
 
 /* What the operators make of elements in their order, one by one.  */
-#define FOLD(OP, INIT, TYPE, N, ELEMENT)				\
+#define REDUCED(OP, INIT, TYPE, N, ELEMENT)				\
   ({									\
     TYPE acc_ = INIT;							\
     for (size_t i = 0; i < (N); i++)					\
@@ -175,25 +175,25 @@ static const size_t sizes[] = {
   {									\
     typedef struct of_ ## NAME s;						\
     s none = { MOST, -1u }, no = { MOST, 0 }, zero = { 0, -1u }, r[2];	\
-    s last = FOLD (last_ ## NAME, none, s, n, { x[i] COMMA i });	\
-    s most = FOLD (most_ ## NAME, zero, s, n, { x[i] COMMA i });	\
+    s last = REDUCED (last_ ## NAME, none, s, n, { x[i] COMMA i });	\
+    s most = REDUCED (most_ ## NAME, zero, s, n, { x[i] COMMA i });	\
     CHECK (same_ ## NAME						\
 	   (first_least_ ## NAME (n, x),				\
-	    FOLD (first_ ## NAME, none, s, n, { x[i] COMMA i })));	\
+	    REDUCED (first_ ## NAME, none, s, n, { x[i] COMMA i })));	\
     CHECK (same_ ## NAME (last_least_ ## NAME (n, x), last));		\
     CHECK (same_ ## NAME (first_most_ ## NAME (n, x), most));		\
     CHECK (same_ ## NAME						\
 	   (by_place_ ## NAME (n, x, place),				\
-	    FOLD (placed_ ## NAME, none, s, n, { x[i] COMMA place[i] }))); \
+	    REDUCED (placed_ ## NAME, none, s, n, { x[i] COMMA place[i] }))); \
     CHECK (same_ ## NAME						\
 	   (how_often_ ## NAME (n, x),					\
-	    FOLD (often_ ## NAME, no, s, n, { x[i] COMMA 1 })));	\
+	    REDUCED (often_ ## NAME, no, s, n, { x[i] COMMA 1 })));	\
     CHECK (same_ ## NAME						\
 	   (how_many_ ## NAME (n, x),					\
-	    FOLD (many_ ## NAME, no, s, n, { x[i] COMMA 1 })));		\
+	    REDUCED (many_ ## NAME, no, s, n, { x[i] COMMA 1 })));		\
     CHECK (same_ ## NAME						\
 	   (of_squares_ ## NAME (n, x),					\
-	    FOLD (first_ ## NAME, none, s, n, { x[i] * x[i] COMMA i })));	\
+	    REDUCED (first_ ## NAME, none, s, n, { x[i] * x[i] COMMA i })));	\
     both_ ## NAME (n, x, r);						\
     CHECK (same_ ## NAME (r[0], last) && same_ ## NAME (r[1], most));	\
   }									\
@@ -258,7 +258,7 @@ test_nested (size_t n, unsigned step, unsigned ring)
       p[i] = (struct pair) { i % 7, i * step % ring };
     }
   struct mark none = { -1, { 0, -1 } }, m = nested (n, at, p);
-  struct mark w = FOLD (widest, none, struct mark, n, { at[i] COMMA p[i] });
+  struct mark w = REDUCED (widest, none, struct mark, n, { at[i] COMMA p[i] });
   CHECK (m.at == w.at && m.p.low == w.p.low && m.p.high == w.p.high);
   free (p);
   free (at);
