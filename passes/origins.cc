@@ -20,6 +20,8 @@
 #include "passes.h"
 #include "purity.h"
 
+/* The name of DECL for people.  */
+
 const char *
 decl_name (tree decl)
 {
@@ -71,7 +73,7 @@ add_once (vec<tree> *list, tree val)
 /* The bit that stands for parameter PARM of the function FNDECL, or 0 if there are too
    many.  */
 
-unsigned HOST_WIDE_INT
+static unsigned HOST_WIDE_INT
 parameter_bit (tree fndecl, tree parm)
 {
   unsigned i = 0;

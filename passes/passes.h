@@ -458,6 +458,9 @@ extern const char *captured_name (tree ref);
 extern void purity_start (void);
 extern void purity_finish (void);
 
+/* origins.cc */
+extern const char *decl_name (tree decl);
+
 /* known-functions.cc */
 extern bool math_function_p (tree fndecl);
 extern bool ends_program_p (tree fndecl);

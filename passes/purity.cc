@@ -15,7 +15,8 @@
 
    Taken for pure beside what GCC says: math functions, whatever they do to
    errno; stores to the function's own variables and to memory that it
-   allocated itself, also by functions that it calls with their addresses; calls that end the program (abort, a failed assertion);
+   allocated itself, also by functions that it calls with their addresses; calls
+   that end the program (abort, a failed assertion);
    what sanitizers and -finstrument-functions added.  Not taken for pure,
    whatever GCC or the user says: what depends on the thread, such as a
    thread-local variable, a register variable or errno, because a kernel may run on

@@ -20,10 +20,8 @@ enum origin
 { FROM_LOCALS, FROM_PARAMS, FROM_CHAIN, FROM_CAPTURED, FROM_ANYWHERE };
 
 /* origins.cc */
-extern const char *decl_name (tree decl);
 extern tree frame_field (const walk_state *w, tree ref);
 extern void add_once (vec<tree> *list, tree val);
-extern unsigned HOST_WIDE_INT parameter_bit (tree fndecl, tree parm);
 extern enum origin origin_of (const walk_state *w, tree ptr,
 			      hash_set<tree> *seen,
 			      unsigned HOST_WIDE_INT *params = NULL);

@@ -176,14 +176,6 @@ add_pointee_accesses (combinator *c)
     add_any_access (c, false);
 }
 
-/* The name of the captured variable that has FIELD.  */
-
-static const char *
-field_name (const_tree field)
-{
-  return DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : "memory";
-}
-
 /* Add to C of GRAPH what its operator OP reads in the frame of the enclosing
    function, and where that leads.  */
 
@@ -206,7 +198,7 @@ add_frame_accesses (graph_t *graph, combinator *c, const soac_operator *op)
     for (tree field : op->facts->fields)
       add_memory_access (c, build3 (COMPONENT_REF, TREE_TYPE (field), frame,
 				    field, NULL_TREE), false,
-			 field_name (field));
+			 decl_name (field));
   for (tree field : op->facts->pointers)
     {
       tree value = NULL_TREE;
@@ -216,7 +208,7 @@ add_frame_accesses (graph_t *graph, combinator *c, const soac_operator *op)
 				       field, NULL_TREE));
       if (value)
 	add_array_access (c, value, NULL_TREE, NULL_TREE, false,
-			  field_name (field));
+			  decl_name (field));
       else
 	add_any_access (c, false);
     }
