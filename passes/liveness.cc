@@ -87,12 +87,13 @@ same_turn_p (const reader_search *s, const combinator *c)
 }
 
 /* True if C, which follows the search's writer, overwrites the array before
-   anything else can see it.  */
+   anything else can see it.  Of what is scattered nobody knows where it is.  */
 
 static bool
 overwrites_p (const reader_search *s, combinator *c)
 {
-  if (c->opaque || !may_conflict_p (s->writer, c) || !same_turn_p (s, c)
+  if (!s->array->element || c->opaque || !may_conflict_p (s->writer, c)
+      || !same_turn_p (s, c)
       || !operand_equal_p (c->count, s->writer->count, 0))
     return false;
   for (const mem_access &b : c->accesses)

@@ -8,7 +8,7 @@
 /* { dg-kernels map_alone 0 } */
 /* { dg-dead map_alone "map" } */
 /* { dg-eliminated map_alone "t" } */
-/* { dg-optimized "removed the map: nobody reads 't'" "" { no-option -O0 } 94 } */
+/* { dg-optimized "removed the map: nobody reads 't'" "" { no-option -O0 } 96 } */
 /* { dg-kernels reduce_alone 0 } */
 /* { dg-dead reduce_alone "reduce" } */
 /* { dg-kernels beside 1 } */
@@ -49,6 +49,8 @@
 /* { dg-dead kept_apart "" } */
 /* { dg-kernels counts 1 } */
 /* { dg-dead counts "" } */
+/* { dg-kernels scattered 3 } */
+/* { dg-dead scattered "" } */
 
 #include "check.h"
 #include <signal.h>
@@ -288,6 +290,20 @@ ends (int (*f) (size_t, const int *), size_t n, const int *x)
   return WIFSIGNALED (status) && WTERMSIG (status) == SIGABRT;
 }
 
+/* What is scattered is not overwritten by a map of as many elements: it stands where
+   the indices say.  */
+
+TESTED int
+scattered (size_t n, const int *x, const int *at)
+{
+  int *t = malloc (2 * n * sizeof *t);
+  __builtin_map (sq, n, __builtin_scatter (t, at), x);
+  __builtin_map (inc, n, t, x);
+  int s = __builtin_reduce (add, 0, 2 * n, t);
+  free (t);
+  return s;
+}
+
 int
 main (void)
 {
@@ -299,7 +315,8 @@ main (void)
       ARRAY (int, x, n);
       ARRAY (int, o, n);
       ARRAY (int, p, n);
-      int sum = 0, sum_odd = 0, s;
+      ARRAY (int, at, n);
+      int sum = 0, sum_odd = 0, sum_of_both = 0, s;
       size_t many = 0;
       for (size_t i = 0; i < n; i++)
 	{
@@ -324,6 +341,13 @@ main (void)
       for (size_t i = 0; i < n; i++)
 	CHECK (global[i] == x[i] * x[i]);
       CHECK (counts (n, x, &s) == many && s == sum_odd);
+      for (size_t i = 0; i < n; i++)
+	{
+	  at[i] = 2 * n - 1 - i;
+	  sum_of_both += x[i] * x[i] + x[i] + 1;
+	}
+      CHECK (scattered (n, x, at) == sum_of_both);
+      free (at);
       free (x);
       free (o);
       free (p);
