@@ -98,15 +98,17 @@ check:
 	@testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
 	  SOAC='$(abspath $(PLUGIN))' OTHERS=$(BUILD)/others $(RUNTESTFLAGS)
 
-# Random programs against plain loops: `make fuzz COUNT=n SEED=s'.
+# Random programs against plain loops: `make fuzz COUNT=n SEED=s', with EXITS=yes those
+# that leave functions by jumps, or might by exceptions.
 COUNT = 1000
 SEED  = $(shell date +%s)
+EXITS = no
 
 fuzz:
 	@.ci/need $(BUILD_NEEDS) python3
 	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@testsuite/fuzz/fuzz SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
-	  DIR=$(BUILD)/fuzz JOBS=$(JOBS) COUNT=$(COUNT) SEED=$(SEED)
+	  DIR=$(BUILD)/fuzz JOBS=$(JOBS) COUNT=$(COUNT) SEED=$(SEED) EXITS=$(EXITS)
 
 # One sabotage of the plugin after the other: `make mutation', or `make mutation
 # NAMES='a b'' for some.

@@ -33,7 +33,8 @@ PAD = 16
 
 
 class Generator(Reuse):
-    def __init__(self, seed):
+    def __init__(self, seed, exits):
+        self.exits = exits      # how many functions have other exits
         self.rng = random.Random(seed)
         self.program = Program()
         self.names = 0
@@ -124,7 +125,7 @@ class Generator(Reuse):
         f.calm = self.chance(.5)        # a pipeline more than a trap
         if max(sizes) > 30000:
             f.length = min(f.length, 8)
-        if self.chance(.25):
+        if self.chance(self.exits):
             f.exits = Exits(r)
         p.functions.append(f)
 
@@ -1088,8 +1089,8 @@ class Generator(Reuse):
                       fold.ret, end + 'return r;')
 
 
-def generate(seed):
-    return Generator(seed).make()
+def generate(seed, exits=.25):
+    return Generator(seed, exits).make()
 
 
 if __name__ == '__main__':
