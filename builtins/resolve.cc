@@ -25,6 +25,7 @@
    other arguments.  The first mistake found is the only one reported.  */
 
 #include "gcc-common.h"
+#include "plugin.h"
 #include "call.h"
 
 /* What hook 1 puts aside for hook 2, and hook 2 for hook 3.  */
@@ -154,6 +155,7 @@ resolve_call (struct call *c)
       || !check_operators (c)
       || !check_arguments (c))
     return error_mark_node;
+  combinator_parsed ();
   return build_typed_call (c);
 }
 

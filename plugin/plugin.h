@@ -36,6 +36,9 @@ extern bool version_matches_p (struct plugin_gcc_version *running);
 /* Parse the arguments of the command line in INFO into soac_args.  */
 extern bool parse_arguments (struct plugin_name_args *info);
 
+/* To be called for each combinator that is parsed.  */
+extern void combinator_parsed (void);
+
 /* Register the passes; defined in passes/.  */
 extern void register_passes (const char *plugin_name);
 

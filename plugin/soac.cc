@@ -56,14 +56,14 @@ front_end_ready (void *, void *)
     define_macro ();
 }
 
-/* The streamer of device code is set up before the passes run, so it has to
-   know by now that there may be kernels for the device.  */
+/* Where the unit ends, before the passes run, GCC decides whether it streams device
+   code.  So it is told here that there may be kernels for the device.  */
 
-static void
-prepare_offload (void *, void *)
+void
+combinator_parsed (void)
 {
-  g->have_offload = true;
-  flag_generate_offload = 1;
+  if (soac_args.parallel == PARALLEL_TARGET)
+    g->have_offload = true;
 }
 
 /* In lto1 all combinators have been compiled; GCC loads the plugin there
@@ -101,9 +101,6 @@ plugin_init (struct plugin_name_args *info,
   register_callback (info->base_name, PLUGIN_PRAGMAS, front_end_ready, NULL);
   register_views (info->base_name);
   register_captures (info->base_name);
-  if (soac_args.parallel == PARALLEL_TARGET)
-    register_callback (info->base_name, PLUGIN_START_UNIT, prepare_offload,
-		       NULL);
   register_passes (info->base_name);
   if (soac_args.dump)
     g->get_dumps ()->dump_switch_p ("ipa-soac");
