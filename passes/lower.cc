@@ -13,15 +13,6 @@
 #include "passes.h"
 #include "emit.h"
 
-/* True if combinators in the current function may run on a device: they are in
-   a target region of the user's, or in a function that one calls.  */
-
-bool
-for_device_p (void)
-{
-  return cgraph_node::get (current_function_decl)->offloadable;
-}
-
 /* Decide how FORM's cluster is lowered.  */
 
 void

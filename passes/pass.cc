@@ -13,24 +13,6 @@
 #include "plugin.h"
 #include "passes.h"
 
-/* Text that lives as long as the pass.  */
-obstack soac_obstack;
-
-/* Formatted text on the pass's obstack.  */
-
-const char *
-soac_printf (const char *format, ...)
-{
-  va_list ap;
-  va_start (ap, format);
-  char *text = xvasprintf (format, ap);
-  va_end (ap);
-  const char *copy
-    = (const char *) obstack_copy0 (&soac_obstack, text, strlen (text));
-  free (text);
-  return copy;
-}
-
 /* True if a call in FUN is a typed one.  */
 
 static bool
@@ -101,18 +83,6 @@ delete_plan (plan *p)
   delete p;
 }
 
-/* Tell the call graph that cfun makes other calls than before.  */
-
-void
-update_call_graph (void)
-{
-  cgraph_edge::rebuild_edges ();
-  /* The early inliner, working on a kernel whose operator this function is,
-     wants to know what its new calls cost.  */
-  if (ipa_fn_summaries)
-    compute_fn_summary (cgraph_node::get (current_function_decl), true);
-}
-
 /* Fuse and lower the combinators of FUN.  */
 
 static void
@@ -132,58 +102,6 @@ transform_function (function *fun)
   loop_optimizer_finalize ();
   update_call_graph ();
   pop_cfun ();
-}
-
-/* Functions that run inside operators, and those of them that are called by others
-   as well.  */
-static hash_set<tree> *inner_functions, *direct_functions;
-
-/* True if combinators in FNDECL run inside an operator alone.  They are done there,
-   on the thread or device that has it.  Those of a function that is called by others,
-   too, may have threads: inside a parallel region OpenMP gives them one.  */
-
-bool
-inner_function_p (tree fndecl)
-{
-  return (inner_functions->contains (fndecl)
-	  && !direct_functions->contains (fndecl));
-}
-
-/* FNDECL is an operator, or called by one.  */
-
-static void
-note_inner_function (tree fndecl)
-{
-  if (inner_functions->add (fndecl))
-    return;
-  if (cgraph_node *node = cgraph_node::get (fndecl))
-    for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-      note_inner_function (e->callee->decl);
-}
-
-/* FNDECL, which may run inside an operator, is called otherwise, too.  */
-
-static void
-note_direct_function (tree fndecl)
-{
-  if (!inner_functions->contains (fndecl) || direct_functions->add (fndecl))
-    return;
-  if (cgraph_node *node = cgraph_node::get (fndecl))
-    for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-      note_direct_function (e->callee->decl);
-}
-
-/* Find out which functions that run inside operators are called by one that does
-   not.  */
-
-static void
-find_direct_functions (void)
-{
-  cgraph_node *node;
-  FOR_EACH_FUNCTION (node)
-    if (!inner_functions->contains (node->decl))
-      for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-	note_direct_function (e->callee->decl);
 }
 
 /* Ask for the facts of the operators of FUN, while their own combinators still
@@ -239,8 +157,7 @@ run_soac (void)
     return 0;
   gcc_obstack_init (&soac_obstack);
   purity_start ();
-  inner_functions = new hash_set<tree>;
-  direct_functions = new hash_set<tree>;
+  inner_functions_start ();
   symtab->remove_unreachable_nodes (dump_file);
   auto_vec<function *> work;
   cgraph_node *node;
@@ -262,8 +179,7 @@ run_soac (void)
     report_statistics ();
   trampolines_finish ();
   purity_finish ();
-  delete inner_functions;
-  delete direct_functions;
+  inner_functions_finish ();
   obstack_free (&soac_obstack, NULL);
   return 0;
 }

@@ -442,10 +442,17 @@ struct lowered_part
 
 /* ---- prototypes, file by file ------------------------------------------- */
 
-/* pass.cc */
+/* text.cc */
 extern obstack soac_obstack;
 extern const char *soac_printf (const char *, ...) ATTRIBUTE_PRINTF_1;
+
+/* call-graph.cc */
+extern void inner_functions_start (void);
+extern void inner_functions_finish (void);
 extern bool inner_function_p (tree fndecl);
+extern void note_inner_function (tree fndecl);
+extern void find_direct_functions (void);
+extern bool for_device_p (void);
 extern void update_call_graph (void);
 
 /* inline.cc */
@@ -641,7 +648,6 @@ extern void compose (cluster *c, kernel_form *form);
 extern void free_form (kernel_form *form);
 
 /* lower.cc */
-extern bool for_device_p (void);
 extern void choose_lowering (const kernel_form *form);
 extern gcall *lower_kernel (const kernel_form *form,
 			    const vec<tree> &result_pointers,
