@@ -135,19 +135,3 @@ remove_dead_calls (graph_t *graph)
   free_index (graph->index);
   build_graph (graph);
 }
-
-/* Append to LIST all calls of GRAPH, dead or not.  */
-
-void
-in_program_order (const graph_t *graph, vec<const combinator *> *list)
-{
-  unsigned i = 0;
-  for (const combinator *c : graph->nodes)
-    {
-      for (; i < graph->dead.length () && graph->dead[i]->id < c->id; i++)
-	list->safe_push (graph->dead[i]);
-      list->safe_push (c);
-    }
-  for (; i < graph->dead.length (); i++)
-    list->safe_push (graph->dead[i]);
-}

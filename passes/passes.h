@@ -446,6 +446,30 @@ struct lowered_part
 extern obstack soac_obstack;
 extern const char *soac_printf (const char *, ...) ATTRIBUTE_PRINTF_1;
 
+/* pointers.cc */
+extern tree plain_pointer (tree p);
+extern tree pointer_base (tree pointer, HOST_WIDE_INT *offset);
+extern bool same_pointer_p (tree a, tree b);
+extern tree root_pointer (tree p);
+extern bool same_stride_p (tree a, tree b);
+extern unsigned pointer_key (tree p);
+
+/* words.cc */
+extern const char *refusal_word (enum refusal why);
+extern const char *direction_word (enum direction d);
+extern const char *lowering_word (enum lowering how);
+extern const char *operator_name (const combinator *c);
+extern const char *edge_array (const edge_t *e);
+extern const char *full_reason (const verdict &v);
+extern const char *guard_text (const guard &g);
+extern const char *guard_advice (const guard &g);
+
+/* plan.cc */
+extern void in_program_order (const graph_t *graph,
+			      vec<const combinator *> *list);
+extern combinator *counting_member (const vec<combinator *> &members);
+extern bool in_window_p (const combinator *c, const mem_access &a);
+
 /* call-graph.cc */
 extern void inner_functions_start (void);
 extern void inner_functions_finish (void);
@@ -543,19 +567,11 @@ extern bool may_conflict_p (graph_t *graph, const touches *t, gimple *stmt);
 extern void free_touches (touches *t);
 
 /* aliases.cc */
-extern tree plain_pointer (tree p);
-extern tree pointer_base (tree pointer, HOST_WIDE_INT *offset);
-extern bool same_pointer_p (tree a, tree b);
-extern unsigned pointer_key (tree p);
 extern void enter (by_array *index, tree pointer, combinator *c);
 extern void free_index (by_array *index);
-extern bool same_stride_p (tree a, tree b);
-extern tree root_pointer (tree p);
 extern bool disjoint_p (mem_access &a, mem_access &b);
 extern ao_ref typed_ref (const mem_access &a);
 extern bool may_clobber_p (combinator *c, ao_ref *ref);
-extern verdict may_interleave (combinator *earlier, combinator *later,
-			       terms *when);
 
 /* guards.cc */
 extern bool guardable_p (const verdict &v);
@@ -569,8 +585,10 @@ extern verdict add_terms (terms *when, const terms &other);
 extern bool promised_p (const combinator *earlier, const combinator *later,
 			const guard &g);
 extern bool may_be_same_p (const terms &when, tree a, tree b);
-extern const char *guard_text (const guard &g);
-extern const char *guard_advice (const guard &g);
+
+/* interleave.cc */
+extern verdict may_interleave (combinator *earlier, combinator *later,
+			       terms *when);
 
 /* safety.cc */
 extern verdict same_count (const combinator *a, const combinator *b,
@@ -603,13 +621,11 @@ extern void make_indices (combinator *c, const vec<edge_t *> &edges,
 extern void move_producers (combinator *c);
 
 /* windows.cc */
-extern combinator *counting_member (const vec<combinator *> &members);
 extern bool offer_windows_p (const combinator *c, unsigned output);
 extern bool feeds_window_p (const combinator *c);
 extern verdict open_windows (plan *p, combinator *c,
 			     const vec<cluster *> &kernels);
 extern void close_windows (combinator *c);
-extern bool in_window_p (const combinator *c, const mem_access &a);
 
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);
@@ -640,8 +656,6 @@ extern void find_dead_arrays (plan *p);
 
 /* dead-calls.cc */
 extern void remove_dead_calls (graph_t *graph);
-extern void in_program_order (const graph_t *graph,
-			      vec<const combinator *> *list);
 
 /* compose.cc */
 extern void compose (cluster *c, kernel_form *form);
@@ -687,13 +701,7 @@ extern void rewrite (plan *p);
 extern void allocate_all_late (cluster *k);
 
 /* report.cc */
-extern const char *refusal_word (enum refusal why);
-extern const char *direction_word (enum direction d);
-extern const char *lowering_word (enum lowering how);
 extern const char *written_function_name (void);
-extern const char *operator_name (const combinator *c);
-extern const char *full_reason (const verdict &v);
-extern const char *edge_array (const edge_t *e);
 extern void append_text (const char *what, const char *file,
 			 pretty_printer *pp);
 extern void report_plan (const plan *p);

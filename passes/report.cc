@@ -22,30 +22,6 @@
 #include "plugin.h"
 #include "passes.h"
 
-const char *
-refusal_word (enum refusal why)
-{
-  static const char *const words[] = {
-    "", "inplace", "alias", "alias", "impure", "multi-use", "loop", "branch",
-    "size", "size", "algebra", "read-outside", "order", "cost"
-  };
-  return words[why];
-}
-
-const char *
-direction_word (enum direction d)
-{
-  static const char *const words[] = { "vertical", "diagonal", "horizontal" };
-  return words[d];
-}
-
-const char *
-lowering_word (enum lowering how)
-{
-  static const char *const words[] = { "sequential", "openmp", "target" };
-  return words[how];
-}
-
 /* The name of cfun in the source.  GCC's own answer is another one for nested
    functions under -flto.  */
 
@@ -53,27 +29,6 @@ const char *
 written_function_name (void)
 {
   return IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
-}
-
-const char *
-operator_name (const combinator *c)
-{
-  const soac_operator *op = c->combine ? c->combine : c->element;
-  return op->decl ? IDENTIFIER_POINTER (DECL_NAME (op->decl)) : "?";
-}
-
-/* The whole reason of V: the word, what is in the way, and where.  */
-
-const char *
-full_reason (const verdict &v)
-{
-  const char *word = refusal_word (v.why);
-  if (!v.what)
-    return word;
-  int line = expand_location (v.where).line;
-  if (!line)
-    return soac_printf ("%s: %s", word, v.what);
-  return soac_printf ("%s: %s, in line %d", word, v.what, line);
 }
 
 /* ---- JSON --------------------------------------------------------------- */
@@ -136,19 +91,6 @@ repeated_p (const edge_t *e)
 	return true;
     }
   return false;
-}
-
-/* The array that E is about, or the count, if it is of that alone.  */
-
-const char *
-edge_array (const edge_t *e)
-{
-  const char *roles = typed_roles (e->from->decl);
-  if (e->output == UINT_MAX)
-    return typed_arg_name (e->from->decl, strchr (roles, 'n') - roles);
-  if (e->direction == HORIZONTAL)
-    return e->from->inputs[e->output].name;
-  return e->from->outputs[e->output].name;
 }
 
 static void

@@ -1,0 +1,122 @@
+/* Pointers: what they are computed from, and whether two are the same address.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     char *q = (char *) (p + 4);
+     plain_pointer (q) is p + 4;  pointer_base (q) is p, at an offset of 16 bytes  */
+
+#include "gcc-common.h"
+#include "passes.h"
+
+/* POINTER without conversions and copies that keep its value.  */
+
+tree
+plain_pointer (tree p)
+{
+  for (;;)
+    {
+      STRIP_NOPS (p);
+      if (TREE_CODE (p) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (p))
+	return p;
+      gimple *def = SSA_NAME_DEF_STMT (p);
+      if (!is_gimple_assign (def))
+	return p;
+      enum tree_code code = gimple_assign_rhs_code (def);
+      tree rhs = gimple_assign_rhs1 (def);
+      if (code != SSA_NAME && code != ADDR_EXPR
+	  && !(CONVERT_EXPR_CODE_P (code)
+	       && POINTER_TYPE_P (TREE_TYPE (rhs))))
+	return p;
+      p = rhs;
+    }
+}
+
+/* What POINTER is computed from by adding a constant, which goes to *OFFSET: a
+   pointer, or a variable whose address is taken.  */
+
+tree
+pointer_base (tree pointer, HOST_WIDE_INT *offset)
+{
+  *offset = 0;
+  for (tree p = plain_pointer (pointer); ; p = plain_pointer (p))
+    if (TREE_CODE (p) == ADDR_EXPR)
+      {
+	poly_int64 part;
+	HOST_WIDE_INT bytes;
+	tree base = get_addr_base_and_unit_offset (TREE_OPERAND (p, 0), &part);
+	if (!base || !part.is_constant (&bytes))
+	  return p;
+	*offset += bytes;
+	if (TREE_CODE (base) != MEM_REF)
+	  return base;
+	*offset += mem_ref_offset (base).force_shwi ().to_constant ();
+	p = TREE_OPERAND (base, 0);
+      }
+    else
+      {
+	gassign *def = (TREE_CODE (p) == SSA_NAME
+			? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p)) : NULL);
+	if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+	    || TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
+	  return p;
+	*offset += (HOST_WIDE_INT) TREE_INT_CST_LOW (gimple_assign_rhs2 (def));
+	p = gimple_assign_rhs1 (def);
+      }
+}
+
+/* True if A and B are known to be the same address.  */
+
+bool
+same_pointer_p (tree a, tree b)
+{
+  a = plain_pointer (a);
+  b = plain_pointer (b);
+  if (operand_equal_p (a, b, 0))
+    return true;
+  HOST_WIDE_INT oa, ob;
+  tree ba = pointer_base (a, &oa), bb = pointer_base (b, &ob);
+  return oa == ob && operand_equal_p (ba, bb, 0);
+}
+
+/* What P was before anything was added to it: a pointer, or the address of a
+   variable.  */
+
+tree
+root_pointer (tree pointer)
+{
+  for (;;)
+    {
+      HOST_WIDE_INT offset;
+      tree p = pointer_base (pointer, &offset);
+      gassign *def = (TREE_CODE (p) == SSA_NAME
+		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p)) : NULL);
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+	return p;
+      pointer = gimple_assign_rhs1 (def);
+    }
+}
+
+/* True if strides A and B are known to be the same; null is 1.  */
+
+bool
+same_stride_p (tree a, tree b)
+{
+  return a == b || (a && b && operand_equal_p (a, b, 0));
+}
+
+/* A number that is the same for pointers of which same_pointer_p is true, and
+   for variables whose addresses they are.  */
+
+unsigned
+pointer_key (tree p)
+{
+  p = plain_pointer (p);
+  if (DECL_P (p))
+    return 2 * DECL_UID (p);
+  if (TREE_CODE (p) == SSA_NAME)
+    return 2 * SSA_NAME_VERSION (p) + 1;
+  tree base = (TREE_CODE (p) == ADDR_EXPR
+	       ? get_base_address (TREE_OPERAND (p, 0)) : NULL_TREE);
+  return base && DECL_P (base) ? 2 * DECL_UID (base) : 0;
+}
