@@ -42,6 +42,12 @@ extern void start_carries (emitter *e, blocks *b, int stage);
 extern tree shared_carry (const blocks *b, unsigned st);
 extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);
 
+/* block-arrays.cc */
+extern bool scans_in_output_p (const step *s);
+extern unsigned HOST_WIDE_INT heap_bytes (const emitter *e, unsigned size);
+extern void make_heap_arrays (emitter *e, blocks *b, unsigned size,
+			      unsigned HOST_WIDE_INT bytes);
+
 /* alone.cc */
 extern bool exact_p (const emitter *e);
 extern tree alone (emitter *e);

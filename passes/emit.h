@@ -135,6 +135,17 @@ extern void close_function (emitter *e, scope *body);
 extern tree library_function (const char *name, const char *reserved,
 			      tree fntype);
 
+/* stretch.cc */
+extern tree call_stretch (emitter *e, tree lo, tree hi,
+			  const vec<tree> *places = NULL,
+			  tree apart = NULL_TREE);
+
+/* block-arrays.cc */
+extern bool collects_p (const emitter *e);
+extern unsigned ordered_block (const kernel_form *form, unsigned room);
+extern void make_block_arrays (emitter *e, scope *s, unsigned size,
+			       bool collecting);
+
 /* values.cc */
 extern tree array_at (emitter *e, const view *v, tree i);
 extern tree element_of (emitter *e, const view *v, tree i);
@@ -230,15 +241,8 @@ extern bool few_p (const kernel_form *form);
 
 /* lower-unordered.cc */
 extern void lower_stretch (emitter *e, const kernel_form *form);
-extern tree call_stretch (emitter *e, tree lo, tree hi,
-			  const vec<tree> *places = NULL,
-			  tree apart = NULL_TREE);
 
 /* lower-ordered.cc */
-extern unsigned ordered_block (const kernel_form *form, unsigned room);
-extern void make_block_arrays (emitter *e, scope *s, unsigned size,
-			       bool collecting);
-extern bool collects_p (const emitter *e);
 extern void serial_blocks (emitter *e, scope *s);
 
 /* past.cc */

@@ -169,35 +169,7 @@ lower_stretch (emitter *p, const kernel_form *form)
   close_function (p, &b.body);
 }
 
-/* That E's kernel does its elements from LO to before HI, or as many whose places are APART,
-   by the function for that, and that what it has for them goes to PLACES.  */
-
-tree
-call_stretch (emitter *e, tree lo, tree hi, const vec<tree> *places, tree apart)
-{
-  const emitter *p = e->stretch;
-  auto_vec<tree> args;
-  args.safe_push (lo);
-  args.safe_push (hi);
-  if (p->apart)
-    args.safe_push (apart ? apart : size_cst (0));
-  for (tree operand : p->operands)
-    if (operand)
-      args.safe_push (operand_value (e, operand));
-  if (places && !p->result)
-    for (tree place : *places)
-      args.safe_push (build_fold_addr_expr (place));
-  tree call = build_call_array_loc (e->loc, TREE_TYPE (TREE_TYPE (p->fn)),
-				    build_fold_addr_expr (p->fn),
-				    args.length (), args.address ());
-  TREE_SIDE_EFFECTS (call) = 1;
-  if (!p->result)
-    return call;
-  tree place = (*places)[0];
-  return build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (place), place, call);
-}
-
-/* The same of the block NUMBER of B.  */
+/* A call of E's stretch for block NUMBER of B, whose partial results are its results.  */
 
 static tree
 call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
