@@ -25,7 +25,7 @@
    other arguments.  The first mistake found is the only one reported.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "support.h"
 #include "call.h"
 
 /* What hook 1 puts aside for hook 2, and hook 2 for hook 3.  */
@@ -147,6 +147,16 @@ give_roles (struct call *c)
   return true;
 }
 
+/* Where the unit ends, before the passes run, GCC decides whether it streams device
+   code.  So it is told here that there may be kernels for the device.  */
+
+static void
+prepare_device (void)
+{
+  if (soac_args.parallel == PARALLEL_TARGET)
+    g->have_offload = true;
+}
+
 static tree
 resolve_call (struct call *c)
 {
@@ -155,7 +165,7 @@ resolve_call (struct call *c)
       || !check_operators (c)
       || !check_arguments (c))
     return error_mark_node;
-  combinator_parsed ();
+  prepare_device ();
   return build_typed_call (c);
 }
 

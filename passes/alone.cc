@@ -15,7 +15,7 @@
    elements.  A scan of floats has other bits if it is not done block by block.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "support.h"
 #include "passes.h"
 #include "emit.h"
 #include "blocks.h"

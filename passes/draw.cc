@@ -20,7 +20,7 @@
    Everything comes in the plan's own order.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "support.h"
 #include "passes.h"
 
 /* Append TEXT to PP as a part of a quoted string of dot's, in which `\n' is a

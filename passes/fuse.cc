@@ -27,7 +27,7 @@
    GCC.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "support.h"
 #include "passes.h"
 
 /* Give each combinator of P a kernel of its own.  */

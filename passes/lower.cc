@@ -9,7 +9,7 @@
 	{ float acc = 0; ... return acc; }  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "support.h"
 #include "passes.h"
 #include "emit.h"
 

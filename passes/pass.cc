@@ -10,7 +10,8 @@
    behind it, at any level of optimisation.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "support.h"
+#include "driver.h"
 #include "passes.h"
 
 /* True if a call in FUN is a typed one.  */

@@ -32,6 +32,7 @@
 #ifndef SOAC_PASSES_H
 #define SOAC_PASSES_H
 
+#include "support.h"
 #include "builtins.h"
 
 /* Why two combinators are not in one kernel.  The words are fixed by
@@ -441,18 +442,6 @@ struct lowered_part
 };
 
 /* ---- prototypes, file by file ------------------------------------------- */
-
-/* text.cc */
-extern obstack soac_obstack;
-extern const char *soac_printf (const char *, ...) ATTRIBUTE_PRINTF_1;
-
-/* pointers.cc */
-extern tree plain_pointer (tree p);
-extern tree pointer_base (tree pointer, HOST_WIDE_INT *offset);
-extern bool same_pointer_p (tree a, tree b);
-extern tree root_pointer (tree p);
-extern bool same_stride_p (tree a, tree b);
-extern unsigned pointer_key (tree p);
 
 /* words.cc */
 extern const char *refusal_word (enum refusal why);

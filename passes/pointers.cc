@@ -7,7 +7,7 @@
      plain_pointer (q) is p + 4;  pointer_base (q) is p, at an offset of 16 bytes  */
 
 #include "gcc-common.h"
-#include "passes.h"
+#include "support.h"
 
 /* POINTER without conversions and copies that keep its value.  */
 

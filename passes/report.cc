@@ -19,7 +19,7 @@
 	      'restrict' on parameter 'o' makes the test unnecessary  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "support.h"
 #include "passes.h"
 
 /* The name of cfun in the source.  GCC's own answer is another one for nested

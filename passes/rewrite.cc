@@ -13,7 +13,7 @@
    array has failed, so that GCC can remove the allocation.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "support.h"
 #include "passes.h"
 
 /* Remove the call of combinator C.  Its result lives on, or at most the debugger

@@ -18,7 +18,7 @@
    The order is that of the kinds, by consumer, then by producer.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "support.h"
 #include "passes.h"
 
 static unsigned fused[SOAC_KINDS][SOAC_KINDS];	/* [consumer][producer] */

@@ -7,7 +7,7 @@
    end, so nobody owns them: they go when the pass is done.  */
 
 #include "gcc-common.h"
-#include "passes.h"
+#include "support.h"
 
 obstack soac_obstack;
 

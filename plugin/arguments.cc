@@ -13,9 +13,8 @@
    An argument given twice counts as it was given last, like GCC's own.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
-
-struct soac_arguments soac_args;
+#include "startup.h"
+#include "support.h"
 
 /* One value an argument may have.  */
 struct choice

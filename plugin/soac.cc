@@ -15,7 +15,9 @@
    a plugin called soac.so only.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "startup.h"
+#include "support.h"
+#include "driver.h"
 #include "builtins.h"
 
 int plugin_is_GPL_compatible;
@@ -54,16 +56,6 @@ front_end_ready (void *, void *)
      definition made now would mix its line numbers up.  */
   if (!cpp_get_options (parse_in)->preprocessed)
     define_macro ();
-}
-
-/* Where the unit ends, before the passes run, GCC decides whether it streams device
-   code.  So it is told here that there may be kernels for the device.  */
-
-void
-combinator_parsed (void)
-{
-  if (soac_args.parallel == PARALLEL_TARGET)
-    g->have_offload = true;
 }
 
 /* In lto1 all combinators have been compiled; GCC loads the plugin there

@@ -13,7 +13,7 @@
      note: install GCC 12.2.0, or build the plugin again ...  */
 
 #include "gcc-common.h"
-#include "plugin.h"
+#include "startup.h"
 
 /* If BUILT and RUNNING are not the same, say that FIELD differs,
    after the error itself if this is the first to differ (*SAME_P).  */

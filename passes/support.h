@@ -1,10 +1,12 @@
-/* The door: what the command line asked for, and what is registered.
+/* What every step may use, and what knows none of them.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef SOAC_PLUGIN_H
-#define SOAC_PLUGIN_H
+#ifndef SOAC_SUPPORT_H
+#define SOAC_SUPPORT_H
+
+/* ---- what the command line asked for (settings.cc) ---------------------- */
 
 enum soac_fusion { FUSION_T2, FUSION_NONE };
 enum soac_parallel { PARALLEL_AUTO, PARALLEL_NONE, PARALLEL_OPENMP,
@@ -27,19 +29,21 @@ struct soac_arguments
 
 extern struct soac_arguments soac_args;
 
-/* Each of the next two reports what is wrong and returns false, or returns
-   true.  */
+/* ---- text (text.cc) ----------------------------------------------------- */
 
-/* Was the plugin built for exactly the GCC that loads it?  */
-extern bool version_matches_p (struct plugin_gcc_version *running);
+/* Text lives as long as the pass.  */
+extern obstack soac_obstack;
 
-/* Parse the arguments of the command line in INFO into soac_args.  */
-extern bool parse_arguments (struct plugin_name_args *info);
+/* Formatted text.  */
+extern const char *soac_printf (const char *, ...) ATTRIBUTE_PRINTF_1;
 
-/* To be called for each combinator that is parsed.  */
-extern void combinator_parsed (void);
+/* ---- pointers (pointers.cc) --------------------------------------------- */
 
-/* Register the passes; defined in passes/.  */
-extern void register_passes (const char *plugin_name);
+extern tree plain_pointer (tree p);
+extern tree pointer_base (tree pointer, HOST_WIDE_INT *offset);
+extern bool same_pointer_p (tree a, tree b);
+extern tree root_pointer (tree p);
+extern bool same_stride_p (tree a, tree b);
+extern unsigned pointer_key (tree p);
 
 #endif

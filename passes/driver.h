@@ -1,0 +1,11 @@
+/* The passes, as the plugin registers them.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_DRIVER_H
+#define SOAC_DRIVER_H
+
+extern void register_passes (const char *plugin_name);
+
+#endif
