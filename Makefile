@@ -59,7 +59,7 @@ Q = $(if $(V),,@)
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all check fuzz mutation bench bench-real demo deps install uninstall dist deb clean help
+.PHONY: all check fuzz mutation same bench bench-real demo deps install uninstall dist deb clean help
 
 all: $(PLUGIN)
 
@@ -83,7 +83,7 @@ $(GCC_PLUGINS)/include/gcc-plugin.h:
 
 # Where there is no compiler the system's own comes first.
 ifeq ($(CC),)
-check fuzz mutation bench bench-real demo deps:
+check fuzz mutation same bench bench-real demo deps:
 	@.ci/need gcc g++
 	@.ci/compiler >/dev/null
 	@make --no-print-directory $@
@@ -117,6 +117,13 @@ mutation:
 	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@testsuite/mutation/mutation SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  CXX='$(CXX)' DIR=$(BUILD)/mutation JOBS=$(JOBS) NAMES='$(NAMES)'
+
+# Does the plugin compile as another one does: `make same OLD=path/of/soac.so'.
+same:
+	@.ci/need $(BUILD_NEEDS) python3
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
+	@testsuite/same OLD='$(OLD)' SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
+	  JOBS=$(JOBS) $(NAMES)
 
 # Speed: `make bench', or `make bench BENCH='mssp ROUNDS=21'' for some.
 bench:
@@ -197,6 +204,7 @@ help:
 	@echo "make check      run every test (RUNTESTFLAGS='fusion.exp=map*.c' for some)"
 	@echo "make fuzz       test random programs (COUNT=n SEED=s)"
 	@echo "make mutation   sabotage the plugin, see which test notices (NAMES='a b')"
+	@echo "make same       compare the assembly with another plugin's (OLD=soac.so)"
 	@echo "make bench      compare the speed with hand-written loops (BENCH=mssp)"
 	@echo "make bench-real compare functions of real code before and after (REAL=gsl)"
 	@echo "make demo       run the main example"
