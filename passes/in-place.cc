@@ -98,21 +98,9 @@ in_place_p (const kernel_form *form)
 	  && !many_p (form));
 }
 
-/* COND, which is probable.  To many elements a jump does not matter.  */
-
-static tree
-probable (location_t loc, tree cond)
-{
-  tree expect = builtin_decl_explicit (BUILT_IN_EXPECT);
-  tree is = build_call_expr_loc (loc, expect, 2,
-				 fold_convert (long_integer_type_node, cond),
-				 build_one_cst (long_integer_type_node));
-  return build2_loc (loc, NE_EXPR, boolean_type_node, is,
-		     build_zero_cst (long_integer_type_node));
-}
-
 /* Add to BODY: few elements of E's kernel are done one after the other, and that is
-   all.  */
+   all.  Nothing is said of how probable that is: where GCC takes the kernel for improbable,
+   it saves registers around its call in the loop that it stands in.  */
 
 static void
 do_few (emitter *e, scope *body)
@@ -126,7 +114,7 @@ do_few (emitter *e, scope *body)
   end_kernel (e, &few);
   tree cond = build2_loc (e->loc, LT_EXPR, boolean_type_node, e->n,
 			  size_cst (few_limit (e->form)));
-  add_if (body, e->loc, probable (e->loc, cond), &few);
+  add_if (body, e->loc, cond, &few);
 }
 
 /* Add to BODY: all elements are done by KERNEL, which takes what E takes.  */
