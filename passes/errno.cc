@@ -24,6 +24,12 @@ mark_kernel (tree fn)
 				    NULL_TREE, DECL_ATTRIBUTES (fn));
 }
 
+bool
+kernel_p (tree fn)
+{
+  return lookup_attribute (kernel_attribute, DECL_ATTRIBUTES (fn));
+}
+
 /* True if CALL is one of a math function that might set errno.  */
 
 static bool
@@ -62,8 +68,7 @@ public:
   bool gate (function *fun) final override
   {
     return (optimize && flag_errno_math && !flag_rounding_math
-	    && lookup_attribute (kernel_attribute,
-				 DECL_ATTRIBUTES (fun->decl)));
+	    && kernel_p (fun->decl));
   }
   unsigned int execute (function *fun) final override
   {

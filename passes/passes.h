@@ -679,7 +679,18 @@ extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
 
 /* errno.cc */
 extern void mark_kernel (tree fn);
+extern bool kernel_p (tree fn);
 extern void register_errno (const char *plugin_name);
+
+/* arms.cc */
+extern bool several_at_once_p (gcall *call);
+extern void free_arms (class loop *loop);
+
+/* floors.cc */
+extern void convert_all_rounded (class loop *loop);
+
+/* vectors.cc */
+extern void register_vectors (const char *plugin_name);
 
 /* rewrite.cc */
 extern void remove_call (combinator *c);

@@ -67,6 +67,8 @@
 #include "tree-scalar-evolution.h"
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-niter.h"
+#include "tree-ssa-loop-manip.h"
+#include "gimple-fold.h"
 #include "dumpfile.h"
 #include "toplev.h"
 #include "tree-vector-builder.h"
@@ -111,6 +113,18 @@ suppress_warning (tree t)
 }
 #endif
 
+#if GCCPLUGIN_VERSION < 14000
+/* Before GCC 14 an index goes up in any case.  */
+
+static inline void
+create_iv (tree base, enum tree_code code, tree step, tree var, class loop *loop,
+	   gimple_stmt_iterator *at, bool after, tree *before_inc, tree *after_inc)
+{
+  gcc_assert (code == PLUS_EXPR);
+  create_iv (base, step, var, loop, at, after, before_inc, after_inc);
+}
+#endif
+
 #if GCCPLUGIN_VERSION >= 14000
 /* GCC 14 has another name for this,  */
 
@@ -151,5 +165,6 @@ extern bool can_vec_perm_var_p (machine_mode);
 
 /* Declared in GCC's builtins.h, whose name our own folder's header hides.  */
 extern tree mathfn_built_in_type (combined_fn);
+extern internal_fn replacement_internal_fn (gcall *);
 
 #endif

@@ -57,3 +57,29 @@ greys (size_t n, unsigned char *out, const unsigned char *rgb)
   __builtin_map (grey, n, out, __builtin_stride (rgb, 3),
 		 __builtin_stride (rgb + 1, 3), __builtin_stride (rgb + 2, 3));
 }
+
+/* What may trap in an arm, and a number that is rounded.  */
+static short
+sample (float s)
+{
+  return s > 32767 ? 32767 : s < -32768 ? -32768 : (short) __builtin_floorf (0.5f + s);
+}
+
+void
+samples (size_t n, short *out, const float *x)
+{
+  __builtin_map (sample, n, out, x);
+}
+
+/* An index that is an `int'.  */
+static float
+mark (float a, int i, int which)
+{
+  return a + (i == which ? 1 : 0);
+}
+
+void
+marks (size_t n, float *out, const float *x, int which)
+{
+  __builtin_map (mark, n, out, x, __builtin_iota (0L), which);
+}
