@@ -13,7 +13,11 @@
    A row of three elements is summed in less time than it takes to call a kernel and to
    find that it has no use for vectors.  So a small function with the plain loop stands
    between the two, and GCC inlines it.  It has no debug information of its own
-   (emit.cc): its statements are those of the call.  */
+   (emit.cc): its statements are those of the call.
+
+   At -O3 GCC makes vectors of that loop, after it has decided by the size of the loop as
+   it was whether it inlines the function around it.  So one that is called at many places
+   is kept from that, unless the user declared it inline.  */
 
 #include "gcc-common.h"
 #include "passes.h"
@@ -23,6 +27,10 @@
 const unsigned FEW = 24, FEW_BY_VECTORS = 256;
 /* Statements for an element, at most, whose loop is worth the room at each call.  */
 const unsigned MOST_STATEMENTS = 16;
+/* Copies of a function, at most, that are worth the room of its loops.  */
+const unsigned MOST_COPIES = 4;
+/* So many calls deep such a copy may come.  */
+const int MOST_DEEP = 16;
 
 /* True if FORM does nothing but reduce by recognised operations, which is a loop that GCC
    does at -O3 as well as it can.  */
@@ -98,6 +106,32 @@ in_place_p (const kernel_form *form)
 	  && !many_p (form));
 }
 
+/* How many copies of NODE's body there are, at most MANY, if GCC inlines all it can, at
+   most DEPTH calls deep.  */
+
+static unsigned
+copies_of (cgraph_node *node, unsigned many, int depth)
+{
+  unsigned copies = 0;
+  if (depth && !DECL_UNINLINABLE (node->decl))
+    for (cgraph_edge *e = node->callers; e && copies < many; e = e->next_caller)
+      if (e->caller != node)
+	copies += copies_of (e->caller, many - copies, depth - 1);
+  return MAX (1, copies);
+}
+
+/* The current function gets a loop that GCC makes vectors of.  If there might be many
+   copies of it, there will be no more.  An operator is better inlined in its kernel.  */
+
+static void
+limit_copies (void)
+{
+  cgraph_node *host = cgraph_node::get (current_function_decl);
+  if (!DECL_DECLARED_INLINE_P (host->decl) && !host->address_taken
+      && copies_of (host, MOST_COPIES + 1, MOST_DEEP) > MOST_COPIES)
+    DECL_UNINLINABLE (host->decl) = 1;
+}
+
 /* Add to BODY: few elements of E's kernel are done one after the other, and that is
    all.  Nothing is said of how probable that is: where GCC takes the kernel for improbable,
    it saves registers around its call in the loop that it stands in.  */
@@ -141,6 +175,8 @@ call_kernel (emitter *e, scope *body, const emitter *kernel)
 gcall *
 lower_in_place (const emitter *kernel, const vec<tree> &result_pointers)
 {
+  if (sums_only_p (kernel->form))
+    limit_copies ();
   emitter e;
   open_function (&e, kernel->form, result_pointers, vNULL, NULL_TREE, IN_PLACE);
   scope body = { e.block, NULL_TREE, NULL_TREE };

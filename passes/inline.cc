@@ -12,6 +12,8 @@
    runs, static functions that hold combinators are freed from its size limits
    where their combinators may then fuse with others: a call of them is given an
    array that a combinator of the caller, or another such call, is given, too.
+   One that both only read counts if they read it from the same element on, and if the
+   first one frees nothing: what is freed between two kernels keeps them apart.
    It is also done where they are given a function, which may be an operator.
    The user's `noinline', recursion and so on still count.
 
@@ -30,14 +32,25 @@
    others.  */
 const int KERNEL_SIZE = 100, MEMBER_SIZE = 10;
 
+/* Of so many places in an array it is known who reads from there.  */
+const unsigned MOST_READERS = 16;
+
 /* What the smallest unit may grow by.  */
 const int LEAST_GROWTH = KERNEL_SIZE;
+
+/* An array that is given or given back.  */
+struct inline_array
+{
+  tree base;			/* what names it */
+  tree offset;			/* null, or where in it that begins */
+  bool written;			/* or only read */
+};
 
 /* A combinator, or a call of a static function.  */
 struct inline_item
 {
   cgraph_node *callee;		/* null: a combinator */
-  auto_vec<tree> arrays;	/* that it is given or gives back */
+  auto_vec<inline_array> arrays;
   bool leads_on;		/* it is given memory that holds pointers: they may
 				   lead to any array */
 };
@@ -49,6 +62,7 @@ struct inline_fn
   auto_vec<inline_item *> items;
   auto_vec<tree> globals;	/* variables among the arrays of combinators */
   int statements, members, kernels;
+  bool frees;			/* it frees memory */
   bool carries;			/* it has combinators, maybe after inlining */
   bool helper;			/* it may be inlined */
 };
@@ -70,16 +84,19 @@ info_of (inline_unit *u, cgraph_node *node)
 /* ---- what there is ------------------------------------------------------ */
 
 /* What names the array that V, a GIMPLE operand, points into: a variable, what V
-   is loaded from, or an SSA name.  */
+   is loaded from, or an SSA name.  *OFFSET becomes what V differs from it by.  */
 
 static tree
-array_key (tree v)
+array_base (tree v, tree *offset)
 {
+  *offset = NULL_TREE;
   while (true)
     {
       if (TREE_CODE (v) == ADDR_EXPR)
 	{
 	  tree base = get_base_address (TREE_OPERAND (v, 0));
+	  if (base != TREE_OPERAND (v, 0))
+	    *offset = v;
 	  if (!base || TREE_CODE (base) != MEM_REF)
 	    return base ? base : v;
 	  v = TREE_OPERAND (base, 0);
@@ -87,17 +104,19 @@ array_key (tree v)
       gimple *def = TREE_CODE (v) == SSA_NAME ? SSA_NAME_DEF_STMT (v) : NULL;
       if (!def || !is_gimple_assign (def))
 	return v;
-      if (!gimple_assign_cast_p (def) && !gimple_assign_single_p (def)
-	  && gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+      if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
+	*offset = *offset ? v : gimple_assign_rhs2 (def);
+      else if (!gimple_assign_cast_p (def) && !gimple_assign_single_p (def))
 	return v;
       v = gimple_assign_rhs1 (def);
     }
 }
 
-/* Enter the array of V, an operand of a call in F, into ITEM.  */
+/* Enter the array of V, an operand of a call in F, into ITEM, which may write it or
+   not.  */
 
 static void
-add_array (inline_fn *f, inline_item *item, tree v)
+add_array (inline_fn *f, inline_item *item, tree v, bool written)
 {
   tree type = TREE_TYPE (v);
   if (FUNCTION_POINTER_TYPE_P (type)
@@ -106,13 +125,25 @@ add_array (inline_fn *f, inline_item *item, tree v)
   item->leads_on |= (item->callee
 		     && (carries_pointers_p (AGGREGATE_TYPE_P (type) ? type
 					     : TREE_TYPE (type))));
-  tree key = array_key (v);
-  if (is_gimple_min_invariant (key))
+  inline_array a;
+  a.base = array_base (v, &a.offset);
+  a.written = written;
+  if (is_gimple_min_invariant (a.base))
     return;
-  item->arrays.safe_push (key);
-  tree base = EXPR_P (key) ? get_base_address (key) : key;
-  if (!item->callee && base && VAR_P (base) && is_global_var (base))
-    f->globals.safe_push (key);
+  item->arrays.safe_push (a);
+  tree var = EXPR_P (a.base) ? get_base_address (a.base) : a.base;
+  if (!item->callee && var && VAR_P (var) && is_global_var (var))
+    f->globals.safe_push (a.base);
+}
+
+/* True if a function that has P, a parameter, may write what that points at.  */
+
+static bool
+may_write_p (tree p)
+{
+  tree type = p ? TREE_TYPE (p) : NULL_TREE;
+  return (!type || !POINTER_TYPE_P (type) || !TYPE_READONLY (TREE_TYPE (type))
+	  || carries_pointers_p (TREE_TYPE (type)));
 }
 
 static void
@@ -128,10 +159,16 @@ note_call (inline_fn *f, gcall *call)
     }
   inline_item *item = new inline_item ();
   item->callee = node;
+  tree parm = node ? DECL_ARGUMENTS (callee) : NULL_TREE;
+  const char *roles = node ? NULL : typed_roles (callee);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    add_array (f, item, gimple_call_arg (call, i));
+    {
+      add_array (f, item, gimple_call_arg (call, i),
+		 roles ? roles[i] == 'w' : may_write_p (parm));
+      parm = parm ? DECL_CHAIN (parm) : NULL_TREE;
+    }
   if (gimple_call_lhs (call))
-    add_array (f, item, gimple_call_lhs (call));
+    add_array (f, item, gimple_call_lhs (call), true);
   f->items.safe_push (item);
 }
 
@@ -148,6 +185,7 @@ note_statements (inline_fn *f)
 	  if (gcall *call = dyn_cast <gcall *> (gsi_stmt (gsi)))
 	    {
 	      f->members += typed_call (call) != NULL;
+	      f->frees |= gimple_call_builtin_p (call, BUILT_IN_FREE);
 	      note_call (f, call);
 	    }
 	}
@@ -172,13 +210,54 @@ counts_p (inline_unit *u, const inline_item *item, const inline_fn *without)
 
 static void
 arrays_of (inline_unit *u, const inline_item *item, tree any,
-	   vec<tree> *arrays)
+	   vec<inline_array> *arrays)
 {
   arrays->safe_splice (item->arrays);
   if (item->callee)
-    arrays->safe_splice (info_of (u, item->callee)->globals);
+    for (tree var : info_of (u, item->callee)->globals)
+      arrays->safe_push ({ var, NULL_TREE, true });
   if (any)
-    arrays->safe_push (any);
+    arrays->safe_push ({ any, NULL_TREE, true });
+}
+
+/* An item that reads an array from OFFSET on, and may then free memory.  */
+struct array_reader
+{
+  tree offset;
+  unsigned item;
+  bool frees;
+};
+
+/* Which items have an array: the first that writes it, and some that read it.  */
+struct array_users
+{
+  int writer = -1;
+  auto_vec<array_reader> readers;
+};
+
+/* Let item I, which has A and maybe FREES memory, be one of USERS.  JOINED gets those
+   that it may share a kernel with.  */
+
+static void
+use_array (array_users *users, unsigned i, const inline_array &a, bool frees,
+	   vec<unsigned> *joined)
+{
+  if (users->writer >= 0)
+    joined->safe_push (users->writer);
+  bool known = false;
+  for (const array_reader &r : users->readers)
+    {
+      bool same = (r.offset == a.offset
+		   || (r.offset && a.offset
+		       && operand_equal_p (r.offset, a.offset, 0)));
+      known |= same && (frees || !r.frees);
+      if (a.written || (same && !r.frees))
+	joined->safe_push (r.item);
+    }
+  if (a.written && users->writer < 0)
+    users->writer = i;
+  else if (!a.written && !known && users->readers.length () < MOST_READERS)
+    users->readers.safe_push ({ a.offset, i, frees });
 }
 
 static unsigned
@@ -189,6 +268,14 @@ group_of (vec<unsigned> &groups, unsigned i)
   return i;
 }
 
+/* True if ITEM frees memory.  */
+
+static bool
+frees_p (inline_unit *u, const inline_item *item)
+{
+  return item->callee && info_of (u, item->callee)->frees;
+}
+
 /* The kernels of F, about: those of its items, without calls of WITHOUT (may be
    null), where items with a common array share one.  JOINS (may be null) gets the
    callees that share one.  */
@@ -197,7 +284,7 @@ static int
 kernels_of (inline_unit *u, inline_fn *f, const inline_fn *without,
 	    hash_set<cgraph_node *> *joins = NULL)
 {
-  hash_map<tree_operand_hash, unsigned> first;
+  hash_map<tree_operand_hash, array_users *> users;
   auto_vec<unsigned> groups;
   int kernels = 0;
   tree any = NULL_TREE;
@@ -211,14 +298,18 @@ kernels_of (inline_unit *u, inline_fn *f, const inline_fn *without,
       if (!counts_p (u, item, without))
 	continue;
       kernels += item->callee ? info_of (u, item->callee)->kernels : 1;
-      auto_vec<tree> arrays;
+      auto_vec<inline_array> arrays;
       arrays_of (u, item, any, &arrays);
-      for (tree key : arrays)
+      auto_vec<unsigned> joined;
+      for (const inline_array &a : arrays)
 	{
-	  bool known;
-	  unsigned &other = first.get_or_insert (key, &known);
-	  if (!known)
-	    other = i;
+	  array_users *&of = users.get_or_insert (a.base);
+	  if (!of)
+	    of = new array_users ();
+	  use_array (of, i, a, frees_p (u, item), &joined);
+	}
+      for (unsigned other : joined)
+	{
 	  unsigned a = group_of (groups, i), b = group_of (groups, other);
 	  if (joins && other != i)
 	    {
@@ -229,6 +320,8 @@ kernels_of (inline_unit *u, inline_fn *f, const inline_fn *without,
 	  groups[a] = b;
 	}
     }
+  for (auto user : users)
+    delete user.second;
   return kernels;
 }
 
@@ -337,6 +430,7 @@ decide (inline_unit *u, inline_fn *h, int *size, int limit, int most)
       int calls = calls_of (f, h);
       f->statements += calls * h->statements;
       f->members += calls * h->members;
+      f->frees |= h->frees;
     }
 }
 

@@ -10,12 +10,16 @@
 /* { dg-eliminated norm "t" } */
 /* { dg-kernels deep 1 } */
 /* { dg-members deep "map,map,reduce" } */
+/* { dg-kernels beside 1 } */
+/* { dg-members beside "reduce,reduce" } */
+/* { dg-kernels at_offset 1 } */
 
 #include "check.h"
 
 static float sq (float a) { return a * a; }
 static float add (float a, float b) { return a + b; }
 static float half (float a) { return a / 2; }
+static float larger (float a, float b) { return a > b ? a : b; }
 
 static void
 square_all (size_t n, float *o, const float *x)
@@ -63,6 +67,27 @@ deep (size_t n, const float *x)
   return s;
 }
 
+/* What only read an array fuse where they read the same elements.  */
+
+static float
+most_of (size_t n, const float *x)
+{
+  return __builtin_reduce (larger, x[0], n, x);
+}
+
+TESTED float
+beside (size_t n, const float *x)
+{
+  return sum_of (n, x + 1) + most_of (n, x + 1);
+}
+
+TESTED float
+at_offset (size_t n, float *restrict t, const float *restrict x)
+{
+  square_all (n, t + 1, x);
+  return sum_of (n, t + 1);
+}
+
 int
 main (void)
 {
@@ -77,6 +102,10 @@ main (void)
 	}
       CHECK (norm (n, x) == s);
       CHECK (deep (n, x) == s / 4);
+      CHECK (n < 4 || beside (n - 1, x) == sum_of (n - 1, x + 1) + 6);
+      ARRAY (float, t, n + 1);
+      CHECK (at_offset (n, t, x) == s);
+      free (t);
       free (x);
     }
   return 0;
