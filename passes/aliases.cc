@@ -81,6 +81,41 @@ disjoint_by_restrict_p (const mem_access &a, const mem_access &b)
   return p && not_based_on_p (a.pointer, p);
 }
 
+/* True if A and B are known to be different parts of one array.  */
+
+static bool
+parts_apart_p (const mem_access &a, const mem_access &b)
+{
+  if (!a.pointer || !b.pointer || !a.count || !b.count || a.halo || b.halo
+      || !operand_equal_p (root_pointer (a.pointer), root_pointer (b.pointer),
+			   0))
+    return false;
+  array_range ra = { a.pointer, a.count, a.stride, a.element };
+  array_range rb = { b.pointer, b.count, b.stride, b.element };
+  return apart_p (ra, rb);
+}
+
+/* True if what STMT stores, if it WRITES, or loads is known to be no element of A, for
+   reasons that the alias oracle does not see.  */
+
+bool
+no_element_p (gimple *stmt, bool writes, const mem_access &a)
+{
+  if (!gimple_assign_single_p (stmt))
+    return false;
+  tree ref = (writes ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt));
+  tree base = get_base_address (ref);
+  if (!base || (TREE_CODE (base) != MEM_REF && !DECL_P (base))
+      || !TYPE_SIZE_UNIT (TREE_TYPE (ref)))
+    return false;
+  mem_access one = mem_access ();
+  one.pointer = build_fold_addr_expr (unshare_expr (ref));
+  one.count = size_one_node;
+  one.element = TREE_TYPE (ref);
+  return (parts_apart_p (a, one)
+	  || ((a.write || writes) && disjoint_by_restrict_p (a, one)));
+}
+
 /* True if A and B are known to touch no common byte.  */
 
 bool
@@ -97,7 +132,7 @@ disjoint_p (mem_access &a, mem_access &b)
 						true));
     }
   return (!refs_may_alias_p_1 (&a.ref, &b.ref, false)
-	  || disjoint_by_restrict_p (a, b));
+	  || disjoint_by_restrict_p (a, b) || parts_apart_p (a, b));
 }
 
 /* What A touches, for questions in which types count.  */

@@ -169,6 +169,42 @@ judge_windows (graph_t *graph)
       }
 }
 
+/* True if E is refused because its consumer does not take just what its producer
+   makes.  */
+
+static bool
+other_part_p (const edge_t *e)
+{
+  if (e->refused.why == REFUSED_SIZE || e->refused.why == REFUSED_UNTESTED_SIZE)
+    return e->from->kind != SOAC_FILTER;
+  return e->refused.why == REFUSED_ORDER && !aligned_p (e) && !e->to->behind;
+}
+
+/* Several producers that each make a part of what input IN of C reads have one reason:
+   cutting C (pieces.cc) has not helped.  */
+
+static void
+judge_pieces (combinator *c, unsigned in)
+{
+  unsigned n = 0;
+  for (const edge_t *e : c->edges_in)
+    if (e->input == in)
+      {
+	if (!other_part_p (e))
+	  return;
+	n++;
+      }
+  for (edge_t *e : c->edges_in)
+    if (n > 1 && e->input == in)
+      {
+	e->refused.why = REFUSED_SIZE;
+	e->refused.where = UNKNOWN_LOCATION;
+	e->refused.what
+	  = soac_printf ("'%s' is made in pieces that it is not cut at",
+			 c->inputs[in].name);
+      }
+}
+
 /* Enter into GRAPH the edge from output OUT of FROM to input IN of TO.  */
 
 static void
@@ -277,6 +313,9 @@ build_graph (graph_t *graph)
     }
   free_index (&writers);
   judge_windows (graph);
+  for (combinator *c : graph->nodes)
+    for (unsigned in = 0; in < c->inputs.length (); in++)
+      judge_pieces (c, in);
 }
 
 static void

@@ -162,7 +162,8 @@ reads_p (const reader_search *s, gimple *stmt)
     return combinator_reads_p (s, *slot);
   return (may_meet_p (s->graph, s->writer, stmt)
 	  && !instrumentation_stmt_p (stmt)
-	  && ref_maybe_used_by_stmt_p (stmt, &s->array->ref, false));
+	  && ref_maybe_used_by_stmt_p (stmt, &s->array->ref, false)
+	  && !no_element_p (stmt, false, *s->array));
 }
 
 /* True if no statement at all reads the array, wherever it stands.  */
@@ -305,13 +306,15 @@ touched_p (by_array *touching, const view &v)
   return false;
 }
 
-/* True if V is one of LISTED.  */
+/* True if V is one of LISTED, or another part of one.  */
 
 static bool
 listed_p (const vec<const view *> &listed, const view &v)
 {
   for (const view *old : listed)
-    if (!strcmp (old->name, v.name) && same_pointer_p (old->value, v.value))
+    if (!strcmp (old->name, v.name)
+	&& operand_equal_p (root_pointer (old->value),
+			    root_pointer (v.value), 0))
       return true;
   return false;
 }

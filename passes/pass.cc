@@ -44,6 +44,18 @@ name_operands (void)
   free_graph (&graph);
 }
 
+/* Make GRAPH, which is out of date, what cfun is now.  */
+
+static void
+start_again (graph_t *graph)
+{
+  free_graph (graph);
+  graph->~graph_t ();
+  new (graph) graph_t ();
+  recognise (cfun, graph);
+  build_graph (graph);
+}
+
 /* The plan for cfun, not carried out yet.  */
 
 static plan *
@@ -56,6 +68,9 @@ make_plan (void)
   warn_opaque (&p->graph);
   report_overlaps (&p->graph);
   build_graph (&p->graph);
+  if (optimize && !soac_args.check && soac_args.fusion != FUSION_NONE)
+    while (split_at_pieces (&p->graph))
+      start_again (&p->graph);
   if (!optimize)
     fuse_none (p, "nothing is fused without optimization");
   else if (soac_args.check)

@@ -169,6 +169,7 @@ struct mem_access
   bool frame;			/* all that a nested function sees */
   alias_set_type alias_set;	/* of an array's elements; 0 for any */
   tree stride;			/* elements from one to the next, null for 1 */
+  tree count;			/* how many at most; null if not an array */
   HOST_WIDE_INT halo;		/* elements behind those of the kernel's count
 				   that are read as well */
   combinator *range;		/* i counts what this filter keeps, or null */
@@ -558,6 +559,7 @@ extern void free_touches (touches *t);
 /* aliases.cc */
 extern void enter (by_array *index, tree pointer, combinator *c);
 extern void free_index (by_array *index);
+extern bool no_element_p (gimple *stmt, bool writes, const mem_access &a);
 extern bool disjoint_p (mem_access &a, mem_access &b);
 extern ao_ref typed_ref (const mem_access &a);
 extern bool may_clobber_p (combinator *c, ao_ref *ref);
@@ -585,6 +587,24 @@ extern verdict same_count (const combinator *a, const combinator *b,
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
 			  cluster *k, combinator **place, terms *when);
 
+/* ranges.cc */
+
+/* COUNT elements of TYPE from POINTER on, STRIDE of them apart, null for 1.  */
+struct array_range
+{
+  tree pointer;
+  tree count;
+  tree stride;
+  tree type;
+};
+
+extern void affine (tree value, aff_tree *a);
+extern void aff_combination_subtract (aff_tree *a, aff_tree *b);
+extern bool distance (tree a, tree b, aff_tree *d);
+extern bool constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes);
+extern void bytes_of (tree count, tree type, aff_tree *bytes);
+extern bool apart_p (const array_range &a, const array_range &b);
+
 /* reindex.cc */
 
 /* The count, views and accesses of a map that runs at certain indices.  */
@@ -598,7 +618,6 @@ struct indices
 extern bool aligned_p (const edge_t *e);
 extern bool movable_p (const combinator *c);
 extern bool fills_object_p (const combinator *c, const view &out);
-extern bool constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes);
 extern bool reindexed_p (const edge_t *e);
 extern verdict may_reindex (const edge_t *e);
 extern bool same_indices_p (const edge_t *a, const edge_t *b);
@@ -608,6 +627,33 @@ extern void use_indices (combinator *c, const indices *s);
 extern void make_indices (combinator *c, const vec<edge_t *> &edges,
 			  gimple *place, indices *s);
 extern void move_producers (combinator *c);
+extern tree operand_before (gimple *place, tree expr);
+extern tree moved_pointer (gimple *place, tree pointer, tree bytes);
+extern view moved_view (gimple *place, const view &v, tree offset, tree stride);
+
+/* one-element.cc */
+
+/* Element INDEX of C, an operand, computed before PLACE.  That of input INPUT is
+   KNOWN, if that is not null.  */
+struct one_element
+{
+  combinator *c;
+  gimple *place;
+  tree index;
+  unsigned input;
+  tree known;
+};
+
+extern bool single_elements_p (const combinator *c);
+extern tree made_element (const one_element *x);
+extern tree member_at (const one_element *x, const shape *s, unsigned at,
+		       tree value);
+extern tree combined (const one_element *x, tree a, tree b);
+extern tree combined_with_element (const one_element *x, tree acc);
+extern void store_element (const one_element *x, tree value);
+
+/* pieces.cc */
+extern bool split_at_pieces (graph_t *graph);
 
 /* windows.cc */
 extern bool offer_windows_p (const combinator *c, unsigned output);

@@ -131,6 +131,7 @@ add_array_access (combinator *c, tree pointer, tree element, tree stride,
   a.stride = stride;
   a.write = write;
   a.elementwise = element != NULL_TREE;
+  a.count = element ? c->count : NULL_TREE;
   a.name = name;
   c->accesses.safe_push (a);
 }

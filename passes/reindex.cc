@@ -35,68 +35,6 @@ aligned_p (const edge_t *e)
 	  && same_pointer_p (out.value, in.value));
 }
 
-/* ---- affine combinations ------------------------------------------------ */
-
-/* VALUE as a combination of sizetype.  */
-
-static void
-affine (tree value, aff_tree *a)
-{
-  hash_map<tree, name_expansion *> *cache = NULL;
-  if (POINTER_TYPE_P (TREE_TYPE (value)))
-    {
-      tree_to_aff_combination_expand (value, TREE_TYPE (value), a, &cache);
-      aff_combination_convert (a, sizetype);
-    }
-  else
-    tree_to_aff_combination_expand (fold_convert (sizetype, value), sizetype,
-				    a, &cache);
-  free_affine_expand_cache (&cache);
-}
-
-/* A = A - B.  */
-
-static void
-subtract (aff_tree *a, aff_tree *b)
-{
-  aff_combination_scale (b, -1);
-  aff_combination_add (a, b);
-}
-
-/* A - B for pointers into one object, in bytes.  */
-
-static void
-distance (tree a, tree b, aff_tree *d)
-{
-  aff_tree from;
-  affine (a, d);
-  affine (b, &from);
-  subtract (d, &from);
-}
-
-/* True if A - B, pointers into one object, is the constant *BYTES.  */
-
-bool
-constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes)
-{
-  aff_tree d;
-  distance (a, b, &d);
-  if (!aff_combination_const_p (&d) || !d.offset.is_constant ()
-      || !wi::fits_shwi_p (d.offset.to_constant ()))
-    return false;
-  *bytes = d.offset.to_constant ().to_shwi ();
-  return true;
-}
-
-/* COUNT elements of TYPE, in bytes.  */
-
-static void
-bytes_of (tree count, tree type, aff_tree *bytes)
-{
-  affine (count, bytes);
-  aff_combination_scale (bytes, wi::to_widest (TYPE_SIZE_UNIT (type)));
-}
-
 /* ---- what is proved ----------------------------------------------------- */
 
 /* The size in bytes of the object that starts at POINTER, or null.  */
@@ -138,7 +76,7 @@ fills_object_p (const combinator *c, const view &out)
   aff_tree object, written;
   affine (size, &object);
   bytes_of (c->count, out.type, &written);
-  subtract (&object, &written);
+  aff_combination_subtract (&object, &written);
   return aff_combination_zero_p (&object);
 }
 
@@ -190,6 +128,16 @@ reindexed_p (const edge_t *e)
   return may_reindex (e).why == NOT_REFUSED;
 }
 
+/* What the consumer of E reads.  */
+
+static array_range
+range_of (const edge_t *e)
+{
+  const view &in = e->to->inputs[e->input];
+  array_range r = { in.value, e->to->count, in.stride, in.type };
+  return r;
+}
+
 /* The elements of E's array that its consumer reads, from the first that its
    producer makes, in bytes; the distance between two of them in *STEP.  False
    if that is not known.  */
@@ -198,11 +146,7 @@ static bool
 index_map (const edge_t *e, aff_tree *first, aff_tree *step)
 {
   const view &in = e->to->inputs[e->input];
-  distance (in.value, e->from->outputs[e->output].value, first);
-  for (unsigned i = 0; i < first->n; i++)
-    if (POINTER_TYPE_P (TREE_TYPE (first->elts[i].val)))
-      return false;
-  if (first->rest)
+  if (!distance (in.value, e->from->outputs[e->output].value, first))
     return false;
   bytes_of (in.stride ? in.stride : size_one_node, in.type, step);
   return true;
@@ -226,71 +170,9 @@ same_indices_p (const edge_t *a, const edge_t *b)
   aff_combination_scale (&sa, zb);
   aff_combination_scale (&fb, za);
   aff_combination_scale (&sb, za);
-  subtract (&fa, &fb);
-  subtract (&sa, &sb);
+  aff_combination_subtract (&fa, &fb);
+  aff_combination_subtract (&sa, &sb);
   return aff_combination_zero_p (&fa) && aff_combination_zero_p (&sa);
-}
-
-/* True if VALUE is the number of elements that one of A and B reads, which is
-   never so large that it could be taken for a negative number of bytes.  */
-
-static bool
-number_read_p (const edge_t *a, const edge_t *b, tree value)
-{
-  const edge_t *edges[] = { a, b };
-  for (const edge_t *e : edges)
-    {
-      aff_tree count;
-      affine (e->to->count, &count);
-      if (aff_combination_singleton_var_p (&count) && count.elts[0].coef == 1
-	  && operand_equal_p (count.elts[0].val, value, 0))
-	return true;
-    }
-  return false;
-}
-
-/* Let *FROM be where what E reads begins, in bytes from the first element that its
-   producer makes, and *TO where it ends, its first element being at FIRST.  False
-   if it does not read neighbours, in one order or the other.  */
-
-static bool
-range_read (const edge_t *e, const aff_tree &first, aff_tree *from,
-	    aff_tree *to)
-{
-  const view &in = e->to->inputs[e->input];
-  aff_tree size, element;
-  *from = *to = first;
-  bytes_of (e->to->count, in.type, &size);
-  if (!in.stride)
-    {
-      aff_combination_add (to, &size);
-      return true;
-    }
-  if (!integer_minus_onep (in.stride))
-    return false;
-  bytes_of (size_one_node, in.type, &element);
-  aff_combination_add (to, &element);
-  *from = *to;
-  subtract (from, &size);
-  return true;
-}
-
-/* True if what A reads, which begins at FIRST_A, ends before what B reads begins.  */
-
-static bool
-ends_before_p (const edge_t *a, const edge_t *b, const aff_tree &first_a,
-	       const aff_tree &first_b)
-{
-  aff_tree from_a, to_a, from_b, to_b;
-  if (!range_read (a, first_a, &from_a, &to_a)
-      || !range_read (b, first_b, &from_b, &to_b))
-    return false;
-  subtract (&from_b, &to_a);
-  for (unsigned i = 0; i < from_b.n; i++)
-    if (wi::neg_p (from_b.elts[i].coef)
-	|| !number_read_p (a, b, from_b.elts[i].val))
-      return false;
-  return !from_b.rest && known_ge (from_b.offset, 0);
 }
 
 /* True if A and B, which read one array, read different elements of it: one
@@ -303,11 +185,11 @@ different_elements_p (const edge_t *a, const edge_t *b)
   if (a->output != b->output || !index_map (a, &fa, &sa)
       || !index_map (b, &fb, &sb))
     return false;
-  if (ends_before_p (a, b, fa, fb) || ends_before_p (b, a, fb, fa))
+  if (apart_p (range_of (a), range_of (b)))
     return true;
-  subtract (&fa, &fb);
+  aff_combination_subtract (&fa, &fb);
   aff_tree apart = sa;
-  subtract (&apart, &sb);
+  aff_combination_subtract (&apart, &sb);
   HOST_WIDE_INT difference, step;
   return (aff_combination_zero_p (&apart) && aff_combination_const_p (&fa)
 	  && aff_combination_const_p (&sa)
@@ -348,7 +230,7 @@ use_indices (combinator *c, const indices *s)
 
 /* EXPR as an operand that is computed before PLACE.  */
 
-static tree
+tree
 operand_before (gimple *place, tree expr)
 {
   gimple_seq stmts = NULL;
@@ -363,7 +245,7 @@ operand_before (gimple *place, tree expr)
 
 /* POINTER moved by BYTES, an operand.  It leads to the same objects.  */
 
-static tree
+tree
 moved_pointer (gimple *place, tree pointer, tree bytes)
 {
   if (integer_zerop (bytes))
@@ -380,7 +262,7 @@ moved_pointer (gimple *place, tree pointer, tree bytes)
 
 /* V, of a map, at the indices OFFSET + i * STRIDE, of type ptrdiff_t.  */
 
-static view
+view
 moved_view (gimple *place, const view &v, tree offset, tree stride)
 {
   view m = v;
@@ -430,6 +312,7 @@ move_accesses (indices *s, const combinator *c, const view &old,
 	  /* What it reads is still a part of the same range.  */
 	  s->accesses[i].pointer = now.value;
 	  s->accesses[i].stride = now.stride;
+	  s->accesses[i].count = s->count;
 	}
     }
 }

@@ -204,9 +204,9 @@ static bool
 stmt_writes_p (gimple *stmt, mem_access &a, bool up)
 {
   ao_ref typed = typed_ref (a);
-  if (up && !a.write)
-    return stmt_may_clobber_ref_p_1 (stmt, &typed, true);
-  return stmt_may_clobber_ref_p_1 (stmt, &a.ref, false);
+  bool early = up && !a.write;
+  return (stmt_may_clobber_ref_p_1 (stmt, early ? &typed : &a.ref, early)
+	  && !no_element_p (stmt, true, a));
 }
 
 /* True if STMT may read what A writes.  UP is as in may_cross.  */
@@ -215,7 +215,9 @@ static bool
 stmt_reads_p (gimple *stmt, mem_access &a, bool up)
 {
   ao_ref typed = typed_ref (a);
-  return a.write && ref_maybe_used_by_stmt_p (stmt, up ? &a.ref : &typed, !up);
+  return (a.write
+	  && ref_maybe_used_by_stmt_p (stmt, up ? &a.ref : &typed, !up)
+	  && !no_element_p (stmt, false, a));
 }
 
 /* True if STMT, which C would cross down, may trap and so leave the function by an

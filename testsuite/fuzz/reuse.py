@@ -1,5 +1,5 @@
-# Memory that is used again: arrays written several times, and parameters that
-# share memory.
+# Memory that is used again: arrays written several times or in pieces, and
+# parameters that share memory.
 #
 # Copyright (C) 2026 The soac authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,7 +12,7 @@
 #     map (h, n, t, t); free (t);
 
 from combine import Combinator, Input
-from program import Array, Buffer, Case, Declare, Free, Range
+from program import Array, Buffer, Case, Count, Declare, Free, Range, Store
 
 OFFSETS = [0, 0, 0, 0, 1, 2, 3, 8, 15, 16]
 
@@ -113,3 +113,52 @@ class Reuse:
                               element=self.map_op(state, params,
                                                   state.arrays[out].elem),
                               out=Range(out, 0, 'n')), state, made)
+
+    # -- arrays that are made in pieces
+
+    def new_pieces(self, state, length):
+        """A temporary that is written piece by piece, and who reads all of
+        it."""
+        r, made, trial = self.rng, [], state.copy()
+        trial.depth -= 1
+        prefix = self.chance(.5)
+        total = 'n'
+        if prefix:
+            total = self.name('c')
+            self.apply(Count(total, r.choice(['size_t', 'long', 'int']),
+                             'more'), trial, made)
+        a = Array(self.name('t'), self.elem(), self.pick(
+            {'malloc': 6, 'calloc': 1, 'vla': 1}), 1 if prefix else 0)
+        self.apply(Declare(a, r.choice([0, 0, 3])), trial, made)
+        if prefix:
+            self.apply(Store(a.name, 0, self.expr(trial, a.elem, .3)),
+                       trial, made)
+            self.make_piece(trial, made, a, 1, 'n')
+        else:
+            h, k = self.name('c'), self.name('c')
+            ctype = r.choice(['size_t', 'size_t', 'int'])
+            self.apply(Count(h, ctype, r.choice(['half', 'third', 'less'])),
+                       trial, made)
+            self.apply(Count(k, ctype, 'rest', of=h), trial, made)
+            self.make_piece(trial, made, a, 0, h)
+            self.make_piece(trial, made, a, h, k)
+
+        class First:
+            elem, range = a.elem, Range(a.name, 0, total)
+        for _ in range(r.choice([1, 1, 2])):
+            if self.chance(.1):
+                for s in self.statement(trial, 1) or []:
+                    self.apply(s, trial, made)
+            for s in self.combinator(trial, self.consumer(), total, First):
+                self.apply(s, trial, made)
+        if a.how != 'vla' and self.chance(.9):
+            self.apply(Free(a.name), trial, made)
+        return made
+
+    def make_piece(self, state, made, a, offset, count):
+        """Map something to COUNT elements of A from OFFSET on."""
+        source = Range(self.array(state), self.rng.choice([0, 0, 1]), count)
+        params = [state.arrays[source.array].elem]
+        self.apply(Combinator('map', count, [Input('array', source)],
+                              element=self.map_op(state, params, a.elem),
+                              out=Range(a.name, offset, count)), state, made)

@@ -48,9 +48,9 @@
 /* { dg-refused of_floats "t" order } */
 /* { dg-kernels pair_reversed 1 } */
 /* { dg-eliminated pair_reversed "p,q" } */
-/* { dg-kernels concatenated 3 } */
-/* { dg-refused concatenated "t" size } */
-/* { dg-refused concatenated "t + h" order } */
+/* { dg-kernels concatenated 2 } */
+/* { dg-members concatenated "map,map" "map,map" } */
+/* { dg-eliminated concatenated "t,t + h" } */
 /* { dg-kernels compared 1 } */
 /* { dg-eliminated compared "t" } */
 /* { dg-kernels passed 1 } */
