@@ -23,7 +23,6 @@
    be fused is for others to say.  */
 
 #include "gcc-common.h"
-#include "plugin.h"
 #include "passes.h"
 
 /* The most pieces, and the most states of memory between them.  */
