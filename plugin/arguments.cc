@@ -24,8 +24,10 @@ struct choice
 };
 
 /* Bytes of work that other threads help with: less is done before they have started, or
-   have what the calling one has in its caches.  */
-const unsigned long PARALLEL_MIN = 4194304;
+   have what the calling one has in its caches.  Measured for maps, sums, scans, filters and
+   `expf': a thread that waits awake pays from about 1 MB on, one that sleeps from 7 to 18;
+   here neither choice costs more than half as much again.  */
+const unsigned long PARALLEL_MIN = 8388608;
 
 /* A value that the language knows and this version does not.  */
 #define NOT_YET (-1)
