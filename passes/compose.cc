@@ -667,6 +667,8 @@ compose (cluster *c, kernel_form *form)
   assign_halos (form);
   assign_stages (form);
   find_totals (form);
+  if (flag_checking)
+    verify_kernel (form);
 }
 
 void

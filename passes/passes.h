@@ -334,6 +334,7 @@ struct cluster
   gcall *kernel;		/* the call of its function, once that is made */
   auto_vec<tree> operands;	/* of that call: those that the function does
 				   not only hand on to its parts */
+  auto_vec<const char *> steps;	/* what it does for one index (kernel-text.cc) */
   enum lowering lowering;
   const char *host_reason;	/* why not on the device, or null */
   const combinator *asked;	/* the last one that looked for company here */
@@ -695,6 +696,12 @@ extern void remove_dead_calls (graph_t *graph);
 /* compose.cc */
 extern void compose (cluster *c, kernel_form *form);
 extern void free_form (kernel_form *form);
+
+/* kernel-text.cc */
+extern void kernel_text (const kernel_form *form, vec<const char *> *lines);
+
+/* verify-kernel.cc */
+extern void verify_kernel (const kernel_form *form);
 
 /* lower.cc */
 extern void choose_lowering (const kernel_form *form);

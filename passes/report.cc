@@ -137,6 +137,14 @@ print_kernel (pretty_printer *pp, const cluster *k)
 	}
       pp_character (pp, ']');
     }
+  pp_string (pp, ",\"steps\":[");
+  for (unsigned i = 0; i < k->steps.length (); i++)
+    {
+      if (i)
+	pp_comma (pp);
+      print_json_string (pp, k->steps[i]);
+    }
+  pp_character (pp, ']');
   pp_character (pp, '}');
 }
 
@@ -415,6 +423,8 @@ dump_plan (FILE *file, const plan *p)
       fprintf (file, "\n");
       for (const guard &g : k->when.guards)
 	fprintf (file, "\tif %s\n", guard_text (g));
+      for (unsigned i = 0; i < k->steps.length (); i++)
+	fprintf (file, "\t%u: %s\n", i, k->steps[i]);
     }
 }
 

@@ -193,6 +193,8 @@ rewrite_cluster (cluster *k)
     parts.safe_push (lower_part (part));
   kernel_form form = kernel_form ();
   compose (k, &form);
+  if (dump_file || soac_args.report)
+    kernel_text (&form, &k->steps);
   choose_lowering (&form);
   auto_vec<tree> lhs, vars, pointers;
   take_results (&form, &lhs);

@@ -89,3 +89,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps maybe "LOAD x; APPLY sq (0); LOAD y; APPLY add (1, 2); STORE o (3)" } */

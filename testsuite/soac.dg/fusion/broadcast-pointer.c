@@ -41,3 +41,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps poly "LOAD x; VALUE t; APPLY lookup (0, 1); STORE o (2)" } */

@@ -209,3 +209,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps hull "LOAD p; APPLY side (0); APPLY make (1, 0); FOLD farther (2), result" } */

@@ -370,3 +370,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps maps "LOAD x; APPLY scale (0); APPLY move (1); APPLY turn (2, 0); STORE o (3)" } */

@@ -354,3 +354,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps last_write "LOAD x; APPLY inc (0); APPLY sq (1); STORE o (2)" } */

@@ -340,3 +340,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps replicate_map "VALUE a; LOAD b; APPLY g (0, 1); VALUE a + 1; APPLY g (2, 3); STORE z (4)" } */

@@ -79,3 +79,5 @@ main (void)
   test (300000);
   return 0;
 }
+
+/* { dg-steps fused_runs "LOAD x; APPLY single (0); SCAN join (1) to o" } */

@@ -167,3 +167,5 @@ main (void)
       }
   return 0;
 }
+
+/* { dg-steps plain "LOAD x; APPLY inc (0); APPLY sq (1); APPLY add (1, 2); STORE o (3)" } */

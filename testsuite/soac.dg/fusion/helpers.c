@@ -110,3 +110,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps deep "LOAD x; APPLY half (0); APPLY sq (1); FOLD add (2) as +, result" } */

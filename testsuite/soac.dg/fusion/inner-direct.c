@@ -89,3 +89,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps norm "LOAD r.x; APPLY sq (0); FOLD add (1) as +, result" } */

@@ -80,3 +80,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps maps "LOAD x; APPLY inc (0); STORE x (1); APPLY dbl (1); STORE x (3)" } */

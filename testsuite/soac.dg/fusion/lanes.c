@@ -274,3 +274,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps ends "LOAD x; FOLD last (0), result; FOLD first (0), result" } */

@@ -192,3 +192,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps power "LOAD re; APPLY sq (0); LOAD im; APPLY sq (2); APPLY add (1, 3); STORE out (4)" } */

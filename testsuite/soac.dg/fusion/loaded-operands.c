@@ -251,3 +251,5 @@ main (void)
   CHECK (z[0] == 2 && y[0] == 3 && y[2] == 5);
   return 0;
 }
+
+/* { dg-steps temporary "LOAD st->a; APPLY inc (0); APPLY twice (1); FOLD add (2) as +, result" } */

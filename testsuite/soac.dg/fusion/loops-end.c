@@ -171,3 +171,5 @@ main (void)
   test_sum (heavy, relaxed, 700, 50);
   test_sum (tall, tower, 40, 5);
 }
+
+/* { dg-steps small "LOAD x; APPLY polynomial (0); STORE o (1); FOLD add (1) as +, result" } */

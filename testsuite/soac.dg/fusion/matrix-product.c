@@ -108,3 +108,5 @@ main (void)
   test (300000);
   return 0;
 }
+
+/* { dg-steps fused_product "LOAD x; APPLY lift (0); FOLD mul (1), result" } */

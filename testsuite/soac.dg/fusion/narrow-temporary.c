@@ -73,3 +73,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps floats "LOAD x; APPLY third (0); APPLY third (1); STORE o (2)" } */

@@ -58,3 +58,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps norm2 "LOAD x; APPLY sq (0); FOLD add (1) as +, result" } */

@@ -99,3 +99,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps clipped "LOAD x; VALUE 10; APPLY fmin (0, 1); FOLD fmax (2), result" } */

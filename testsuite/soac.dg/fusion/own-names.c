@@ -64,3 +64,5 @@ main (void)
   free (y);
   return 0;
 }
+
+/* { dg-steps odd_ones "LOAD x; APPLY odd (0); FILTER (1), result; CONVERT 0 to int if 2; PUT o (3) if 2" } */

@@ -185,3 +185,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps whole_local "LOAD x strided; APPLY inc (0); APPLY twice (1); STORE r (2)" } */

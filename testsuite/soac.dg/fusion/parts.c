@@ -464,3 +464,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps reversed "LOAD x strided; APPLY inc (0); APPLY twice (1); STORE r (2)" } */

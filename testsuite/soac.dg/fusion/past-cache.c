@@ -175,3 +175,5 @@ main (void)
   free (memory);
   free (x);
 }
+
+/* { dg-steps triad "VALUE s; LOAD y; APPLY mul (0, 1); LOAD x; APPLY add (3, 2); STORE o (4)" } */

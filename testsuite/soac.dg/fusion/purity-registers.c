@@ -64,3 +64,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps direct "LOAD x; APPLY at_base (0); STORE t (1)" "LOAD t; APPLY inc (0); STORE o (1)" } */

@@ -60,3 +60,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps longest "LOAD x; LOAD y; VALUE scale; APPLY gap (0, 1, 2); FOLD max (3) as max, result" } */

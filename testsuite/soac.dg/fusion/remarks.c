@@ -70,3 +70,5 @@ main (void)
     CHECK (x[i] == -(i + 1) * (i + 1) * (i + 1) * (i + 1));
   return 0;
 }
+
+/* { dg-steps tested "LOAD x; APPLY sq (0); APPLY neg (1); STORE o (2)" } */

@@ -131,3 +131,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps use_uniform "LOAD x; VALUE 3; APPLY uniform (0, 1); FOLD addo (2), result" } */

@@ -200,3 +200,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps wider_perhaps "LOAD x; APPLY next (0); APPLY wide (1); STORE o (2)" } */

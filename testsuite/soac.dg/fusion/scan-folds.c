@@ -369,3 +369,5 @@ main (void)
       free (q);
     }
 }
+
+/* { dg-steps total_mapped "LOAD x; APPLY sq (0); SCAN add (1) as + to o; TOTAL of 2, result" } */

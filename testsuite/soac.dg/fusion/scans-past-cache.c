@@ -278,3 +278,5 @@ main (void)
   free (x);
   free (f);
 }
+
+/* { dg-steps halves "LOAD x; SCAN add (0) as +; APPLY half (1), stage 1; STORE o (2), stage 1" } */

@@ -343,3 +343,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps chain_of_three "LOAD x; APPLY inc (0); APPLY dbl (1); APPLY neg (2); STORE z (3)" } */

@@ -107,3 +107,5 @@ main (void)
     }
   return 0;
 }
+
+/* { dg-steps join "LOAD x; APPLY inc (0); LOAD y; APPLY dbl (2); APPLY sub (3, 1); STORE o (4)" } */

@@ -161,3 +161,5 @@ main (void)
 	}
   return 0;
 }
+
+/* { dg-steps furthest "LOAD x strided; IOTA 0L; ZIP (0, 1); FOLD larger (2), result" } */

@@ -365,3 +365,5 @@ main (void)
   IS (i == 1 ? 70 : OLD (i));
   return 0;
 }
+
+/* { dg-steps other_free "LOAD x; APPLY inc (0); APPLY add (1, 0); STORE o (2)" } */

@@ -38,3 +38,5 @@
 #define MOST 1000
 
 #include "vertical.h"
+
+/* { dg-steps into_map "LOAD x; APPLY step (0); LOAD y; APPLY sub (1, 2); STORE o (3)" } */

@@ -118,3 +118,5 @@ main (void)
       }
   return 0;
 }
+
+/* { dg-steps result "LOAD x; APPLY sq (0); STORE t (1)" "LOAD t; FOLD add (0) as +, result" } */
