@@ -237,7 +237,7 @@ read_later_p (graph_t *graph, combinator *writer, mem_access *array,
 
 /* The access of C that writes VIEW.  */
 
-static mem_access *
+mem_access *
 writing_access (combinator *c, const view &v)
 {
   for (mem_access &a : c->accesses)

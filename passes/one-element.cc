@@ -198,7 +198,7 @@ made_element (const one_element *x)
 
 /* Member AT of X's result VALUE, of SHAPE, or all of it; null if that is not there.  */
 
-tree
+static tree
 member_at (const one_element *x, const shape *s, unsigned at, tree value)
 {
   if (!s->type)
@@ -239,6 +239,17 @@ combined_with_element (const one_element *x, tree acc)
   return converted (x, c->type, applied (x, c->element, args));
 }
 
+/* What of VALUE goes to X's element of output OUTPUT.  */
+
+static tree
+part_of_result (const one_element *x, unsigned output, tree value)
+{
+  tree part = member_at (x, x->c->result, output, value);
+  if (TREE_CODE (part) == COMPONENT_REF)
+    part = loaded_value (x, part);
+  return converted (x, x->c->outputs[output].type, part);
+}
+
 /* Store VALUE as X's element of all outputs.  */
 
 void
@@ -246,12 +257,16 @@ store_element (const one_element *x, tree value)
 {
   for (unsigned i = 0; i < x->c->outputs.length (); i++)
     {
-      const view &v = x->c->outputs[i];
-      tree part = member_at (x, x->c->result, i, value);
-      if (TREE_CODE (part) == COMPONENT_REF)
-	part = loaded_value (x, part);
-      tree to = place_of (x, v);
-      part = converted (x, v.type, part);
+      tree part = part_of_result (x, i, value);
+      tree to = place_of (x, x->c->outputs[i]);
       insert_stmt (x, gimple_build_assign (to, part));
     }
+}
+
+/* X's element of output OUTPUT, of a map.  */
+
+tree
+result_element (const one_element *x, unsigned output)
+{
+  return part_of_result (x, output, made_element (x));
 }

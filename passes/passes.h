@@ -628,6 +628,7 @@ extern void use_indices (combinator *c, const indices *s);
 extern void make_indices (combinator *c, const vec<edge_t *> &edges,
 			  gimple *place, indices *s);
 extern void move_producers (combinator *c);
+extern tree elements_of (aff_tree *bytes, tree type);
 extern tree operand_before (gimple *place, tree expr);
 extern tree moved_pointer (gimple *place, tree pointer, tree bytes);
 extern view moved_view (gimple *place, const view &v, tree offset, tree stride);
@@ -647,11 +648,13 @@ struct one_element
 
 extern bool single_elements_p (const combinator *c);
 extern tree made_element (const one_element *x);
-extern tree member_at (const one_element *x, const shape *s, unsigned at,
-		       tree value);
 extern tree combined (const one_element *x, tree a, tree b);
 extern tree combined_with_element (const one_element *x, tree acc);
 extern void store_element (const one_element *x, tree value);
+extern tree result_element (const one_element *x, unsigned output);
+
+/* element-loads.cc */
+extern bool compute_element_loads (graph_t *graph);
 
 /* pieces.cc */
 extern bool split_at_pieces (graph_t *graph);
@@ -686,6 +689,7 @@ extern void tell_neighbours (plan *p);
 
 /* liveness.cc */
 extern bool outlives_function_p (const mem_access &a);
+extern mem_access *writing_access (combinator *c, const view &v);
 extern bool read_by_others_p (plan *p, combinator *c);
 extern bool unread_p (graph_t *graph, combinator *c);
 extern void find_dead_arrays (plan *p);

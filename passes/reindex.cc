@@ -319,7 +319,7 @@ move_accesses (indices *s, const combinator *c, const view &old,
 
 /* The number of elements of TYPE that BYTES are, a ptrdiff_t.  */
 
-static tree
+tree
 elements_of (aff_tree *bytes, tree type)
 {
   widest_int size = wi::to_widest (TYPE_SIZE_UNIT (type));
