@@ -657,6 +657,8 @@ class Generator(Reuse):
             if self.chance(.05 if self.f.calm else .15):
                 for s in self.statement(trial, 1) or []:
                     self.apply(s, trial, made)
+        if self.chance(.3):
+            self.load_elements(trial, made, first.array, first.elem)
         if self.chance(.8):
             self.apply(Free(first.array), trial, made)
         return made

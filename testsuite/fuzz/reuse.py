@@ -12,7 +12,8 @@
 #     map (h, n, t, t); free (t);
 
 from combine import Combinator, Input
-from program import Array, Buffer, Case, Count, Declare, Free, Range, Store
+from program import Array, Buffer, Case, Count, Declare, Expr, Free, Illegal, \
+    Range, Scalar, Store
 
 OFFSETS = [0, 0, 0, 0, 1, 2, 3, 8, 15, 16]
 
@@ -151,9 +152,22 @@ class Reuse:
                     self.apply(s, trial, made)
             for s in self.combinator(trial, self.consumer(), total, First):
                 self.apply(s, trial, made)
+        if self.chance(.3):
+            self.load_elements(trial, made, a.name, a.elem)
         if a.how != 'vla' and self.chance(.9):
             self.apply(Free(a.name), trial, made)
         return made
+
+    def load_elements(self, state, made, array, elem):
+        """Load one or two elements of ARRAY, if it is never so short."""
+        for _ in range(self.rng.choice([1, 2])):
+            at = self.rng.choice([0, 0, 1, 2])
+            try:
+                self.apply(Scalar(self.name('s'), Expr(
+                    f'{array}[{at}]', elem, (), ((array, at),)), True),
+                    state, made)
+            except Illegal:
+                pass
 
     def make_piece(self, state, made, a, offset, count):
         """Map something to COUNT elements of A from OFFSET on."""
