@@ -19,6 +19,10 @@
 	   float step (float w, int k') { return w + k'; }
 	   __builtin_map (step, m, out + i * m, x, k);
 
+   So it is with variables of which a construct of OpenMP gives each thread a copy: those
+   of its clauses, and the loop variable.  For nested functions within the construct they
+   are variables of a region.
+
    1. Walk the function and those nested in it: which variables belong to a
       region, which nested functions use them, and who uses these functions.
    2. A function needs the variables that it uses and those that the nested
@@ -40,10 +44,14 @@
 struct region_variable
 {
   tree decl;
-  tree owner;			/* the function in which it is declared */
+  tree owner;			/* the function with the region */
   bool wanted;			/* an operator needs it */
   bool by_value;
   bool stuck;			/* it cannot be handed on */
+  tree construct;		/* of which each thread has a copy; null: it is declared
+				   in the region */
+  bool open;			/* what is being walked is within the region ... */
+  bool used;			/* ... and a function there uses it */
 };
 
 /* A nested function.  */
@@ -66,8 +74,18 @@ struct capture_search
   hash_map<tree, tree> changed;	/* calls: old -> new */
   tree fn;			/* the function that is being walked */
   nested_fn *self;		/* what we know of it; null: the outermost */
+  tree construct;		/* the innermost one of OpenMP */
   bool in_region;
 };
+
+/* True if T is a variable or parameter that each call of its function has anew.  */
+
+static bool
+auto_var_p (tree t)
+{
+  return (TREE_CODE (t) == PARM_DECL
+	  || (VAR_P (t) && !TREE_STATIC (t) && !DECL_EXTERNAL (t)));
+}
 
 static int
 variable_number (capture_search *s, tree decl)
@@ -116,20 +134,28 @@ region_p (tree t)
     }
 }
 
+/* DECL is a variable of a region of the function that is being walked; CONSTRUCT is as
+   above.  */
+
+static void
+add_variable (capture_search *s, tree decl, tree construct)
+{
+  tree type = TREE_TYPE (decl);
+  bool by_value = (is_gimple_reg_type (type) && !TREE_ADDRESSABLE (decl)
+		   && !TREE_THIS_VOLATILE (decl) && !TYPE_ATOMIC (type));
+  region_variable v = { decl, s->fn, false, by_value,
+			variably_modified_type_p (type, NULL_TREE), construct,
+			true, false };
+  s->vars.safe_push (v);
+}
+
 /* DECL is declared in the function that is being walked.  */
 
 static void
 note_variable (capture_search *s, tree decl)
 {
-  if (!s->in_region || !VAR_P (decl) || TREE_STATIC (decl)
-      || DECL_EXTERNAL (decl) || variable_number (s, decl) >= 0)
-    return;
-  tree type = TREE_TYPE (decl);
-  bool by_value = (is_gimple_reg_type (type) && !TREE_ADDRESSABLE (decl)
-		   && !TREE_THIS_VOLATILE (decl) && !TYPE_ATOMIC (type));
-  region_variable v = { decl, s->fn, false, by_value,
-			variably_modified_type_p (type, NULL_TREE) };
-  s->vars.safe_push (v);
+  if (s->in_region && auto_var_p (decl) && variable_number (s, decl) < 0)
+    add_variable (s, decl, NULL_TREE);
 }
 
 static void
@@ -145,15 +171,16 @@ static void
 note_use (capture_search *s, tree decl)
 {
   int i = variable_number (s, decl);
-  if (i < 0 || s->vars[i].owner == s->fn)
+  if (i < 0 || !s->vars[i].open || s->vars[i].owner == s->fn)
     return;
+  s->vars[i].used = true;
   if (!s->self->needs.contains (i))
     s->self->needs.safe_push (i);
 }
 
 /* What T writes may not be handed on by value, and what a clause of a
    construct within the region names not at all: it may be another variable
-   there.  */
+   there.  Of the construct that gives each thread its copy more is known.  */
 
 static void
 note_change (capture_search *s, tree t)
@@ -177,7 +204,8 @@ note_change (capture_search *s, tree t)
       for (unsigned o = 0; o < omp_clause_num_ops[OMP_CLAUSE_CODE (t)]; o++)
 	{
 	  int i = variable_number (s, OMP_CLAUSE_OPERAND (t, o));
-	  if (i >= 0)
+	  if (i >= 0 && s->vars[i].open
+	      && s->vars[i].construct != s->construct)
 	    s->vars[i].stuck = true;
 	}
       break;
@@ -211,14 +239,115 @@ enter_nested (capture_search *s, tree decl)
   s->functions.safe_push (f);
   tree fn = s->fn;
   nested_fn *self = s->self;
+  tree construct = s->construct;
   bool in_region = s->in_region;
   s->fn = decl;
   s->self = f;
+  s->construct = NULL_TREE;
   s->in_region = false;
   note_all (s, &DECL_SAVED_TREE (decl));
   s->fn = fn;
   s->self = self;
+  s->construct = construct;
   s->in_region = in_region;
+}
+
+static bool
+loop_construct_p (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case OMP_FOR:
+    case OMP_SIMD:
+    case OMP_DISTRIBUTE:
+    case OMP_TASKLOOP:
+    case OMP_LOOP:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* True if T is a construct that may give each thread copies of variables.  */
+
+static bool
+construct_p (tree t)
+{
+  return (region_p (t) || loop_construct_p (t)
+	  || TREE_CODE (t) == OMP_SECTIONS || TREE_CODE (t) == OMP_SINGLE);
+}
+
+/* CONSTRUCT gives each thread a copy of DECL.  If a construct around it does, too,
+   functions that stand between the two mean another copy.  */
+
+static void
+note_copy (capture_search *s, tree construct, tree decl)
+{
+  if (!auto_var_p (decl))
+    return;
+  int i = variable_number (s, decl);
+  if (i < 0)
+    {
+      add_variable (s, decl, construct);
+      return;
+    }
+  region_variable *v = &s->vars[i];
+  v->stuck |= v->owner != s->fn || (v->open && v->used);
+  v->construct = construct;
+  v->open = true;
+  v->used = false;
+}
+
+/* Note the variables of which CONSTRUCT gives each thread a copy.  */
+
+static void
+note_copies (capture_search *s, tree construct)
+{
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_LASTPRIVATE:
+      case OMP_CLAUSE_LINEAR:
+      case OMP_CLAUSE_REDUCTION:
+      case OMP_CLAUSE_IN_REDUCTION:
+	note_copy (s, construct, OMP_CLAUSE_DECL (c));
+	break;
+      default:
+	break;
+      }
+  tree inits = loop_construct_p (construct) ? OMP_FOR_INIT (construct) : NULL;
+  for (int i = 0; inits && i < TREE_VEC_LENGTH (inits); i++)
+    if (TREE_CODE (TREE_VEC_ELT (inits, i)) == MODIFY_EXPR)
+      note_copy (s, construct, TREE_OPERAND (TREE_VEC_ELT (inits, i), 0));
+}
+
+/* Walk CONSTRUCT, whose copies are gone behind it.  */
+
+static void
+walk_construct (capture_search *s, tree construct)
+{
+  auto_vec<region_variable> before;
+  before.safe_splice (s->vars);
+  tree outer = s->construct;
+  bool in_region = s->in_region;
+  s->construct = construct;
+  s->in_region |= region_p (construct);
+  note_copies (s, construct);
+  for (int i = 0; i < TREE_OPERAND_LENGTH (construct); i++)
+    note_all (s, &TREE_OPERAND (construct, i));
+  s->in_region = in_region;
+  s->construct = outer;
+  for (unsigned i = 0; i < s->vars.length (); i++)
+    if (i >= before.length ())
+      s->vars[i].open = !s->vars[i].construct;
+    else
+      {
+	s->vars[i].construct = before[i].construct;
+	s->vars[i].open = before[i].open;
+	s->vars[i].used |= before[i].used;
+      }
 }
 
 /* The arguments of CALL.  Element functions of a combinator can be given more
@@ -255,13 +384,10 @@ note_tree (tree *tp, int *walk_subtrees, void *data)
       return NULL_TREE;
     }
   note_change (s, t);
-  if (region_p (t) && !s->in_region)
+  if (construct_p (t))
     {
       *walk_subtrees = 0;
-      s->in_region = true;
-      for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
-	note_all (s, &TREE_OPERAND (t, i));
-      s->in_region = false;
+      walk_construct (s, t);
     }
   else if (TREE_CODE (t) == BIND_EXPR)
     for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
@@ -284,7 +410,7 @@ note_tree (tree *tp, int *walk_subtrees, void *data)
 	note_all (s, &CALL_EXPR_FN (t));
       note_arguments (s, t);
     }
-  else if (VAR_P (t))
+  else if (auto_var_p (t))
     note_use (s, t);
   else if (TREE_CODE (t) == FUNCTION_DECL)
     if (nested_fn *f = find_nested (s, t))
@@ -511,7 +637,7 @@ change_tree (tree *tp, int *walk_subtrees, void *data)
     }
   if (EXPR_P (*tp) && s->seen.add (*tp))
     *walk_subtrees = 0;
-  else if (VAR_P (*tp))
+  else if (auto_var_p (*tp))
     if (tree parm = parameter_for (s, *tp))
       {
 	*tp = parm;
@@ -550,6 +676,7 @@ hand_on_captures (void *gcc_data, void *)
   capture_search s;
   s.fn = fn;
   s.self = NULL;
+  s.construct = NULL_TREE;
   s.in_region = false;
   note_all (&s, &DECL_SAVED_TREE (fn));
   if (!s.typed_calls.is_empty () && !s.functions.is_empty ())

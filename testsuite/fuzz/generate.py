@@ -20,6 +20,7 @@ from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
                      Members, Mix, NestedOp, Opaque, Range, Realloc,
                      Return, Scalar, Slice, State, Store, Swap, Sweep, TABLE,
                      Zip, need)
+from regions import Region
 from reuse import OFFSETS, Reuse
 
 SIZES = [0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127,
@@ -229,7 +230,7 @@ class Generator(Reuse):
             'count': 1.5, 'alias': 1.5, 'free': 1, 'nested': 2.5, 'helper': 3, 'swap': 1,
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
-            'parts': 4, 'windows': 3, 'rewrites': 4, 'pieces': 3}
+            'parts': 4, 'windows': 3, 'rewrites': 4, 'pieces': 3, 'region': .5}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
                                        'arms', 'parts', 'windows',
@@ -370,6 +371,11 @@ class Generator(Reuse):
         if writable:
             x.word = 'scatter'
         return x
+
+    def new_region(self, state, length):
+        ints = [s for s, t in state.scalars.items() if t in elements.INTS]
+        scalar = self.rng.choice(ints) if ints and self.chance(.5) else None
+        return [Region(self.rng, self.rng.randrange(1, 1000), scalar)]
 
     def new_indices(self, state, length):
         t = self.rng.choice(['i32', 'u32', 'i64', 'u64'])

@@ -13,6 +13,10 @@
 /* { dg-kernels helped._omp_fn.0 1 { option fopenmp } } */
 /* { dg-kernels loop_variable._omp_fn.0 1 { option fopenmp } } */
 /* { dg-kernels kept._omp_fn.0 1 { option fopenmp } } */
+/* { dg-kernels old_loop._omp_fn.0 1 { option fopenmp } } */
+/* { dg-kernels defaults._omp_fn.0 1 { option fopenmp } } */
+/* { dg-kernels twice_copied._omp_fn.0 1 { option fopenmp } } */
+/* { dg-kernels twice_copied._omp_fn.1 1 { option fopenmp } } */
 /* { dg-kernels row 1 { option fopenmp } } */
 
 #include "check.h"
@@ -109,6 +113,86 @@ kept (int m, int *o, const int *x)
   return sum;
 }
 
+/* OpenMP gives each thread a copy of a loop variable, wherever it is declared.  */
+TESTED void
+old_loop (int m, int *o, const int *x)
+{
+  int r;
+#pragma omp parallel for
+  for (r = 0; r < ROWS; r++)
+    {
+      int step (int a) { return a * r; }
+      __builtin_map (step, m, o + r * m, x);
+    }
+}
+
+/* And of the variables of clauses: a parameter, a structure, one that is changed between
+   two maps, the sum.  */
+TESTED long
+copies (int m, int *o, const int *x, int k)
+{
+  struct { int a, b; } pair = { 0, 2 };
+  int last, count = 0;
+#pragma omp parallel for firstprivate (k, pair) lastprivate (last) reduction (+: count)
+  for (int r = 0; r < ROWS; r++)
+    {
+      k = pair.a = last = r;
+      int before = count;
+      int step (int a) { return a * k + pair.a * pair.b; }
+      int back (int a) { return a - last + count - before; }
+      int *t = malloc (m * sizeof *t);
+      __builtin_map (step, m, t, x);
+      count++;
+      last += 3;
+      __builtin_map (back, m, o + r * m, t);
+      free (t);
+    }
+  return last * 1000 + count;
+}
+
+TESTED void
+defaults (int m, int *o, const int *x)
+{
+  int c = 3;
+#pragma omp parallel for default (none) shared (m, o, x)
+  for (int r_ = 0; r_ < ROWS; r_++)
+    {
+      int r = r_;
+      int step (int a) { return a * r + c; }
+      __builtin_map (step, m, o + r * m, x);
+    }
+}
+
+/* One variable, copied by two regions; between them the function has its own.  */
+TESTED void
+twice_copied (int m, int *o, const int *x)
+{
+  int k = 7, left = 0;
+#pragma omp parallel for private (k)
+  for (int r = 0; r < ROWS / 2; r++)
+    {
+      k = r;
+      int step (int a) { return a + k; }
+      __builtin_map (step, m, o + r * m, x);
+    }
+  k = 7;
+  int seven (void) { return k; }
+  left = seven ();
+#pragma omp parallel
+  {
+#pragma omp for private (k)
+    for (int r = ROWS / 2; r < ROWS; r++)
+      {
+	k = r;
+	int step (int a) { return a + k + left - 7; }
+	__builtin_map (step, m, o + r * m, x);
+      }
+  }
+#ifdef _OPENMP
+  CHECK (seven () == 7);
+#endif
+}
+
 /* The operator holds a combinator itself, with one more variable of its own.  */
 TESTED void
 rows (int m, int *o, const int *x)
@@ -172,6 +256,14 @@ main (void)
       ALL (counted, a + r + i);
       ALL (helped, i ? a + 3 * r : 2 * r);
       ALL (loop_variable, a * r);
+      ALL (old_loop, a * r);
+      ALL (defaults, a * r + 3);
+      ALL (twice_copied, a + r);
+      memset (o, 0, ROWS * m * sizeof *o);
+      CHECK (copies (m, o, x, 9) == (ROWS + 2) * 1000 + ROWS);
+      for (int r = 0; r < ROWS; r++)
+	for (int i = 0; i < m; i++)
+	  CHECK (o[r * m + i] == x[i] * r + r * 2 - r - 3 + 1);
       ALL (rows, (x[0] + x[1] + x[2]) * r + 3 * 2 * a);
       ALL (inside, a + r + 7);
       long want = 0;
