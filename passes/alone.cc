@@ -44,7 +44,7 @@ work_of (const kernel_form *form)
 /* The most elements of FORM that the calling thread does alone.  How much work uneven ones
    are is not known: two of them may be worth a thread.  */
 
-unsigned
+static unsigned
 alone_limit (const kernel_form *form)
 {
   unsigned HOST_WIDE_INT few = 1;

@@ -235,7 +235,6 @@ extern void window_loop (emitter *e, scope *s, tree lo, tree hi);
 extern unsigned least_window_block (const kernel_form *form);
 
 /* alone.cc */
-extern unsigned alone_limit (const kernel_form *form);
 extern unsigned host_limit (const kernel_form *form);
 extern bool few_p (const kernel_form *form);
 

@@ -36,7 +36,7 @@
 #include "builtins.h"
 
 /* Why two combinators are not in one kernel.  The words are fixed by
-   LANGUAGE.md and printed by refusal_word.  */
+   LANGUAGE.md and printed by full_reason.  */
 enum refusal
 {
   NOT_REFUSED,
@@ -446,7 +446,6 @@ struct lowered_part
 /* ---- prototypes, file by file ------------------------------------------- */
 
 /* words.cc */
-extern const char *refusal_word (enum refusal why);
 extern const char *direction_word (enum direction d);
 extern const char *lowering_word (enum lowering how);
 extern const char *operator_name (const combinator *c);
@@ -762,7 +761,6 @@ extern const char *written_function_name (void);
 extern void append_text (const char *what, const char *file,
 			 pretty_printer *pp);
 extern void report_plan (const plan *p);
-extern void dump_plan (FILE *file, const plan *p);
 
 /* draw.cc */
 extern void draw_plan (const plan *p);

@@ -395,7 +395,7 @@ remark_dead (const combinator *c)
 
 /* ---- dump --------------------------------------------------------------- */
 
-void
+static void
 dump_plan (FILE *file, const plan *p)
 {
   fprintf (file, "\nCombinators of %s:\n", written_function_name ());

@@ -9,7 +9,7 @@
 #include "gcc-common.h"
 #include "passes.h"
 
-const char *
+static const char *
 refusal_word (enum refusal why)
 {
   static const char *const words[] = {
