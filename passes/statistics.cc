@@ -32,7 +32,7 @@ count_plan (const plan *p)
 {
   auto_vec<const combinator *> all;
   in_program_order (&p->graph, &all);
-  if (!first_place)
+  if (!first_place && !all.is_empty ())
     first_place = all[0]->loc;
   for (const edge_t *e : p->graph.edges)
     if (e->to->original)

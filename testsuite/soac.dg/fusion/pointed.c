@@ -27,7 +27,7 @@ through (int a)
   const int *p[2] = { &v, &w };
   v = a;
   w = a + 1;
-  __builtin_map (at, 2, o, p);
+  __builtin_soac_nofuse (__builtin_map (at, 2, o, p));
   return digits (o[0], o[1]);
 }
 
@@ -53,7 +53,7 @@ picked (int a)
 {
   int v[2] = { a, a + 1 };
   const int *p[2] = { v, v + 1 }, *q[2];
-  __builtin_map (first, 2, q, p);
+  __builtin_soac_nofuse (__builtin_map (first, 2, q, p));
   v[1] = a + 5;
   return digits (*q[0], *q[1]);
 }

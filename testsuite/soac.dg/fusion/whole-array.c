@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels local 1 } */
+/* { dg-kernels local 0 } */
 /* { dg-kernels member 1 } */
 /* { dg-kernels part 1 } */
 /* { dg-kernels global 1 } */
