@@ -44,7 +44,7 @@ ALL_FLAGS = -std=gnu++14 -fPIC -fno-rtti -fno-exceptions \
 # same one must still be ours.
 LDFLAGS   = -shared -Wl,-Bsymbolic-functions
 
-SOURCES := $(sort $(wildcard plugin/*.cc builtins/*.cc passes/*.cc))
+SOURCES := $(sort $(wildcard plugin/*.cc builtins/*.cc passes/*.cc passes/*/*.cc))
 OBJECTS := $(SOURCES:%.cc=$(BUILD)/%.o)
 
 # Debian's packages, by who needs them.

@@ -22,7 +22,7 @@
 #ifndef SOAC_CALL_H
 #define SOAC_CALL_H
 
-#include "builtins.h"
+#include "language.h"
 
 /* A row of the table in table.cc.  */
 

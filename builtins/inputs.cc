@@ -11,7 +11,7 @@
    - else an array, if A's elements convert to P without a diagnostic, such as
      `float **' for `const float *'.
 
-   Views become arguments of the typed call, in the roles of builtins.h:
+   Views become arguments of the typed call, in the roles of language.h:
 
      replicate (x)   b	    x, converted to P
      iota (s, d)     jd	    s and d in the type of the elements

@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A pointer to modifiable objects, or one of the views in the roles of
-   builtins.h:
+   language.h:
 
      stride (out, s)	   ws	  or w, if s is 1
      scatter (out, idx)    wx	  an iota as idx makes it a stride of

@@ -25,7 +25,7 @@
    other arguments.  The first mistake found is the only one reported.  */
 
 #include "gcc-common.h"
-#include "support.h"
+#include "support/support.h"
 #include "call.h"
 
 /* What hook 1 puts aside for hook 2, and hook 2 for hook 3.  */

@@ -3,7 +3,7 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   builtins.h shows a typed call.  Its declaration has the builtin's name, so
+   language.h shows a typed call.  Its declaration has the builtin's name, so
    that GCC's own warnings speak of what the user wrote, and an assembler name
    of its own, so that no two are ever taken for one.  What else there is to
    know hangs on it as attribute "soac combinator", a list of

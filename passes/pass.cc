@@ -10,9 +10,13 @@
    behind it, at any level of optimisation.  */
 
 #include "gcc-common.h"
-#include "support.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "fuse/fuse.h"
+#include "vectorise/vectorise.h"
+#include "rewrite/rewrite.h"
+#include "report/report.h"
 #include "driver.h"
-#include "passes.h"
 
 /* True if a call in FUN is a typed one.  */
 

@@ -14,7 +14,7 @@
 
 #include "gcc-common.h"
 #include "startup.h"
-#include "support.h"
+#include "support/support.h"
 
 /* One value an argument may have.  */
 struct choice

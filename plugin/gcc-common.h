@@ -41,6 +41,7 @@
 #include "tree-pass.h"
 #include "memmodel.h"
 #include "internal-fn.h"
+#include "builtins.h"
 #include "calls.h"
 #include "cgraph.h"
 #include "context.h"
@@ -162,9 +163,5 @@ print_json_string (pretty_printer *pp, const char *s)
 
 /* Declared in optabs-query.h, which needs a header that is not installed.  */
 extern bool can_vec_perm_var_p (machine_mode);
-
-/* Declared in GCC's builtins.h, whose name our own folder's header hides.  */
-extern tree mathfn_built_in_type (combined_fn);
-extern internal_fn replacement_internal_fn (gcall *);
 
 #endif

@@ -16,9 +16,9 @@
 
 #include "gcc-common.h"
 #include "startup.h"
-#include "support.h"
+#include "support/support.h"
 #include "driver.h"
-#include "builtins.h"
+#include "language.h"
 
 int plugin_is_GPL_compatible;
 

@@ -1,4 +1,4 @@
-/* Reductions beside a scan, and of its values: a line of places each (passes/scans.cc),
+/* Reductions beside a scan, and of its values: a line of places each (passes/codegen/scans.cc),
    and none where a reduction is what the scan has in the end.
 
    Copyright (C) 2026 The soac authors

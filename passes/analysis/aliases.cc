@@ -1,0 +1,178 @@
+/* What may overlap: pointers and the arrays they lead to.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Two arrays are the same, or disjoint, or nothing is known.  GCC's alias oracle
+   is asked, without type-based rules, and `restrict' of the function's own
+   parameters is believed.
+
+     void f (size_t n, float *restrict o, const float *x)
+     o and x are disjoint;  x and x + 1 are not, and not the same either  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* Enter C, which comes after all that are there, into INDEX as one that touches
+   the array at POINTER.  */
+
+void
+enter (by_array *index, tree pointer, combinator *c)
+{
+  vec<combinator *> &list = index->get_or_insert (pointer_key (pointer));
+  if (list.is_empty () || list.last () != c)
+    list.safe_push (c);
+}
+
+void
+free_index (by_array *index)
+{
+  for (by_array::iterator i = index->begin (); i != index->end (); ++i)
+    (*i).second.release ();
+}
+
+/* The parameter declared restrict that POINTER is or is computed from by adding
+   to it, or null.  Only a parameter of this very function counts: `restrict' of
+   an inlined one held for its body alone.  */
+
+static tree
+restrict_parameter (tree pointer)
+{
+  pointer = root_pointer (pointer);
+  if (TREE_CODE (pointer) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (pointer))
+    return NULL_TREE;
+  tree var = SSA_NAME_VAR (pointer);
+  return (var && TREE_CODE (var) == PARM_DECL
+	  && TYPE_RESTRICT (TREE_TYPE (var))) ? pointer : NULL_TREE;
+}
+
+/* True if no value derived from P, a restrict parameter, can be in Q.  */
+
+static bool
+not_based_on_p (tree q, tree p)
+{
+  tree root = root_pointer (q);
+  if (DECL_P (root))
+    return true;
+  q = plain_pointer (q);
+  if (TREE_CODE (root) != SSA_NAME || TREE_CODE (q) != SSA_NAME)
+    return false;
+  if (SSA_NAME_IS_DEFAULT_DEF (root))
+    return root != p && SSA_NAME_VAR (root);
+  /* Points-to gives each restrict parameter an object of its own.  */
+  ptr_info_def *pp = SSA_NAME_PTR_INFO (p), *pq = SSA_NAME_PTR_INFO (q);
+  return (pp && pq && !pp->pt.anything && !pq->pt.anything
+	  && pp->pt.vars && pq->pt.vars
+	  && !bitmap_intersect_p (pp->pt.vars, pq->pt.vars));
+}
+
+/* True if restrict tells that arrays A and B, one of which is written, are
+   disjoint.  */
+
+static bool
+disjoint_by_restrict_p (const mem_access &a, const mem_access &b)
+{
+  if (!a.pointer || !b.pointer)
+    return false;
+  tree p = restrict_parameter (a.pointer);
+  if (p && not_based_on_p (b.pointer, p))
+    return true;
+  p = restrict_parameter (b.pointer);
+  return p && not_based_on_p (a.pointer, p);
+}
+
+/* True if A and B are known to be different parts of one array.  */
+
+static bool
+parts_apart_p (const mem_access &a, const mem_access &b)
+{
+  if (!a.pointer || !b.pointer || !a.count || !b.count || a.halo || b.halo
+      || !operand_equal_p (root_pointer (a.pointer), root_pointer (b.pointer),
+			   0))
+    return false;
+  array_range ra = { a.pointer, a.count, a.stride, a.element };
+  array_range rb = { b.pointer, b.count, b.stride, b.element };
+  return apart_p (ra, rb);
+}
+
+/* True if what STMT stores, if it WRITES, or loads is known to be no element of A, for
+   reasons that the alias oracle does not see.  */
+
+bool
+no_element_p (gimple *stmt, bool writes, const mem_access &a)
+{
+  if (!gimple_assign_single_p (stmt))
+    return false;
+  tree ref = (writes ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt));
+  tree base = get_base_address (ref);
+  if (!base || (TREE_CODE (base) != MEM_REF && !DECL_P (base))
+      || !TYPE_SIZE_UNIT (TREE_TYPE (ref)))
+    return false;
+  mem_access one = mem_access ();
+  one.pointer = build_fold_addr_expr (unshare_expr (ref));
+  one.count = size_one_node;
+  one.element = TREE_TYPE (ref);
+  return (parts_apart_p (a, one)
+	  || ((a.write || writes) && disjoint_by_restrict_p (a, one)));
+}
+
+/* True if A and B are known to touch no common byte.  */
+
+bool
+disjoint_p (mem_access &a, mem_access &b)
+{
+  if (a.any || b.any)
+    {
+      /* Only memory whose address nobody else has is safe from operators
+	 that read anything.  */
+      mem_access &o = a.any ? b : a;
+      return (!o.any && o.pointer
+	      && TREE_CODE (plain_pointer (o.pointer)) == SSA_NAME
+	      && !ptr_deref_may_alias_global_p (plain_pointer (o.pointer),
+						true));
+    }
+  return (!refs_may_alias_p_1 (&a.ref, &b.ref, false)
+	  || disjoint_by_restrict_p (a, b) || parts_apart_p (a, b));
+}
+
+/* What A touches, for questions in which types count.  */
+
+ao_ref
+typed_ref (const mem_access &a)
+{
+  ao_ref r = a.ref;
+  if (!r.ref)
+    r.ref_alias_set = r.base_alias_set = a.alias_set;
+  return r;
+}
+
+/* True if REF is a variable that a nested function captures and whose address is
+   not taken.  GCC puts it into a frame, whose address is, for the calls alone.  */
+
+static bool
+captured_alone_p (const_tree ref)
+{
+  if (TREE_CODE (ref) != COMPONENT_REF)
+    return false;
+  const_tree frame = TREE_OPERAND (ref, 0), field = TREE_OPERAND (ref, 1);
+  return (VAR_P (frame) && DECL_ARTIFICIAL (frame) && !is_global_var (frame)
+	  && DECL_NONADDRESSABLE_P (field) && !DECL_BIT_FIELD (field));
+}
+
+/* True if C may write what is read at REF behind it.  */
+
+bool
+may_clobber_p (combinator *c, ao_ref *ref)
+{
+  bool captured = ref->ref && captured_alone_p (ref->ref);
+  for (mem_access &a : c->accesses)
+    {
+      ao_ref written = typed_ref (a);
+      if (a.write
+	  && (a.any || ((!captured || !a.pointer)
+			&& refs_may_alias_p_1 (&written, ref, true))))
+	return true;
+    }
+  return false;
+}

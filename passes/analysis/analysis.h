@@ -1,0 +1,117 @@
+/* What is found out about the program.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_ANALYSIS_H
+#define SOAC_ANALYSIS_H
+
+#include "ir/ir.h"
+
+/* Statements: what more than that is expensive, more than that is not counted, and
+   the number for that and for what is not known.  */
+const unsigned HEAVY_WEIGHT = 40, MOST_WEIGHT = 100000,
+  UNKNOWN_WEIGHT = UINT_MAX;
+
+/* call-graph.cc */
+extern void inner_functions_start (void);
+extern void inner_functions_finish (void);
+extern bool inner_function_p (tree fndecl);
+extern void note_inner_function (tree fndecl);
+extern void find_direct_functions (void);
+extern bool for_device_p (void);
+extern void update_call_graph (void);
+
+/* trampolines.cc */
+extern void trampolines_start (void);
+extern void release_trampoline (tree member);
+extern void trampolines_finish (void);
+
+/* recognise.cc */
+extern gcall *typed_call (gimple *stmt);
+extern void recognise (function *fun, graph_t *graph);
+extern void warn_opaque (const graph_t *graph);
+
+/* transactions.cc */
+extern bool report_transactions (void);
+
+/* redundant.cc */
+extern tree value_before (tree p, location_t *where);
+extern void remove_redundant_loads (graph_t *graph);
+
+/* overlap.cc */
+extern void report_overlaps (const graph_t *graph);
+
+/* purity.cc */
+extern const char *captured_name (tree ref);
+extern void purity_start (void);
+extern void purity_finish (void);
+
+/* known-functions.cc */
+extern bool math_function_p (tree fndecl);
+extern bool instrumentation_stmt_p (gimple *stmt);
+
+/* weight.cc */
+extern unsigned add_weights (unsigned a, unsigned b);
+
+/* ranges.cc */
+
+/* COUNT elements of TYPE from POINTER on, STRIDE of them apart, null for 1.  */
+struct array_range
+{
+  tree pointer;
+  tree count;
+  tree stride;
+  tree type;
+};
+
+extern void affine (tree value, aff_tree *a);
+extern void aff_combination_subtract (aff_tree *a, aff_tree *b);
+extern bool distance (tree a, tree b, aff_tree *d);
+extern bool constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes);
+extern void bytes_of (tree count, tree type, aff_tree *bytes);
+extern bool apart_p (const array_range &a, const array_range &b);
+
+/* touches.cc */
+extern void index_touches (graph_t *graph);
+extern void free_index (touch_index *index);
+extern void mark_near (graph_t *graph, combinator *c);
+extern bool near_p (const graph_t *graph, const gimple *stmt);
+extern bool far_p (const graph_t *graph, const gimple *stmt);
+extern bool possible_readers (graph_t *graph, combinator *writer,
+			      vec<gimple *> *stmts);
+extern bool may_conflict_p (combinator *a, combinator *b);
+extern bool may_conflict_p (graph_t *graph, combinator *c, gimple *stmt);
+extern touches *touched_together (const vec<combinator *> &members,
+				  const cluster *k);
+extern bool may_conflict_p (graph_t *graph, const touches *t, gimple *stmt);
+extern void free_touches (touches *t);
+
+/* aliases.cc */
+extern void enter (by_array *index, tree pointer, combinator *c);
+extern void free_index (by_array *index);
+extern bool no_element_p (gimple *stmt, bool writes, const mem_access &a);
+extern bool disjoint_p (mem_access &a, mem_access &b);
+extern ao_ref typed_ref (const mem_access &a);
+
+/* paths.cc */
+typedef bool (*between_cb) (gimple *stmt, void *data);
+extern bool stmt_before_p (const gimple *a, const gimple *b);
+extern verdict pinned (const combinator *c);
+extern bool available_p (tree val, gimple *place);
+extern void walk_between (gimple *first, gimple *last, between_cb cb,
+			  void *data);
+extern bool leads_to_p (basic_block from, basic_block to, bool *dead_ends);
+extern verdict same_execution (const combinator *from, const combinator *to);
+extern bool may_sink_p (const combinator *from, const combinator *to);
+extern bool disjoint_paths_p (const combinator *from, const combinator *a,
+			      const combinator *b);
+
+/* liveness.cc */
+extern bool outlives_function_p (const mem_access &a);
+extern mem_access *writing_access (combinator *c, const view &v);
+extern bool read_by_others_p (plan *p, combinator *c);
+extern bool unread_p (graph_t *graph, combinator *c);
+extern void find_dead_arrays (plan *p);
+
+#endif

@@ -1,0 +1,418 @@
+/* Which arrays need not be written after fusion.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An array that flows between members of a kernel is dead if no statement
+   that may run after its producer reads it before it is written again, and if
+   its memory ends with the function:
+
+     t = malloc (...); map (sq, n, t, x); s = reduce (add, 0, n, t); free (t);
+
+   The virtual use-def chains are followed forward from the producer; the
+   alias oracle is asked at each statement.
+
+   A call that makes nothing but such arrays, and whose operators cannot end the
+   program, is itself dead (dead-calls.cc):
+
+     t = malloc (...); map (sq, n, t, x); free (t);  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* Whose reading of an array does not count.  */
+enum silent_readers
+{
+  CONSUMERS,			/* the writer's, wherever they run */
+  KERNEL,			/* later members of its kernel */
+  PART,			/* those where the guards of that have failed */
+  DEAD_CALLS			/* the writer itself and calls that are dead */
+};
+
+/* The search for readers of one array.  */
+
+struct reader_search
+{
+  graph_t *graph;
+  combinator *writer;
+  mem_access *array;
+  enum silent_readers silent;
+  auto_vec<tree> work;		/* virtual definitions to look behind */
+  auto_bitmap seen;
+};
+
+/* True if the memory of A may be looked at after the function has returned,
+   without a statement of the function.  */
+
+bool
+outlives_function_p (const mem_access &a)
+{
+  tree base = ao_ref_base (const_cast <ao_ref *> (&a.ref));
+  if (!base)
+    return true;
+  if (DECL_P (base))
+    return !auto_var_in_fn_p (base, cfun->decl);
+  if (TREE_CODE (base) != MEM_REF)
+    return true;
+  return ptr_deref_may_alias_global_p (TREE_OPERAND (base, 0), false);
+}
+
+/* True if VALUE is the same in all turns of the loops around BB.  */
+
+static bool
+same_in_all_turns_p (tree value, basic_block bb)
+{
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+    return true;
+  basic_block def = gimple_bb (SSA_NAME_DEF_STMT (value));
+  class loop *outermost = bb->loop_father;
+  while (loop_depth (outermost) > 1)
+    outermost = loop_outer (outermost);
+  return !loop_depth (outermost) || !flow_bb_inside_loop_p (outermost, def);
+}
+
+/* True if the values that C names are those that the search's writer has
+   named: C comes after the writer in one turn of their loops, or they never
+   change.  */
+
+static bool
+same_turn_p (const reader_search *s, const combinator *c)
+{
+  const combinator *w = s->writer;
+  if (c->call != w->call && stmt_before_p (w->call, c->call))
+    return true;
+  basic_block bb = gimple_bb (w->call);
+  return (same_in_all_turns_p (w->count, bb)
+	  && same_in_all_turns_p (s->array->pointer, bb));
+}
+
+/* True if C, which follows the search's writer, overwrites the array before
+   anything else can see it.  Of what is scattered nobody knows where it is.  */
+
+static bool
+overwrites_p (const reader_search *s, combinator *c)
+{
+  if (!s->array->element || c->opaque || !may_conflict_p (s->writer, c)
+      || !same_turn_p (s, c)
+      || !operand_equal_p (c->count, s->writer->count, 0))
+    return false;
+  for (const mem_access &b : c->accesses)
+    if (b.write && b.elementwise && b.element && b.range != c
+	&& same_pointer_p (b.pointer, s->array->pointer)
+	&& same_stride_p (b.stride, s->array->stride)
+	&& operand_equal_p (TYPE_SIZE_UNIT (b.element),
+			    TYPE_SIZE_UNIT (s->array->element), 0))
+      return true;
+  return false;
+}
+
+/* True if A and B run in one kernel, with APART where its guards fail.  */
+
+static bool
+one_kernel_p (const combinator *a, const combinator *b, bool apart)
+{
+  return a->in == b->in && (!apart || a->part == b->part);
+}
+
+/* True if C takes the array's elements directly from the writer, in one of the
+   kernels that the writer is in.  */
+
+static bool
+inside_p (const reader_search *s, const combinator *c)
+{
+  const combinator *w = original_of (s->writer);
+  if (s->silent == DEAD_CALLS)
+    return false;
+  if (s->silent == CONSUMERS)
+    {
+      for (const edge_t *e : w->edges_out)
+	if (e->to == c && e->refused.why == NOT_REFUSED)
+	  return true;
+      return false;
+    }
+  if (c->id <= w->id)
+    return false;
+  for (const combinator *copy : w->copies)
+    if (one_kernel_p (copy, c, s->silent == PART))
+      return true;
+  return one_kernel_p (w, c, s->silent == PART);
+}
+
+/* True if C reads the array.  */
+
+static bool
+combinator_reads_p (const reader_search *s, combinator *c)
+{
+  if (!may_meet_p (s->writer, c)
+      || (s->silent == DEAD_CALLS && (c == s->writer || c->dead)))
+    return false;
+  bool inside = inside_p (s, c);
+  for (mem_access &b : c->accesses)
+    if (!b.write && !(inside && b.elementwise) && !disjoint_p (*s->array, b))
+      return true;
+  return false;
+}
+
+/* True if STMT reads the array.  */
+
+static bool
+reads_p (const reader_search *s, gimple *stmt)
+{
+  if (combinator **slot = s->graph->by_call.get (stmt))
+    return combinator_reads_p (s, *slot);
+  return (may_meet_p (s->graph, s->writer, stmt)
+	  && !instrumentation_stmt_p (stmt)
+	  && ref_maybe_used_by_stmt_p (stmt, &s->array->ref, false)
+	  && !no_element_p (stmt, false, *s->array));
+}
+
+/* True if no statement at all reads the array, wherever it stands.  */
+
+static bool
+never_read_p (const reader_search *s)
+{
+  auto_vec<gimple *> stmts;
+  if (!possible_readers (s->graph, s->writer, &stmts))
+    return false;
+  for (gimple *stmt : stmts)
+    if (reads_p (s, stmt))
+      return false;
+  return true;
+}
+
+/* Look at STMT, which uses the memory state behind the writer.  Return true
+   if it reads the array; go on behind it if that still makes sense.  */
+
+static bool
+look_at (reader_search *s, gimple *stmt)
+{
+  if (gphi *phi = dyn_cast <gphi *> (stmt))
+    {
+      s->work.safe_push (gimple_phi_result (phi));
+      return false;
+    }
+  if (is_gimple_debug (stmt))
+    return false;
+  if (reads_p (s, stmt))
+    return true;
+  if (combinator **slot = s->graph->by_call.get (stmt))
+    if (overwrites_p (s, *slot))
+      return false;
+  if (gimple_vdef (stmt))
+    s->work.safe_push (gimple_vdef (stmt));
+  return false;
+}
+
+/* True if something in GRAPH's function, other than SILENT readers, may read ARRAY
+   as WRITER left it.  */
+
+static bool
+read_later_p (graph_t *graph, combinator *writer, mem_access *array,
+	      enum silent_readers silent)
+{
+  if (outlives_function_p (*array))
+    return true;
+  reader_search s;
+  s.graph = graph;
+  s.writer = writer;
+  s.array = array;
+  s.silent = silent;
+  if (never_read_p (&s))
+    return false;
+  if (tree vdef = gimple_vdef (writer->call))
+    s.work.safe_push (vdef);
+  while (!s.work.is_empty ())
+    {
+      tree vdef = s.work.pop ();
+      if (!bitmap_set_bit (s.seen, SSA_NAME_VERSION (vdef)))
+	continue;
+      imm_use_iterator iter;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iter, vdef)
+	if (look_at (&s, USE_STMT (use)))
+	  return true;
+    }
+  return false;
+}
+
+/* The access of C that writes VIEW.  */
+
+mem_access *
+writing_access (combinator *c, const view &v)
+{
+  for (mem_access &a : c->accesses)
+    if (a.write && a.pointer == v.value && a.stride == v.stride)
+      return &a;
+  return NULL;
+}
+
+/* True if somebody but SILENT readers may read what C of GRAPH writes.  */
+
+static bool
+outputs_read_p (graph_t *graph, combinator *c, enum silent_readers silent)
+{
+  for (const view &v : c->outputs)
+    {
+      mem_access *a = writing_access (c, v);
+      if (!a || read_later_p (graph, c, a, silent))
+	return true;
+    }
+  return false;
+}
+
+/* True if somebody but C's consumers may read what C of P writes.  */
+
+bool
+read_by_others_p (plan *p, combinator *c)
+{
+  return outputs_read_p (&p->graph, c, CONSUMERS);
+}
+
+/* True if nobody but dead calls reads what C of GRAPH writes.  */
+
+bool
+unread_p (graph_t *graph, combinator *c)
+{
+  return !outputs_read_p (graph, c, DEAD_CALLS);
+}
+
+/* True if C takes input IN from other members of its kernel.  */
+
+static bool
+streamed_p (const combinator *c, unsigned in)
+{
+  for (const edge_t *e : c->edges_in)
+    if (e->input == in && e->fused)
+      return true;
+  return false;
+}
+
+/* True if one of TOUCHING still writes the array of V, or reads it from memory.  */
+
+static bool
+touched_p (by_array *touching, const view &v)
+{
+  if (vec<combinator *> *list = touching->get (pointer_key (v.value)))
+    for (const combinator *c : *list)
+      {
+	for (const view &out : c->outputs)
+	  if (!out.dead && same_pointer_p (out.value, v.value))
+	    return true;
+	for (unsigned in = 0; in < c->inputs.length (); in++)
+	  if (same_pointer_p (c->inputs[in].value, v.value)
+	      && !streamed_p (c, in))
+	    return true;
+      }
+  return false;
+}
+
+/* True if V is one of LISTED, or another part of one.  */
+
+static bool
+listed_p (const vec<const view *> &listed, const view &v)
+{
+  for (const view *old : listed)
+    if (!strcmp (old->name, v.name)
+	&& operand_equal_p (root_pointer (old->value),
+			    root_pointer (v.value), 0))
+      return true;
+  return false;
+}
+
+/* Add to P's list the dead arrays of C that TOUCHING leave alone, unless they are
+   LISTED.  */
+
+static void
+name_arrays_of (plan *p, const combinator *c, by_array *touching,
+		vec<const view *> *listed)
+{
+  for (const view &v : c->outputs)
+    if (v.dead && !touched_p (touching, v) && !listed_p (*listed, v))
+      {
+	listed->safe_push (&v);
+	p->eliminated.safe_push (v.name);
+      }
+}
+
+/* List the arrays of P that nobody uses any more, in program order, each once.  */
+
+static void
+name_dead_arrays (plan *p)
+{
+  by_array touching;
+  for (combinator *c : p->graph.nodes)
+    {
+      for (const view &v : c->outputs)
+	enter (&touching, v.value, c);
+      for (const view &v : c->inputs)
+	if (POINTER_TYPE_P (TREE_TYPE (v.value)))
+	  enter (&touching, v.value, c);
+    }
+  auto_vec<const combinator *> all;
+  in_program_order (&p->graph, &all);
+  auto_vec<const view *> listed;
+  for (const combinator *c : all)
+    name_arrays_of (p, c, &touching, &listed);
+  free_index (&touching);
+}
+
+/* True if C, which makes elements for windows, does so also where the guards of
+   its kernel fail.  */
+
+static bool
+windowed_apart_p (const combinator *c)
+{
+  for (const edge_t *e : c->edges_out)
+    if (e->to->part != c->part)
+      return false;
+  return c->windowed;
+}
+
+/* Find out whether what C of P writes as V is dead.  For windows that is known.  */
+
+static void
+judge_output (plan *p, combinator *c, view &v)
+{
+  mem_access *a = writing_access (c, v);
+  if (!v.dead && (c->windowed
+		  || (a && !read_later_p (&p->graph, c, a, KERNEL))))
+    v.dead = true;
+  if (v.dead && c->part
+      && (windowed_apart_p (c) || !read_later_p (&p->graph, c, a, PART)))
+    v.dead_apart = true;
+}
+
+/* What C of P writes may be dead though no consumer takes it: a member of a structure
+   that nobody asks for, what is written last, what a filter keeps but only
+   counts.  */
+
+static void
+judge_outputs (plan *p, combinator *c)
+{
+  if (c->opaque || c->nofuse)
+    return;
+  for (view &v : c->outputs)
+    judge_output (p, c, v);
+}
+
+/* Find the arrays of P that are dead, and with that the direction of each
+   fused edge.  */
+
+void
+find_dead_arrays (plan *p)
+{
+  for (edge_t *e : p->graph.edges)
+    {
+      if (!e->fused || e->direction == HORIZONTAL)
+	continue;
+      view &v = e->from->outputs[e->output];
+      judge_output (p, e->from, v);
+      e->direction = v.dead ? VERTICAL : DIAGONAL;
+    }
+  for (combinator *c : p->graph.nodes)
+    judge_outputs (p, c);
+  for (combinator *c : p->graph.copies)
+    judge_outputs (p, c);
+  name_dead_arrays (p);
+}

@@ -1,0 +1,65 @@
+/* What the files of this room share.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_ANALYSIS_LOCAL_H
+#define SOAC_ANALYSIS_LOCAL_H
+
+#include "analysis.h"
+
+/* The body being walked and what has been found so far.  */
+struct walk_state
+{
+  tree fndecl;
+  operator_facts *facts;
+  unsigned weight;
+  bool calls_itself;
+};
+
+/* Whose memory a pointer points at.  */
+enum origin
+{ FROM_LOCALS, FROM_PARAMS, FROM_CHAIN, FROM_CAPTURED, FROM_ANYWHERE };
+
+/* trampolines.cc */
+extern tree nested_function (tree pointer, tree *chain, tree *member);
+
+/* redundant.cc */
+extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
+
+/* purity.cc */
+extern operator_facts *facts_of_function (tree decl);
+extern operator_facts *facts_of_unknown (void);
+
+/* origins.cc */
+extern const char *decl_name (tree decl);
+extern tree frame_field (const walk_state *w, tree ref);
+extern void add_once (vec<tree> *list, tree val);
+extern enum origin origin_of (const walk_state *w, tree ptr,
+			      hash_set<tree> *seen,
+			      unsigned HOST_WIDE_INT *params = NULL);
+extern enum origin origin_of_ref (const walk_state *w, tree ref, tree *var,
+				  unsigned HOST_WIDE_INT *params = NULL);
+
+/* known-functions.cc */
+extern bool ends_program_p (tree fndecl);
+extern bool instrumentation_p (tree fndecl);
+extern bool asks_for_thread_p (tree fndecl);
+
+/* weight.cc */
+extern unsigned weight_of_loops (const vec<unsigned> &blocks, bool *ends);
+
+/* operations.cc */
+extern void find_operations (function *fun, vec<enum tree_code> *codes);
+
+/* selections.cc */
+extern void find_selection (function *fun, change_test *test);
+
+/* touches.cc */
+extern bool may_meet_p (combinator *writer, combinator *c);
+extern bool may_meet_p (graph_t *graph, combinator *writer, gimple *stmt);
+
+/* aliases.cc */
+extern bool may_clobber_p (combinator *c, ao_ref *ref);
+
+#endif

@@ -1,0 +1,235 @@
+/* Which operation an operator is.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Lanes and blocks may start from a neutral value, and combine in any order, where an
+   operator is one of the operations of which that is known, over numbers; or
+   where it combines structures member by member, each by one of these:
+
+     static int add (int a, int b) { return a + b; }		=> PLUS_EXPR
+     static struct range both (struct range a, struct range b)
+     { return (struct range) { min (a.lo, b.lo), max (a.hi, b.hi) }; }
+								=> MIN_EXPR,
+								   MAX_EXPR
+
+   Looked at is the one block that is left of a small function when what it calls has
+   been inlined.  What a structure holds there is what was last stored to the
+   same bits before.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* Bits of a variable.  */
+
+struct bits_of
+{
+  tree base;
+  HOST_WIDE_INT offset, size;
+};
+
+/* Set P to the bits that REF is about, if they are those of a variable.  */
+
+static bool
+find_bits (tree ref, bits_of *p)
+{
+  bool reverse;
+  p->base = get_ref_base_and_extent_hwi (ref, &p->offset, &p->size, &reverse);
+  return p->base && DECL_P (p->base) && !reverse;
+}
+
+/* Go back from STMT to where P, bits of a variable, got what they hold there.  True
+   if that is known: *STORED is what was stored, or null where P has become bits that
+   the block starts with.  */
+
+static bool
+find_stored (gimple *stmt, bits_of *p, tree *stored)
+{
+  *stored = NULL_TREE;
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
+    {
+      gimple *s = gsi_stmt (gsi);
+      bits_of to, from;
+      if (is_gimple_debug (s) || !gimple_vdef (s))
+	continue;
+      if (!gimple_assign_single_p (s)
+	  || !find_bits (gimple_assign_lhs (s), &to))
+	return false;
+      if (to.base != p->base || to.offset >= p->offset + p->size
+	  || p->offset >= to.offset + to.size)
+	continue;
+      tree rhs = gimple_assign_rhs1 (s);
+      if (TREE_CODE (rhs) == SSA_NAME)
+	{
+	  *stored = rhs;
+	  return to.offset == p->offset && to.size == p->size;
+	}
+      /* A structure is copied.  */
+      if (!find_bits (rhs, &from) || from.size != to.size
+	  || p->offset < to.offset
+	  || p->offset + p->size > to.offset + to.size)
+	return false;
+      p->base = from.base;
+      p->offset += from.offset - to.offset;
+    }
+  return true;
+}
+
+/* OP without conversions that keep the bits, if CONVERSIONS.  */
+
+static tree
+same_bits (tree op, bool conversions)
+{
+  while (conversions && TREE_CODE (op) == SSA_NAME
+	 && !SSA_NAME_IS_DEFAULT_DEF (op))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (op);
+      if (!gimple_assign_cast_p (def))
+	break;
+      tree from = gimple_assign_rhs1 (def);
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (from))
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (op))
+	  || (TYPE_PRECISION (TREE_TYPE (from))
+	      != TYPE_PRECISION (TREE_TYPE (op))))
+	break;
+      op = from;
+    }
+  return op;
+}
+
+/* True if OP is what parameter A or B has at the bits of P, a number of TYPE, but for
+   CONVERSIONS that keep the bits; sets *PARM to A or B.  */
+
+static bool
+number_of_parameter_p (tree op, const bits_of &p, tree type, tree a, tree b,
+		       bool conversions, tree *parm)
+{
+  bits_of from;
+  op = same_bits (op, conversions);
+  if (TREE_CODE (op) != SSA_NAME
+      || !useless_type_conversion_p (type, TREE_TYPE (op)))
+    return false;
+  if (SSA_NAME_IS_DEFAULT_DEF (op))
+    {
+      *parm = SSA_NAME_VAR (op);
+      return (*parm == a || *parm == b) && useless_type_conversion_p
+	(type, TREE_TYPE (*parm));
+    }
+  gimple *def = SSA_NAME_DEF_STMT (op);
+  tree stored;
+  if (!gimple_assign_load_p (def)
+      || !find_bits (gimple_assign_rhs1 (def), &from)
+      || !find_stored (def, &from, &stored))
+    return false;
+  if (stored)
+    return number_of_parameter_p (stored, p, type, a, b, conversions, parm);
+  *parm = from.base;
+  return ((*parm == a || *parm == b)
+	  && from.offset == p.offset && from.size == p.size);
+}
+
+/* The code of the operation that makes VAL, what FUN returns at the bits of P, a
+   number of TYPE, from what its two parameters have there: one that SIMD
+   reductions know, and that never traps.  Else ERROR_MARK.  */
+
+static enum tree_code
+operation_of (function *fun, tree val, const bits_of &p, tree type)
+{
+  bool wraps = INTEGRAL_TYPE_P (type);
+  if (TREE_CODE (val) != SSA_NAME)
+    return ERROR_MARK;
+  val = same_bits (val, wraps);
+  gassign *def = safe_dyn_cast <gassign *> (SSA_NAME_DEF_STMT (val));
+  if (!def || gimple_num_ops (def) != 3)
+    return ERROR_MARK;
+  enum tree_code code = gimple_assign_rhs_code (def);
+  switch (code)
+    {
+    case PLUS_EXPR:
+    case MULT_EXPR:
+      if (TYPE_OVERFLOW_TRAPS (TREE_TYPE (val)))
+	return ERROR_MARK;
+      break;
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      break;
+    case MIN_EXPR:
+    case MAX_EXPR:
+      /* A change of sign would change the order.  */
+      wraps = false;
+      break;
+    default:
+      return ERROR_MARK;
+    }
+  if (!wraps && !useless_type_conversion_p (type, TREE_TYPE (val)))
+    return ERROR_MARK;
+  tree a = DECL_ARGUMENTS (fun->decl), b = DECL_CHAIN (a), x, y;
+  if (!number_of_parameter_p (gimple_assign_rhs1 (def), p, type, a, b, wraps, &x)
+      || !number_of_parameter_p (gimple_assign_rhs2 (def), p, type, a, b, wraps,
+				 &y)
+      || x == y)
+    return ERROR_MARK;
+  return code;
+}
+
+/* Append to CODES the operations by which FUN, which ends in RET, makes the numbers in
+   the bits P of its result, of TYPE; false if one is not known.  */
+
+static bool
+take_operations (function *fun, greturn *ret, tree type, const bits_of &p,
+		 vec<enum tree_code> *codes)
+{
+  if (TYPE_VOLATILE (type))
+    return false;
+  if (TREE_CODE (type) == RECORD_TYPE && !TYPE_REVERSE_STORAGE_ORDER (type))
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL)
+	  {
+	    tree part = TREE_TYPE (f), size = TYPE_SIZE (part);
+	    if (DECL_BIT_FIELD (f) || TREE_THIS_VOLATILE (f)
+		|| !size || !tree_fits_shwi_p (size))
+	      return false;
+	    bits_of m = { p.base, p.offset + int_bit_position (f),
+			  tree_to_shwi (size) };
+	    if (!take_operations (fun, ret, TYPE_MAIN_VARIANT (part), m, codes))
+	      return false;
+	  }
+      return true;
+    }
+  if (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
+      || DECIMAL_FLOAT_TYPE_P (type))
+    return false;
+  tree val = gimple_return_retval (ret);
+  bits_of from = p;
+  if (DECL_P (val) && (!find_stored (ret, &from, &val) || !val))
+    return false;
+  codes->safe_push (operation_of (fun, val, p, type));
+  return codes->last () != ERROR_MARK;
+}
+
+/* Append to CODES the operations that FUN consists of, an operator of two parameters:
+   one, or of a structure that of each number in it, in order; none if there is
+   one that is not known.  */
+
+void
+find_operations (function *fun, vec<enum tree_code> *codes)
+{
+  tree a = DECL_ARGUMENTS (fun->decl), b = a ? DECL_CHAIN (a) : NULL_TREE;
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (fun->decl)));
+  if (!b || DECL_CHAIN (b) || n_basic_blocks_for_fn (fun) != 3
+      || !types_compatible_p (type, TREE_TYPE (a))
+      || !types_compatible_p (type, TREE_TYPE (b)))
+    return;
+  greturn *ret = safe_dyn_cast <greturn *>
+    (last_stmt (single_pred (EXIT_BLOCK_PTR_FOR_FN (fun))));
+  tree val = ret ? gimple_return_retval (ret) : NULL_TREE;
+  if (!val || !(TREE_CODE (val) == SSA_NAME || VAR_P (val)
+		|| TREE_CODE (val) == RESULT_DECL))
+    return;
+  bits_of all = { val, 0, 0 };
+  if (!take_operations (fun, ret, type, all, codes))
+    codes->truncate (0);
+}

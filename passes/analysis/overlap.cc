@@ -1,0 +1,135 @@
+/* Outputs that overlap what they must not.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The output of a call may be exactly one of its inputs, and overlaps nothing else.
+   Where addresses differ by a constant, the mistake can be seen:
+
+     __builtin_map (sq, n, a + 1, a);
+     error: output 'a + 1' of '__builtin_map' overlaps its input 'a'
+
+   A count that is not known is taken to be more than one.  Where only more elements
+   than that would overlap there is a warning.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* A count that is not known is hardly less than the number of elements between
+   arrays that are so near each other.  */
+const unsigned NEAR = 16;
+
+/* Elements I at BASE + OFFSET + I * STEP, each of SIZE bytes.  */
+
+struct element_row
+{
+  tree base;
+  HOST_WIDE_INT offset, step, size;
+};
+
+/* Make *R the elements of V.  False if they are not known so exactly.  */
+
+static bool
+row_of (const view &v, element_row *r)
+{
+  if (v.kind != VIEW_ARRAY || !tree_fits_shwi_p (TYPE_SIZE_UNIT (v.type))
+      || (v.stride && !tree_fits_shwi_p (v.stride)))
+    return false;
+  r->base = pointer_base (v.value, &r->offset);
+  r->size = tree_to_shwi (TYPE_SIZE_UNIT (v.type));
+  HOST_WIDE_INT stride = v.stride ? tree_to_shwi (v.stride) : 1;
+  if (r->size <= 0 || r->size > INT_MAX || stride < -INT_MAX
+      || stride > INT_MAX)
+    return false;
+  r->step = stride * r->size;
+  return true;
+}
+
+/* The least count with which A and B overlap, or 0 if none will do.  */
+
+static unsigned HOST_WIDE_INT
+overlapping_from (element_row a, element_row b)
+{
+  if (a.offset > b.offset)
+    std::swap (a, b);
+  unsigned HOST_WIDE_INT apart
+    = (unsigned HOST_WIDE_INT) b.offset - a.offset;
+  if (a.step != b.step)
+    return apart == 0 && a.step && b.step ? 2 : 0;
+  unsigned HOST_WIDE_INT step = absu_hwi (a.step);
+  if (step == 0)
+    return apart < (unsigned HOST_WIDE_INT) a.size ? 1 : 0;
+  unsigned HOST_WIDE_INT rest = apart % step, many = apart / step;
+  if (rest < (unsigned HOST_WIDE_INT) a.size)
+    return many + 1;
+  return step - rest < (unsigned HOST_WIDE_INT) b.size ? many + 2 : 0;
+}
+
+/* True if C's call, in this place of the source, has been spoken of.  */
+
+static bool
+known_place_p (const combinator *c)
+{
+  static hash_set<int_hash<location_t, 0> > *seen;
+  if (!seen)
+    seen = new hash_set<int_hash<location_t, 0> >;
+  return seen->add (c->loc ? c->loc : 1);
+}
+
+/* Tell the user if OUT, an output of C, overlaps OTHER, another one or an INPUT,
+   and is not the same.  Return true if it does.  */
+
+static bool
+report_overlap (const combinator *c, const view &out, const view &other,
+		bool input)
+{
+  element_row a, b;
+  if (!row_of (out, &a) || !row_of (other, &b)
+      || !operand_equal_p (a.base, b.base, 0)
+      || (input && a.offset == b.offset && a.step == b.step
+	  && a.size == b.size))
+    return false;
+  unsigned HOST_WIDE_INT from = overlapping_from (a, b);
+  bool known = tree_fits_uhwi_p (c->count);
+  if (!from || (known && tree_to_uhwi (c->count) < from)
+      || (!known && from > NEAR) || known_place_p (c))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (c->decl));
+  if (known || from <= 2)
+    error_at (c->loc, input
+	      ? G_("output %qs of %qs overlaps its input %qs")
+	      : G_("output %qs of %qs overlaps its output %qs"),
+	      out.name, name, other.name);
+  else
+    warning_at (c->loc, 0, input
+		? G_("output %qs of %qs overlaps its input %qs if there are "
+		     "more than %wu elements")
+		: G_("output %qs of %qs overlaps its output %qs if there are "
+		     "more than %wu elements"),
+		out.name, name, other.name, from - 1);
+  return true;
+}
+
+/* Tell the user of the first mistake of C.  */
+
+static void
+report_call (const combinator *c)
+{
+  for (unsigned o = 0; o < c->outputs.length (); o++)
+    {
+      for (const view &in : c->inputs)
+	if (report_overlap (c, c->outputs[o], in, true))
+	  return;
+      for (unsigned other = o + 1; other < c->outputs.length (); other++)
+	if (report_overlap (c, c->outputs[o], c->outputs[other], false))
+	  return;
+    }
+}
+
+void
+report_overlaps (const graph_t *graph)
+{
+  for (const combinator *c : graph->nodes)
+    report_call (c);
+}

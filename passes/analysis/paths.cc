@@ -1,0 +1,235 @@
+/* What runs before what: paths through the function.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Questions about the control flow graph that the others ask: does A come before
+   B, do A and B run equally often, what lies between them?
+
+     map (sq, n, t, x);
+     if (c) printf ("hello");		does not matter: all paths lead on
+     s = reduce (add, 0, n, t);
+
+     map (sq, n, t, x);
+     if (c) s = reduce (add, 0, n, t);	runs less often, may draw the map in  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* True if A comes before B on every path to B.  What is computed for a call
+   while the plan is made stands right before the call and shares its uid.  */
+
+bool
+stmt_before_p (const gimple *a, const gimple *b)
+{
+  basic_block ba = gimple_bb (a), bb = gimple_bb (b);
+  if (ba == bb)
+    return (gimple_uid (a) < gimple_uid (b)
+	    || (gimple_uid (a) == gimple_uid (b) && a != b
+		&& is_gimple_call (b)));
+  return dominated_by_p (CDI_DOMINATORS, bb, ba);
+}
+
+/* Call CB for each statement that lies on a path from FIRST to LAST, which
+   FIRST dominates, in no particular order; stop when it returns false.  */
+
+static bool
+walk_part (gimple_stmt_iterator gsi, gimple *stop, between_cb cb, void *data)
+{
+  for (; !gsi_end_p (gsi) && gsi_stmt (gsi) != stop; gsi_next (&gsi))
+    if (!is_gimple_debug (gsi_stmt (gsi)) && !cb (gsi_stmt (gsi), data))
+      return false;
+  return true;
+}
+
+void
+walk_between (gimple *first, gimple *last, between_cb cb, void *data)
+{
+  basic_block from = gimple_bb (first), to = gimple_bb (last);
+  gimple_stmt_iterator gsi = gsi_for_stmt (first);
+  gsi_next (&gsi);
+  if (!walk_part (gsi, from == to ? last : NULL, cb, data) || from == to)
+    return;
+  if (!walk_part (gsi_start_bb (to), last, cb, data))
+    return;
+  auto_vec<basic_block> work;
+  auto_bitmap seen;
+  bitmap_set_bit (seen, from->index);
+  bitmap_set_bit (seen, to->index);
+  work.safe_push (to);
+  while (!work.is_empty ())
+    {
+      basic_block bb = work.pop ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	if (bitmap_set_bit (seen, e->src->index))
+	  {
+	    if (!walk_part (gsi_start_bb (e->src), NULL, cb, data))
+	      return;
+	    work.safe_push (e->src);
+	  }
+    }
+}
+
+/* True if each path from FROM leads to TO, which it dominates, before it comes
+   to FROM again, but for paths that end the program; *DEAD_ENDS is set if there
+   is one of those.  */
+
+bool
+leads_to_p (basic_block from, basic_block to, bool *dead_ends)
+{
+  *dead_ends = false;
+  if (from == to)
+    return true;
+  auto_vec<basic_block> work;
+  auto_bitmap seen;
+  bitmap_set_bit (seen, to->index);
+  work.safe_push (from);
+  while (!work.is_empty ())
+    {
+      basic_block bb = work.pop ();
+      if (bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
+	return false;
+      if (EDGE_COUNT (bb->succs) == 0)
+	{
+	  gimple *last = last_stmt (bb);
+	  tree fndecl = (last && is_gimple_call (last)
+			 ? gimple_call_fndecl (last) : NULL_TREE);
+	  if (!fndecl || !ends_program_p (fndecl))
+	    return false;
+	  *dead_ends = true;
+	}
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	{
+	  if (e->dest == from)
+	    return false;
+	  if (bitmap_set_bit (seen, e->dest->index))
+	    work.safe_push (e->dest);
+	}
+    }
+  return true;
+}
+
+/* Whether C may run anywhere but where it stands.  It may not if it may leave or
+   come back there, or if it has values that GCC keeps at one place across a jump,
+   where there is room for one of them at a time.  */
+
+verdict
+pinned (const combinator *c)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  bool jumped = false;
+  ssa_op_iter iter;
+  tree name;
+  FOR_EACH_SSA_TREE_OPERAND (name, c->call, iter, SSA_OP_USE | SSA_OP_DEF)
+    jumped |= SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name);
+  if (!jumped && !stmt_ends_bb_p (c->call))
+    return v;
+  v.why = REFUSED_BRANCH;
+  v.what = (cfun->calls_setjmp ? "the function calls setjmp"
+	    : jumped ? "an argument or result lives across a jump"
+	    : "a call may leave the block by an exception or a jump");
+  v.where = c->loc;
+  return v;
+}
+
+/* Whether FROM and TO run equally often, each time one after the other.  */
+
+verdict
+same_execution (const combinator *from, const combinator *to)
+{
+  verdict v = pinned (from);
+  if (v.why == NOT_REFUSED)
+    v = pinned (to);
+  basic_block a = gimple_bb (from->call), b = gimple_bb (to->call);
+  bool dead_ends;
+  if (v.why != NOT_REFUSED)
+    return v;
+  if (cfun->calls_setjmp)
+    {
+      v.why = REFUSED_BRANCH;
+      v.what = "the function calls setjmp";
+    }
+  else if (a->loop_father != b->loop_father)
+    {
+      v.why = REFUSED_LOOP;
+      v.what = "one is in a loop that the other is not in";
+    }
+  else if ((a->flags | b->flags) & BB_IRREDUCIBLE_LOOP)
+    {
+      v.why = REFUSED_LOOP;
+      v.what = "they are in a loop with more than one entry";
+    }
+  else if (!stmt_before_p (from->call, to->call)
+	   || !leads_to_p (a, b, &dead_ends))
+    {
+      v.why = REFUSED_BRANCH;
+      v.what = "one may run without the other";
+    }
+  return v;
+}
+
+/* True if FROM, which would then run only where TO does, could run at TO's
+   place.  */
+
+bool
+may_sink_p (const combinator *from, const combinator *to)
+{
+  basic_block a = gimple_bb (from->call), b = gimple_bb (to->call);
+  return (pinned (from).why == NOT_REFUSED && pinned (to).why == NOT_REFUSED
+	  && a->loop_father == b->loop_father
+	  && !((a->flags | b->flags) & BB_IRREDUCIBLE_LOOP)
+	  && !cfun->calls_setjmp && stmt_before_p (from->call, to->call));
+}
+
+/* True if there is a path from A to B that does not go through the block
+   STOP.  */
+
+static bool
+reaches_p (basic_block a, basic_block b, basic_block stop)
+{
+  auto_vec<basic_block> work;
+  auto_bitmap seen;
+  bitmap_set_bit (seen, stop->index);
+  work.safe_push (a);
+  while (!work.is_empty ())
+    {
+      basic_block bb = work.pop ();
+      if (bb == b)
+	return true;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (bitmap_set_bit (seen, e->dest->index))
+	  work.safe_push (e->dest);
+    }
+  return false;
+}
+
+/* True if no path on from FROM runs both A and B.  */
+
+bool
+disjoint_paths_p (const combinator *from, const combinator *a,
+		  const combinator *b)
+{
+  basic_block ba = gimple_bb (a->call), bb = gimple_bb (b->call);
+  basic_block stop = gimple_bb (from->call);
+  return (ba != stop && bb != stop && !reaches_p (ba, bb, stop)
+	  && !reaches_p (bb, ba, stop));
+}
+
+/* True if VAL may be used at PLACE.  */
+
+bool
+available_p (tree val, gimple *place)
+{
+  if (TREE_CODE (val) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (val))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (val);
+  if (gimple_code (def) == GIMPLE_PHI)
+    return dominated_by_p (CDI_DOMINATORS, gimple_bb (place), gimple_bb (def));
+  return stmt_before_p (def, place);
+}

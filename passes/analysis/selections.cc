@@ -1,0 +1,225 @@
+/* When an operator gives back its first parameter.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Some operators choose one of two structures by a comparison of two numbers in them.
+   Where that says that the first one stays, an element changes nothing, and
+   comparing is all there is to do:
+
+     static struct best lesser (struct best a, struct best b)
+     { return b.value < a.value ? b : a; }
+					=> unless a.value > b.value, it is a
+
+   Looked at is how the function begins: it compares, and one of the two ways from there
+   leads to its end with the first parameter as it was.  What the other way does does not
+   matter.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* Blocks, at most, from the comparison to the end.  */
+const unsigned MOST_BLOCKS = 8;
+
+/* A part of a variable, in bits.  */
+
+struct part
+{
+  HOST_WIDE_INT offset, size;
+  HOST_WIDE_INT numbers;	/* those of the numbers in it */
+};
+
+/* A way through a function, from its beginning to its end.  */
+
+struct way
+{
+  tree a;			/* the first parameter, unchanged so far */
+  edge e;			/* over which it has come to a block */
+  tree copy;			/* a variable that has parts of A in its own
+				   place, and nothing else; or null */
+  auto_vec<part> parts;		/* these */
+};
+
+/* The variable or parameter that REF is a part of, or null; the members that lead to it
+   are appended to FIELDS, from outside to inside.  */
+
+static tree
+part_of (tree ref, vec<tree> *fields)
+{
+  auto_vec<tree> inside;
+  for (; TREE_CODE (ref) == COMPONENT_REF; ref = TREE_OPERAND (ref, 0))
+    {
+      tree field = TREE_OPERAND (ref, 1);
+      if (DECL_BIT_FIELD (field) || TREE_THIS_VOLATILE (ref)
+	  || TREE_CODE (DECL_CONTEXT (field)) != RECORD_TYPE
+	  || TYPE_REVERSE_STORAGE_ORDER (DECL_CONTEXT (field)))
+	return NULL_TREE;
+      inside.safe_push (field);
+    }
+  if (!DECL_P (ref) || TREE_THIS_VOLATILE (ref) || is_global_var (ref))
+    return NULL_TREE;
+  while (!inside.is_empty ())
+    fields->safe_push (inside.pop ());
+  return ref;
+}
+
+/* The same for what OP, a value or a part of something, has been loaded from.  */
+
+static tree
+loaded_from (tree op, vec<tree> *fields)
+{
+  if (TREE_CODE (op) != SSA_NAME)
+    return part_of (op, fields);
+  gimple *def = SSA_NAME_DEF_STMT (op);
+  return (gimple_assign_load_p (def)
+	  ? part_of (gimple_assign_rhs1 (def), fields) : NULL_TREE);
+}
+
+/* Bits of all numbers in TYPE; none in an array without an end.  */
+
+static HOST_WIDE_INT
+bits_of_numbers (tree type)
+{
+  if (TREE_CODE (type) != RECORD_TYPE)
+    return TYPE_SIZE (type) ? tree_to_shwi (TYPE_SIZE (type)) : 0;
+  HOST_WIDE_INT bits = 0;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL)
+      bits += bits_of_numbers (TREE_TYPE (f));
+  return bits;
+}
+
+/* Note that the copy of W has got the part of TYPE to which FIELDS lead; false if it
+   had some of it.  */
+
+static bool
+note_part (way *w, const vec<tree> &fields, tree type)
+{
+  part got = { 0, tree_to_shwi (TYPE_SIZE (type)), bits_of_numbers (type) };
+  for (tree field : fields)
+    got.offset += int_bit_position (field);
+  for (const part &p : w->parts)
+    if (p.offset < got.offset + got.size && got.offset < p.offset + p.size)
+      return false;
+  w->parts.safe_push (got);
+  return true;
+}
+
+/* True if STMT, which stores, leaves the first parameter of W as it is, and puts a part
+   of it, if anything, into its copy.  */
+
+static bool
+copies_p (way *w, gimple *stmt)
+{
+  if (!gimple_assign_single_p (stmt) || gimple_has_volatile_ops (stmt))
+    return false;
+  tree to = gimple_assign_lhs (stmt), from = gimple_assign_rhs1 (stmt);
+  if (w->copy && from == w->copy && DECL_P (to) && !is_global_var (to)
+      && to != w->a)
+    {
+      w->copy = to;
+      return true;
+    }
+  if (TREE_CODE (from) == SSA_NAME)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (from);
+      if (gimple_code (def) == GIMPLE_PHI && gimple_bb (def) == w->e->dest)
+	from = PHI_ARG_DEF_FROM_EDGE (def, w->e);
+    }
+  auto_vec<tree> fields, same;
+  tree base = part_of (to, &fields);
+  if (!base || loaded_from (from, &same) != w->a
+      || same.length () != fields.length ())
+    return false;
+  for (unsigned i = 0; i < same.length (); i++)
+    if (same[i] != fields[i])
+      return false;
+  if (base == w->a)
+    return true;
+  if (w->copy && base != w->copy)
+    return false;
+  w->copy = base;
+  return note_part (w, fields, TREE_TYPE (to));
+}
+
+/* True if VAL, which the function of W returns, is its first parameter.  */
+
+static bool
+first_p (const way *w, tree val)
+{
+  if (val != w->copy)
+    return val == w->a;
+  HOST_WIDE_INT bits = 0;
+  for (const part &p : w->parts)
+    bits += p.numbers;
+  return bits == bits_of_numbers (TREE_TYPE (w->a));
+}
+
+/* True if the way over E leads to the end of the function, and the result is A, its
+   first parameter, as it was.  */
+
+static bool
+gives_first_p (edge e, tree a)
+{
+  way w;
+  w.a = a;
+  w.e = e;
+  w.copy = NULL_TREE;
+  for (unsigned blocks = 0; blocks < MOST_BLOCKS; blocks++)
+    {
+      basic_block bb = w.e->dest;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (greturn *ret = dyn_cast <greturn *> (stmt))
+	    return first_p (&w, gimple_return_retval (ret));
+	  if (gimple_vdef (stmt) && !copies_p (&w, stmt))
+	    return false;
+	}
+      if (!single_succ_p (bb))
+	return false;
+      w.e = single_succ_edge (bb);
+    }
+  return false;
+}
+
+/* Set TEST to what has to be true of its two parameters for FUN to give something else
+   than the first one, if it is an operator on structures that begins with that
+   question.  */
+
+void
+find_selection (function *fun, change_test *test)
+{
+  tree a = DECL_ARGUMENTS (fun->decl), b = a ? DECL_CHAIN (a) : NULL_TREE;
+  basic_block bb = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));
+  gcond *cond = safe_dyn_cast <gcond *> (last_stmt (bb));
+  if (!b || DECL_CHAIN (b) || !cond || !single_pred_p (bb)
+      || TREE_CODE (TREE_TYPE (a)) != RECORD_TYPE
+      || !tree_fits_shwi_p (TYPE_SIZE (TREE_TYPE (a)))
+      || !types_compatible_p (TREE_TYPE (TREE_TYPE (fun->decl)), TREE_TYPE (a)))
+    return;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_vdef (gsi_stmt (gsi)))
+      return;
+  enum tree_code code = gimple_cond_code (cond);
+  auto_vec<tree> left, right;
+  tree x = loaded_from (gimple_cond_lhs (cond), &left);
+  tree y = loaded_from (gimple_cond_rhs (cond), &right);
+  if (x == b && y == a)
+    code = swap_tree_comparison (code);
+  else if (x != a || y != b)
+    return;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if (gives_first_p (e, a))
+      {
+	test->code = code;
+	test->negated = (e->flags & EDGE_TRUE_VALUE) != 0;
+	test->of_a.safe_splice (x == a ? left : right);
+	test->of_b.safe_splice (x == a ? right : left);
+	return;
+      }
+}

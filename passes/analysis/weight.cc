@@ -1,0 +1,90 @@
+/* How much work a call of an operator is.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A kernel wakes other threads for as many elements as are worth it, and cuts them
+   into blocks that are worth a turn.  What counts is how many statements run for one
+   element, those in loops as often as these go round:
+
+     for (int k = 15; k > 0; k--) y = y * x + 1.0f / k;	=> about 15 * 5
+
+   Loops that end in time, as GCC's analysis of their counters proves, do not keep an
+   operator from running where the program would not have run it.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* A and B together, as far as that is counted.  */
+
+unsigned
+add_weights (unsigned a, unsigned b)
+{
+  return a > MOST_WEIGHT || b > MOST_WEIGHT - a ? UNKNOWN_WEIGHT : a + b;
+}
+
+/* Set TURNS, by loop of the current function, to how often it goes round each time;
+   UNKNOWN_WEIGHT for too often, or if that is not known.  */
+
+static void
+count_turns (vec<unsigned> *turns)
+{
+  turns->safe_grow_cleared (number_of_loops (cfun));
+  for (unsigned num = 1; num < turns->length (); num++)
+    if (loop_p loop = get_loop (cfun, num))
+      {
+	tree niter = number_of_latch_executions (loop);
+	(*turns)[num] = (niter && TREE_CODE (niter) == INTEGER_CST
+			 && compare_tree_int (niter, MOST_WEIGHT) < 0
+			 ? tree_to_uhwi (niter) + 1 : UNKNOWN_WEIGHT);
+      }
+}
+
+/* How often BB runs for one call of its function, whose loops go round as TURNS
+   says.  */
+
+static unsigned
+runs_of (basic_block bb, const vec<unsigned> &turns)
+{
+  unsigned HOST_WIDE_INT runs = 1;
+  for (loop_p loop = bb->loop_father; loop && loop->num && runs <= MOST_WEIGHT;
+       loop = loop_outer (loop))
+    runs *= turns[loop->num];
+  return runs > MOST_WEIGHT ? UNKNOWN_WEIGHT : runs;
+}
+
+/* The weight of the current function, which has loops, where BLOCKS are those of its
+   blocks by index; sets *ENDS to whether all loops are known to end.  */
+
+unsigned
+weight_of_loops (const vec<unsigned> &blocks, bool *ends)
+{
+  unsigned weight = 0;
+  loop_optimizer_init (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES
+		       | LOOPS_HAVE_RECORDED_EXITS);
+  *ends = !mark_irreducible_loops ();
+  if (*ends)
+    {
+      auto_vec<unsigned> turns;
+      scev_initialize ();
+      count_turns (&turns);
+      for (unsigned num = 1; num < number_of_loops (cfun); num++)
+	if (loop_p loop = get_loop (cfun, num))
+	  *ends &= finite_loop_p (loop);
+      scev_finalize ();
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, cfun)
+	{
+	  unsigned runs = runs_of (bb, turns), one = 0;
+	  /* Blocks that have just been put before loops are empty.  */
+	  if ((unsigned) bb->index < blocks.length ())
+	    one = blocks[bb->index];
+	  unsigned HOST_WIDE_INT all = (unsigned HOST_WIDE_INT) runs * one;
+	  weight = add_weights (weight, MIN (all, UNKNOWN_WEIGHT));
+	}
+    }
+  else
+    weight = UNKNOWN_WEIGHT;
+  loop_optimizer_finalize ();
+  return weight;
+}

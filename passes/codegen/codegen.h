@@ -1,0 +1,252 @@
+/* What kernels are built of: a function, scopes, loops, one element.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Kernels are built as GENERIC and given to GCC, which gimplifies, lowers
+   OpenMP, inlines and vectorises.  What GCC asks of such trees: locations
+   without the caller's BLOCK, each BIND_EXPR's BLOCK hung into the function's
+   block tree, each variable in its scope's chain.  */
+
+#ifndef SOAC_CODEGEN_H
+#define SOAC_CODEGEN_H
+
+#include "ir/ir.h"
+
+/* Bytes of a line of the cache.  */
+const unsigned CACHE_LINE = 64;
+
+/* A block of statements under construction.  */
+struct scope
+{
+  tree block;
+  tree vars;
+  tree list;
+};
+
+/* What a FOLD, SCAN or FILTER has so far, in the loop that is being built.
+   Which members are used depends on the loop.  */
+struct carry
+{
+  tree acc;		/* FOLD, SCAN: accumulator */
+  bool from_first;	/* ACC holds nothing before the block's first index */
+  bool starts;		/* ACC holds nothing: this is its first element */
+  tree have;		/* else: does ACC hold something?  Null: it does */
+  tree kept;		/* FILTER: number of elements kept so far */
+  tree bits;		/* FILTER: set of lanes whose element is kept, while
+			   KEPT is the lane */
+  tree marks;		/* FILTER: or array with a number for each lane, less
+			   than 0 if its element is kept */
+  tree changed;		/* FOLD: instead of taking elements in, set this if one
+			   would change ACC, which is the number of it that
+			   its operator's test compares */
+  tree before;		/* SCAN: the accumulator of all lines before */
+  tree taken;		/* SCAN: the accumulator of all blocks before */
+  tree given;		/* SCAN: array variable of a line of the cache with its
+			   values; null if they are to be made */
+  tree places;		/* FOLD: array variable with an accumulator for each
+			   place of a line, instead of ACC */
+  tree local;		/* SCAN, PUT, STORE: array variable of the block that
+			   stands for the output; null for the output itself */
+  tree line;		/* SCAN, STORE: array variable of a line of the cache
+			   that stands for the output where it is complete */
+};
+
+/* How long a loop runs.  */
+enum length
+{
+  ANY_LENGTH,
+  FEW_ELEMENTS,		/* one after the other: vectors would take longer to compile
+			   than they are worth */
+  THE_REST		/* the same of what a longer loop leaves: nor is it worth
+			   unrolling */
+};
+
+/* What a function is for.  */
+enum job
+{
+  ALL_ELEMENTS,		/* a kernel */
+  A_STRETCH,		/* some of its elements */
+  IN_PLACE		/* it is inlined where the kernel is called */
+};
+
+/* The kernel function under construction.  */
+struct emitter
+{
+  const kernel_form *form;
+  const vec<lowered_part *> *parts;	/* run where the guards fail */
+  emitter *stretch;		/* a function that does some of the elements, or
+				   null */
+  tree fn;
+  tree block;			/* its outermost BLOCK */
+  tree result;			/* RESULT_DECL, null for void */
+  tree n;			/* the count: a parameter or a constant */
+  bool simd;			/* loops may do several elements at once */
+  length runs;			/* how long the loop does */
+  location_t loc;
+  auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
+  auto_vec<tree> parms;		/* ... and the parameters that take them */
+  unsigned own;			/* so many of these are not only for its parts */
+  auto_vec<carry> carries;	/* by step */
+  auto_vec<tree> spills;	/* by step: array variable of the block with
+				   the values that later stages need */
+  auto_vec<tree> tiles;		/* by step: array variable that stands for what
+				   a LOAD reads; or empty */
+  tree tile_index;		/* where in it */
+  tree line_index;		/* where in the line of a carry */
+  bool scanning;		/* only the values of a SCAN are made now, into what
+				   will give them */
+  tree lo;			/* the block's first index, null if not in a
+				   block */
+  tree first;			/* that of the block's arrays, if another one */
+  tree apart;			/* elements from one place that a stretch is
+				   summed from to the next one; 0: its places
+				   follow each other.  Null: they always do */
+  HOST_WIDE_INT beyond;		/* only steps that run for more elements behind
+				   the block than this are done */
+  tree streams;			/* are outputs stored past the cache?  Null:
+				   they are not */
+};
+
+/* Stands for the number of a stage: all of them.  */
+const int ALL_STAGES = -1;
+
+/* Bytes of a block between two stages: they stay in the cache next to the
+   core.  */
+const unsigned BLOCK_BYTES = 65536;
+
+/* Bytes that a thread's stack can spare, however large one element is.  */
+const unsigned STACK_BYTES = 16384;
+
+/* The block loop under construction.  */
+struct blocks
+{
+  bool parallel;		/* else one after the other */
+  tree size;			/* elements of a block */
+  tree count;			/* number of blocks */
+  tree b;			/* this block */
+  tree lo, hi;			/* its elements */
+  scope outer, body;
+  tree heap = NULL_TREE;	/* memory of a thread for arrays, to be freed */
+  auto_vec<carry> shared;	/* the accumulators of the whole kernel */
+  auto_vec<tree> partials;	/* by step: array of partial results */
+  auto_vec<tree> some;		/* by step: array, does the block have one? */
+};
+
+/* emit.cc */
+extern void open_scope (scope *s, tree parent);
+extern tree close_scope (scope *s, location_t loc);
+extern void add (scope *s, tree stmt);
+extern void add_if (scope *s, location_t loc, tree cond, scope *then,
+		    scope *otherwise = NULL);
+extern tree new_var (scope *s, const char *name, tree type);
+extern void assign (scope *s, location_t loc, tree to, tree value);
+extern tree convert_value (location_t loc, tree type, tree value);
+extern bool same_operand_p (tree a, tree b);
+extern tree operand_value (emitter *e, tree operand);
+extern tree size_cst (unsigned HOST_WIDE_INT n);
+extern tree size_plus (location_t loc, tree a, tree b);
+extern tree loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
+			 scope *body);
+extern tree loop_omp (emitter *e, enum tree_code code, tree i, tree from,
+		      tree to, tree clauses, tree body, tree pre);
+extern void open_function (emitter *e, const kernel_form *form,
+			   const vec<tree> &result_pointers,
+			   const vec<lowered_part *> &parts,
+			   tree ret = NULL_TREE, job what = ALL_ELEMENTS);
+extern void open_stretch (emitter *e, const kernel_form *form,
+			  const vec<tree> &gives);
+extern void close_function (emitter *e, scope *body);
+extern tree library_function (const char *name, const char *reserved,
+			      tree fntype);
+
+/* stretch.cc */
+extern tree call_stretch (emitter *e, tree lo, tree hi,
+			  const vec<tree> *places = NULL,
+			  tree apart = NULL_TREE);
+
+/* values.cc */
+extern tree element_of (emitter *e, const view *v, tree i);
+extern tree array_element (location_t loc, tree array, tree i);
+extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
+			   const vec<tree> &args);
+extern tree accumulator_type (const emitter *e, const step *s);
+extern tree folded_member (emitter *e, const step *s, tree value);
+extern tree initial_value (emitter *e, const step *s);
+extern tree combine (emitter *e, const step *s, tree a, tree b);
+extern tree with_elements (emitter *e, const step *s, tree acc,
+			   const vec<tree> &args);
+extern bool carries_p (const step *s, int stage);
+extern bool counted_p (const kernel_form *form, unsigned filter);
+
+/* elements.cc */
+extern void emit_element (emitter *e, scope *s, tree i, int stage,
+			  int split = -1);
+extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
+
+/* loops.cc */
+extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
+			  int stage);
+extern tree short_loop (emitter *e, scope *parent, tree from, tree to,
+			int stage, length runs = THE_REST);
+
+/* lanes.cc */
+extern unsigned lane_count (const emitter *e);
+extern unsigned lines_of_lanes (const emitter *e, unsigned lanes);
+
+/* sums.cc */
+extern unsigned summed_places (const emitter *e, unsigned *unit);
+
+/* strides.cc */
+extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);
+
+/* scans.cc */
+extern bool lines_p (const emitter *e);
+extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
+
+/* window-loops.cc */
+extern void stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage);
+extern void window_loop (emitter *e, scope *s, tree lo, tree hi);
+extern unsigned least_window_block (const kernel_form *form);
+
+/* compact.cc */
+extern bool compact_loop (emitter *e, scope *parent, tree lo, tree hi);
+extern void copy_kept (emitter *e, scope *s, const step *put, tree local,
+		       tree fill, tree count, tree taken);
+extern bool compact_serial (emitter *e, scope *s);
+
+/* stream.cc */
+extern void choose_stream (emitter *e, scope *s);
+extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
+extern bool streamed_p (const emitter *e, unsigned stage);
+extern void end_stream (emitter *e, scope *s);
+
+/* blocks.cc */
+extern bool uneven_p (const kernel_form *form);
+extern unsigned as_many (const kernel_form *form, unsigned count);
+extern unsigned HOST_WIDE_INT bytes_of (tree type);
+extern unsigned how_many (unsigned HOST_WIDE_INT bytes, unsigned room,
+			  unsigned least);
+extern tree shared_var (scope *s, const char *name, tree type);
+extern void open_blocks (emitter *e, scope *s, blocks *b);
+extern void close_blocks (emitter *e, scope *s, blocks *b, bool in_order);
+extern void close_serial (emitter *e, scope *s, blocks *b);
+extern void start_carries (emitter *e, blocks *b, int stage);
+extern tree shared_carry (const blocks *b, unsigned st);
+extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);
+
+/* block-arrays.cc */
+extern bool collects_p (const emitter *e);
+extern unsigned ordered_block (const kernel_form *form, unsigned room);
+extern void make_block_arrays (emitter *e, scope *s, unsigned size,
+			       bool collecting);
+extern bool scans_in_output_p (const step *s);
+extern unsigned HOST_WIDE_INT heap_bytes (const emitter *e, unsigned size);
+extern void make_heap_arrays (emitter *e, blocks *b, unsigned size,
+			      unsigned HOST_WIDE_INT bytes);
+
+/* turns.cc */
+extern void wait_for_turn (emitter *e, scope *s, tree turn, tree b);
+extern void pass_turn (emitter *e, scope *s, tree turn, tree b);
+
+#endif

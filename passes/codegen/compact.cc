@@ -1,0 +1,582 @@
+/* Collecting the elements that a filter keeps, a vector at a time.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A bit for each lane says whether its element is kept: the signs of a vector of
+   marks, where there is an instruction that collects them.  The bits are the place
+   in a table of permutations that move the kept ones to the front; the next
+   vector overwrites the rest.
+
+     for (i = lo; i < hi; i++) if (keep (x[i])) local[kept++] = x[i];
+     =>
+     for (i = lo; i + 8 <= hi; i += 8)
+       { bits = 0;
+	 for (l = 0; l < 8; l++)					simd
+	   { vals[l] = x[i + l];  bits |= keep (vals[l]) << l; }
+	 (v8 *) &local[kept] = shuffle (vals, order[bits]);
+	 kept += popcount (bits); }
+     for (; i < hi; i++) ...
+
+   This needs an instruction that shuffles by a variable.  Where there is one that
+   compresses a vector it takes the place of the table.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* Lanes, at most, without that: the table has a row for each set of them.  */
+const unsigned MOST_LANES = 8;
+/* Vectors that are tested before those that are full are stored.  */
+const unsigned GROUP = 16;
+/* Bytes of a page.  */
+const unsigned PAGE = 4096;
+/* One element of so many, at least, is kept where what is kept is as large as what
+   there is.  */
+const unsigned LEAST_KEPT = 4;
+
+/* The builtin of BUILTINS, COUNT functions of vectors, whose first parameter is as many
+   elements of the same size as TYPE, or null.  */
+
+static tree
+builtin_for (const tree *builtins, unsigned count, tree type)
+{
+  for (unsigned i = 0; i < count; i++)
+    if (builtins[i])
+      {
+	tree parm = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (builtins[i])));
+	if (known_eq (TYPE_VECTOR_SUBPARTS (parm), TYPE_VECTOR_SUBPARTS (type))
+	    && tree_int_cst_equal (TYPE_SIZE (parm), TYPE_SIZE (type)))
+	  return builtins[i];
+      }
+  return NULL_TREE;
+}
+
+/* The builtin that collects the signs of vectors like those of TYPE, or null.  */
+
+static tree
+signs_of (tree type)
+{
+  return builtin_for (soac_instructions.signs,
+		      ARRAY_SIZE (soac_instructions.signs), type);
+}
+
+/* The builtin that compresses vectors like those of TYPE, or null.  Sets of lanes are
+   numbers where there is one.  */
+
+static tree
+compress_of (tree type)
+{
+  if (!SCALAR_INT_MODE_P (TYPE_MODE (truth_type_for (type))))
+    return NULL_TREE;
+  return builtin_for (soac_instructions.compress,
+		      ARRAY_SIZE (soac_instructions.compress), type);
+}
+
+/* The vector of elements of TYPE that can be collected, or null.  */
+
+static tree
+collected_vector (tree type)
+{
+  scalar_mode mode = SCALAR_TYPE_MODE (type);
+  machine_mode simd = targetm.vectorize.preferred_simd_mode (mode);
+  if (!VECTOR_MODE_P (simd))
+    return NULL_TREE;
+  unsigned lanes = GET_MODE_NUNITS (simd).to_constant ();
+  tree vector = build_vector_type (type, lanes);
+  if (compress_of (vector))
+    return vector;
+  if (lanes > MOST_LANES && mode_for_vector (mode, MOST_LANES).exists (&simd))
+    {
+      vector = build_vector_type (type, lanes = MOST_LANES);
+      if (!signs_of (vector))
+	return NULL_TREE;
+    }
+  return (lanes >= 4 && lanes <= MOST_LANES && can_vec_perm_var_p (simd)
+	  ? vector : NULL_TREE);
+}
+
+/* The vector of which E's kernel can collect a whole one of what the PUT *PUT
+   stores, or null.  */
+
+static tree
+compact_type (const emitter *e, int *put)
+{
+  const kernel_form *form = e->form;
+  bool filter = false;
+  *put = -1;
+  if (!collects_p (e))
+    return NULL_TREE;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    switch (form->steps[st]->code)
+      {
+      case STEP_FILTER:
+	if (filter)
+	  return NULL_TREE;
+	filter = true;
+	break;
+      case STEP_PUT:
+	if (*put >= 0)
+	  return NULL_TREE;
+	*put = st;
+	break;
+      case STEP_FOLD:
+      case STEP_STORE:
+      case STEP_SCATTER:
+	return NULL_TREE;
+      default:
+	break;
+      }
+  if (*put < 0 || form->heavy)
+    return NULL_TREE;
+  const step *p = form->steps[*put];
+  tree type = TYPE_MAIN_VARIANT (p->at->type);
+  if (!always_there_p (form, p->args[0])
+      || !(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
+      || TREE_CODE (type) == BOOLEAN_TYPE
+      || (TYPE_PRECISION (type)
+	  != GET_MODE_BITSIZE (SCALAR_TYPE_MODE (type))))
+    return NULL_TREE;
+  return collected_vector (type);
+}
+
+/* The table of permutations for LANES lanes, numbers of type ITYPE: row SET has
+   the members of SET first.  */
+
+static tree
+permutations (unsigned lanes, tree itype)
+{
+  const char *name = soac_printf ("soac_order_%u_%u", lanes,
+				  (unsigned) TYPE_PRECISION (itype));
+  tree id = get_identifier (name);
+  varpool_node *node;
+  FOR_EACH_VARIABLE (node)
+    if (DECL_NAME (node->decl) == id && DECL_ARTIFICIAL (node->decl))
+      return node->decl;
+  unsigned sets = 1u << lanes;
+  vec<constructor_elt, va_gc> *elts = NULL;
+  for (unsigned set = 0; set < sets; set++)
+    {
+      unsigned k = 0;
+      for (unsigned l = 0; l < lanes; l++)
+	if (set >> l & 1)
+	  CONSTRUCTOR_APPEND_ELT (elts, size_int (set * lanes + k++),
+				  build_int_cst (itype, l));
+      for (; k < lanes; k++)
+	CONSTRUCTOR_APPEND_ELT (elts, size_int (set * lanes + k),
+				build_int_cst (itype, 0));
+    }
+  tree type = build_array_type_nelts (itype, sets * lanes);
+  tree table = build_decl (UNKNOWN_LOCATION, VAR_DECL, id, type);
+  TREE_STATIC (table) = TREE_READONLY (table) = 1;
+  DECL_ARTIFICIAL (table) = DECL_IGNORED_P (table) = 1;
+  TREE_USED (table) = TREE_ADDRESSABLE (table) = 1;
+  DECL_INITIAL (table) = build_constructor (type, elts);
+  TREE_CONSTANT (DECL_INITIAL (table)) = 1;
+  TREE_STATIC (DECL_INITIAL (table)) = 1;
+  varpool_node::finalize_decl (table);
+  return table;
+}
+
+/* Element I of ARRAY and those behind it as a vector of TYPE.  */
+
+static tree
+vector_at (location_t loc, tree array, tree i, tree type)
+{
+  tree element = TREE_TYPE (TREE_TYPE (array));
+  return build2 (MEM_REF, build_aligned_type (type, TYPE_ALIGN (element)),
+		 build_fold_addr_expr (array_element (loc, array, i)),
+		 build_int_cst (build_pointer_type (element), 0));
+}
+
+/* The set of the lanes of MARKS, an array as long as a vector of TYPE, that are
+   negative.  */
+
+static tree
+negative_lanes (emitter *e, tree marks, tree type)
+{
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  tree ivec = build_vector_type (TREE_TYPE (TREE_TYPE (marks)), lanes);
+  tree all = vector_at (e->loc, marks, size_cst (0), ivec);
+  if (tree signs = signs_of (type))
+    {
+      tree parm = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (signs)));
+      return build_call_expr_loc (e->loc, signs, 1,
+				  build1 (VIEW_CONVERT_EXPR, parm, all));
+    }
+  tree set = build2 (LT_EXPR, truth_type_for (ivec), all, build_zero_cst (ivec));
+  return build1 (VIEW_CONVERT_EXPR, build_nonstandard_integer_type (lanes, 1),
+		 set);
+}
+
+/* Add to BODY: a vector of TYPE from index FROM on is put into VALS, and into BITS
+   which of its elements PUT stores.  */
+
+static void
+test_lanes (emitter *e, scope *body, tree from, tree type, unsigned put,
+	    tree vals, tree bits)
+{
+  unsigned filter = e->form->steps[put]->guard;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  carry kept = e->carries[filter], stored = e->carries[put];
+  tree clauses = NULL_TREE, marks = NULL_TREE;
+  if (signs_of (type) || compress_of (type))
+    {
+      tree mark = build_nonstandard_integer_type
+	(tree_to_uhwi (TYPE_SIZE (TREE_TYPE (type))), 0);
+      marks = new_var (body, "marks", build_array_type_nelts (mark, lanes));
+    }
+  else
+    {
+      assign (body, e->loc, bits, build_zero_cst (TREE_TYPE (bits)));
+      clauses = reduction_clause (e, bits, BIT_IOR_EXPR, NULL_TREE);
+    }
+  scope outer, one;
+  open_scope (&outer, body->block);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&one, outer.block);
+  e->carries[filter].kept = l;
+  e->carries[filter].bits = bits;
+  e->carries[filter].marks = marks;
+  e->carries[put].local = vals;
+  emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, from, l), 0);
+  e->carries[filter] = kept;
+  e->carries[put] = stored;
+  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (lanes),
+			 clauses, close_scope (&one, e->loc), NULL_TREE));
+  add (body, close_scope (&outer, e->loc));
+  if (marks)
+    assign (body, e->loc, bits,
+	    fold_convert (TREE_TYPE (bits), negative_lanes (e, marks, type)));
+}
+
+/* The elements of V, a vector of TYPE, that are in the set BITS, at the front of
+   another one, by COMPRESS.  */
+
+static tree
+compressed (location_t loc, tree compress, tree v, tree bits, tree type)
+{
+  tree parms = TYPE_ARG_TYPES (TREE_TYPE (compress));
+  tree vector = TREE_VALUE (parms);
+  tree set = TREE_VALUE (TREE_CHAIN (TREE_CHAIN (parms)));
+  tree call = build_call_expr_loc (loc, compress, 3,
+				   build1 (VIEW_CONVERT_EXPR, vector, v),
+				   build_zero_cst (vector),
+				   fold_convert (set, bits));
+  return build1 (VIEW_CONVERT_EXPR, type, call);
+}
+
+/* The same by the table; BODY takes what it needs.  */
+
+static tree
+permuted (emitter *e, scope *body, tree v, tree bits, tree type)
+{
+  location_t loc = e->loc;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  tree itype
+    = build_nonstandard_integer_type (TYPE_PRECISION (TREE_TYPE (type)), 1);
+  tree imask = build_vector_type (itype, lanes);
+  tree mask = new_var (body, "mask", imask);
+  tree row = build2 (MULT_EXPR, size_type_node,
+		     fold_convert (size_type_node, bits), size_cst (lanes));
+  assign (body, loc, mask,
+	  vector_at (loc, permutations (lanes, itype), row, imask));
+  return build3 (VEC_PERM_EXPR, type, v, v, mask);
+}
+
+/* Add to BODY: a vector of TYPE of what PUT stores, from index NEXT on, is collected,
+   and NEXT is what follows.  */
+
+static void
+compact_vector (emitter *e, scope *body, tree next, unsigned put, tree type)
+{
+  location_t loc = e->loc;
+  const carry &filter = e->carries[e->form->steps[put]->guard];
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  tree vals = new_var (body, "vals",
+		       build_array_type_nelts (TREE_TYPE (type), lanes));
+  tree bits = new_var (body, "bits", unsigned_type_node);
+  fetch_ahead (e, body, next, 0);
+  test_lanes (e, body, next, type, put, vals, bits);
+  tree v = new_var (body, "v", type);
+  assign (body, loc, v, vector_at (loc, vals, size_cst (0), type));
+  tree front = new_var (body, "front", type);
+  tree compress = compress_of (type);
+  assign (body, loc, front, compress ? compressed (loc, compress, v, bits, type)
+	  : permuted (e, body, v, bits, type));
+  assign (body, loc,
+	  vector_at (loc, e->carries[put].local, filter.kept, type), front);
+  tree some = build_call_expr_loc (loc, builtin_decl_explicit
+				   (BUILT_IN_POPCOUNT), 1, bits);
+  assign (body, loc, filter.kept,
+	  size_plus (loc, filter.kept, fold_convert (size_type_node, some)));
+  assign (body, loc, next, size_plus (loc, next, size_cst (lanes)));
+}
+
+/* Add to PARENT: COUNT vectors are collected like that.  */
+
+static void
+compact_vectors (emitter *e, scope *parent, tree next, unsigned put, tree type,
+		 tree count)
+{
+  scope outer, body;
+  open_scope (&outer, parent->block);
+  tree t = new_var (&outer, "t", size_type_node);
+  open_scope (&body, outer.block);
+  compact_vector (e, &body, next, put, type);
+  add (&outer, loop_simple (e, &outer, t, size_cst (0), count, &body));
+  add (parent, close_scope (&outer, e->loc));
+}
+
+/* Add to PARENT the number of whole vectors of LANES elements from index LO to HI
+   (exclusive).  */
+
+static tree
+count_vectors (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
+{
+  tree vectors = new_var (parent, "vectors", size_type_node);
+  assign (parent, e->loc, vectors,
+	  build2 (TRUNC_DIV_EXPR, size_type_node,
+		  build2 (MINUS_EXPR, size_type_node, hi, lo),
+		  size_cst (lanes)));
+  return vectors;
+}
+
+/* If E's kernel can collect whole vectors, add to PARENT what it does from index LO to
+   HI (exclusive), and return true.  */
+
+bool
+compact_loop (emitter *e, scope *parent, tree lo, tree hi)
+{
+  int put;
+  tree type = compact_type (e, &put);
+  if (!type)
+    return false;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  tree next = new_var (parent, "next", size_type_node);
+  assign (parent, e->loc, next, lo);
+  compact_vectors (e, parent, next, put, type,
+		   count_vectors (e, parent, lo, hi, lanes));
+  add (parent, short_loop (e, parent, next, hi, 0));
+  return true;
+}
+
+/* The condition that FILL of COUNT elements are enough to be stored past the cache, if
+   the kernel stores all of an array so.  What is left of an array by a filter that keeps
+   little may fit into the cache.  */
+
+static tree
+many_kept (emitter *e, tree fill, tree count)
+{
+  return build2_loc (e->loc, GE_EXPR, boolean_type_node,
+		     build2 (MULT_EXPR, size_type_node, fill,
+			     size_cst (LEAST_KEPT)), count);
+}
+
+/* The address of element TAKEN of the output of PUT.  */
+
+static tree
+address_of_kept (emitter *e, const step *put, tree taken)
+{
+  return build_fold_addr_expr (element_of (e, put->at, taken));
+}
+
+/* Add to S: FILL elements of LOCAL, from its element FIRST on, go to the output of PUT
+   from element TAKEN on.  */
+
+static void
+copy_plain (emitter *e, scope *s, const step *put, tree local, tree first,
+	    tree fill, tree taken)
+{
+  tree from = build_fold_addr_expr (array_element (e->loc, local, first));
+  add (s, build_call_expr_loc (e->loc,
+			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
+			       address_of_kept (e, put, taken), from,
+			       bytes_of_elements (local, fill)));
+}
+
+/* The same of the first FILL elements of LOCAL, past the cache if E's kernel does so and
+   these are many of COUNT.  */
+
+void
+copy_kept (emitter *e, scope *s, const step *put, tree local, tree fill,
+	   tree count, tree taken)
+{
+  if (!e->streams)
+    {
+      copy_plain (e, s, put, local, size_cst (0), fill, taken);
+      return;
+    }
+  scope yes, no;
+  open_scope (&yes, s->block);
+  copy_past (e, &yes, address_of_kept (e, put, taken), local,
+	     bytes_of_elements (local, fill));
+  open_scope (&no, s->block);
+  copy_plain (e, &no, put, local, size_cst (0), fill, taken);
+  add_if (s, e->loc, build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node,
+				 e->streams, many_kept (e, fill, count)),
+	  &yes, &no);
+}
+
+/* ---- on one thread ------------------------------------------------------ */
+
+/* What one thread collects, and where.  */
+struct collection
+{
+  unsigned put;		/* the step */
+  tree type;		/* a vector of what it stores */
+  tree local;		/* array of the elements that have not gone to the output */
+  tree first;		/* where in it they begin */
+  tree fill;		/* and where they end */
+  tree taken;		/* how many have gone */
+  tree past;		/* whether large outputs are stored past the cache,
+			   or null if they never are */
+};
+
+/* Add to S: WHOLE vectors of C go to its output, past the cache if PAST.  */
+
+static void
+store_vectors (emitter *e, scope *s, const collection *c, tree whole, bool past)
+{
+  location_t loc = e->loc;
+  const step *put = e->form->steps[c->put];
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (c->type).to_constant ();
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree v = new_var (&outer, "v", size_type_node);
+  open_scope (&body, outer.block);
+  tree at = new_var (&body, "at", size_type_node);
+  assign (&body, loc, at,
+	  build2 (MULT_EXPR, size_type_node, v, size_cst (lanes)));
+  tree from = size_plus (loc, c->first, at);
+  tree to = address_of_kept (e, put, size_plus (loc, c->taken, at));
+  tree element = TREE_TYPE (c->type);
+  tree loose = build_aligned_type (c->type, TYPE_ALIGN (put->at->type));
+  if (past)
+    store_past_16 (e, &body, to,
+		   build_fold_addr_expr (array_element (loc, c->local, from)),
+		   tree_to_uhwi (TYPE_SIZE_UNIT (c->type)));
+  else
+    assign (&body, loc,
+	    build2 (MEM_REF, loose, to,
+		    build_int_cst (build_pointer_type (element), 0)),
+	    vector_at (loc, c->local, from, c->type));
+  add (&outer, loop_simple (e, &outer, v, size_cst (0), whole, &body));
+  add (s, close_scope (&outer, loc));
+}
+
+/* Add to S: the whole vectors that C has go to its output, and the rest to the front;
+   SEEN elements have been looked at.  */
+
+static void
+flush_vectors (emitter *e, scope *s, const collection *c, tree seen)
+{
+  location_t loc = e->loc;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (c->type).to_constant ();
+  tree whole = count_vectors (e, s, c->first, c->fill, lanes);
+  if (c->past)
+    {
+      scope yes, no;
+      open_scope (&yes, s->block);
+      store_vectors (e, &yes, c, whole, true);
+      open_scope (&no, s->block);
+      store_vectors (e, &no, c, whole, false);
+      add_if (s, loc, build2_loc (loc, TRUTH_ANDIF_EXPR, boolean_type_node,
+				  c->past, many_kept (e, c->taken, seen)),
+	      &yes, &no);
+    }
+  else
+    store_vectors (e, s, c, whole, false);
+  tree done = new_var (s, "done", size_type_node);
+  assign (s, loc, done,
+	  build2 (MULT_EXPR, size_type_node, whole, size_cst (lanes)));
+  assign (s, loc, vector_at (loc, c->local, c->first, c->type),
+	  vector_at (loc, c->local, size_plus (loc, c->first, done), c->type));
+  assign (s, loc, c->taken, size_plus (loc, c->taken, done));
+  assign (s, loc, c->fill, build2 (MINUS_EXPR, size_type_node, c->fill, done));
+}
+
+/* Add to S: E's kernel collects its elements by groups of vectors in C.  */
+
+static void
+compact_groups (emitter *e, scope *s, const collection *c)
+{
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (c->type).to_constant ();
+  tree next = new_var (s, "next", size_type_node);
+  assign (s, e->loc, next, size_cst (0));
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree g = new_var (&outer, "g", size_type_node);
+  tree groups = count_vectors (e, &outer, size_cst (0), e->n, lanes * GROUP);
+  open_scope (&body, outer.block);
+  compact_vectors (e, &body, next, c->put, c->type, size_cst (GROUP));
+  flush_vectors (e, &body, c, next);
+  add (&outer, loop_simple (e, &outer, g, size_cst (0), groups, &body));
+  add (s, close_scope (&outer, e->loc));
+  compact_vectors (e, s, next, c->put, c->type,
+		   count_vectors (e, s, next, e->n, lanes));
+  add (s, short_loop (e, s, next, e->n, 0));
+  copy_plain (e, s, e->form->steps[c->put], c->local, c->first,
+	      build2 (MINUS_EXPR, size_type_node, c->fill, c->first), c->taken);
+}
+
+/* Add to S: a variable that says from which element on SIZE elements of LOCAL, an array of
+   twice as many, are in one page.  What is stored across two takes a hundred times as
+   long, and it would be so in each group.  */
+
+static tree
+first_in_page (emitter *e, scope *s, tree local, unsigned size)
+{
+  tree element = fold_convert (size_type_node,
+			       TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (local))));
+  tree first = new_var (s, "first", size_type_node);
+  assign (s, e->loc, first,
+	  build2 (TRUNC_DIV_EXPR, size_type_node,
+		  bytes_up_to (build_fold_addr_expr (local), PAGE), element));
+  scope within;
+  open_scope (&within, s->block);
+  assign (&within, e->loc, first, size_cst (0));
+  add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, first, size_cst (size)),
+	  &within);
+  return first;
+}
+
+/* If E's kernel can collect whole vectors, add to S the loop of one thread over all
+   its elements that does, and return true.  Vectors go to the output when they are
+   full: what is stored and what is computed wait for memory at one time.  */
+
+bool
+compact_serial (emitter *e, scope *s)
+{
+  int put;
+  tree type = compact_type (e, &put);
+  if (!type || e->form->steps[put]->at->kind != VIEW_ARRAY
+      || e->form->steps[put]->at->stride)
+    return false;
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  carry &filter = e->carries[e->form->steps[put]->guard];
+  tree kept = filter.kept;
+  unsigned size = lanes * (GROUP + 2);
+  tree array = build_array_type_nelts (TREE_TYPE (type), 2 * size);
+  tree local = new_var (s, "local", array);
+  TREE_ADDRESSABLE (local) = 1;
+  tree first = first_in_page (e, s, local, size);
+  tree fill = new_var (s, "fill", size_type_node);
+  assign (s, e->loc, fill, first);
+  collection c = { (unsigned) put, type, local, first, fill, kept, NULL_TREE };
+  if (tree past = past_from (e, e->form->steps[put], size_cst (0),
+			     TYPE_SIZE_UNIT (type)))
+    {
+      c.past = new_var (s, "past", boolean_type_node);
+      assign (s, e->loc, c.past, past);
+    }
+  e->carries[put].local = local;
+  filter.kept = fill;
+  compact_groups (e, s, &c);
+  e->carries[put].local = NULL_TREE;
+  filter.kept = kept;
+  assign (s, e->loc, kept,
+	  size_plus (e->loc, kept, build2 (MINUS_EXPR, size_type_node, fill,
+					   first)));
+  return true;
+}

@@ -1,0 +1,717 @@
+/* What a kernel does for one index.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Turns the steps of the loopy form into statements:
+
+     LOAD x; APPLY sq; FOLD add	    v0 = x[i];  v1 = sq (v0);
+				    acc = have ? add (acc, v1) : v1;
+
+   In a sequential loop all steps are in one body.  In a block there is a loop
+   for each stage; values of earlier stages are loaded again, or come from where
+   they were put by, and a SCAN is two things: in its own stage the scan of
+   the block alone, in the next one its combination with what the blocks before
+   have given.  */
+
+#include "gcc-common.h"
+#include "kernel/kernel.h"
+#include "local.h"
+
+/* What a FOLD behind a filter is to take in: a value, or the neutral one.  */
+
+struct kept_value
+{
+  unsigned st;
+  tree some;
+};
+
+/* One body under construction.  */
+
+struct body_state
+{
+  emitter *e;
+  scope *outer;			/* the whole body */
+  scope guarded;		/* statements behind GUARD, not added yet */
+  int guard;			/* or -1 */
+  auto_vec<kept_value> kept;	/* taken in when the guard is closed */
+  tree i;
+  int stage;			/* or ALL_STAGES */
+  int split;			/* SCAN that SIMD lanes do, or -1 */
+  tree combining;		/* what combines its accumulator */
+  scope after;			/* what is done with the scanned value */
+  auto_vec<tree> values;	/* by step */
+};
+
+/* Store VAL, converted, to TO.  */
+
+static void
+store (scope *s, location_t loc, tree to, tree val)
+{
+  assign (s, loc, to,
+	  convert_value (loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)), val));
+}
+
+/* The index of I in the arrays of the block.  */
+
+static tree
+block_index (const body_state *b)
+{
+  return fold_build2 (MINUS_EXPR, size_type_node, b->i,
+		      b->e->first ? b->e->first : b->e->lo);
+}
+
+/* ---- guards ------------------------------------------------------------- */
+
+/* Add what has been collected behind the open guard, and what FOLDs do with it.  */
+
+static void
+close_guard (body_state *b)
+{
+  emitter *e = b->e;
+  if (b->guard >= 0)
+    add_if (b->outer, e->loc, b->values[b->guard], &b->guarded);
+  b->guard = -1;
+  for (const kept_value &k : b->kept)
+    {
+      const step *p = e->form->steps[k.st];
+      const carry &c = e->carries[k.st];
+      assign (b->outer, p->from->loc, c.acc,
+	      combine (e, p, c.acc, k.some));
+    }
+  b->kept.truncate (0);
+}
+
+/* Where the statements of a step behind GUARD go.  */
+
+static scope *
+behind (body_state *b, int guard)
+{
+  if (guard == b->guard)
+    return guard < 0 ? b->outer : &b->guarded;
+  close_guard (b);
+  b->guard = guard;
+  if (guard < 0)
+    return b->outer;
+  open_scope (&b->guarded, b->outer->block);
+  return &b->guarded;
+}
+
+/* ---- steps -------------------------------------------------------------- */
+
+/* The condition under which C's accumulator holds something, or null if it
+   always does.  */
+
+static tree
+holds_something (const body_state *b, const carry &c)
+{
+  if (c.from_first)
+    return build2 (NE_EXPR, boolean_type_node, b->i, b->e->lo);
+  return c.have;
+}
+
+/* Add to S: the accumulator of step ST takes in ARGS.  */
+
+static void
+emit_combine (body_state *b, scope *s, unsigned st, const vec<tree> &args)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  location_t loc = p->from->loc;
+  if (c.changed)
+    {
+      note_change (e, s, p, c, convert_value (loc, p->type, args[0]));
+      return;
+    }
+  tree acc = c.places ? array_element (loc, c.places, e->line_index) : c.acc;
+  if (c.starts)
+    {
+      assign (s, loc, acc, with_elements (e, p, NULL_TREE, args));
+      return;
+    }
+  tree both = with_elements (e, p, acc, args);
+  tree have = holds_something (b, c);
+  if (!have)
+    {
+      assign (s, loc, acc, both);
+      return;
+    }
+  scope yes, no;
+  open_scope (&yes, s->block);
+  assign (&yes, loc, acc, both);
+  open_scope (&no, s->block);
+  assign (&no, loc, acc, with_elements (e, p, NULL_TREE, args));
+  if (!c.from_first)
+    assign (&no, loc, c.have, boolean_true_node);
+  add_if (s, loc, have, &yes, &no);
+}
+
+/* Add to the body: FOLD ST, behind a filter, takes in VAL.  What the filter
+   drops counts as the neutral value, so that all lanes do the same.  The accumulator
+   changes where the guard ends: of one branch for all FOLDs GCC makes a select
+   for each, while it threads paths through several and then finds no loop.  */
+
+static void
+fold_kept (body_state *b, unsigned st, tree val)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  tree type = TREE_TYPE (e->carries[st].acc);
+  tree some = new_var (b->outer, "some", type);
+  assign (b->outer, loc, some, neutral_value (e, p));
+  assign (behind (b, p->guard), loc, some,
+	  convert_value (loc, type, convert_value (loc, p->type, val)));
+  kept_value k = { st, some };
+  b->kept.safe_push (k);
+}
+
+/* True if the value of step ST is there whatever the filters say, and cheap
+   to copy.  */
+
+bool
+always_there_p (const kernel_form *form, unsigned st)
+{
+  const step *p = form->steps[st];
+  while (p->code == STEP_CONVERT && form->steps[p->args[0]]->type == p->type)
+    p = form->steps[p->args[0]];
+  return p->guard < 0 && p->type && is_gimple_reg_type (p->type);
+}
+
+/* Where SCAN or PUT ST puts what it has for index I: the output, or what
+   stands for it in the block.  Null if nobody wants it.  */
+
+static tree
+place_of (body_state *b, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  tree at = b->i;
+  if (p->guard >= 0)
+    at = e->carries[p->guard].kept;
+  else if (c.local)
+    at = block_index (b);
+  if (c.local)
+    return array_element (p->from->loc, c.local, at);
+  if (p->at && p->at->kind == VIEW_INDEXED)
+    at = element_of (e, &p->from->inputs[p->at->index], at);
+  if (c.line)
+    return array_element (p->from->loc, c.line, e->line_index);
+  return p->at ? element_of (e, p->at, at) : NULL_TREE;
+}
+
+/* Where SCAN or STORE ST puts what it has in the end for index I.  */
+
+static tree
+output_place (body_state *b, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  if (tree line = e->carries[st].line)
+    return array_element (p->from->loc, line, e->line_index);
+  return element_of (e, p->at, b->i);
+}
+
+/* True if step P of E's kernel, an exclusive SCAN, gives what the inclusive one
+   gives without the element itself, in the same bits: SIMD lanes do that with
+   fewer instructions.  */
+
+static bool
+subtracts_p (const emitter *e, const step *p)
+{
+  return (p->from->kind == SOAC_SCAN_EXCLUSIVE
+	  && p->operation == PLUS_EXPR
+	  && TYPE_OVERFLOW_WRAPS (accumulator_type (e, p)));
+}
+
+/* The value of SCAN ST where its accumulator holds ACC: with what the lines and blocks
+   before have, if that is not in it.  */
+
+static tree
+scanned (emitter *e, unsigned st, tree acc)
+{
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  for (tree earlier : { c.before, c.taken })
+    if (earlier)
+      acc = combine (e, p, earlier, acc);
+  return convert_value (p->from->loc, p->type, acc);
+}
+
+/* Add to S the scan of ARGS by step ST; return its value.  ARGS are at hand before
+   anything is stored, so output and input may be the same array.  */
+
+static tree
+emit_scan (body_state *b, scope *s, unsigned st, const vec<tree> &args)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  location_t loc = p->from->loc;
+  tree given = (c.given ? array_element (loc, c.given, e->line_index)
+		: NULL_TREE);
+  tree to = e->scanning ? given : place_of (b, st);
+  tree out = new_var (b->outer, "scan", p->type);
+  if (given && !e->scanning)
+    {
+      assign (s, loc, out, given);
+      if (to)
+	store (s, loc, to, out);
+      return out;
+    }
+  if (b->split == (int) st)
+    {
+      scope both;
+      open_scope (&both, b->outer->block);
+      emit_combine (b, &both, st, args);
+      b->combining = close_scope (&both, loc);
+      open_scope (&b->after, b->outer->block);
+      s = b->outer = &b->after;
+      out = new_var (s, "scan", p->type);
+      tree acc = c.acc;
+      if (subtracts_p (e, p))
+	acc = build2_loc (loc, MINUS_EXPR, TREE_TYPE (acc), acc,
+			  with_elements (e, p, NULL_TREE, args));
+      assign (s, loc, out, scanned (e, st, acc));
+      if (to)
+	store (s, loc, to, out);
+      return out;
+    }
+  if (p->from->kind != SOAC_SCAN_EXCLUSIVE)
+    {
+      emit_combine (b, s, st, args);
+      assign (s, loc, out, scanned (e, st, c.acc));
+      if (to)
+	store (s, loc, to, out);
+      return out;
+    }
+  scope yes;
+  scope *t = s;
+  tree have = holds_something (b, c);
+  if (have)
+    {
+      open_scope (&yes, s->block);
+      t = &yes;
+    }
+  assign (t, loc, out, scanned (e, st, c.acc));
+  if (to)
+    store (t, loc, to, out);
+  if (have)
+    add_if (s, loc, have, &yes);
+  emit_combine (b, s, st, args);
+  return out;
+}
+
+/* Add to S: what SCAN ST has in its place AT of the block, together with what the
+   blocks before have given, if these are not in it; return that.  */
+
+static tree
+with_taken (body_state *b, scope *s, unsigned st, tree at)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  tree taken = e->carries[st].taken;
+  tree local = new_var (b->outer, "local", p->type);
+  assign (s, loc, local, at);
+  return (taken ? convert_value (loc, p->type, combine (e, p, taken, local))
+	  : local);
+}
+
+/* Add to S the second half of SCAN ST, which makes its value.  */
+
+static tree
+finish_scan (body_state *b, scope *s, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  const carry &c = e->carries[st];
+  location_t loc = p->from->loc;
+  tree out = new_var (b->outer, "scan", p->type);
+  scope rest;
+  scope *t = s;
+  /* Before its first element the block has nothing, or a neutral value.  */
+  if (p->from->kind == SOAC_SCAN_EXCLUSIVE && !recognised_p (p) && c.taken)
+    {
+      assign (s, loc, out, c.taken);
+      open_scope (&rest, s->block);
+      t = &rest;
+    }
+  assign (t, loc, out, with_taken (b, t, st, place_of (b, st)));
+  if (t == &rest)
+    add_if (s, loc, build2 (NE_EXPR, boolean_type_node, b->i, e->lo), &rest);
+  if (p->at && !e->scanning)
+    store (s, loc, output_place (b, st), out);
+  return out;
+}
+
+/* Add to S step ST, a WINDOW; return its value.  */
+
+static tree
+emit_window (body_state *b, scope *s, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  unsigned from = p->args[0];
+  bool scan = e->form->steps[from]->code == STEP_SCAN;
+  tree val = new_var (b->outer, "window", p->type);
+  tree at = array_element (loc, (scan ? e->carries[from].local
+				 : e->spills[from]),
+			   size_plus (loc, block_index (b),
+				      size_cst (p->ahead)));
+  assign (s, loc, val, scan ? with_taken (b, s, from, at) : at);
+  return val;
+}
+
+/* Add to S: a structure that step ST makes of ARGS; return it.  */
+
+static tree
+emit_zip (body_state *b, scope *s, unsigned st, const vec<tree> &args)
+{
+  const step *p = b->e->form->steps[st];
+  tree val = new_var (b->outer, "zip", p->type);
+  for (unsigned i = 0; i < args.length (); i++)
+    {
+      tree field = zip_field (p->type, i);
+      store (s, p->from->loc,
+	     build3_loc (p->from->loc, COMPONENT_REF, TREE_TYPE (field), val,
+			 field, NULL_TREE), args[i]);
+    }
+  return val;
+}
+
+/* Add to S: the member of ARG that step ST asks for; return it.  */
+
+static tree
+emit_member (body_state *b, scope *s, unsigned st, tree arg)
+{
+  const step *p = b->e->form->steps[st];
+  tree field = zip_field (TYPE_MAIN_VARIANT (TREE_TYPE (arg)), p->member);
+  tree val = new_var (b->outer, "member", p->type);
+  tree part = build3_loc (p->from->loc, COMPONENT_REF, TREE_TYPE (field), arg,
+			  field, NULL_TREE);
+  assign (s, p->from->loc, val, convert_value (p->from->loc, p->type, part));
+  return val;
+}
+
+/* True if PUT ST, which puts to PLACE, may put what its filter drops, too, where nobody
+   reads it: a store costs less than a branch that cannot be foreseen.  */
+
+static bool
+puts_always_p (const emitter *e, unsigned st, tree place)
+{
+  const step *p = e->form->steps[st];
+  if (!always_there_p (e->form, p->args[0]))
+    return false;
+  /* An array of the block has room for what the next element overwrites.  */
+  if (e->carries[st].local)
+    return true;
+  return (e->runs == FEW_ELEMENTS && p->at->kind != VIEW_INDEXED
+	  && !TREE_THIS_VOLATILE (place));
+}
+
+/* PLACE if KEEP, else a variable that nobody reads.  */
+
+static tree
+place_or_nowhere (body_state *b, tree place, tree keep)
+{
+  location_t loc = b->e->loc;
+  tree type = TREE_TYPE (place);
+  tree nowhere = new_var (b->outer, "nowhere", TYPE_MAIN_VARIANT (type));
+  TREE_ADDRESSABLE (nowhere) = 1;
+  tree to = new_var (b->outer, "to", ptr_type_node);
+  assign (b->outer, loc, to,
+	  build3 (COND_EXPR, ptr_type_node, keep,
+		  fold_convert (ptr_type_node, build_fold_addr_expr (place)),
+		  fold_convert (ptr_type_node,
+				build_fold_addr_expr (nowhere))));
+  return build2_loc (loc, MEM_REF, type, to,
+		     build_int_cst (build_pointer_type (type), 0));
+}
+
+/* Add to the body PUT ST of VAL.  */
+
+static void
+emit_put (body_state *b, unsigned st, tree val)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  tree place = place_of (b, st);
+  bool always = puts_always_p (e, st, place);
+  scope *s = behind (b, always ? -1 : p->guard);
+  if (always && !e->carries[st].local)
+    place = place_or_nowhere (b, place, b->values[p->guard]);
+  store (s, p->from->loc, place, val);
+}
+
+/* Add to the body step ST, whose arguments are ARGS; return its value.  */
+
+static tree
+emit_step (body_state *b, unsigned st, const vec<tree> &args)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  scope *s = behind (b, p->guard);
+  tree val = NULL_TREE;
+  switch (p->code)
+    {
+    case STEP_VALUE:
+      return element_of (e, p->at, b->i);
+    case STEP_IOTA:
+      val = new_var (b->outer, "iota", p->type);
+      assign (s, loc, val, element_of (e, p->at, b->i));
+      return val;
+    case STEP_GATHER:
+      val = new_var (b->outer, "in", p->type);
+      assign (s, loc, val, array_at (e, p->at, args[0]));
+      return val;
+    case STEP_ZIP:
+      return emit_zip (b, s, st, args);
+    case STEP_MEMBER:
+      return emit_member (b, s, st, args[0]);
+    case STEP_LOAD:
+      val = new_var (b->outer, "in", p->type);
+      if (st < e->tiles.length () && e->tiles[st])
+	assign (s, loc, val,
+		array_element (loc, e->tiles[st], e->tile_index));
+      else
+	assign (s, loc, val, element_of (e, p->at, b->i));
+      return val;
+    case STEP_APPLY:
+      val = new_var (b->outer, "val", p->type);
+      assign (s, loc, val,
+	      convert_value (loc, p->type,
+			     call_operator (e, p->from, p->op, args)));
+      return val;
+    case STEP_CONVERT:
+      if (args[0] && TYPE_MAIN_VARIANT (TREE_TYPE (args[0])) == p->type)
+	return args[0];
+      val = new_var (b->outer, "val", p->type);
+      assign (s, loc, val, convert_value (loc, p->type, args[0]));
+      return val;
+    case STEP_STORE:
+      store (s, loc, (e->carries[st].local
+		      ? array_element (loc, e->carries[st].local,
+				       block_index (b))
+		      : output_place (b, st)), args[0]);
+      return NULL_TREE;
+    case STEP_SCATTER:
+      store (s, loc, array_at (e, p->at, args[1]), args[0]);
+      return NULL_TREE;
+    case STEP_PUT:
+      emit_put (b, st, args[0]);
+      return NULL_TREE;
+    case STEP_FOLD:
+      if (p->guard >= 0 && e->simd && simd_stage_p (e->form, b->stage))
+	fold_kept (b, st, args[0]);
+      else
+	emit_combine (b, s, st, args);
+      return NULL_TREE;
+    case STEP_SCAN:
+      return emit_scan (b, s, st, args);
+    case STEP_WINDOW:
+      return emit_window (b, s, st);
+    case STEP_FILTER:
+      val = new_var (b->outer, "keep", boolean_type_node);
+      if (p->guard >= 0)
+	{
+	  /* Behind another one: nothing is kept that that one drops.  */
+	  close_guard (b);
+	  assign (b->outer, loc, val, boolean_false_node);
+	  s = behind (b, p->guard);
+	}
+      assign (s, loc, val, convert_value (loc, boolean_type_node, args[0]));
+      return val;
+    case STEP_TOTAL:
+      break;
+    }
+  gcc_unreachable ();
+}
+
+/* The value of step ST of an earlier stage.  */
+
+static tree
+earlier_value (body_state *b, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  if (p->code == STEP_VALUE)
+    return element_of (e, p->at, b->i);
+  tree val = new_var (b->outer, "again", p->type);
+  assign (b->outer, loc, val,
+	  p->kept ? array_element (loc, e->spills[st], block_index (b))
+	  : element_of (e, p->at, b->i));
+  return val;
+}
+
+/* True if ST is done in the loop of B's stage.  */
+
+static bool
+in_stage_p (const body_state *b, const step *st)
+{
+  /* A SCAN's values do not take what is done with them, or beside it.  */
+  if (b->e->scanning
+      && (st->code == STEP_FOLD || st->code == STEP_STORE
+	  || st->code == STEP_SCATTER))
+    return false;
+  return (st->code != STEP_TOTAL
+	  && (b->stage == ALL_STAGES || st->stage == (unsigned) b->stage)
+	  && st->halo > b->e->beyond);
+}
+
+/* True if ST is a SCAN that is finished in B's stage.  */
+
+static bool
+finished_here_p (const body_state *b, const step *st)
+{
+  return (st->code == STEP_SCAN && st->guard < 0 && b->stage != ALL_STAGES
+	  && st->stage + 1 == (unsigned) b->stage
+	  && st->halo > b->e->beyond);
+}
+
+/* Put the value of step ST by for later stages.  */
+
+static void
+spill (body_state *b, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  if (b->stage == ALL_STAGES || !p->kept || e->scanning)
+    return;
+  scope *s = behind (b, p->guard);
+  assign (s, p->from->loc,
+	  array_element (p->from->loc, e->spills[st], block_index (b)),
+	  b->values[st]);
+}
+
+/* Add to the body the counting of what each filter of its stage has kept.  */
+
+static void
+count_kept (body_state *b)
+{
+  emitter *e = b->e;
+  close_guard (b);
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      const carry &c = e->carries[st];
+      location_t loc = p->from->loc;
+      if (p->code != STEP_FILTER || !in_stage_p (b, p) || !c.kept)
+	continue;
+      if (c.marks)
+	{
+	  tree mark = array_element (loc, c.marks, c.kept);
+	  tree type = TREE_TYPE (mark);
+	  assign (b->outer, loc, mark,
+		  build3 (COND_EXPR, type, b->values[st],
+			  build_minus_one_cst (type), build_zero_cst (type)));
+	}
+      else if (c.bits)
+	{
+	  tree type = TREE_TYPE (c.bits);
+	  tree bit = build2 (LSHIFT_EXPR, type,
+			     fold_convert (type, b->values[st]),
+			     fold_convert (type, c.kept));
+	  assign (b->outer, loc, c.bits,
+		  build2 (BIT_IOR_EXPR, type, c.bits, bit));
+	}
+      else
+	assign (b->outer, loc, c.kept,
+		size_plus (loc, c.kept,
+			   fold_convert (size_type_node, b->values[st])));
+    }
+}
+
+/* Add to S, which is B's whole body but for what comes after the scan, the
+   scan and that.  */
+
+static void
+add_scan (body_state *b, scope *s)
+{
+  const step *p = b->e->form->steps[b->split];
+  location_t loc = p->from->loc;
+  tree after = close_scope (&b->after, loc);
+  bool exclusive = (p->from->kind == SOAC_SCAN_EXCLUSIVE
+		    && !subtracts_p (b->e, p));
+  tree c = build_omp_clause (loc, exclusive ? OMP_CLAUSE_EXCLUSIVE
+			     : OMP_CLAUSE_INCLUSIVE);
+  OMP_CLAUSE_DECL (c) = b->e->carries[b->split].acc;
+  add (s, build2_loc (loc, OMP_SCAN, void_type_node,
+		      exclusive ? after : b->combining, NULL_TREE));
+  add (s, build2_loc (loc, OMP_SCAN, void_type_node,
+		      exclusive ? b->combining : after, c));
+}
+
+/* Add to S what E's kernel does in STAGE for index I; with SPLIT, in a loop of
+   SIMD lanes that do that SCAN.  */
+
+void
+emit_element (emitter *e, scope *s, tree i, int stage, int split)
+{
+  body_state b;
+  b.split = split;
+  b.e = e;
+  b.outer = s;
+  b.guard = -1;
+  b.i = i;
+  b.stage = stage;
+  b.values.safe_grow_cleared (e->form->steps.length ());
+  unsigned steps = e->scanning ? split + 1 : e->form->steps.length ();
+  for (unsigned st = 0; st < steps; st++)
+    {
+      const step *p = e->form->steps[st];
+      if (finished_here_p (&b, p))
+	b.values[st] = finish_scan (&b, behind (&b, -1), st);
+      else if (in_stage_p (&b, p))
+	{
+	  auto_vec<tree> args;
+	  for (unsigned a : p->args)
+	    {
+	      if (!b.values[a] && p->code != STEP_WINDOW)
+		{
+		  close_guard (&b);
+		  b.values[a] = earlier_value (&b, a);
+		}
+	      args.safe_push (b.values[a]);
+	    }
+	  tree val = emit_step (&b, st, args);
+	  /* A SCAN in a block has no value before its second half.  */
+	  if (p->code == STEP_SCAN && stage != ALL_STAGES)
+	    continue;
+	  b.values[st] = val;
+	}
+      else
+	continue;
+      spill (&b, st);
+    }
+  count_kept (&b);
+  if (split >= 0)
+    add_scan (&b, s);
+}
+
+/* Add to S what makes step ST of E's kernel for index I, before which there are
+   only loads and applications; return its value.  */
+
+tree
+emit_value (emitter *e, scope *s, tree i, unsigned st)
+{
+  body_state b;
+  b.e = e;
+  b.outer = s;
+  b.guard = -1;
+  b.i = i;
+  b.stage = ALL_STAGES;
+  for (unsigned k = 0; k <= st; k++)
+    {
+      auto_vec<tree> args;
+      for (unsigned a : e->form->steps[k]->args)
+	args.safe_push (b.values[a]);
+      b.values.safe_push (emit_step (&b, k, args));
+    }
+  return b.values[st];
+}

@@ -1,0 +1,63 @@
+/* What the files of this room share.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_CODEGEN_LOCAL_H
+#define SOAC_CODEGEN_LOCAL_H
+
+#include "codegen.h"
+
+/* emit.cc */
+extern tree bytes_up_to (tree place, unsigned unit);
+extern tree loop_until (location_t loc, tree done, tree body);
+
+/* values.cc */
+extern tree array_at (emitter *e, const view *v, tree i);
+extern tree bytes_of_elements (tree array, tree count);
+extern tree member_of (location_t loc, tree value, const vec<tree> &fields);
+extern tree neutral_value (emitter *e, const step *s);
+
+/* elements.cc */
+extern bool always_there_p (const kernel_form *form, unsigned st);
+
+/* loops.cc */
+extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
+			      tree next);
+extern void whole_line (emitter *e, scope *body, tree c, unsigned size,
+			int stage, int split = -1);
+
+/* lanes.cc */
+extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi,
+		       unsigned lanes);
+
+/* skips.cc */
+extern void note_change (emitter *e, scope *s, const step *p, const carry &c,
+			 tree val);
+extern bool skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes);
+
+/* sums.cc */
+extern unsigned vector_lanes (const kernel_form *form);
+extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
+
+/* fetch.cc */
+extern const step *only_input (const kernel_form *form);
+extern void fetch_ahead (emitter *e, scope *body, tree i, int stage);
+
+/* past.cc */
+extern tree widest_store (void);
+extern unsigned stored_width (tree store);
+extern void store_bytes (emitter *e, scope *s, tree to, tree from,
+			 unsigned bytes, tree store);
+extern void store_past_16 (emitter *e, scope *s, tree to, tree from,
+			   unsigned bytes);
+extern void copy_past (emitter *e, scope *s, tree to, tree array, tree bytes);
+
+/* stream.cc */
+extern void open_line (emitter *e, scope *s, unsigned size);
+extern void close_line (emitter *e, scope *s, tree c, unsigned size, tree wide);
+extern tree wide_from (emitter *e, scope *s, tree lo, unsigned size);
+extern tree line_past_from (emitter *e, tree lo, unsigned size);
+extern tree past_from (emitter *e, const step *s, tree lo, tree bytes);
+
+#endif

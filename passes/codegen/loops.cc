@@ -1,0 +1,189 @@
+/* The loop over the elements of a kernel.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     for (i = from; i < to; i++)	simd, if the steps allow, with an accumulator
+       ...				for each lane of FOLDs and of one SCAN
+
+   The lanes of FOLDs go through whole vectors, and the rest follows one after the other.
+   Else GCC would keep the lanes in memory, and the rest be added to one of them: what
+   stores a number and loads a vector waits.
+
+   What is done for an element is built by elements.cc.  */
+
+#include "gcc-common.h"
+#include "kernel/kernel.h"
+#include "local.h"
+
+/* The clause that gives each SIMD lane an accumulator of its own, beside ACC,
+   before the clauses NEXT.  */
+
+tree
+reduction_clause (emitter *e, tree acc, enum tree_code code, tree next)
+{
+  tree c = build_omp_clause (e->loc, OMP_CLAUSE_REDUCTION);
+  OMP_CLAUSE_DECL (c) = acc;
+  OMP_CLAUSE_REDUCTION_CODE (c) = code;
+  OMP_CLAUSE_CHAIN (c) = next;
+  return c;
+}
+
+/* The clause of a loop in which SIMD lanes do SCAN.  */
+
+static tree
+scan_clause (emitter *e, unsigned scan)
+{
+  tree c = reduction_clause (e, e->carries[scan].acc,
+			     e->form->steps[scan]->operation, NULL_TREE);
+  OMP_CLAUSE_REDUCTION_INSCAN (c) = 1;
+  return c;
+}
+
+/* The clauses of such a loop, if SPLIT is that, or of one that does STAGE.  */
+
+static tree
+reduction_clauses (emitter *e, int stage, int split)
+{
+  if (split >= 0)
+    return scan_clause (e, split);
+  tree clauses = NULL_TREE;
+  for (unsigned st = e->form->steps.length (); st-- > 0; )
+    {
+      const step *p = e->form->steps[st];
+      if (!carries_p (p, stage) || p->halo <= e->beyond)
+	continue;
+      if (p->code == STEP_FOLD)
+	clauses = reduction_clause (e, e->carries[st].acc,
+				    p->operation, clauses);
+      else if (e->carries[st].kept)
+	clauses = reduction_clause (e, e->carries[st].kept, PLUS_EXPR,
+				    clauses);
+    }
+  return clauses;
+}
+
+/* The loop of element_loop over the indices from FROM to TO (exclusive), by itself.  */
+
+static tree
+index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
+{
+  scope outer, body;
+  open_scope (&outer, parent->block);
+  tree i = new_var (&outer, "i", size_type_node);
+  open_scope (&body, outer.block);
+  tree at = i;
+  if (stage == ALL_STAGES && !e->form->ordered && !integer_zerop (from))
+    {
+      /* How often a loop from 0 on runs is seen at a glance.  */
+      at = new_var (&body, "at", size_type_node);
+      assign (&body, e->loc, at, size_plus (e->loc, from, i));
+      to = build2 (MINUS_EXPR, size_type_node, to, from);
+      from = size_cst (0);
+    }
+  /* GCC breaks down over a `scan' directive in a function for the device.  */
+  bool for_device = lookup_attribute ("omp declare target",
+				      DECL_ATTRIBUTES (e->fn));
+  int split = e->simd && !for_device ? simd_scan (e->form, stage) : -1;
+  if (split >= 0 && e->form->steps[split]->halo <= e->beyond)
+    split = -1;
+  emit_element (e, &body, at, stage, split);
+  if (!e->simd || (split < 0 && !simd_stage_p (e->form, stage)))
+    add (&outer, loop_simple (e, &outer, i, from, to, &body));
+  else
+    add (&outer, loop_omp (e, OMP_SIMD, i, from, to,
+			   reduction_clauses (e, stage, split),
+			   close_scope (&body, e->loc), NULL_TREE));
+  return close_scope (&outer, e->loc);
+}
+
+/* Add to BODY the loop over the SIZE elements from index C on that fill a line of each
+   array which stands for something; it does STAGE of E's kernel, several elements at once,
+   with SPLIT by SIMD lanes that do that SCAN.  */
+
+void
+whole_line (emitter *e, scope *body, tree c, unsigned size, int stage, int split)
+{
+  scope outer, one;
+  open_scope (&outer, body->block);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&one, outer.block);
+  tree i = new_var (&one, "i", size_type_node);
+  assign (&one, e->loc, i, size_plus (e->loc, c, l));
+  e->line_index = l;
+  emit_element (e, &one, i, stage, split);
+  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
+			 split < 0 ? NULL_TREE : scan_clause (e, split),
+			 close_scope (&one, e->loc), NULL_TREE));
+  add (body, close_scope (&outer, e->loc));
+}
+
+/* The loop over the few indices from FROM to TO (exclusive), one after the other, that does
+   STAGE of E's kernel; it runs as long as RUNS says.  */
+
+tree
+short_loop (emitter *e, scope *parent, tree from, tree to, int stage,
+	    length runs)
+{
+  bool simd = e->simd;
+  e->simd = false;
+  e->runs = runs;
+  tree loop = element_loop (e, parent, from, to, stage);
+  e->runs = ANY_LENGTH;
+  e->simd = simd;
+  return loop;
+}
+
+/* True if E's kernel reduces several elements at once, and does nothing else that is
+   carried.  */
+
+static bool
+sums_p (const emitter *e)
+{
+  if (!e->simd || optimize < 2 || optimize_size
+      || !simd_stage_p (e->form, ALL_STAGES))
+    return false;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (e->form->steps[st]->code == STEP_FOLD)
+      return true;
+  return false;
+}
+
+/* The loop over the indices from FROM to TO (exclusive) of E's kernel that does its elements
+   in whole vectors of LANES, and then the rest.  */
+
+static tree
+by_vectors (emitter *e, scope *parent, tree from, tree to, unsigned lanes)
+{
+  scope outer, some;
+  open_scope (&outer, parent->block);
+  /* That there is a whole vector, and no elements are left behind the vectors, is seen by
+     the test and the mask.  */
+  tree whole = new_var (&outer, "whole", size_type_node);
+  assign (&outer, e->loc, whole,
+	  build2 (BIT_AND_EXPR, size_type_node,
+		  build2 (MINUS_EXPR, size_type_node, to, from),
+		  build_int_cst (size_type_node, -(HOST_WIDE_INT) lanes)));
+  tree rest = new_var (&outer, "rest", size_type_node);
+  assign (&outer, e->loc, rest, from);
+  open_scope (&some, outer.block);
+  assign (&some, e->loc, rest, size_plus (e->loc, from, whole));
+  add (&some, index_loop (e, &some, from, rest, ALL_STAGES));
+  add_if (&outer, e->loc, build2 (GE_EXPR, boolean_type_node, whole,
+				  size_cst (lanes)), &some);
+  add (&outer, short_loop (e, &outer, rest, to, ALL_STAGES));
+  return close_scope (&outer, e->loc);
+}
+
+/* The loop over the indices from FROM to TO (exclusive) that does STAGE of E's
+   kernel, or all of it, with the accumulators that are in E's carries.  Several
+   elements at once if the steps allow.  */
+
+tree
+element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
+{
+  unsigned lanes = (stage == ALL_STAGES && sums_p (e) ? vector_lanes (e->form)
+		    : 1);
+  return (lanes > 1 ? by_vectors (e, parent, from, to, lanes)
+	  : index_loop (e, parent, from, to, stage));
+}

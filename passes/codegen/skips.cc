@@ -1,0 +1,251 @@
+/* Reductions that few elements change.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An operator that chooses one of its parameters by a comparison (selections.cc), as that
+   of the least value and its place, is asked first whether any of some elements would
+   change what is there; most often none does, and SIMD lanes find that out by one
+   comparison for each:
+
+     for (i = lo; i < hi; i++) acc = x[i] < acc.value ? (best) { x[i], i } : acc;
+     =>
+     for (from = lo; from < hi; from = to)
+       {
+	 to = from + min (hi - from, 1024);
+	 changed = 0;
+	 for (i = from; i < to; i++) changed |= acc.value > x[i];	simd
+	 if (changed || from == lo)
+	   acc = op (acc, what the lanes make of the elements from FROM to TO);
+       }
+
+   No law is needed for that but what the operator itself says: with an ACC that no
+   element changes it is ACC after all of them.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* Bytes of the elements that are asked together, and how many they are at least and at
+   most: few enough that a change costs little, and enough to start a loop for.  */
+const unsigned SKIP_BYTES = 2048, LEAST_SKIP = 256, MOST_SKIP = 2048;
+/* Elements for which asking takes longer than it saves.  */
+const unsigned FEW_ASKED = 32;
+/* Statements for an element, at most, where it may be made twice.  */
+const unsigned MOST_REPEATED = 16;
+
+/* True if FOLD S of E's kernel can be asked.  */
+
+static bool
+selects_p (const emitter *e, const step *s)
+{
+  if (!s->op->decl || s->fold || s->guard >= 0
+      || s->op->facts->test.code == ERROR_MARK)
+    return false;
+  tree type = TYPE_MAIN_VARIANT (accumulator_type (e, s));
+  tree parms = TYPE_ARG_TYPES (s->op->type);
+  return (parms && TYPE_MAIN_VARIANT (TREE_VALUE (parms)) == type
+	  && TREE_CHAIN (parms)
+	  && TYPE_MAIN_VARIANT (TREE_VALUE (TREE_CHAIN (parms))) == type);
+}
+
+/* True if all that E's kernel does is to reduce cheap elements by such operators.  */
+
+static bool
+skips_p (const emitter *e)
+{
+  const kernel_form *form = e->form;
+  if (optimize_size || form->weight > MOST_REPEATED)
+    return false;
+  for (const step *s : form->steps)
+    switch (s->code)
+      {
+      case STEP_FOLD:
+	if (!selects_p (e, s))
+	  return false;
+	break;
+      case STEP_LOAD:
+      case STEP_VALUE:
+      case STEP_IOTA:
+      case STEP_ZIP:
+      case STEP_MEMBER:
+      case STEP_APPLY:
+      case STEP_CONVERT:
+	break;
+      default:
+	return false;
+      }
+  return true;
+}
+
+/* How many elements of FORM are asked together.  */
+
+static unsigned
+skip_size (const kernel_form *form)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (const step *s : form->steps)
+    if (s->code == STEP_LOAD)
+      bytes += tree_to_uhwi (TYPE_SIZE_UNIT (s->type));
+  return MAX (LEAST_SKIP, MIN (SKIP_BYTES / MAX (1, bytes), MOST_SKIP));
+}
+
+/* Add to S: C's test, of FOLD P, has found VAL if that would change its accumulator.  */
+
+void
+note_change (emitter *e, scope *s, const step *p, const carry &c, tree val)
+{
+  const change_test &test = p->op->facts->test;
+  tree type = TREE_TYPE (c.changed);
+  tree yes = build_minus_one_cst (type), no = build_zero_cst (type);
+  tree cond = build2 (test.code, boolean_type_node, c.acc,
+		      member_of (e->loc, val, test.of_b));
+  tree found = (test.negated ? build3 (COND_EXPR, type, cond, no, yes)
+		: build3 (COND_EXPR, type, cond, yes, no));
+  assign (s, e->loc, c.changed,
+	  build2 (BIT_IOR_EXPR, type, c.changed, found));
+}
+
+/* Add to S: CHANGED is set if an element from FROM to TO (exclusive) would change what
+   one of E's FOLDs has.  */
+
+static void
+ask (emitter *e, scope *s, tree from, tree to, tree changed)
+{
+  auto_vec<carry> own;
+  own.safe_splice (e->carries);
+  scope asked, body;
+  open_scope (&asked, s->block);
+  tree clauses = NULL_TREE;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_FOLD)
+	continue;
+      carry &c = e->carries[st];
+      tree part = member_of (e->loc, c.acc, p->op->facts->test.of_a);
+      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (part));
+      memset (&c, 0, sizeof c);
+      c.acc = new_var (&asked, "so_far", type);
+      assign (&asked, e->loc, c.acc, part);
+      /* As wide as what is compared: lanes need no conversion.  */
+      c.changed = new_var (&asked, "changes",
+			   build_nonstandard_integer_type
+			   (tree_to_uhwi (TYPE_SIZE (type)), 0));
+      assign (&asked, e->loc, c.changed,
+	      build_zero_cst (TREE_TYPE (c.changed)));
+      clauses = reduction_clause (e, c.changed, BIT_IOR_EXPR, clauses);
+    }
+  tree i = new_var (&asked, "i", size_type_node);
+  open_scope (&body, asked.block);
+  tree at = new_var (&body, "at", size_type_node);
+  assign (&body, e->loc, at, size_plus (e->loc, from, i));
+  emit_element (e, &body, at, ALL_STAGES);
+  add (&asked, loop_omp (e, OMP_SIMD, i, size_cst (0),
+			 build2 (MINUS_EXPR, size_type_node, to, from),
+			 clauses, close_scope (&body, e->loc), NULL_TREE));
+  for (const carry &c : e->carries)
+    if (c.changed)
+      assign (&asked, e->loc, changed,
+	      build2 (BIT_IOR_EXPR, boolean_type_node, changed,
+		      build2 (NE_EXPR, boolean_type_node, c.changed,
+			      build_zero_cst (TREE_TYPE (c.changed)))));
+  add (s, close_scope (&asked, e->loc));
+  e->carries.truncate (0);
+  e->carries.safe_splice (own);
+}
+
+/* Add to S: E's FOLDs take in the elements from FROM to TO (exclusive), which LANES runs
+   do; if FIRST, they had nothing before.  */
+
+static void
+take_in (emitter *e, scope *s, tree from, tree to, unsigned lanes, tree first)
+{
+  auto_vec<carry> own;
+  own.safe_splice (e->carries);
+  tree lo = e->lo;
+  e->lo = from;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (e->form->steps[st]->code == STEP_FOLD)
+      {
+	carry &c = e->carries[st];
+	memset (&c, 0, sizeof c);
+	c.acc = new_var (s, "mine", TREE_TYPE (own[st].acc));
+	c.from_first = true;
+      }
+  lane_loop (e, s, from, to, lanes);
+  for (unsigned st = 0; st < own.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_FOLD)
+	continue;
+      tree acc = own[st].acc, mine = e->carries[st].acc;
+      scope start, more;
+      open_scope (&more, s->block);
+      assign (&more, e->loc, acc, combine (e, p, acc, mine));
+      tree both = close_scope (&more, e->loc);
+      if (own[st].from_first)
+	{
+	  open_scope (&start, s->block);
+	  assign (&start, e->loc, acc, mine);
+	  both = build3_loc (e->loc, COND_EXPR, void_type_node, first,
+			     close_scope (&start, e->loc), both);
+	}
+      add (s, both);
+    }
+  e->lo = lo;
+  e->carries.truncate (0);
+  e->carries.safe_splice (own);
+}
+
+/* The loop over the elements of E from LO to HI (exclusive) in PARENT, so many together
+   that LANES runs do them only if they change something.  */
+
+static tree
+asking_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
+{
+  scope outer, body, known, change;
+  open_scope (&outer, parent->block);
+  tree size = size_cst (skip_size (e->form));
+  tree from = new_var (&outer, "from", size_type_node);
+  assign (&outer, e->loc, from, lo);
+  open_scope (&body, outer.block);
+  tree first = new_var (&body, "first", boolean_type_node);
+  assign (&body, e->loc, first, build2 (EQ_EXPR, boolean_type_node, from, lo));
+  tree to = new_var (&body, "to", size_type_node);
+  tree rest = build2 (MINUS_EXPR, size_type_node, hi, from);
+  tree most = build3 (COND_EXPR, size_type_node, first, size_cst (LEAST_SKIP),
+		      size);
+  assign (&body, e->loc, to,
+	  size_plus (e->loc, from,
+		     build2 (MIN_EXPR, size_type_node, rest, most)));
+  tree changed = new_var (&body, "changed", boolean_type_node);
+  assign (&body, e->loc, changed, first);
+  open_scope (&known, body.block);
+  ask (e, &known, from, to, changed);
+  add_if (&body, e->loc, build1 (TRUTH_NOT_EXPR, boolean_type_node, first),
+	  &known);
+  open_scope (&change, body.block);
+  take_in (e, &change, from, to, lanes, first);
+  add_if (&body, e->loc, changed, &change);
+  assign (&body, e->loc, from, to);
+  add (&outer, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, from, hi),
+			   close_scope (&body, e->loc)));
+  return close_scope (&outer, e->loc);
+}
+
+/* If it is worth it, let the carries of E take in the elements from LO to HI (exclusive)
+   in S, asking first unless they are few, and return true.  */
+
+bool
+skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes)
+{
+  if (!skips_p (e))
+    return false;
+  tree few = build2 (LT_EXPR, boolean_type_node,
+		     build2 (MINUS_EXPR, size_type_node, hi, lo),
+		     size_cst (FEW_ASKED));
+  tree plain = element_loop (e, s, lo, hi, ALL_STAGES);
+  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, few, plain,
+		      asking_loop (e, s, lo, hi, lanes)));
+  return true;
+}

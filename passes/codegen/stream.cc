@@ -1,0 +1,655 @@
+/* Storing past the cache.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A store reads its line of memory first, and drives another one out of the
+   cache.  For outputs that are larger than the cache both are for nothing, and
+   there are instructions that store whole lines without them.  GCC's vectoriser
+   does not make them.  For outputs of numbers of one size, a line of each is made at
+   once, in an array that GCC keeps in vector registers:
+
+     for (i = lo; i < hi; i++) out[i] = f (x[i]);
+     =>
+     for (i = lo; &out[i] is not where a line begins; i++) out[i] = f (x[i]);
+     for (; i + 16 <= hi; i += 16)
+       { for (l = 0; l < 16; l++) line[l] = f (x[i + l]);		simd
+	 store the vectors of line past the cache to &out[i]; }
+     for (; i < hi; i++) out[i] = f (x[i]);
+     make the stores visible to other threads
+
+   Where lines of several outputs do not begin at one index, those of the first one say
+   where the others are cut, and these are stored by the narrowest vectors.  Lines of
+   numbers of several sizes have different lengths, and structures are not always made by
+   vectors.  Such elements are collected in a chunk that stays in the nearest cache, and
+   copied from there:
+
+     for (c = lo; c < hi; c = end)
+       { end = as far as a chunk goes, up to where a line of out begins;
+	 for (i = c; i < end; i++) chunk[i - c] = f (x[i]);
+	 copy chunk past the cache to &out[c]; }
+
+   Where blocks are done in stages, as those of scans and windows are, the last stage
+   does so, if it completes the only output: a scan is in an array of the block until
+   then.
+
+   A kernel looks at its count, and whether it works in place, when it runs: small
+   outputs are wanted in the cache.  What filters keep is copied past the cache, too,
+   where it is many elements (compact.cc).  This needs two instructions of x86
+   (past.cc).  These loops take three times as long to compile as the plain one, so they
+   are for -O3 alone.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* Bytes of outputs from which on they are larger than any cache.  */
+const unsigned LEAST_BYTES = 33554432;
+/* Statements for an element, at most: more of them do not wait for memory.  */
+const unsigned MOST_WORK = 200;
+/* Bytes of a chunk, and of a line of the cache.  */
+const unsigned CHUNK_BYTES = 4096, LINE = CACHE_LINE;
+/* Outputs, at most, of which a line each is made at once.  */
+const unsigned MOST_LINES = 4;
+
+/* Bytes of an element that S stores, if whole lines of memory hold a number of
+   them, else 0.  */
+
+static unsigned
+stored_bytes (const step *s)
+{
+  tree size = TYPE_SIZE_UNIT (s->at->type);
+  if (s->at->stride || !tree_fits_uhwi_p (size))
+    return 0;
+  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+  return bytes <= LINE && pow2p_hwi (bytes) ? bytes : 0;
+}
+
+/* True if S, a step of FORM, is a SCAN or FOLD that blocks do before the last stage:
+   there they only take what it has.  */
+
+static bool
+done_before_p (const kernel_form *form, const step *s)
+{
+  return form->ordered && s->guard < 0 && s->stage + 1 < form->stages;
+}
+
+/* True if FORM's kernel does one stage after the other in each block.  */
+
+static bool
+staged_p (const kernel_form *form)
+{
+  return form->ordered || form->halo;
+}
+
+/* True if S stores to an output.  */
+
+static bool
+has_output_p (const step *s)
+{
+  return s->code == STEP_STORE || (s->code == STEP_SCAN && s->at);
+}
+
+/* True if S stores to arrays of numbers.  */
+
+static bool
+stores_numbers_p (const step *s)
+{
+  tree type = s->at->type;
+  return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type);
+}
+
+/* The first step of FORM that has an output, if that is one of numbers and all others are
+   as large, or -1.  Kernels that go through their blocks in stages have no others.  */
+
+static int
+first_output (const kernel_form *form)
+{
+  int first = -1;
+  unsigned outputs = 0;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    {
+      const step *s = form->steps[st];
+      if (!has_output_p (s))
+	continue;
+      if (first < 0)
+	first = st;
+      if (!stores_numbers_p (s)
+	  || stored_bytes (s) != stored_bytes (form->steps[first]))
+	return -1;
+      outputs++;
+    }
+  return outputs > (staged_p (form) ? 1 : MOST_LINES) ? -1 : first;
+}
+
+/* True if the last stage of FORM completes its only output.  */
+
+static bool
+last_only_p (const kernel_form *form)
+{
+  int only = first_output (form);
+  if (only < 0)
+    return false;
+  const step *s = form->steps[only];
+  return s->stage + 1 + (s->code == STEP_SCAN) == form->stages;
+}
+
+/* True if S stores what a filter keeps.  */
+
+static bool
+keeps_p (const step *s)
+{
+  return s->code == STEP_PUT;
+}
+
+/* True if S stores to an array of the user's, in one way or the other.  */
+
+static bool
+stores_p (const step *s)
+{
+  return has_output_p (s) || keeps_p (s);
+}
+
+/* True if FN has the instructions of a target of its own.  */
+
+static bool
+other_target_p (tree fn)
+{
+  tree own = DECL_FUNCTION_SPECIFIC_TARGET (fn);
+  /* For LTO, GCC has given all functions that of the unit.  */
+  return ((own && own != target_option_default_node)
+	  || lookup_attribute ("target_clones", DECL_ATTRIBUTES (fn)));
+}
+
+/* Bytes that E's kernel stores for one index, if it can store past the cache,
+   else 0.  What carries something from chunk to chunk cannot: where a chunk
+   begins is a matter of addresses, and results must not be.  */
+
+static unsigned
+streamed_bytes (const emitter *e)
+{
+  const kernel_form *form = e->form;
+  unsigned sum = 0;
+  if (!widest_store () || optimize < 3 || optimize_size
+      || !e->simd || form->opaque || form->weight > MOST_WORK
+      || other_target_p (e->fn)
+      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
+    return 0;
+  for (const step *s : form->steps)
+    switch (s->code)
+      {
+      case STEP_VALUE:
+      case STEP_IOTA:
+      case STEP_APPLY:
+      case STEP_CONVERT:
+      case STEP_ZIP:
+      case STEP_MEMBER:
+      case STEP_WINDOW:
+      case STEP_STORE:
+      case STEP_TOTAL:
+	break;
+      case STEP_LOAD:
+	if (s->at->stride)
+	  return 0;
+	break;
+      case STEP_FILTER:
+      case STEP_PUT:
+	if (!collects_p (e))
+	  return 0;
+	break;
+      case STEP_FOLD:
+      case STEP_SCAN:
+	if (!done_before_p (form, s))
+	  return 0;
+	break;
+      default:
+	return 0;
+      }
+  bool keeps = false, stores = false;
+  for (const step *s : form->steps)
+    if (stores_p (s))
+      {
+	if (!stored_bytes (s))
+	  return 0;
+	sum += stored_bytes (s);
+	keeps |= keeps_p (s);
+	stores |= has_output_p (s);
+      }
+  if (keeps ? stores : staged_p (form) && !last_only_p (form))
+    return 0;
+  return sum;
+}
+
+/* The bytes by which element I of the output of S lies behind a multiple of
+   UNIT.  */
+
+static tree
+bytes_behind (emitter *e, const step *s, tree i, unsigned unit)
+{
+  tree place = build_fold_addr_expr (element_of (e, s->at, i));
+  return build2 (BIT_AND_EXPR, size_type_node,
+		 fold_convert (size_type_node, place), size_cst (unit - 1));
+}
+
+/* The condition that no output of E's kernel is one of its inputs, or null if it
+   has none.  */
+
+static tree
+nothing_in_place (emitter *e)
+{
+  tree all = NULL_TREE;
+  for (const step *out : e->form->steps)
+    for (const step *in : e->form->steps)
+      {
+	if (!stores_p (out) || in->code != STEP_LOAD)
+	  continue;
+	tree o = operand_value (e, out->at->value);
+	tree i = operand_value (e, in->at->value);
+	tree differ = fold_build2_loc (e->loc, NE_EXPR, boolean_type_node, o,
+				       fold_convert (TREE_TYPE (o), i));
+	all = all ? fold_build2_loc (e->loc, TRUTH_ANDIF_EXPR,
+				     boolean_type_node, all, differ) : differ;
+      }
+  return all;
+}
+
+/* The condition that elements with the same index of all outputs of E's kernel lie equally
+   far behind multiples of UNIT bytes, or null if it has one output.  */
+
+static tree
+placed_alike (emitter *e, unsigned unit)
+{
+  const step *first = NULL;
+  tree all = NULL_TREE, zero = size_cst (0);
+  for (const step *s : e->form->steps)
+    if (has_output_p (s) && !first)
+      first = s;
+    else if (has_output_p (s))
+      {
+	tree alike = build2 (EQ_EXPR, boolean_type_node,
+			     bytes_behind (e, s, zero, unit),
+			     bytes_behind (e, first, zero, unit));
+	all = all ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, all, alike)
+	      : alike;
+      }
+  return all;
+}
+
+/* The condition that where a line of the first output of E's kernel begins vectors of all
+   others do, too, or null if it does not make lines.  */
+
+static tree
+lines_placed (emitter *e)
+{
+  int st = first_output (e->form);
+  if (st < 0)
+    return NULL_TREE;
+  const step *first = e->form->steps[st];
+  /* An element of a packed structure may lie across two lines.  */
+  tree whole = build2 (EQ_EXPR, boolean_type_node,
+		       bytes_behind (e, first, size_cst (0),
+				     stored_bytes (first)), size_cst (0));
+  tree alike = placed_alike (e, 16);
+  return (alike ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, whole, alike)
+	  : whole);
+}
+
+/* Add to S the decision whether E's kernel stores past the cache.  */
+
+void
+choose_stream (emitter *e, scope *s)
+{
+  unsigned bytes = streamed_bytes (e);
+  if (!bytes)
+    return;
+  unsigned HOST_WIDE_INT least
+    = MAX (LEAST_BYTES, HOST_WIDE_INT_1U * param_l2_cache_size * 1024);
+  tree cond = build2_loc (e->loc, GE_EXPR, boolean_type_node, e->n,
+			  size_cst (least / bytes));
+  tree apart = nothing_in_place (e);
+  if (apart && integer_zerop (apart))
+    return;
+  if (apart)
+    cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
+		       apart);
+  if (tree placed = lines_placed (e))
+    cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
+		       placed);
+  e->streams = new_var (s, "past", boolean_type_node);
+  assign (s, e->loc, e->streams, cond);
+}
+
+/* Add to S: other threads see what E's kernel has stored past the cache.  */
+
+void
+end_stream (emitter *e, scope *s)
+{
+  if (!e->streams)
+    return;
+  scope yes;
+  open_scope (&yes, s->block);
+  add (&yes, build_call_expr_loc (e->loc, soac_instructions.fence, 0));
+  add_if (s, e->loc, e->streams, &yes);
+}
+
+/* A new array variable of S that stands for SIZE elements of the output of P; it begins
+   where a line does.  */
+
+static tree
+array_for (scope *s, const char *name, const step *p, unsigned size)
+{
+  tree type = TYPE_MAIN_VARIANT (p->at->type);
+  tree array = new_var (s, name, build_array_type_nelts (type, size));
+  TREE_ADDRESSABLE (array) = 1;
+  SET_DECL_ALIGN (array, LINE * BITS_PER_UNIT);
+  DECL_USER_ALIGN (array) = 1;
+  return array;
+}
+
+/* ---- lines -------------------------------------------------------------- */
+
+/* Let arrays of S stand for SIZE elements of each output of E's kernel, which fill
+   lines.  */
+
+void
+open_line (emitter *e, scope *s, unsigned size)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (has_output_p (p))
+	e->carries[st].line = array_for (s, "line", p, size);
+    }
+}
+
+/* Add to S: what stands for the SIZE elements of each output from index C on is stored
+   past the cache to their place by STORE.  */
+
+static void
+store_line (emitter *e, scope *s, tree c, unsigned size, tree store)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (tree line = e->carries[st].line)
+      {
+	const step *p = e->form->steps[st];
+	store_bytes (e, s, build_fold_addr_expr (element_of (e, p->at, c)),
+		     build_fold_addr_expr (line), size * stored_bytes (p),
+		     store);
+      }
+}
+
+/* The same, and nothing stands for the outputs any more.  WIDE says whether lines begin
+   where the widest vectors may; null if they never do.  */
+
+void
+close_line (emitter *e, scope *s, tree c, unsigned size, tree wide)
+{
+  if (wide && integer_onep (wide))
+    store_line (e, s, c, size, widest_store ());
+  else if (wide)
+    {
+      scope yes, no;
+      open_scope (&yes, s->block);
+      store_line (e, &yes, c, size, widest_store ());
+      open_scope (&no, s->block);
+      store_line (e, &no, c, size, soac_instructions.store_16);
+      add_if (s, e->loc, wide, &yes, &no);
+    }
+  else
+    store_line (e, s, c, size, soac_instructions.store_16);
+  for (carry &k : e->carries)
+    k.line = NULL_TREE;
+}
+
+/* The condition that S, a step of E's kernel, stores BYTES bytes again and again, from
+   index LO on, past the cache by store_past_16; null if it never does.  */
+
+tree
+past_from (emitter *e, const step *s, tree lo, tree bytes)
+{
+  if (!e->streams || tree_to_uhwi (bytes) % 16)
+    return NULL_TREE;
+  return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, e->streams,
+		     build2 (EQ_EXPR, boolean_type_node,
+			     bytes_behind (e, s, lo, 16), size_cst (0)));
+}
+
+/* The same of lines of SIZE elements of the outputs of E's kernel.  */
+
+tree
+line_past_from (emitter *e, tree lo, unsigned size)
+{
+  if (!e->streams)
+    return NULL_TREE;
+  const step *first = e->form->steps[first_output (e->form)];
+  return past_from (e, first, lo, size_int (size * stored_bytes (first)));
+}
+
+/* The variable of S that says whether lines of SIZE elements that line_past_from lets
+   pass begin where the widest vectors may, or null if they are not whole ones.  */
+
+tree
+wide_from (emitter *e, scope *s, tree lo, unsigned size)
+{
+  const step *first = e->form->steps[first_output (e->form)];
+  unsigned width = stored_width (widest_store ());
+  if (width == 16 || size * stored_bytes (first) % width)
+    return NULL_TREE;
+  tree wide = new_var (s, "wide", boolean_type_node);
+  assign (s, e->loc, wide, build2 (EQ_EXPR, boolean_type_node,
+				   bytes_behind (e, first, lo, width),
+				   size_cst (0)));
+  return wide;
+}
+
+/* Add to BODY: STAGE of E's kernel stores a line of SIZE elements from index C on, by the
+   widest vectors if WIDE.  */
+
+static void
+make_line (emitter *e, scope *body, tree c, unsigned size, int stage, tree wide)
+{
+  open_line (e, body, size);
+  fetch_ahead (e, body, c, stage);
+  whole_line (e, body, c, size, stage);
+  close_line (e, body, c, size, wide);
+}
+
+/* True if there is a function for a stretch that does STAGE of E's kernel, not past the
+   cache.  */
+
+static bool
+by_stretch_p (const emitter *e, int stage)
+{
+  return e->stretch && stage == ALL_STAGES;
+}
+
+/* What STAGE of E's kernel does from index LO to before HI, a few elements, not past the
+   cache.  */
+
+static tree
+few_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
+{
+  return (by_stretch_p (e, stage) ? call_stretch (e, lo, hi)
+	  : short_loop (e, s, lo, hi, stage));
+}
+
+/* Add to S: the lines of SIZE elements from index C on, which moves, before HI.  */
+
+static void
+whole_lines (emitter *e, scope *s, tree c, tree hi, unsigned size, int stage)
+{
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree lines = new_var (&outer, "lines", size_type_node);
+  assign (&outer, e->loc, lines,
+	  build2 (TRUNC_DIV_EXPR, size_type_node,
+		  build2 (MINUS_EXPR, size_type_node, hi, c),
+		  size_cst (size)));
+  tree wide = boolean_true_node;
+  unsigned width = stored_width (widest_store ());
+  tree alike = width > 16 ? placed_alike (e, width) : NULL_TREE;
+  if (alike)
+    {
+      wide = new_var (&outer, "wide", boolean_type_node);
+      assign (&outer, e->loc, wide, alike);
+    }
+  tree v = new_var (&outer, "v", size_type_node);
+  open_scope (&body, outer.block);
+  make_line (e, &body, c, size, stage, wide);
+  assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
+  add (&outer, loop_simple (e, &outer, v, size_cst (0), lines, &body));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* The index, from LO on but not behind HI, where the first line of the output of S
+   begins.  */
+
+static tree
+first_line (emitter *e, const step *s, tree lo, tree hi)
+{
+  tree place = build_fold_addr_expr (element_of (e, s->at, lo));
+  tree head = build2 (TRUNC_DIV_EXPR, size_type_node,
+		      bytes_up_to (place, LINE), size_cst (stored_bytes (s)));
+  tree all = build2 (MINUS_EXPR, size_type_node, hi, lo);
+  return size_plus (e->loc, lo, build2 (MIN_EXPR, size_type_node, all, head));
+}
+
+/* Add to S what STAGE of E's kernel does from index LO to before HI, line by line of
+   its outputs.  */
+
+static void
+line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
+{
+  const step *first = e->form->steps[first_output (e->form)];
+  scope outer;
+  open_scope (&outer, s->block);
+  tree c = new_var (&outer, "c", size_type_node);
+  assign (&outer, e->loc, c, first_line (e, first, lo, hi));
+  add (&outer, few_loop (e, &outer, lo, c, stage));
+  whole_lines (e, &outer, c, hi, LINE / stored_bytes (first), stage);
+  add (&outer, few_loop (e, &outer, c, hi, stage));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* ---- chunks ------------------------------------------------------------- */
+
+/* Elements of a chunk of FORM: of the largest kind they fill CHUNK_BYTES.  */
+
+static unsigned
+chunk_size (const kernel_form *form)
+{
+  unsigned largest = 1;
+  for (const step *p : form->steps)
+    if (p->code == STEP_STORE)
+      largest = MAX (largest, stored_bytes (p));
+  return CHUNK_BYTES / largest;
+}
+
+/* Where a chunk of SIZE elements of E's kernel ends that begins at C, before HI:
+   there a line of the first output begins.  */
+
+static tree
+chunk_end (emitter *e, tree c, tree hi, unsigned size)
+{
+  const step *first = NULL;
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_STORE && !first)
+      first = p;
+  tree less = build2 (TRUNC_DIV_EXPR, size_type_node,
+		      bytes_behind (e, first, c, LINE),
+		      size_cst (stored_bytes (first)));
+  tree room = build2 (MINUS_EXPR, size_type_node, size_cst (size), less);
+  tree left = build2 (MINUS_EXPR, size_type_node, hi, c);
+  return size_plus (e->loc, c, build2 (MIN_EXPR, size_type_node, room, left));
+}
+
+/* Add to S arrays of SIZE elements that stand for the outputs of E's kernel.  */
+
+static void
+open_chunks (emitter *e, scope *s, unsigned size)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code == STEP_STORE)
+	e->carries[st].local = array_for (s, "chunk", p, size);
+    }
+}
+
+/* Add to S: the chunks, from index C to before END, go to the outputs, which
+   stand for themselves again.  */
+
+static void
+close_chunks (emitter *e, scope *s, tree c, tree end)
+{
+  tree count = build2 (MINUS_EXPR, size_type_node, end, c);
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_STORE)
+	continue;
+      copy_past (e, s, build_fold_addr_expr (element_of (e, p->at, c)),
+		 e->carries[st].local,
+		 build2 (MULT_EXPR, size_type_node, count,
+			 size_cst (stored_bytes (p))));
+      e->carries[st].local = NULL_TREE;
+    }
+}
+
+/* Add to S what E's kernel does from index LO to before HI, chunk by chunk.  */
+
+static void
+chunk_loop (emitter *e, scope *s, tree lo, tree hi)
+{
+  unsigned size = chunk_size (e->form);
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree c = new_var (&outer, "c", size_type_node);
+  assign (&outer, e->loc, c, lo);
+  open_scope (&body, outer.block);
+  tree end = new_var (&body, "end", size_type_node);
+  assign (&body, e->loc, end, chunk_end (e, c, hi, size));
+  tree block = e->lo;
+  e->lo = c;
+  open_chunks (e, &body, size);
+  add (&body, element_loop (e, &body, c, end, ALL_STAGES));
+  close_chunks (e, &body, c, end);
+  e->lo = block;
+  assign (&body, e->loc, c, end);
+  tree done = build2 (GE_EXPR, boolean_type_node, c, hi);
+  add (&outer, loop_until (e->loc, done, close_scope (&body, e->loc)));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* True if STAGE of E's kernel may store past the cache.  */
+
+bool
+streamed_p (const emitter *e, unsigned stage)
+{
+  return (e->streams && stage + 1 == e->form->stages
+	  && first_output (e->form) >= 0);
+}
+
+/* Add to S the loop over the indices from LO to before HI that does STAGE of E's
+   kernel: past the cache, if it decides to.  */
+
+void
+stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
+{
+  if (!e->streams)
+    {
+      add (s, element_loop (e, s, lo, hi, stage));
+      return;
+    }
+  tree plain = (by_stretch_p (e, stage) ? call_stretch (e, lo, hi)
+		: element_loop (e, s, lo, hi, stage));
+  scope yes;
+  open_scope (&yes, s->block);
+  if (e->form->halo && stage == ALL_STAGES)
+    window_loop (e, &yes, lo, hi);
+  else if (first_output (e->form) >= 0)
+    line_loop (e, &yes, lo, hi, stage);
+  else
+    chunk_loop (e, &yes, lo, hi);
+  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, e->streams,
+		      close_scope (&yes, e->loc), plain));
+}

@@ -1,0 +1,234 @@
+/* What a kernel reads, calls and combines, as trees.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     element_of (x, i)			x[i], *(x + i * stride), a + i * step
+     call_operator (op, a, b)		op ((T) a, (T) b)
+     combine (step, acc, val)		acc + val, op (acc, val)
+
+   These are expressions: where they stand, and in which order, is a matter of those who
+   ask (elements.cc).  */
+
+#include "gcc-common.h"
+#include "kernel/kernel.h"
+#include "local.h"
+
+/* Element I of ARRAY, a variable of array type.  */
+
+tree
+array_element (location_t loc, tree array, tree i)
+{
+  return build4_loc (loc, ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array, i,
+		     NULL_TREE, NULL_TREE);
+}
+
+/* The bytes of COUNT elements of ARRAY.  */
+
+tree
+bytes_of_elements (tree array, tree count)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (array)));
+  return fold_build2 (MULT_EXPR, size_type_node, count,
+		      fold_convert (size_type_node, size));
+}
+
+/* Element I of the array that V is about, wherever in the array it stands.  */
+
+tree
+array_at (emitter *e, const view *v, tree i)
+{
+  tree base = operand_value (e, v->value);
+  tree size = TYPE_SIZE_UNIT (v->type);
+  tree offset = build2_loc (e->loc, MULT_EXPR, sizetype,
+			    fold_convert_loc (e->loc, sizetype, i),
+			    fold_convert (sizetype, size));
+  tree address = build2_loc (e->loc, POINTER_PLUS_EXPR, TREE_TYPE (base), base,
+			     offset);
+  tree ref = build2_loc (e->loc, MEM_REF, v->type, address,
+			 build_int_cst (build_pointer_type (v->type), 0));
+  if (TYPE_VOLATILE (v->type))
+    {
+      TREE_THIS_VOLATILE (ref) = 1;
+      TREE_SIDE_EFFECTS (ref) = 1;
+    }
+  return ref;
+}
+
+/* Element I of view V: of an array as something that can be read and
+   assigned.  */
+
+tree
+element_of (emitter *e, const view *v, tree i)
+{
+  location_t loc = e->loc;
+  switch (v->kind)
+    {
+    case VIEW_BROADCAST:
+      return operand_value (e, v->value);
+    case VIEW_IOTA:
+      {
+	tree type = TYPE_MAIN_VARIANT (v->type);
+	tree steps = build2_loc (loc, MULT_EXPR, type,
+				 convert_value (loc, type, i),
+				 operand_value (e, v->stride));
+	return build2_loc (loc, PLUS_EXPR, type,
+			   operand_value (e, v->value), steps);
+      }
+    default:
+      if (v->stride)
+	i = build2_loc (loc, MULT_EXPR, sizetype,
+			fold_convert_loc (loc, sizetype, i),
+			fold_convert_loc (loc, sizetype,
+					  operand_value (e, v->stride)));
+      return array_at (e, v, i);
+    }
+}
+
+/* OP of C applied to ARGS, which are converted to its parameters.  */
+
+tree
+call_operator (emitter *e, combinator *c, soac_operator *op,
+	       const vec<tree> &args)
+{
+  auto_vec<tree> actual;
+  tree types = TYPE_ARG_TYPES (op->type);
+  for (tree arg : args)
+    {
+      tree type = TYPE_MAIN_VARIANT (TREE_VALUE (types));
+      actual.safe_push (convert_value (c->loc, type, arg));
+      types = TREE_CHAIN (types);
+    }
+  tree fn = (op->decl ? build_fold_addr_expr_loc (c->loc, op->decl)
+	     : fold_convert_loc (c->loc, build_pointer_type (op->type),
+				 operand_value (e, op->pointer)));
+  tree call = build_call_array_loc (c->loc, TREE_TYPE (op->type), fn,
+				    actual.length (), actual.address ());
+  TREE_SIDE_EFFECTS (call) = 1;
+  if (op->chain)
+    CALL_EXPR_STATIC_CHAIN (call) = operand_value (e, op->chain);
+  return call;
+}
+
+/* The type in which S, a FOLD or SCAN of E, accumulates.  A recognised
+   operation on signed integers is done unsigned: sums of other parts than the
+   program makes may overflow.  */
+
+tree
+accumulator_type (const emitter *e, const step *s)
+{
+  if (!recognised_p (s) || !INTEGRAL_TYPE_P (s->type))
+    return s->type;
+  enum tree_code code = s->operation;
+  /* The device updates words alone.  */
+  if (e->form->of->lowering == LOWER_TARGET
+      && TYPE_PRECISION (s->type) < TYPE_PRECISION (integer_type_node))
+    return (code == MIN_EXPR || code == MAX_EXPR ? integer_type_node
+	    : unsigned_type_node);
+  if (TREE_CODE (s->type) != BOOLEAN_TYPE
+      && (code == PLUS_EXPR || code == MULT_EXPR))
+    return unsigned_type_for (s->type);
+  return s->type;
+}
+
+/* The member of VALUE to which FIELDS lead, from outside to inside.  */
+
+tree
+member_of (location_t loc, tree value, const vec<tree> &fields)
+{
+  for (tree field : fields)
+    value = build3_loc (loc, COMPONENT_REF, TREE_TYPE (field), value, field,
+			NULL_TREE);
+  return value;
+}
+
+/* The member that S, a FOLD of some combinator, is about, of VALUE.  */
+
+tree
+folded_member (emitter *e, const step *s, tree value)
+{
+  return member_of (e->loc, value, s->fields);
+}
+
+/* The initial value of S, a FOLD or SCAN.  */
+
+tree
+initial_value (emitter *e, const step *s)
+{
+  return folded_member (e, s, operand_value (e, s->from->init));
+}
+
+/* The value from which blocks and lanes start S, a recognised FOLD or one that has a
+   fold: then the user promises that it is the initial one.  */
+
+tree
+neutral_value (emitter *e, const step *s)
+{
+  if (s->fold)
+    return initial_value (e, s);
+  return omp_reduction_init_op (e->loc, s->operation,
+				accumulator_type (e, s));
+}
+
+/* A and B combined by the operator of S, a FOLD or SCAN.  */
+
+tree
+combine (emitter *e, const step *s, tree a, tree b)
+{
+  location_t loc = s->from->loc;
+  tree type = accumulator_type (e, s);
+  if (recognised_p (s))
+    return build2_loc (loc, s->operation, type,
+		       convert_value (loc, type, a),
+		       convert_value (loc, type, b));
+  auto_vec<tree> args;
+  args.safe_push (a);
+  args.safe_push (b);
+  return convert_value (loc, type, call_operator (e, s->from, s->op, args));
+}
+
+/* The accumulator ACC of S, a FOLD or SCAN, with the elements ARGS taken in; if ACC is null,
+   of these alone.  */
+
+tree
+with_elements (emitter *e, const step *s, tree acc, const vec<tree> &args)
+{
+  location_t loc = s->from->loc;
+  tree type = accumulator_type (e, s);
+  if (s->fold)
+    {
+      auto_vec<tree> all;
+      all.safe_push (acc ? acc : initial_value (e, s));
+      all.safe_splice (args);
+      return convert_value (loc, type,
+			    call_operator (e, s->from, s->fold, all));
+    }
+  tree val = convert_value (loc, s->type, args[0]);
+  val = convert_value (loc, type, val);
+  return acc ? combine (e, s, acc, val) : val;
+}
+
+/* True if S carries something through the loop of STAGE.  */
+
+bool
+carries_p (const step *s, int stage)
+{
+  return ((stage == ALL_STAGES || s->stage == (unsigned) stage)
+	  && (s->code == STEP_FOLD || s->code == STEP_SCAN
+	      || s->code == STEP_FILTER));
+}
+
+/* True if the number of elements that step FILTER of FORM keeps matters: it is
+   a result, or a place to store to.  */
+
+bool
+counted_p (const kernel_form *form, unsigned filter)
+{
+  if (form->results.contains (filter))
+    return true;
+  for (const step *s : form->steps)
+    if (s->guard == (int) filter && s->at
+	&& (s->code == STEP_PUT || s->code == STEP_SCAN))
+      return true;
+  return false;
+}

@@ -1,0 +1,238 @@
+/* Horizontal fusion: kernels that read a common array are made one.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     s = reduce (add, 0, n, x);		     for (i = 0; i < n; i++)
+     m = reduce (max, x[0], n, x);	=>     { s += x[i]; m = max (m, x[i]); }
+
+   Those that are not, though they stand side by side, are told with the reason,
+   once for each two kernels, and only if no array from one to the other
+   has a reason already.  So are neighbours that have only their count in common:
+   to make one kernel of them would save next to nothing.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "local.h"
+
+/* Among how many of the last kernels that read the same array one looks for
+   company.  */
+const unsigned MOST_BESIDE = 32;
+
+/* An input that A and B, in different kernels, both read at the same index; its
+   numbers go to *IN_A and *IN_B.  */
+
+static bool
+common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
+		unsigned *in_b)
+{
+  if (a->nofuse || b->nofuse || a->opaque || b->opaque || a->behind
+      || b->behind)
+    return false;
+  for (unsigned i = 0; i < a->inputs.length (); i++)
+    for (unsigned j = 0; j < b->inputs.length (); j++)
+      if (a->inputs[i].kind == VIEW_ARRAY && b->inputs[j].kind == VIEW_ARRAY
+	  && same_stride_p (a->inputs[i].stride, b->inputs[j].stride)
+	  && same_pointer_p (a->inputs[i].value, b->inputs[j].value))
+	{
+	  *in_a = i;
+	  *in_b = j;
+	  return true;
+	}
+  return false;
+}
+
+/* Fuse the kernels of A and B of P, which read a common array, horizontally.  */
+
+static void
+fuse_beside (plan *p, combinator *a, combinator *b)
+{
+  unsigned in_a, in_b;
+  if (a->in == b->in || !common_input_p (a, b, &in_a, &in_b))
+    return;
+  auto_vec<cluster *> parts;
+  parts.safe_push (a->in);
+  parts.safe_push (b->in);
+  edge_t *e = new edge_t ();
+  e->from = a;
+  e->to = b;
+  e->output = in_a;
+  e->input = in_b;
+  e->direction = HORIZONTAL;
+  e->refused = unite (p, parts, false, false);
+  e->fused = e->refused.why == NOT_REFUSED;
+  if (e->fused)
+    p->graph.edges.safe_push (e);
+  else
+    p->apart.safe_push (e);
+}
+
+/* Program order.  */
+
+static int
+by_id (const void *a, const void *b)
+{
+  const combinator *x = *(combinator *const *) a;
+  const combinator *y = *(combinator *const *) b;
+  return (int) x->id - (int) y->id;
+}
+
+/* Fuse the kernel of C of P with those that read an array that it reads, too;
+   READERS are the combinators before C.  */
+
+static void
+find_company (plan *p, by_array *readers, combinator *c)
+{
+  auto_vec<combinator *> others;
+  unsigned in_a, in_b;
+  for (const view &v : c->inputs)
+    if (v.kind == VIEW_ARRAY)
+      if (vec<combinator *> *list = readers->get (pointer_key (v.value)))
+	for (combinator *a : *list)
+	  if (a->in != c->in && a->in->asked != c
+	      && common_input_p (a, c, &in_a, &in_b))
+	    {
+	      a->in->asked = c;
+	      others.safe_push (a);
+	    }
+  others.qsort (by_id);
+  unsigned n = others.length ();
+  for (unsigned i = n > MOST_BESIDE ? n - MOST_BESIDE : 0; i < n; i++)
+    fuse_beside (p, others[i], c);
+}
+
+/* Fuse all that can be in P horizontally.  */
+
+void
+fuse_all_beside (plan *p)
+{
+  for (combinator *c : p->graph.nodes)
+    c->in->asked = NULL;
+  by_array readers;
+  for (combinator *c : p->graph.nodes)
+    {
+      find_company (p, &readers, c);
+      for (const view &v : c->inputs)
+	if (v.kind == VIEW_ARRAY)
+	  enter (&readers, v.value, c);
+    }
+  free_index (&readers);
+}
+
+/* True if EDGES has one between the kernels of A and B that is not fused.  */
+
+static bool
+told_p (const vec<edge_t *> &edges, const cluster *a, const cluster *b)
+{
+  for (const edge_t *e : edges)
+    if (!e->fused && ((e->from->in == a && e->to->in == b)
+		      || (e->from->in == b && e->to->in == a)))
+      return true;
+  return false;
+}
+
+/* The output of FROM that starts from POINTER; false if there is none.  */
+
+static bool
+output_from_p (const combinator *from, tree pointer, unsigned *out)
+{
+  for (*out = 0; *out < from->outputs.length (); ++*out)
+    if (operand_equal_p (root_pointer (from->outputs[*out].value), pointer, 0))
+      return true;
+  return false;
+}
+
+/* Enter into the graph of P the edges that are none because the pointer of input
+   IN of TO is loaded again, and might be another one then.  */
+
+static void
+tell_doubts (plan *p, combinator *to, unsigned in)
+{
+  location_t where;
+  const view &v = to->inputs[in];
+  tree before = value_before (root_pointer (v.value), &where);
+  for (unsigned i = before ? to->id : 0; i-- > 0; )
+    {
+      combinator *from = p->graph.nodes[i];
+      unsigned out;
+      if (!output_from_p (from, root_pointer (before), &out))
+	continue;
+      if (from->in == to->in || told_p (p->graph.edges, from->in, to->in))
+	return;
+      edge_t *e = new edge_t ();
+      e->from = from;
+      e->to = to;
+      e->output = out;
+      e->input = in;
+      e->refused = { REFUSED_ALIAS,
+		     soac_printf ("the pointer '%s' may be changed", v.name),
+		     where };
+      p->graph.edges.safe_push (e);
+      return;
+    }
+}
+
+/* True if members of kernels A and B read a common array.  */
+
+static bool
+share_input_p (const cluster *a, const cluster *b)
+{
+  unsigned in_a, in_b;
+  for (const combinator *x : a->members)
+    for (const combinator *y : b->members)
+      if (common_input_p (x, y, &in_a, &in_b))
+	return true;
+  return false;
+}
+
+/* Enter into the graph of P that A and B, which follow each other, run over the
+   same range and have nothing else in common.  */
+
+static void
+tell_range (plan *p, combinator *a, combinator *b)
+{
+  terms when = terms ();
+  if (a->in == b->in || a->nofuse || b->nofuse || a->opaque || b->opaque
+      || a->behind || b->behind || told_p (p->graph.edges, a->in, b->in)
+      || same_count (a, b, &when).why != NOT_REFUSED
+      || same_execution (a, b).why != NOT_REFUSED
+      || share_input_p (a->in, b->in))
+    return;
+  edge_t *e = new edge_t ();
+  e->from = a;
+  e->to = b;
+  e->input = e->output = UINT_MAX;
+  e->direction = HORIZONTAL;
+  e->refused = { REFUSED_COST, "they have only the count in common",
+		 UNKNOWN_LOCATION };
+  p->graph.edges.safe_push (e);
+}
+
+/* Enter into the graph of P the edges between kernels that have stayed apart.  The
+   last verdict on two of them counts: it has been given with guards.  */
+
+void
+tell_neighbours (plan *p)
+{
+  for (combinator *c : p->graph.nodes)
+    for (unsigned in = 0; in < c->inputs.length (); in++)
+      if (c->inputs[in].kind == VIEW_ARRAY)
+	tell_doubts (p, c, in);
+  auto_vec<edge_t *> last;
+  for (unsigned i = p->apart.length (); i-- > 0; )
+    {
+      edge_t *e = p->apart[i];
+      const cluster *a = e->from->in, *b = e->to->in;
+      if (a == b || same_execution (e->from, e->to).why != NOT_REFUSED
+	  || told_p (p->graph.edges, a, b) || told_p (last, a, b))
+	delete e;
+      else
+	last.safe_push (e);
+    }
+  while (!last.is_empty ())
+    p->graph.edges.safe_push (last.pop ());
+  p->apart.truncate (0);
+  for (unsigned i = 1; i < p->graph.nodes.length (); i++)
+    tell_range (p, p->graph.nodes[i - 1], p->graph.nodes[i]);
+}

@@ -1,0 +1,379 @@
+/* Which combinators share a kernel: graph -> plan.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   fuse_t2 is the T2 reduction of Henriksen and Oancea, "A T2 graph-reduction
+   approach to fusion" (section 3): bottom-up, each producer is fused into the
+   one kernel that all its consumers have become.  Where they have become
+   several, these are first made one if that is legal (Figure 8).  So nothing is
+   computed twice.
+
+     t = map f x		{0}		{0}	   {0 1 2}
+     u = map g t	 =>	{1}	=>	{1 2}  =>
+     s = reduce h u t		{2}
+
+   Three things go beyond the paper.  An array that something outside the kernel
+   reads as well is computed in the kernel and also stored (diagonal fusion), if
+   need be for consumers that cannot join.  Scans and filters hand their elements
+   on, too.  And kernels over the same range that read a common array are
+   made one (beside.cc).
+
+   All that goes without guards is done first.  Then kernels that only guards let
+   fuse are made one, and keep what they were as their parts: these run where the
+   guards fail.
+
+   The functions here know combinators, edges and verdicts, and nothing of
+   GCC.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "local.h"
+
+/* Give each combinator of P a kernel of its own.  */
+
+static void
+start_alone (plan *p)
+{
+  for (combinator *c : p->graph.nodes)
+    {
+      cluster *k = new cluster ();
+      k->members.safe_push (c);
+      k->place = c;
+      c->in = k;
+    }
+}
+
+/* Collect P's clusters in program order and number them.  */
+
+static void
+number_clusters (plan *p)
+{
+  for (combinator *c : p->graph.nodes)
+    if (c->in->place == c)
+      {
+	c->in->id = p->clusters.length ();
+	p->clusters.safe_push (c->in);
+      }
+}
+
+/* A plan in which nothing is fused; WHY says why not.  */
+
+void
+fuse_none (plan *p, const char *why)
+{
+  start_alone (p);
+  for (edge_t *e : p->graph.edges)
+    if (e->refused.why == NOT_REFUSED)
+      {
+	e->refused.why = REFUSED_COST;
+	e->refused.what = why;
+      }
+  number_clusters (p);
+}
+
+/* What a verdict says when only the fuel is missing.  */
+static const char out_of_fuel[] = "out of fuel";
+
+/* Burn the fuel for one fusion, if there is any left.  */
+
+verdict
+burn_fuel (void)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (!soac_args.fuel)
+    {
+      v.why = REFUSED_COST;
+      v.what = out_of_fuel;
+    }
+  else if (soac_args.fuel != ULONG_MAX)
+    soac_args.fuel--;
+  return v;
+}
+
+/* Order parts by their places.  */
+
+static int
+by_place (const void *a, const void *b)
+{
+  const cluster *x = *(cluster *const *) a, *y = *(cluster *const *) b;
+  return (int) x->place->id - (int) y->place->id;
+}
+
+/* Add to WHOLE, which has guards, K as it runs where they fail.  */
+
+static void
+keep_as_part (vec<cluster *> *parts, const cluster *k)
+{
+  if (!k->when.guards.is_empty ())
+    {
+      parts->safe_splice (k->parts);
+      return;
+    }
+  cluster *part = new cluster ();
+  part->members.safe_splice (k->members);
+  part->place = k->place;
+  part->when.twins.safe_splice (k->when.twins);
+  part->is_part = true;
+  for (combinator *m : part->members)
+    m->part = part;
+  parts->safe_push (part);
+}
+
+/* Add to MEMBERS, which are in program order, those of MORE, which are, too.  */
+
+void
+merge_members (vec<combinator *> *members, const vec<combinator *> &more)
+{
+  unsigned i = members->length (), j = more.length (), to = i + j;
+  members->safe_splice (more);
+  while (j > 0)
+    if (i > 0 && (*members)[i - 1]->id > more[j - 1]->id)
+      (*members)[--to] = (*members)[--i];
+    else
+      (*members)[--to] = more[--j];
+}
+
+/* Make the clusters PARTS of P one, if that is legal and, unless PAID, there is
+   fuel for it.  Without a FLOW between them counts are not worth a test.  */
+
+verdict
+unite (plan *p, const vec<cluster *> &parts, bool paid, bool flow)
+{
+  auto_vec<combinator *> members;
+  for (cluster *k : parts)
+    merge_members (&members, k->members);
+  cluster *largest = NULL;
+  for (cluster *k : parts)
+    if (!k->place->sunk
+	&& (!largest || k->members.length () >= largest->members.length ()))
+      largest = k;
+  combinator *place;
+  terms when;
+  when.testing = p->guarding;
+  when.counting = p->guarding && flow;
+  verdict v = may_unite (&p->graph, members, largest, &place, &when);
+  p->undecided |= guardable_p (v);
+  if (v.why == NOT_REFUSED && !paid)
+    v = burn_fuel ();
+  if (v.why != NOT_REFUSED)
+    return v;
+  auto_vec<cluster *> apart;
+  if (!when.guards.is_empty ())
+    for (cluster *k : parts)
+      keep_as_part (&apart, k);
+  apart.qsort (by_place);
+  cluster *whole = parts[0];
+  for (cluster *k : parts)
+    if (k != whole)
+      delete k;
+  whole->members.truncate (0);
+  whole->members.safe_splice (members);
+  whole->place = place;
+  whole->when.guards.truncate (0);
+  whole->when.guards.safe_splice (when.guards);
+  whole->when.twins.truncate (0);
+  whole->when.twins.safe_splice (when.twins);
+  whole->parts.truncate (0);
+  whole->parts.safe_splice (apart);
+  for (combinator *m : members)
+    m->in = whole;
+  p->fusions++;
+  return v;
+}
+
+/* The fusible edges of C get their verdicts: those into C's own kernel are
+   fused, for the others it is V.  */
+
+void
+settle (combinator *c, verdict v)
+{
+  for (edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED)
+      {
+	e->fused = e->to->in == c->in;
+	if (!e->fused)
+	  e->refused = v;
+	e->planned = !e->fused;
+      }
+}
+
+/* Refuse for V's reason the edges of C into KERNEL that have not been.  */
+
+static void
+refuse_kernel (combinator *c, const cluster *kernel, verdict v)
+{
+  for (edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED && e->to->in == kernel)
+      {
+	e->refused = v;
+	e->planned = true;
+      }
+}
+
+/* Fuse producer C of P into those of KERNELS that can take it, one after the
+   other; what is left will load what it has stored.  Where only the fuel is
+   missing, *V becomes that.  A kernel that has to run behind C's says so.  */
+
+void
+unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
+		  verdict *v)
+{
+  for (cluster *k : kernels)
+    {
+      auto_vec<cluster *> two;
+      two.safe_push (c->in);
+      two.safe_push (k);
+      verdict first = unite (p, two);
+      if (first.why == REFUSED_ORDER)
+	refuse_kernel (c, k, first);
+      if (first.what != out_of_fuel)
+	continue;
+      *v = first;
+      return;
+    }
+}
+
+/* True if C runs more often than one of the kernels PARTS, from the second on:
+   that one is in a branch.  Or if one needs only a part of what it makes, or it
+   in other steps, or more of it than it has elements itself.  */
+
+static bool
+drawn_p (const combinator *c, const vec<cluster *> &parts)
+{
+  if (feeds_window_p (c))
+    return true;
+  for (const edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED && e->moved)
+      return true;
+  for (unsigned i = 1; i < parts.length (); i++)
+    if (same_execution (c, parts[i]->place).why != NOT_REFUSED)
+      return true;
+  return false;
+}
+
+/* T2-reduce producer C of P.  */
+
+static void
+reduce_producer (plan *p, combinator *c)
+{
+  auto_vec<cluster *> parts;
+  parts.safe_push (c->in);
+  for (edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED && !parts.contains (e->to->in))
+      parts.safe_push (e->to->in);
+  if (parts.length () == 1)
+    return;
+  if (drawn_p (c, parts))
+    {
+      parts.ordered_remove (0);
+      join_consumers (p, c, &parts);
+      sink_producer (p, c, parts);
+      return;
+    }
+  verdict v = unite (p, parts);
+  if (v.why != NOT_REFUSED && v.what != out_of_fuel && parts.length () > 2)
+    {
+      combinator *in_the_way = parts[2]->members[0];
+      v.why = REFUSED_MULTI_USE;
+      v.what = "another kernel needs the array as well";
+      v.where = in_the_way->loc;
+      parts.ordered_remove (0);
+      unite_with_some (p, c, parts, &v);
+    }
+  settle (c, v);
+}
+
+/* T2-reduce all producers of P, bottom-up.  One that was drawn into branches stays
+   there.  */
+
+static void
+fuse_flows (plan *p)
+{
+  for (unsigned i = p->graph.nodes.length (); i-- > 0; )
+    {
+      combinator *c = p->graph.nodes[i];
+      if (!c->sunk && c->copies.is_empty ())
+	reduce_producer (p, c);
+    }
+}
+
+/* Forget what P refuses for want of a guard, or because of something that was
+   refused for that.  */
+
+static void
+reconsider (plan *p)
+{
+  for (edge_t *e : p->graph.edges)
+    if (e->planned || guardable_p (e->refused))
+      {
+	if (e->unguarded.why == NOT_REFUSED)
+	  e->unguarded = e->refused;
+	e->refused = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+	e->planned = false;
+      }
+}
+
+/* True if V, given with guards, is of something that no guard helps against.  */
+
+static bool
+beyond_guards_p (const verdict &v)
+{
+  return (v.why == REFUSED_INPLACE || v.why == REFUSED_READ_OUTSIDE
+	  || v.what == out_of_fuel || too_many_guards_p (v));
+}
+
+/* Edges of P that are in one kernel now are fused.  Of those that guards have not
+   helped the verdict is what was still in the way then, or that from before.  */
+
+static void
+decide (plan *p)
+{
+  for (edge_t *e : p->graph.edges)
+    if (e->unguarded.why != NOT_REFUSED && !e->fused)
+      {
+	e->fused = e->to->in == e->from->in;
+	if (e->fused)
+	  e->refused.why = NOT_REFUSED;
+	else if (!beyond_guards_p (e->refused))
+	  e->refused = e->unguarded;
+      }
+}
+
+/* Fuse what P refuses for want of guards.  A fusion may clear the way for
+   another one.  */
+
+static void
+fuse_guarded (plan *p)
+{
+  for (const edge_t *e : p->graph.edges)
+    p->undecided |= guardable_p (e->refused);
+  if (!p->undecided)
+    return;
+  p->guarding = true;
+  unsigned before;
+  do
+    {
+      before = p->fusions;
+      reconsider (p);
+      fuse_flows (p);
+    }
+  while (p->fusions != before);
+  fuse_all_beside (p);
+  decide (p);
+  for (combinator *c : p->graph.nodes)
+    if (c->in->place == c)
+      p->guards += c->in->when.guards.length ();
+}
+
+void
+fuse_t2 (plan *p)
+{
+  start_alone (p);
+  fuse_flows (p);
+  fuse_all_beside (p);
+  fuse_guarded (p);
+  tell_neighbours (p);
+  number_clusters (p);
+}

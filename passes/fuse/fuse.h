@@ -1,0 +1,31 @@
+/* Which combinators share a kernel.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_FUSE_H
+#define SOAC_FUSE_H
+
+#include "ir/ir.h"
+
+/* graph.cc */
+extern void build_graph (graph_t *graph);
+extern void free_graph (graph_t *graph);
+
+/* fuse.cc */
+extern void fuse_none (plan *p, const char *why);
+extern void fuse_t2 (plan *p);
+extern verdict burn_fuel (void);
+
+/* reindex.cc */
+extern bool movable_p (const combinator *c);
+extern bool fills_object_p (const combinator *c, const view &out);
+extern tree elements_of (aff_tree *bytes, tree type);
+extern tree operand_before (gimple *place, tree expr);
+extern tree moved_pointer (gimple *place, tree pointer, tree bytes);
+extern view moved_view (gimple *place, const view &v, tree offset, tree stride);
+
+/* guards.cc */
+extern bool may_be_same_p (const terms &when, tree a, tree b);
+
+#endif

@@ -1,0 +1,357 @@
+/* The dependency graph: which combinator's output is which one's input.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     __builtin_map (sq, n, t, x);		   [0]
+     s = __builtin_reduce (add, 0, n, t);	   [1]
+     => edge 0 -> 1, output 0 is input 0 (array `t')
+
+   For each array input the last combinator before it that wrote the same
+   pointer is its producer.  The verdict on an edge that needs no plan to be
+   known is given here: kinds that have no rule, unequal counts, operators
+   that are not pure, different loops or branches.  What depends on the
+   statements between is left to safety.cc.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "local.h"
+
+/* The name of C's call with its line, for messages.  */
+
+static const char *
+call_name (const combinator *c)
+{
+  return soac_printf ("'%s' in line %d", soac_kind_name (c->kind),
+		      expand_location (c->loc).line);
+}
+
+/* Whether the algebra (Figure 14 of the T2 paper, and scanomap of the
+   map-scan paper, section 4) can fuse producer FROM into another combinator.
+   A map hands its elements on; so does a scan, and a filter hands on those it
+   keeps.  How many a filter has kept before is known to nobody who runs in
+   parallel with it, so that a scan behind a filter only ends a kernel.  */
+
+static bool
+streams_p (const combinator *from)
+{
+  return !from->behind || from->kind == SOAC_MAP || from->kind == SOAC_FILTER;
+}
+
+/* Whether FROM's elements are those that TO takes, one for one.  */
+
+static verdict
+same_range (const combinator *from, const combinator *to)
+{
+  terms when = terms ();
+  if (from->kind != SOAC_FILTER)
+    return same_count (from, to, &when);
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (to->behind != from)
+    {
+      v.why = REFUSED_SIZE;
+      v.what = "the count is not what the filter returns";
+    }
+  return v;
+}
+
+/* The verdict on edge E, whose ends take each other's elements one for one.  */
+
+static verdict
+judge_stream (const edge_t *e)
+{
+  const combinator *from = e->from, *to = e->to;
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (!useless_type_conversion_p
+	 (TYPE_MAIN_VARIANT (to->inputs[e->input].type),
+	  TYPE_MAIN_VARIANT (from->outputs[e->output].type)))
+    {
+      v.why = REFUSED_ALIAS;
+      v.what = "the elements are written and read in different types";
+      return v;
+    }
+  /* A consumer in a branch may draw its producer into it: that is for the plan
+     to say.  */
+  v = same_execution (from, to);
+  if (v.why == REFUSED_BRANCH && may_sink_p (from, to))
+    v.why = NOT_REFUSED;
+  return v;
+}
+
+/* Whether the ends of edge E are such that elements may go from one to the other
+   within a kernel.  */
+
+static verdict
+judge_ends (const edge_t *e)
+{
+  const combinator *from = e->from, *to = e->to;
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (from->nofuse || to->nofuse)
+    {
+      v.why = REFUSED_COST;
+      v.what = "kept out by __builtin_soac_nofuse";
+    }
+  else if (from->opaque || to->opaque)
+    {
+      v.why = REFUSED_IMPURE;
+      v.what = from->opaque ? from->opaque : to->opaque;
+      v.where = from->opaque ? from->loc : to->loc;
+    }
+  else if (to->inputs[e->input].kind == VIEW_BROADCAST)
+    {
+      v.why = REFUSED_READ_OUTSIDE;
+      v.what = soac_printf ("the operator of %s may read any element",
+			    call_name (to));
+    }
+  else if (from->outputs[e->output].kind == VIEW_INDEXED)
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("%s scatters its elements", call_name (from));
+    }
+  else if (to->inputs[e->input].kind == VIEW_INDEXED)
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("%s gathers elements in any order",
+			    call_name (to));
+    }
+  else if (!streams_p (from))
+    {
+      v.why = REFUSED_ALGEBRA;
+      v.what = soac_printf ("a %s behind a filter does not stream its result",
+			    soac_kind_name (from->kind));
+    }
+  return v;
+}
+
+/* The verdict on edge E as far as it needs no plan.  */
+
+static verdict
+judge_edge (edge_t *e)
+{
+  const combinator *from = e->from, *to = e->to;
+  verdict v = judge_ends (e);
+  if (v.why != NOT_REFUSED)
+    return v;
+  v = same_execution (from, to);
+  if (v.why == REFUSED_LOOP)
+    return v;
+  if (reindexed_p (e))
+    {
+      e->moved = true;
+      return judge_stream (e);
+    }
+  if (!aligned_p (e))
+    return may_reindex (e);
+  v = same_range (from, to);
+  if (v.why == NOT_REFUSED)
+    v = judge_stream (e);
+  else if (guardable_p (v) && judge_stream (e).why != NOT_REFUSED)
+    v.why = REFUSED_SIZE;
+  return v;
+}
+
+/* Let the plan decide about the edges of GRAPH that lead to windows.  */
+
+static void
+judge_windows (graph_t *graph)
+{
+  for (combinator *c : graph->nodes)
+    for (unsigned out = 0; out < c->outputs.length (); out++)
+      {
+	bool offered = offer_windows_p (c, out);
+	for (edge_t *e : c->edges_out)
+	  if (offered && e->output == out)
+	    {
+	      e->moved = true;
+	      e->refused = judge_ends (e);
+	      if (e->refused.why == NOT_REFUSED)
+		e->refused = judge_stream (e);
+	    }
+      }
+}
+
+/* True if E is refused because its consumer does not take just what its producer
+   makes.  */
+
+static bool
+other_part_p (const edge_t *e)
+{
+  if (e->refused.why == REFUSED_SIZE || e->refused.why == REFUSED_UNTESTED_SIZE)
+    return e->from->kind != SOAC_FILTER;
+  return e->refused.why == REFUSED_ORDER && !aligned_p (e) && !e->to->behind;
+}
+
+/* Several producers that each make a part of what input IN of C reads have one reason:
+   cutting C (pieces.cc) has not helped.  */
+
+static void
+judge_pieces (combinator *c, unsigned in)
+{
+  unsigned n = 0;
+  for (const edge_t *e : c->edges_in)
+    if (e->input == in)
+      {
+	if (!other_part_p (e))
+	  return;
+	n++;
+      }
+  for (edge_t *e : c->edges_in)
+    if (n > 1 && e->input == in)
+      {
+	e->refused.why = REFUSED_SIZE;
+	e->refused.where = UNKNOWN_LOCATION;
+	e->refused.what
+	  = soac_printf ("'%s' is made in pieces that it is not cut at",
+			 c->inputs[in].name);
+      }
+}
+
+/* Enter into GRAPH the edge from output OUT of FROM to input IN of TO.  */
+
+static void
+add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
+	  unsigned in)
+{
+  edge_t *e = new edge_t ();
+  e->from = from;
+  e->to = to;
+  e->output = out;
+  e->input = in;
+  e->refused = judge_edge (e);
+  graph->edges.safe_push (e);
+  from->edges_out.safe_push (e);
+  to->edges_in.safe_push (e);
+}
+
+/* True if what FROM writes at WRITTEN and what TO reads at READ are known to be
+   different parts of an array.  */
+
+static bool
+apart_p (combinator *from, tree written, combinator *to, tree read)
+{
+  for (mem_access &a : from->accesses)
+    for (mem_access &b : to->accesses)
+      if (a.write && a.pointer == written && !b.write && b.pointer == read
+	  && !disjoint_p (a, b))
+	return false;
+  return true;
+}
+
+/* True if output OUT of FROM is all of an object, so that nothing is left in it
+   of what was written before.  */
+
+static bool
+overwrites_all_p (const combinator *from, const view &out)
+{
+  return (from->kind != SOAC_FILTER && out.kind == VIEW_ARRAY
+	  && fills_object_p (from, out));
+}
+
+/* Enter into GRAPH the edges that end in input IN of TO: the nearest
+   combinator before it that wrote the array, and those nearer ones that wrote
+   it on some paths only, or a part of it.  WRITERS are those before TO.  */
+
+static void
+add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
+{
+  const view &v = to->inputs[in];
+  if (!POINTER_TYPE_P (TREE_TYPE (v.value)))
+    return;
+  tree root = root_pointer (v.value);
+  vec<combinator *> *list = writers->get (pointer_key (root));
+  for (unsigned i = list ? list->length () : 0; i-- > 0; )
+    {
+      combinator *from = (*list)[i];
+      for (unsigned out = 0; out < from->outputs.length (); out++)
+	{
+	  tree written = from->outputs[out].value;
+	  bool same = same_pointer_p (written, v.value);
+	  if (!same && (!operand_equal_p (root_pointer (written), root, 0)
+			|| apart_p (from, written, to, v.value)))
+	    continue;
+	  add_edge (graph, from, out, to, in);
+	  if ((same || overwrites_all_p (from, from->outputs[out]))
+	      && stmt_before_p (from->call, to->call))
+	    return;
+	}
+    }
+}
+
+/* Find out whether C's count is what a filter of GRAPH has returned, and what
+   that means for the arrays that C touches.  */
+
+static void
+find_range (graph_t *graph, combinator *c)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (c->call); i++)
+    {
+      tree arg = gimple_call_arg (c->call, i);
+      c->takes_result |= (TREE_CODE (arg) == SSA_NAME
+			  && graph->by_call.get (SSA_NAME_DEF_STMT (arg)));
+    }
+  if (TREE_CODE (c->count) == SSA_NAME)
+    if (combinator **f = graph->by_call.get (SSA_NAME_DEF_STMT (c->count)))
+      if ((*f)->kind == SOAC_FILTER)
+	c->behind = *f;
+  for (mem_access &a : c->accesses)
+    if (a.elementwise)
+      a.range = c->kind == SOAC_FILTER && a.write ? c : c->behind;
+}
+
+void
+build_graph (graph_t *graph)
+{
+  for (combinator *c : graph->nodes)
+    find_range (graph, c);
+  index_touches (graph);
+  by_array writers;
+  for (combinator *c : graph->nodes)
+    {
+      for (unsigned in = 0; in < c->inputs.length (); in++)
+	add_producers (graph, &writers, c, in);
+      for (const view &v : c->outputs)
+	enter (&writers, root_pointer (v.value), c);
+    }
+  free_index (&writers);
+  judge_windows (graph);
+  for (combinator *c : graph->nodes)
+    for (unsigned in = 0; in < c->inputs.length (); in++)
+      judge_pieces (c, in);
+}
+
+static void
+free_shape (shape *s)
+{
+  if (!s)
+    return;
+  for (shape *m : s->members)
+    free_shape (m);
+  delete s;
+}
+
+static void
+free_combinator (combinator *c)
+{
+  for (shape *s : c->params)
+    free_shape (s);
+  free_shape (c->result);
+  free_touches (c->touched);
+  delete c->combine;
+  delete c->element;
+  delete c;
+}
+
+void
+free_graph (graph_t *graph)
+{
+  for (combinator *c : graph->nodes)
+    free_combinator (c);
+  for (combinator *c : graph->dead)
+    free_combinator (c);
+  for (combinator *c : graph->copies)
+    delete c;
+  for (edge_t *e : graph->edges)
+    delete e;
+  free_index (graph->index);
+}

@@ -1,0 +1,310 @@
+/* Guards: what a kernel tests before it runs its members together.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where two arrays may overlap for all that is known, or two counts may differ,
+   the kernel finds out when it is called:
+
+     void f (size_t n, float *o, const float *x, const float *y)
+     { map (sq, n, t, x); map (add, n, o, t, y); }
+
+     => if (o and x are disjoint or the same array)
+	  for (i = 0; i < n; i++) o[i] = x[i] * x[i] + y[i];
+	else
+	  { map (sq, n, t, x); map (add, n, o, t, y); }
+
+   An array may also be the same as one that earlier members only read: each
+   element is read before it is written.  All else must be disjoint, from the first
+   byte of a view with a stride to its last.
+
+   Of the output and an input of one call the user promises as much, so that it
+   need not be tested:
+
+     map (sq, n, y, x); map (inc, n, y, y);
+
+   Tests that are of the same two arrays, or of arrays that start a few elements
+   apart, are made one.  Arrays that are known to start a few elements apart
+   overlap, and counts of which one is computed from the other differ: there is
+   nothing to be tested.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* The most tests that a kernel makes.  */
+const unsigned MOST_GUARDS = 8;
+static const char too_many[] = "the kernel would need more than 8 run-time tests";
+/* Arrays that start less than so many elements apart are taken to overlap.  */
+const unsigned NEAR = 64;
+/* The longest way that is followed to find what a count is computed from.  */
+const unsigned COUNT_STEPS = 16;
+
+/* True if V would not have been with a guard.  */
+
+bool
+guardable_p (const verdict &v)
+{
+  return v.why == REFUSED_UNTESTED_ALIAS || v.why == REFUSED_UNTESTED_SIZE;
+}
+
+/* Make *R the bytes that A touches.  False if that cannot be told.  */
+
+static bool
+range_of (const mem_access &a, guarded_range *r)
+{
+  if (!a.pointer || !a.element || !a.elementwise || (a.halo && a.stride)
+      || !tree_fits_shwi_p (TYPE_SIZE_UNIT (a.element)))
+    return false;
+  r->pointer = a.pointer;
+  r->stride = a.stride;
+  r->base = pointer_base (a.pointer, &r->offset);
+  r->size = tree_to_shwi (TYPE_SIZE_UNIT (a.element));
+  r->from = 0;
+  r->span = a.halo * r->size;
+  r->name = a.name;
+  return r->size > 0;
+}
+
+/* True if A and B start so close to each other, as far as is known, that they
+   surely overlap, or may be tested as one.  */
+
+static bool
+near_p (const guarded_range &a, const guarded_range &b)
+{
+  HOST_WIDE_INT apart = (a.offset + a.from) - (b.offset + b.from);
+  return (operand_equal_p (a.base, b.base, 0)
+	  && (unsigned HOST_WIDE_INT) (apart < 0 ? -apart : apart)
+	     < (unsigned HOST_WIDE_INT) (NEAR * MAX (a.size, b.size)));
+}
+
+/* True if A and B surely overlap as ranges, as far as is known: they start close
+   to each other, or one of them is spread over the array of both, as an array
+   and the same backwards, or a row and a column.  */
+
+static bool
+entangled_p (const guarded_range &a, const guarded_range &b)
+{
+  return (near_p (a, b)
+	  || ((a.stride || b.stride)
+	      && operand_equal_p (root_pointer (a.pointer),
+				  root_pointer (b.pointer), 0)));
+}
+
+/* Make *G the guard that accesses EARLIER and LATER, one of which writes, may be
+   done together.  False if there is none that could hold.  */
+
+bool
+overlap_guard (const mem_access &earlier, const mem_access &later, guard *g)
+{
+  if (!range_of (earlier, &g->a) || !range_of (later, &g->b)
+      || entangled_p (g->a, g->b))
+    return false;
+  bool read_before = (!earlier.write && !earlier.range && !earlier.halo
+		      && !earlier.stride && !later.stride
+		      && (!later.range || !later.range->behind));
+  g->kind = (read_before && g->a.size == g->b.size
+	     ? GUARD_SAME : GUARD_DISJOINT);
+  if (!earlier.write)
+    std::swap (g->a, g->b);
+  return true;
+}
+
+/* Collect in VALUES all that COUNT is computed from.  */
+
+static void
+find_origins (tree count, auto_vec<tree> *values)
+{
+  values->safe_push (count);
+  for (unsigned i = 0; i < values->length () && i < COUNT_STEPS; i++)
+    {
+      tree val = (*values)[i];
+      if (TREE_CODE (val) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (val))
+	continue;
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (val));
+      if (!def || gimple_vuse (def))
+	continue;
+      for (unsigned op = 1; op < gimple_num_ops (def); op++)
+	if (TREE_CODE (gimple_op (def, op)) == SSA_NAME)
+	  values->safe_push (gimple_op (def, op));
+    }
+}
+
+/* Make *G the guard that COUNT and OTHER are equal.  False if they hardly
+   will.  */
+
+bool
+count_guard (tree count, tree other, guard *g)
+{
+  if (TREE_CODE (count) != SSA_NAME || TREE_CODE (other) != SSA_NAME)
+    return false;
+  auto_vec<tree> a, b;
+  find_origins (count, &a);
+  find_origins (other, &b);
+  for (tree val : a)
+    if (b.contains (val))
+      return false;
+  memset (g, 0, sizeof *g);
+  g->kind = GUARD_EQUAL;
+  g->a.pointer = count;
+  g->b.pointer = other;
+  return true;
+}
+
+/* LIST with NAME, if it is not there yet.  */
+
+static const char *
+add_name (const char *list, const char *name)
+{
+  size_t n = strlen (name);
+  for (const char *p = strstr (list, name); p; p = strstr (p + 1, name))
+    if ((p == list || p[-1] == ' ') && (!p[n] || p[n] == ','))
+      return list;
+  return soac_printf ("%s, %s", list, name);
+}
+
+/* Extend A so that it has B's bytes, too.  False if it would have too many
+   others.  */
+
+static bool
+extend_range (guarded_range *a, const guarded_range &b)
+{
+  if (a->size != b.size || !same_stride_p (a->stride, b.stride)
+      || !near_p (*a, b))
+    return false;
+  HOST_WIDE_INT start = MIN (a->offset + a->from, b.offset + b.from);
+  HOST_WIDE_INT end = MAX (a->offset + a->from + a->span,
+			   b.offset + b.from + b.span);
+  a->from = start - a->offset;
+  a->span = end - start;
+  a->name = add_name (a->name, b.name);
+  return true;
+}
+
+static bool
+same_range_p (const guarded_range &a, const guarded_range &b)
+{
+  return (operand_equal_p (a.base, b.base, 0) && a.size == b.size
+	  && same_stride_p (a.stride, b.stride)
+	  && a.offset + a.from == b.offset + b.from && a.span == b.span);
+}
+
+/* True if OLD, which is extended if need be, says all that G does.  */
+
+static bool
+absorb (guard *old, const guard &g)
+{
+  if (old->kind == GUARD_EQUAL || g.kind == GUARD_EQUAL)
+    return false;
+  bool same = same_range_p (old->a, g.a) && same_range_p (old->b, g.b);
+  guard wider = *old;
+  if (!extend_range (&wider.a, g.a) || !extend_range (&wider.b, g.b))
+    return false;
+  if (!same || g.kind == GUARD_DISJOINT)
+    wider.kind = GUARD_DISJOINT;
+  *old = wider;
+  return true;
+}
+
+/* True if V has been given because a kernel would make too many tests.  */
+
+bool
+too_many_guards_p (const verdict &v)
+{
+  return v.what == too_many;
+}
+
+/* True if WHEN tests G, of two counts.  */
+
+bool
+tested_p (const terms &when, const guard &g)
+{
+  for (const guard &old : when.guards)
+    if (old.kind == GUARD_EQUAL
+	&& g.kind == GUARD_EQUAL
+	&& ((old.a.pointer == g.a.pointer && old.b.pointer == g.b.pointer)
+	    || (old.a.pointer == g.b.pointer && old.b.pointer == g.a.pointer)))
+      return true;
+  return false;
+}
+
+/* Add G to what WHEN tests, as a part of what is there if possible.  */
+
+verdict
+add_guard (terms *when, const guard &g)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  guard turned = g;
+  std::swap (turned.a, turned.b);
+  if (tested_p (*when, g))
+    return v;
+  for (guard &old : when->guards)
+    if (absorb (&old, g) || absorb (&old, turned))
+      return v;
+  when->guards.safe_push (g);
+  if (when->guards.length () <= MOST_GUARDS)
+    return v;
+  v.why = REFUSED_ALIAS;
+  v.what = too_many;
+  return v;
+}
+
+/* Add all of OTHER to WHEN.  */
+
+verdict
+add_terms (terms *when, const terms &other)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  when->twins.safe_splice (other.twins);
+  for (const guard &g : other.guards)
+    if (v.why == NOT_REFUSED)
+      v = add_guard (when, g);
+  return v;
+}
+
+/* True if C itself takes G's second array and makes the first.  */
+
+static bool
+own_arrays_p (const combinator *c, const guard &g)
+{
+  bool in = false, out = false;
+  for (const mem_access &a : c->accesses)
+    if (a.elementwise && a.pointer && !a.stride && !c->behind
+	&& operand_equal_p (TYPE_SIZE_UNIT (a.element), size_int (g.a.size), 0))
+      {
+	in |= !a.write && same_pointer_p (a.pointer, g.b.pointer);
+	out |= a.write && same_pointer_p (a.pointer, g.a.pointer);
+      }
+  return in && out;
+}
+
+/* True if the user has promised that the guard G, of EARLIER and LATER, holds:
+   the output of a call overlaps its inputs exactly or not at all.  */
+
+bool
+promised_p (const combinator *earlier, const combinator *later, const guard &g)
+{
+  return (g.kind == GUARD_SAME
+	  && (own_arrays_p (earlier, g) || own_arrays_p (later, g)));
+}
+
+/* True if, of members that run together under WHEN, pointers A and B may turn
+   out to be the same, though that is not known.  */
+
+bool
+may_be_same_p (const terms &when, tree a, tree b)
+{
+  for (const guard &g : when.guards)
+    if (g.kind == GUARD_SAME
+	&& ((same_pointer_p (g.a.pointer, a) && same_pointer_p (g.b.pointer, b))
+	    || (same_pointer_p (g.a.pointer, b)
+		&& same_pointer_p (g.b.pointer, a))))
+      return true;
+  for (unsigned i = 0; i < when.twins.length (); i += 2)
+    if ((same_pointer_p (when.twins[i], a)
+	 && same_pointer_p (when.twins[i + 1], b))
+	|| (same_pointer_p (when.twins[i], b)
+	    && same_pointer_p (when.twins[i + 1], a)))
+      return true;
+  return false;
+}

@@ -1,0 +1,79 @@
+/* What the files of this room share.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_FUSE_LOCAL_H
+#define SOAC_FUSE_LOCAL_H
+
+#include "fuse.h"
+
+/* fuse.cc */
+extern void merge_members (vec<combinator *> *members,
+			   const vec<combinator *> &more);
+extern verdict unite (plan *p, const vec<cluster *> &parts, bool paid = false,
+		      bool flow = true);
+extern void settle (combinator *c, verdict v);
+extern void unite_with_some (plan *p, combinator *c,
+			     const vec<cluster *> &kernels, verdict *v);
+
+/* sink.cc */
+extern void join_consumers (plan *p, combinator *c, vec<cluster *> *kernels);
+extern void sink_producer (plan *p, combinator *c,
+			   const vec<cluster *> &kernels);
+
+/* beside.cc */
+extern void fuse_all_beside (plan *p);
+extern void tell_neighbours (plan *p);
+
+/* reindex.cc */
+
+/* The count, views and accesses of a map that runs at certain indices.  */
+struct indices
+{
+  tree count;
+  auto_vec<view> inputs, outputs;
+  auto_vec<mem_access> accesses;
+};
+
+extern bool aligned_p (const edge_t *e);
+extern bool reindexed_p (const edge_t *e);
+extern verdict may_reindex (const edge_t *e);
+extern bool same_indices_p (const edge_t *a, const edge_t *b);
+extern bool different_elements_p (const edge_t *a, const edge_t *b);
+extern void save_indices (const combinator *c, indices *s);
+extern void use_indices (combinator *c, const indices *s);
+extern void make_indices (combinator *c, const vec<edge_t *> &edges,
+			  gimple *place, indices *s);
+extern void move_producers (combinator *c);
+
+/* windows.cc */
+extern bool offer_windows_p (const combinator *c, unsigned output);
+extern bool feeds_window_p (const combinator *c);
+extern verdict open_windows (plan *p, combinator *c,
+			     const vec<cluster *> &kernels);
+extern void close_windows (combinator *c);
+
+/* safety.cc */
+extern verdict same_count (const combinator *a, const combinator *b,
+			   terms *when);
+extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
+			  cluster *k, combinator **place, terms *when);
+
+/* interleave.cc */
+extern verdict may_interleave (combinator *earlier, combinator *later,
+			       terms *when);
+
+/* guards.cc */
+extern bool guardable_p (const verdict &v);
+extern bool overlap_guard (const mem_access &earlier, const mem_access &later,
+			   guard *g);
+extern bool count_guard (tree count, tree other, guard *g);
+extern verdict add_guard (terms *when, const guard &g);
+extern bool too_many_guards_p (const verdict &v);
+extern bool tested_p (const terms &when, const guard &g);
+extern verdict add_terms (terms *when, const terms &other);
+extern bool promised_p (const combinator *earlier, const combinator *later,
+			const guard &g);
+
+#endif

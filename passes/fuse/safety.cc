@@ -1,0 +1,789 @@
+/* What may be moved and what may be interleaved.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Members of a cluster run at one place and element by element together.
+   Both must not be noticed:
+
+   1. Moving.  A member may cross a statement if that neither writes what the
+      member reads nor reads or writes what it writes.  GCC's alias oracle is
+      asked, with type-based rules only where the one behind reads what the one before
+      may have written: a write gives memory a new type.  Crossing
+      upwards, the statement must also be sure to return if the member could stop
+      the program.
+	 map (sq, n, t, x); x[0] = 1; s = reduce (add, 0, n, t);
+      The map may not move down (x), the reduce may move up.
+
+   2. Interleaving.  For each two members the arrays of which one is written
+      must be the same array, element by element, or disjoint.  What is not
+      known there, the kernel may test: guards.cc.
+
+   Crossing a combinator of another cluster means crossing all of that cluster:
+   otherwise two clusters could each wait for the other.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "local.h"
+
+/* The pointer that STMT, if it is a call of a function that moves memory, writes
+   or else reads through; or null.  */
+
+static tree
+touched_by_call (gimple *stmt, bool writes)
+{
+  static const built_in_function movers[] = {
+    BUILT_IN_MEMCPY, BUILT_IN_MEMMOVE, BUILT_IN_MEMSET, BUILT_IN_FREE,
+    BUILT_IN_REALLOC
+  };
+  for (built_in_function code : movers)
+    if (gimple_call_builtin_p (stmt, code))
+      {
+	bool source = (!writes && (code == BUILT_IN_MEMCPY
+				   || code == BUILT_IN_MEMMOVE));
+	return gimple_call_arg (stmt, source);
+      }
+  return NULL_TREE;
+}
+
+/* The pointer or variable that STMT stores to, if it WRITES, or loads from.  */
+
+static tree
+touched_root (gimple *stmt, bool writes)
+{
+  if (tree p = touched_by_call (stmt, writes))
+    return root_pointer (p);
+  tree ref = gimple_get_lhs (stmt);
+  gasm *code = dyn_cast <gasm *> (stmt);
+  if (code && writes && gimple_asm_noutputs (code) == 1)
+    ref = TREE_VALUE (gimple_asm_output_op (code, 0));
+  if (!ref || TREE_CODE (ref) == SSA_NAME)
+    ref = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL;
+  tree base = ref ? get_base_address (ref) : NULL_TREE;
+  return (base && TREE_CODE (base) == MEM_REF
+	  ? root_pointer (TREE_OPERAND (base, 0)) : base);
+}
+
+/* The pointer or variable that A's array starts from.  */
+
+static tree
+access_root (const mem_access &a)
+{
+  if (a.pointer)
+    return root_pointer (a.pointer);
+  return a.any ? NULL_TREE : get_base_address (a.ref.ref);
+}
+
+/* The verdict that STMT is in the way of access A.  */
+
+static verdict
+in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes)
+{
+  tree root = access_root (a), touched = touched_root (stmt, stmt_writes);
+  bool sure = root && touched && operand_equal_p (root, touched, 0);
+  verdict v;
+  v.why = (sure && stmt_writes ? REFUSED_INPLACE
+	   : stmt_writes ? REFUSED_ALIAS : REFUSED_READ_OUTSIDE);
+  v.where = LOCATION_LOCUS (gimple_location (stmt));
+  const char *name = a.name;
+  if (a.frame && sure && gimple_store_p (stmt))
+    name = captured_name (gimple_get_lhs (stmt));
+  v.what = soac_printf (sure ? "'%s' is %s between" : "'%s' may be %s between",
+			name, stmt_writes ? "written" : "read");
+  return v;
+}
+
+/* True if C makes what A writes for its consumers alone, into whose kernels it
+   is drawn, so that B, which reads, does not find it in memory.  */
+
+static bool
+unread_p (const combinator *c, const mem_access &a, const mem_access &b)
+{
+  return c->sunk && a.write && !b.write;
+}
+
+/* Whether the accesses of C leave each other alone with those of OTHER.  */
+
+static verdict
+may_cross_combinator (combinator *c, combinator *other)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (!may_conflict_p (c, other))
+    return v;
+  /* Two copies of one producer make different elements, or run on different
+     paths.  */
+  if (original_of (c) == original_of (other))
+    return v;
+  for (mem_access &a : c->accesses)
+    for (mem_access &b : other->accesses)
+      if ((a.write || b.write) && !unread_p (c, a, b) && !disjoint_p (a, b))
+	{
+	  bool same = (a.pointer && b.pointer
+		       && same_pointer_p (a.pointer, b.pointer));
+	  v.why = (same && b.write ? REFUSED_INPLACE
+		   : b.write ? REFUSED_ALIAS : REFUSED_READ_OUTSIDE);
+	  v.where = other->loc;
+	  v.what = soac_printf (same ? "'%s' is %s between"
+				: "'%s' may be %s between", a.name,
+				b.write ? "written" : "read");
+	  return v;
+	}
+  return v;
+}
+
+/* True if C does nothing that the program would notice if it ran where it
+   would not have run: it cannot stop, and reads only what members of its
+   kernel (MEMBERS) have written before.  */
+
+static bool
+harmless_p (const combinator *c, const vec<combinator *> &members)
+{
+  if (!c->outputs.is_empty () || c->purity != PURITY_CONST)
+    return false;
+  const soac_operator *ops[] = { c->combine, c->element };
+  for (const soac_operator *op : ops)
+    if (op && op->facts->may_stop)
+      return false;
+  for (const view &v : c->inputs)
+    {
+      bool produced = v.kind == VIEW_BROADCAST || v.kind == VIEW_IOTA;
+      for (const combinator *m : members)
+	if (m->id < c->id && (m->kind != SOAC_FILTER || c->behind == m))
+	  for (const view &out : m->outputs)
+	    produced |= (v.kind == VIEW_ARRAY && out.kind == VIEW_ARRAY
+			 && same_stride_p (out.stride, v.stride)
+			 && same_pointer_p (out.value, v.value));
+      if (!produced)
+	return false;
+    }
+  return true;
+}
+
+/* True if STMT is sure to hand control on.  What library functions do to
+   their files may end the program, but not so that a kernel would matter.  */
+
+static bool
+returns_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt) && stmt_could_throw_p (cfun, stmt))
+    return false;
+  if (!stmt_can_terminate_bb_p (stmt) || instrumentation_stmt_p (stmt))
+    return true;
+  tree fndecl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return (fndecl && fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
+	  && !(gimple_call_flags (stmt) & (ECF_NORETURN | ECF_RETURNS_TWICE)));
+}
+
+/* True if STMT is the end of a variable that no pointer leads to.  */
+
+static bool
+harmless_end_p (gimple *stmt)
+{
+  if (!gimple_clobber_p (stmt))
+    return false;
+  tree base = get_base_address (gimple_assign_lhs (stmt));
+  return base && DECL_P (base) && !TREE_ADDRESSABLE (base);
+}
+
+/* The variable whose life starts or ends at STMT, if that is so for the address
+   sanitizer, which then wants nobody to look at it on the other side.  */
+
+static tree
+marked_variable (gimple *stmt)
+{
+  if (!is_gimple_call (stmt)
+      || !gimple_call_internal_p (stmt, IFN_ASAN_MARK)
+      || TREE_CODE (gimple_call_arg (stmt, 1)) != ADDR_EXPR)
+    return NULL_TREE;
+  tree base = get_base_address (TREE_OPERAND (gimple_call_arg (stmt, 1), 0));
+  return base && DECL_P (base) ? base : NULL_TREE;
+}
+
+/* True if STMT may write what A touches.  UP is as in may_cross.  */
+
+static bool
+stmt_writes_p (gimple *stmt, mem_access &a, bool up)
+{
+  ao_ref typed = typed_ref (a);
+  bool early = up && !a.write;
+  return (stmt_may_clobber_ref_p_1 (stmt, early ? &typed : &a.ref, early)
+	  && !no_element_p (stmt, true, a));
+}
+
+/* True if STMT may read what A writes.  UP is as in may_cross.  */
+
+static bool
+stmt_reads_p (gimple *stmt, mem_access &a, bool up)
+{
+  ao_ref typed = typed_ref (a);
+  return (a.write
+	  && ref_maybe_used_by_stmt_p (stmt, up ? &a.ref : &typed, !up)
+	  && !no_element_p (stmt, false, a));
+}
+
+/* True if STMT, which C would cross down, may trap and so leave the function by an
+   exception, and the caller then misses what C writes.  What calls may look at is
+   known without that.  */
+
+static bool
+shows_missing_p (const combinator *c, gimple *stmt)
+{
+  if (is_gimple_call (stmt) || !stmt_can_throw_external (cfun, stmt))
+    return false;
+  for (const mem_access &a : c->accesses)
+    if (a.write && (a.any || outlives_function_p (a)))
+      return true;
+  return false;
+}
+
+/* Whether C may cross STMT of GRAPH, UP or down.  */
+
+static verdict
+may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
+	   const vec<combinator *> &members)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (up && !returns_p (stmt) && !harmless_p (c, members))
+    {
+      v.why = REFUSED_ORDER;
+      v.where = LOCATION_LOCUS (gimple_location (stmt));
+      v.what = (is_gimple_call (stmt) ? "a call between may not return"
+		: "a statement between may stop the program");
+      return v;
+    }
+  if (!up && shows_missing_p (c, stmt))
+    {
+      v.why = REFUSED_ORDER;
+      v.where = LOCATION_LOCUS (gimple_location (stmt));
+      v.what = "a statement between may leave the function by an exception";
+      return v;
+    }
+  tree marked = marked_variable (stmt);
+  if (!may_conflict_p (graph, c, stmt)
+      || (!marked && instrumentation_stmt_p (stmt)))
+    return v;
+  for (mem_access &a : c->accesses)
+    {
+      bool writes, reads;
+      if (marked)
+	{
+	  ao_ref all;
+	  ao_ref_init (&all, marked);
+	  writes = a.any || refs_may_alias_p_1 (&a.ref, &all, false);
+	  reads = false;
+	}
+      else if (a.any)
+	{
+	  writes = gimple_vdef (stmt) && !harmless_end_p (stmt);
+	  reads = a.write;
+	}
+      else
+	{
+	  writes = stmt_writes_p (stmt, a, up);
+	  reads = stmt_reads_p (stmt, a, up);
+	}
+      if (writes || reads)
+	return in_the_way (stmt, a, writes);
+    }
+  return v;
+}
+
+/* One member on its way to the place of its kernel.  */
+
+struct crossing
+{
+  graph_t *graph;
+  const vec<combinator *> *members;	/* of the kernel, all `joining' */
+  combinator *moving;
+  bool up;
+  verdict result;
+};
+
+/* Whether X's member may cross KERNEL.  */
+
+static verdict
+may_pass_kernel (crossing *x, cluster *kernel)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (combinator *o : kernel->members)
+    {
+      v = may_cross_combinator (x->moving, o);
+      if (v.why != NOT_REFUSED)
+	return v;
+      const soac_operator *ops[] = { o->combine, o->element };
+      for (const soac_operator *op : ops)
+	if (x->up && op && op->facts->may_stop
+	    && !harmless_p (x->moving, *x->members))
+	  {
+	    v.why = REFUSED_ORDER;
+	    v.where = o->loc;
+	    v.what = "an operator between may not return";
+	    return v;
+	  }
+    }
+  return v;
+}
+
+/* Whether X's member may cross the combinator OTHER, of another kernel, or of
+   several in different branches.  */
+
+static verdict
+may_pass (crossing *x, combinator *other)
+{
+  verdict v = may_pass_kernel (x, other->in);
+  for (combinator *copy : other->copies)
+    if (v.why == NOT_REFUSED)
+      v = may_pass_kernel (x, copy->in);
+  return v;
+}
+
+/* True if C, or a copy of it, is one of those that may_unite is asked about.  */
+
+static bool
+joining_p (const combinator *c)
+{
+  bool joining = c->joining;
+  for (const combinator *copy : c->copies)
+    joining |= copy->joining;
+  return joining;
+}
+
+/* Callback of walk_between: ask whether the member on its way may cross
+   STMT.  */
+
+static bool
+cross_cb (gimple *stmt, void *data)
+{
+  crossing *x = (crossing *) data;
+  if (!x->up && !cfun->can_throw_non_call_exceptions
+      && far_p (x->graph, stmt))
+    return true;
+  combinator **slot
+    = is_gimple_call (stmt) ? x->graph->by_call.get (stmt) : NULL;
+  if (!slot)
+    x->result = may_cross (x->graph, x->moving, stmt, x->up, *x->members);
+  else if (!joining_p (*slot))
+    x->result = may_pass (x, *slot);
+  return x->result.why == NOT_REFUSED;
+}
+
+/* True if what M's views need is known at PLACE: where M runs at other indices
+   than its call says, that is computed somewhere.  */
+
+static bool
+views_known_p (const combinator *m, combinator *place)
+{
+  for (const view &v : m->inputs)
+    if (!available_p (v.value, place->call)
+	|| (v.stride && !available_p (v.stride, place->call)))
+      return false;
+  return available_p (m->count, place->call) || (m->behind && m->behind->joining);
+}
+
+/* Whether all values that M's call needs are known at PLACE.  The number that a
+   filter of the same kernel keeps is not needed as M's count.  */
+
+static verdict
+arguments_known (combinator *m, combinator *place)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  const char *roles = typed_roles (m->decl);
+  bool inside = m->behind && m->behind->joining;
+  if (!views_known_p (m, place))
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("an argument is not known yet in line %d",
+			    expand_location (place->loc).line);
+      v.where = m->loc;
+    }
+  ssa_op_iter iter;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, m->call, iter, SSA_OP_USE)
+    {
+      if (available_p (use, place->call))
+	continue;
+      const char *name = NULL;
+      for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
+	if (gimple_call_arg (m->call, i) == use && roles[i] != 'n')
+	  name = soac_printf ("'%s'", typed_arg_name (m->decl, i));
+      if (!name && inside && use == m->count)
+	continue;
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("%s is not known yet in line %d",
+			    name ? name : "an argument",
+			    expand_location (place->loc).line);
+      v.where = m->loc;
+    }
+  return v;
+}
+
+/* True if RESULT, of a call that moves down to PLACE, is used only behind it,
+   or as the count of other members.  */
+
+static bool
+used_after_p (const crossing *x, tree result, combinator *place)
+{
+  if (TREE_CODE (result) != SSA_NAME)
+    return true;
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, result)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt))
+	continue;
+      if (gphi *phi = dyn_cast <gphi *> (stmt))
+	{
+	  edge e = gimple_phi_arg_edge (phi, PHI_ARG_INDEX_FROM_USE (use));
+	  if (!dominated_by_p (CDI_DOMINATORS, e->src,
+			       gimple_bb (place->call)))
+	    return false;
+	  continue;
+	}
+      combinator **c = x->graph->by_call.get (stmt);
+      if (c && (*c)->joining)
+	continue;
+      if (stmt == place->call || !stmt_before_p (place->call, stmt))
+	return false;
+    }
+  return true;
+}
+
+/* Whether M may move to PLACE, past all that is not in X's kernel.  */
+
+static verdict
+may_move (crossing *x, combinator *m, combinator *place)
+{
+  x->result.why = NOT_REFUSED;
+  if (m == place)
+    return x->result;
+  verdict v = arguments_known (m, place);
+  if (v.why != NOT_REFUSED)
+    return v;
+  x->moving = m;
+  x->up = m->id > place->id;
+  if (!x->up && gimple_call_lhs (m->call)
+      && !used_after_p (x, gimple_call_lhs (m->call), place))
+    {
+      v.why = REFUSED_ORDER;
+      v.where = place->loc;
+      v.what = soac_printf ("the result of the %s is needed before",
+			    soac_kind_name (m->kind));
+      return v;
+    }
+  bool dead_ends;
+  if (x->up
+      && leads_to_p (gimple_bb (place->call), gimple_bb (m->call), &dead_ends)
+      && dead_ends && !harmless_p (m, *x->members))
+    {
+      v.why = REFUSED_ORDER;
+      v.where = m->loc;
+      v.what = "the program may be ended between";
+      return v;
+    }
+  mark_near (x->graph, m);
+  if (x->up)
+    walk_between (place->call, m->call, cross_cb, x);
+  else
+    walk_between (m->call, place->call, cross_cb, x);
+  return x->result;
+}
+
+/* The members of a kernel on their way down, all together.  */
+
+struct descent
+{
+  const crossing *x;
+  touches *touched;
+  bool clear;
+};
+
+/* Callback of walk_between: go on while nothing that STMT does can matter.  */
+
+static bool
+descend_cb (gimple *stmt, void *data)
+{
+  descent *d = (descent *) data;
+  combinator **slot
+    = is_gimple_call (stmt) ? d->x->graph->by_call.get (stmt) : NULL;
+  if (slot)
+    d->clear = joining_p (*slot);
+  else
+    d->clear = !may_conflict_p (d->x->graph, d->touched, stmt);
+  return d->clear;
+}
+
+/* True if the members of cluster K, which may all move to K's place, may as
+   plainly go on down to PLACE.  */
+
+static bool
+may_descend_p (const crossing *x, combinator *place, cluster *k)
+{
+  if (k->place->sunk || cfun->can_throw_non_call_exceptions
+      || !stmt_before_p (k->place->call, place->call))
+    return false;
+  for (combinator *m : *x->members)
+    if (m->in == k && gimple_call_lhs (m->call)
+	&& !used_after_p (x, gimple_call_lhs (m->call), place))
+      return false;
+  descent d = { x, touched_together (*x->members, k), true };
+  walk_between (k->place->call, place->call, descend_cb, &d);
+  free_touches (d.touched);
+  return d.clear;
+}
+
+/* Whether all members of X's kernel may move to PLACE.  Those of cluster K, which
+   are known to, need not be asked.  */
+
+static verdict
+may_gather (crossing *x, combinator *place, cluster *k)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  bool known = k->place == place || may_descend_p (x, place, k);
+  for (combinator *m : *x->members)
+    if (m->in != k || !known)
+      {
+	v = may_move (x, m, place);
+	if (v.why != NOT_REFUSED)
+	  break;
+      }
+  return v;
+}
+
+/* True if C's results go to one array, element by element.  */
+
+static bool
+plain_result_p (const combinator *c)
+{
+  return (!c->result->type
+	  && c->outputs[c->result->view].kind == VIEW_ARRAY);
+}
+
+/* The count of C as the user wrote it.  */
+
+static const char *
+count_name (const combinator *c)
+{
+  return typed_arg_name (c->decl, strchr (typed_roles (c->decl), 'n')
+				  - typed_roles (c->decl));
+}
+
+/* Whether A and B have the same count.  WHEN is as in may_interleave.  */
+
+verdict
+same_count (const combinator *a, const combinator *b, terms *when)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (a->count == b->count || operand_equal_p (a->count, b->count, 0))
+    return v;
+  guard g;
+  v.why = REFUSED_SIZE;
+  v.what = "the counts are not known to be equal";
+  if (a->behind || b->behind || !count_guard (a->count, b->count, &g))
+    return v;
+  if (!when->testing || (!when->counting && !tested_p (*when, g)))
+    {
+      v.why = REFUSED_UNTESTED_SIZE;
+      return v;
+    }
+  g.a.name = count_name (a);
+  g.b.name = count_name (b);
+  return add_guard (when, g);
+}
+
+/* Whether MEMBERS, some of which are in one kernel already, run over one range
+   of indices: one count, or what filters among them keep of it.  Elements
+   behind a filter have no index of their own in the kernel, so that all that
+   is read there must come from it.  What makes elements for windows runs for
+   those that are needed.  WHEN is as in may_interleave.  */
+
+static verdict
+one_range (const vec<combinator *> &members, terms *when)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  const combinator *first = counting_member (members);
+  for (combinator *m : members)
+    {
+      if (m->windowed)
+	continue;
+      if (!m->behind || !m->behind->joining)
+	{
+	  v = same_count (first, m, when);
+	  if (v.why == NOT_REFUSED)
+	    continue;
+	  v.where = m->loc;
+	  return v;
+	}
+      v.where = m->loc;
+      auto_bitmap fed;
+      for (const edge_t *e : m->edges_in)
+	if (e->from->joining)
+	  bitmap_set_bit (fed, e->input);
+      for (unsigned i = 0; i < m->inputs.length (); i++)
+	if ((m->inputs[i].kind == VIEW_ARRAY && !bitmap_bit_p (fed, i))
+	    || m->inputs[i].kind == VIEW_IOTA)
+	  {
+	    v.why = REFUSED_ALGEBRA;
+	    v.what = (m->inputs[i].kind == VIEW_IOTA
+		      ? "an iota is not filtered along"
+		      : soac_printf ("'%s' is not filtered along",
+				     m->inputs[i].name));
+	    return v;
+	  }
+      if (m->combine && m->result && !plain_result_p (m))
+	{
+	  v.why = REFUSED_ALGEBRA;
+	  v.what = soac_printf ("a %s behind a filter needs a plain array",
+				soac_kind_name (m->kind));
+	  return v;
+	}
+    }
+  v.where = UNKNOWN_LOCATION;
+  return v;
+}
+
+/* Whether none of MEMBERS needs a result of another one, except as the count of
+   what it gets from a filter.  */
+
+static verdict
+no_result_needed (graph_t *graph, const vec<combinator *> &members)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (combinator *m : members)
+    {
+      if (!m->takes_result)
+	continue;
+      const char *roles = typed_roles (m->decl);
+      for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
+	{
+	  tree arg = gimple_call_arg (m->call, i);
+	  if (TREE_CODE (arg) != SSA_NAME || (m->behind && roles[i] == 'n'))
+	    continue;
+	  combinator **def = graph->by_call.get (SSA_NAME_DEF_STMT (arg));
+	  if (!def || !(*def)->joining)
+	    continue;
+	  v.why = REFUSED_ORDER;
+	  v.what = soac_printf ("the %s needs the result of the %s",
+				soac_kind_name (m->kind),
+				soac_kind_name ((*def)->kind));
+	  v.where = (*def)->loc;
+	  return v;
+	}
+    }
+  return v;
+}
+
+/* Whether no edge between MEMBERS has been refused.  */
+
+static verdict
+no_refused_edge (const vec<combinator *> &members)
+{
+  for (const combinator *m : members)
+    for (const edge_t *e : m->edges_in)
+      if (e->refused.why != NOT_REFUSED && e->from->joining)
+	return e->refused;
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  return v;
+}
+
+/* Whether those of MEMBERS that are not in one kernel yet may run element by
+   element together, and run equally often; K is the kernel that most of them
+   are in.  WHEN is as in may_interleave.  */
+
+static verdict
+may_all_interleave (graph_t *graph, const vec<combinator *> &members,
+		    const cluster *k, terms *when)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION }, maybe = v;
+  for (combinator *a : members)
+    {
+      if (a->in == k)
+	continue;
+      mark_near (graph, a);
+      for (combinator *b : members)
+	{
+	  /* Each pair once.  */
+	  if (a->in == b->in || (b->in != k && b->id < a->id))
+	    continue;
+	  /* Copies of one producer make different elements.  */
+	  if (original_of (a) == original_of (b))
+	    continue;
+	  bool forward = a->id < b->id;
+	  if (!a->sunk && !b->sunk)
+	    v = same_execution (forward ? a : b, forward ? b : a);
+	  if (v.why == NOT_REFUSED && near_p (graph, b->call))
+	    v = may_interleave (forward ? a : b, forward ? b : a, when);
+	  if (guardable_p (v))
+	    maybe = v;
+	  else if (v.why != NOT_REFUSED)
+	    return v;
+	}
+    }
+  return maybe;
+}
+
+/* Make WHEN the terms of the kernels of MEMBERS.  */
+
+static verdict
+collect_terms (const vec<combinator *> &members, terms *when)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (combinator *m : members)
+    if (v.why == NOT_REFUSED && m == m->in->members[0])
+      v = add_terms (when, m->in->when);
+  return v;
+}
+
+/* A place for MEMBERS, all else being well: see may_unite.  */
+
+static verdict
+find_place (graph_t *graph, const vec<combinator *> &members, cluster *k,
+	    combinator **place)
+{
+  crossing x = { graph, &members, NULL, false,
+		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION } };
+  *place = k->place;
+  verdict first = may_gather (&x, *place, k);
+  for (unsigned i = members.length (); i-- > 0 && first.why != NOT_REFUSED; )
+    {
+      if (members[i]->sunk)
+	continue;
+      *place = members[i];
+      verdict v = may_gather (&x, *place, k);
+      if (v.why == NOT_REFUSED)
+	return v;
+      if (v.why == REFUSED_INPLACE && first.why != REFUSED_INPLACE)
+	first = v;
+    }
+  return first;
+}
+
+/* Whether MEMBERS, in program order, may be one kernel; *PLACE is then the
+   member at whose call it may run.  The place that K, the kernel that most of
+   them are in already, has is tried first, then all from the last on, so that
+   as little as possible is moved up.  The reason of a refusal is that of the
+   first place tried, unless another one tells of an update.  WHEN, empty at
+   first, becomes the terms of all that.  */
+
+verdict
+may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
+	   combinator **place, terms *when)
+{
+  for (combinator *m : members)
+    m->joining = true;
+  verdict v = no_refused_edge (members);
+  if (v.why == NOT_REFUSED)
+    v = collect_terms (members, when);
+  if (v.why == NOT_REFUSED)
+    v = no_result_needed (graph, members);
+  if (v.why == NOT_REFUSED)
+    v = one_range (members, when);
+  if (v.why == NOT_REFUSED)
+    v = may_all_interleave (graph, members, k, when);
+  if (v.why == NOT_REFUSED)
+    v = find_place (graph, members, k, place);
+  for (combinator *m : members)
+    m->joining = false;
+  return v;
+}

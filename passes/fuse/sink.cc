@@ -1,0 +1,356 @@
+/* Producers that run where their consumers are: in branches, or for parts.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A producer that not all paths need, or of which consumers need parts, is drawn
+   into their kernels, a copy into each, if nobody else needs what it makes and
+   nothing is made twice on one path:
+
+     map (sq, n, t, x); if (c) a = reduce (add, 0, n, t);
+			else map (neg, n, o, t);
+     => {map reduce} in one branch, {map map} in the other
+
+     map (sq, 2 * n, t, x); s = redomap (add, mul, 0, n, t, t + n)
+     => {map map redomap}: one map for each half
+
+   fuse.cc says when; reindex.cc and windows.cc know the indices.  */
+
+#include "gcc-common.h"
+#include "analysis/analysis.h"
+#include "local.h"
+
+/* A copy of producer C of P, for another branch.  */
+
+static combinator *
+copy_producer (plan *p, combinator *c)
+{
+  combinator *n = new combinator ();
+  n->id = c->id;
+  n->kind = c->kind;
+  n->call = c->call;
+  n->decl = c->decl;
+  n->loc = c->loc;
+  n->combine = c->combine;
+  n->element = c->element;
+  n->folds = c->folds;
+  n->init = c->init;
+  n->count = c->count;
+  n->type = c->type;
+  n->outputs.safe_splice (c->outputs);
+  n->inputs.safe_splice (c->inputs);
+  n->params.safe_splice (c->params);
+  n->result = c->result;
+  n->accesses.safe_splice (c->accesses);
+  n->purity = c->purity;
+  n->behind = c->behind;
+  n->takes_result = c->takes_result;
+  n->nofuse = c->nofuse;
+  n->sunk = true;
+  n->original = c;
+  c->copies.safe_push (n);
+  p->graph.copies.safe_push (n);
+  for (edge_t *e : c->edges_in)
+    {
+      edge_t *f = new edge_t ();
+      *f = *e;
+      f->to = n;
+      f->from->edges_out.safe_push (f);
+      n->edges_in.safe_push (f);
+      p->graph.edges.safe_push (f);
+    }
+  cluster *k = new cluster ();
+  k->members.safe_push (n);
+  k->place = n;
+  n->in = k;
+  return n;
+}
+
+/* Fuse producer C of P into KERNEL, in a branch, which it may join.  */
+
+static void
+draw_in (plan *p, combinator *c, cluster *kernel)
+{
+  auto_vec<cluster *> parts;
+  parts.safe_push (c->in);
+  parts.safe_push (kernel);
+  verdict v = unite (p, parts, true);
+  gcc_assert (v.why == NOT_REFUSED);
+  settle (c, v);
+}
+
+/* What KERNEL reads of a producer at one set of indices, by EDGES, and how the
+   producer runs THERE.  */
+
+struct part_read
+{
+  cluster *kernel;
+  auto_vec<edge_t *> edges;
+  indices there;
+};
+
+/* The edges from C into KERNEL.  */
+
+static void
+edges_into (const combinator *c, const cluster *kernel, vec<edge_t *> *edges)
+{
+  for (edge_t *e : c->edges_out)
+    if (e->to->in == kernel)
+      edges->safe_push (e);
+}
+
+/* Add to ALL how KERNEL reads producer C: a part for each set of indices.  */
+
+static void
+take_parts (const combinator *c, cluster *kernel, vec<part_read *> *all)
+{
+  auto_vec<edge_t *> edges;
+  edges_into (c, kernel, &edges);
+  unsigned first = all->length ();
+  for (edge_t *e : edges)
+    {
+      part_read *part = NULL;
+      for (unsigned i = first; i < all->length () && !part; i++)
+	{
+	  const edge_t *f = (*all)[i]->edges[0];
+	  if (e->moved == f->moved && (!e->moved || same_indices_p (e, f)))
+	    part = (*all)[i];
+	}
+      if (!part)
+	{
+	  part = new part_read ();
+	  part->kernel = kernel;
+	  all->safe_push (part);
+	}
+      part->edges.safe_push (e);
+    }
+}
+
+/* Whether no element of producer C is needed both for A and for B on one path.  */
+
+static verdict
+share_nothing (const combinator *c, const part_read *a, const part_read *b)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  const edge_t *ea = a->edges[0], *eb = b->edges[0];
+  bool one = a->kernel == b->kernel;
+  if ((!one && disjoint_paths_p (c, a->kernel->place, b->kernel->place))
+      || different_elements_p (ea, eb))
+    return v;
+  v.why = one || ea->moved || eb->moved ? REFUSED_ORDER : REFUSED_BRANCH;
+  v.what = (one ? "elements are needed at more than one index"
+	    : "one path may need it more than once");
+  if (one)
+    v.where = eb->to->loc;
+  return v;
+}
+
+/* Whether producer C of P may join the kernel of PART, running as that says.  Of
+   several parts in one kernel (SEVERAL) each must be fine by itself, where the
+   kernel stands and without tests: then they are so together.  */
+
+static verdict
+may_join (plan *p, combinator *c, const part_read *part, bool several)
+{
+  auto_vec<combinator *> members, one;
+  cluster *kernel = part->kernel;
+  one.safe_push (c);
+  merge_members (&members, kernel->members);
+  merge_members (&members, one);
+  indices own;
+  save_indices (c, &own);
+  use_indices (c, &part->there);
+  combinator *place;
+  terms when;
+  when.testing = when.counting = p->guarding && !several;
+  verdict v = may_unite (&p->graph, members, kernel, &place, &when);
+  use_indices (c, &own);
+  if (v.why == NOT_REFUSED && several
+      && (place != kernel->place || !when.guards.is_empty ()))
+    {
+      v.why = REFUSED_ORDER;
+      v.what = "elements are needed at more than one index";
+      v.where = kernel->place->loc;
+    }
+  return v;
+}
+
+/* Whether producer C of P may be drawn in for each of PARTS, which are in branches
+   or of what it makes: nobody but they needs that, and no path needs an element
+   twice.  Each gets how C runs for it.  */
+
+static verdict
+may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
+{
+  verdict v = { REFUSED_BRANCH, "one may run without the other",
+		UNKNOWN_LOCATION };
+  bool moved = false;
+  for (edge_t *e : c->edges_out)
+    if (e->refused.why != NOT_REFUSED)
+      return v;
+    else
+      moved |= e->moved;
+  if (moved)
+    {
+      v.why = REFUSED_ORDER;
+      v.what = "all elements are needed, and read in other steps";
+    }
+  if (feeds_window_p (c) || (moved && !movable_p (c)))
+    return v;
+  if (c->in->members.length () > 1 || read_by_others_p (p, c)
+      || (parts.length () > 1 && c->kind == SOAC_FILTER))
+    return v;
+  for (unsigned i = 0; i < parts.length (); i++)
+    for (unsigned j = 0; j < i; j++)
+      {
+	v = share_nothing (c, parts[j], parts[i]);
+	if (v.why != NOT_REFUSED)
+	  return v;
+      }
+  for (unsigned i = 0; i < parts.length (); i++)
+    {
+      part_read *r = parts[i];
+      bool several = ((i && parts[i - 1]->kernel == r->kernel)
+		      || (i + 1 < parts.length ()
+			  && parts[i + 1]->kernel == r->kernel));
+      if (r->edges[0]->moved)
+	make_indices (c, r->edges, r->kernel->place->call, &r->there);
+      else
+	save_indices (c, &r->there);
+      v = may_join (p, c, r, several);
+      p->undecided |= guardable_p (v);
+      if (v.why != NOT_REFUSED)
+	break;
+    }
+  return v;
+}
+
+/* Draw producer C of P in for each of PARTS: a copy for each but the first.  */
+
+static void
+draw_in_for_all (plan *p, combinator *c, const vec<part_read *> &parts)
+{
+  auto_vec<combinator *> runs;
+  for (unsigned i = 0; i < parts.length (); i++)
+    runs.safe_push (i == 0 ? c : copy_producer (p, c));
+  for (unsigned i = 0; i < parts.length (); i++)
+    {
+      combinator *here = runs[i];
+      bool moved = false;
+      here->edges_out.truncate (0);
+      for (edge_t *e : parts[i]->edges)
+	{
+	  moved |= e->moved;
+	  e->from = here;
+	  e->moved = false;
+	  here->edges_out.safe_push (e);
+	}
+      use_indices (here, &parts[i]->there);
+      if (moved)
+	move_producers (here);
+    }
+  for (unsigned i = 0; i < parts.length (); i++)
+    draw_in (p, runs[i], parts[i]->edges[0]->to->in);
+}
+
+/* The edges of C that take it at other indices than its own are refused for
+   V's reason.  */
+
+static void
+refuse_moved (combinator *c, verdict v)
+{
+  for (edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED && e->moved)
+      e->refused = v;
+}
+
+/* Fuse producer C of P into KERNELS, which read it at several indices and become
+   one; V is why not, as far as is known.  Each block of the kernel makes some
+   elements more than it has itself.  */
+
+static void
+unite_windows (plan *p, combinator *c, const vec<cluster *> &kernels,
+	       verdict *v)
+{
+  verdict now = open_windows (p, c, kernels);
+  if (now.why == NOT_REFUSED)
+    {
+      auto_vec<cluster *> parts;
+      parts.safe_push (c->in);
+      parts.safe_splice (kernels);
+      now = unite (p, parts);
+      if (now.why != NOT_REFUSED)
+	close_windows (c);
+      for (combinator *m : c->in->members)
+	if (m->windowed)
+	  settle (m, now);
+    }
+  else if (!now.what)
+    return;
+  *v = now;
+}
+
+/* Draw producer C of P into KERNELS, in which its consumers run, if that is
+   legal: into each branch, and for each part of what it makes, a copy.  That is
+   one fusion.  */
+
+void
+sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
+{
+  auto_vec<part_read *> parts;
+  for (cluster *k : kernels)
+    take_parts (c, k, &parts);
+  c->sunk = true;
+  verdict v = may_draw_in (p, c, parts);
+  if (v.why == NOT_REFUSED)
+    v = burn_fuel ();
+  if (v.why == NOT_REFUSED)
+    draw_in_for_all (p, c, parts);
+  else
+    {
+      c->sunk = false;
+      unite_windows (p, c, kernels, &v);
+      if (!c->windowed)
+	{
+	  refuse_moved (c, v);
+	  unite_with_some (p, c, kernels, &v);
+	}
+      settle (c, v);
+    }
+  for (part_read *r : parts)
+    delete r;
+}
+
+/* True if kernels A and B read some of producer C at the same indices.  */
+
+static bool
+read_same_p (const combinator *c, const cluster *a, const cluster *b)
+{
+  auto_vec<edge_t *> first, second;
+  edges_into (c, a, &first);
+  edges_into (c, b, &second);
+  for (const edge_t *e : first)
+    for (const edge_t *f : second)
+      if (same_indices_p (e, f))
+	return true;
+  return false;
+}
+
+/* Make those of KERNELS one that take producer C of P at the same indices, so
+   that each element is made once.  */
+
+void
+join_consumers (plan *p, combinator *c, vec<cluster *> *kernels)
+{
+  for (unsigned i = 0; i < kernels->length (); i++)
+    for (unsigned j = kernels->length (); --j > i; )
+      {
+	auto_vec<cluster *> two;
+	two.safe_push ((*kernels)[i]);
+	two.safe_push ((*kernels)[j]);
+	if (read_same_p (c, two[0], two[1])
+	    && !disjoint_paths_p (c, two[0]->place, two[1]->place)
+	    && unite (p, two).why == NOT_REFUSED)
+	  kernels->ordered_remove (j);
+      }
+}

@@ -1,0 +1,219 @@
+/* Combinators: one call each, with its operators, views and memory accesses.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_IR_COMBINATOR_H
+#define SOAC_IR_COMBINATOR_H
+
+#include "language.h"
+
+/* Why two combinators are not in one kernel.  The words are fixed by
+   LANGUAGE.md and printed by full_reason.  */
+enum refusal
+{
+  NOT_REFUSED,
+  REFUSED_INPLACE,	/* something between writes the same array */
+  REFUSED_ALIAS,	/* two pointers may overlap */
+  REFUSED_UNTESTED_ALIAS,	/* likewise, but a guard could tell */
+  REFUSED_IMPURE,	/* an operator is not proved pure */
+  REFUSED_MULTI_USE,	/* consumers that are not in one kernel */
+  REFUSED_LOOP,		/* producer and consumer in different loops */
+  REFUSED_BRANCH,	/* one runs without the other */
+  REFUSED_SIZE,		/* counts not known to be equal */
+  REFUSED_UNTESTED_SIZE,	/* likewise, but a guard could tell */
+  REFUSED_ALGEBRA,	/* no rule for these two kinds */
+  REFUSED_READ_OUTSIDE,	/* an operator reads the array at any index */
+  REFUSED_ORDER,	/* no one place where all members may run */
+  REFUSED_COST		/* switched off, kept out, or out of fuel */
+};
+
+/* What a refusal can point at, for people: WHAT and its place.  */
+struct verdict
+{
+  enum refusal why;
+  const char *what;	/* the rest of the sentence, or null; lives on the
+			   pass's obstack */
+  location_t where;	/* a statement in the way, or UNKNOWN_LOCATION */
+};
+
+/* ---- operators ---------------------------------------------------------- */
+
+/* An operator on structures gives back its first parameter unless this is true: number OF_A of that
+   CODE number OF_B of the second one, or, if NEGATED, not that.  */
+struct change_test
+{
+  enum tree_code code;		/* a comparison, or ERROR_MARK: not known */
+  bool negated;
+  auto_vec<tree> of_a, of_b;	/* members from outside to inside */
+};
+
+/* What is known of a function that is used as an operator.  */
+struct operator_facts
+{
+  enum soac_purity purity;
+  const char *why;		/* what an impure one does, "writes 'n'" */
+  location_t where;		/* where it does it */
+  bool certain;			/* WHY is a fact, not only a lack of proof */
+  bool bound;			/* to the thread it runs on: no promise of the
+				   user's helps */
+  unsigned HOST_WIDE_INT writes;	/* parameters through which it writes, ... */
+  bool writes_more;		/* ... and that is not all that is impure */
+  bool reads_any;		/* may read any memory */
+  bool reads_params;		/* reads what its pointer parameters point at */
+  auto_vec<tree> globals;	/* variables it reads, if not READS_ANY */
+  bool reads_frame;		/* may read all of the enclosing function's
+				   frame */
+  auto_vec<tree> fields;	/* those that it reads, if not READS_FRAME */
+  auto_vec<tree> pointers;	/* fields of that frame that lead to what it
+				   reads, if not READS_ANY */
+  bool may_stop;		/* may trap, abort or loop: not to be run
+				   where the program would not have run it */
+  unsigned weight;		/* statements that a call runs, about */
+  auto_vec<enum tree_code> codes;	/* PLUS_EXPR if it is `a + b', and so on
+				   for the commutative operations that SIMD
+				   knows; of a structure that for each number
+				   in it, in order; else empty */
+  change_test test;
+  bool busy;			/* being analysed: recursion */
+};
+
+/* One operator of one combinator.  */
+struct soac_operator
+{
+  tree pointer;			/* the GIMPLE operand */
+  tree decl;			/* the function, null when unknown */
+  tree chain;			/* static chain operand of a nested function */
+  tree trampoline;		/* member of the frame it is in, if any */
+  tree type;			/* FUNCTION_TYPE */
+  struct operator_facts *facts;	/* never null */
+};
+
+/* ---- views and combinators ---------------------------------------------- */
+
+enum view_kind
+{
+  VIEW_ARRAY,			/* VALUE[i * STRIDE] */
+  VIEW_BROADCAST,		/* VALUE */
+  VIEW_IOTA,			/* VALUE + i * STRIDE */
+  VIEW_INDEXED			/* VALUE[element i of input INDEX]: what a
+				   gather reads and a scatter writes */
+};
+
+/* How element i of an argument is reached.  */
+struct view
+{
+  enum view_kind kind;
+  tree value;			/* GIMPLE operand: an array's address, or a
+				   value */
+  tree type;			/* type of an element, with `volatile' */
+  const char *name;		/* as the user wrote it */
+  bool dead;			/* output: nobody reads it but the kernel */
+  bool dead_apart;		/* nor where the kernel's guards fail */
+  tree stride;			/* GIMPLE operand, null for 1 */
+  unsigned index;		/* VIEW_INDEXED: number of an input */
+};
+
+/* A parameter of an operator, or its result: one input or output, or, for a
+   zip, a structure of type TYPE whose members come from or go to several.  */
+struct shape
+{
+  tree type;			/* null for one view */
+  unsigned view;		/* its number */
+  auto_vec<shape *> members;	/* in the order of the fields */
+};
+
+struct combinator;
+
+/* Memory that one combinator reads or writes.  */
+struct mem_access
+{
+  ao_ref ref;
+  tree pointer;			/* address of element 0, null if not an array */
+  tree element;			/* type of an element, null if not an array */
+  bool any;			/* any memory at all; REF is void */
+  bool write;
+  bool elementwise;		/* iteration i touches element i alone */
+  bool frame;			/* all that a nested function sees */
+  alias_set_type alias_set;	/* of an array's elements; 0 for any */
+  tree stride;			/* elements from one to the next, null for 1 */
+  tree count;			/* how many at most; null if not an array */
+  HOST_WIDE_INT halo;		/* elements behind those of the kernel's count
+				   that are read as well */
+  combinator *range;		/* i counts what this filter keeps, or null */
+  const char *name;
+};
+
+struct cluster;
+struct edge_t;
+
+/* Memory, in short (touches.cc).  */
+struct touch_set
+{
+  bool anything;		/* nothing is known */
+  bool global;			/* what other functions can reach */
+  bool error;			/* errno */
+  bitmap vars;			/* variables and allocations */
+};
+
+struct touch_index;
+
+/* All that is touched, and what of it is written.  */
+struct touches
+{
+  touch_set all, written;
+};
+
+/* One call.  */
+struct combinator
+{
+  unsigned id;			/* program order */
+  enum soac_kind kind;
+  gcall *call;
+  tree decl;			/* the typed declaration */
+  location_t loc;
+  soac_operator *combine;	/* role o, or null */
+  soac_operator *element;	/* role f or g, or null */
+  bool folds;			/* it is a fold: takes elements into what it is
+				   given first */
+  tree init;			/* role i, or null */
+  tree count;			/* role n */
+  tree type;			/* T: type the operator combines in, null for a
+				   map or filter */
+  auto_vec<view> outputs;	/* zips taken apart */
+  auto_vec<view> inputs;	/* likewise, and the indices of scatters */
+  auto_vec<shape *> params;	/* what the elements are made of, by parameter
+				   of the operator that takes them */
+  shape *result;		/* where results go, null if there is none */
+  auto_vec<mem_access> accesses;
+  enum soac_purity purity;	/* of all its operators together */
+  bool takes_result;		/* an argument is another one's result */
+  bool nofuse;			/* the user keeps it out of any fusion */
+  const char *opaque;		/* why it must run as written (impure operator,
+				   volatile array, ...), or null */
+  combinator *behind;		/* the filter whose result is the count, so
+				   that elements are those it keeps; or null */
+  auto_vec<edge_t *> edges_in;	/* what it consumes, by input */
+  auto_vec<edge_t *> edges_out;	/* who consumes what it makes */
+  touches *touched;		/* its accesses in short */
+  cluster *in;			/* the kernel it belongs to */
+  cluster *part;		/* the kernel it is in where the guards of IN
+				   fail; null if IN has none */
+  bool dead;			/* nobody needs it: it is gone */
+  bool joining;			/* one of those that may_unite is asked about */
+  bool sunk;			/* runs only on the way to its consumer */
+  bool windowed;		/* runs in IN for the count of its consumers ... */
+  HOST_WIDE_INT halo;		/* ... and so many elements more */
+  combinator *original;		/* of a copy for another branch; or null */
+  auto_vec<combinator *> copies;	/* in the kernels of other branches */
+};
+
+/* The combinator of the program that C is or is a copy of.  */
+
+inline const combinator *
+original_of (const combinator *c)
+{
+  return c->original ? c->original : c;
+}
+
+#endif

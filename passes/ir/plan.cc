@@ -1,0 +1,56 @@
+/* Questions about combinators and kernels that their own fields answer.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "ir.h"
+
+/* Append to LIST all calls of GRAPH, dead or not.  */
+
+void
+in_program_order (const graph_t *graph, vec<const combinator *> *list)
+{
+  unsigned i = 0;
+  for (const combinator *c : graph->nodes)
+    {
+      for (; i < graph->dead.length () && graph->dead[i]->id < c->id; i++)
+	list->safe_push (graph->dead[i]);
+      list->safe_push (c);
+    }
+  for (; i < graph->dead.length (); i++)
+    list->safe_push (graph->dead[i]);
+}
+
+/* The one of MEMBERS, of a kernel or of all that may become one, whose count that
+   is: what has a halo comes before its consumers.  */
+
+combinator *
+counting_member (const vec<combinator *> &members)
+{
+  bool windows = false;
+  for (const combinator *m : members)
+    windows |= m->windowed;
+  if (windows)
+    for (unsigned i = members.length (); i-- > 0; )
+      if (!members[i]->behind || !members.contains (members[i]->behind))
+	return members[i];
+  return members[0];
+}
+
+/* True if access A of C goes to no memory in its kernel: C writes elements for
+   windows, which are kept to the kernel, or takes such elements.  */
+
+bool
+in_window_p (const combinator *c, const mem_access &a)
+{
+  if (a.write)
+    return c->windowed && a.elementwise;
+  for (const edge_t *e : c->edges_in)
+    if (e->from->windowed && e->refused.why == NOT_REFUSED && a.elementwise
+	&& c->inputs[e->input].value == a.pointer
+	&& same_stride_p (c->inputs[e->input].stride, a.stride))
+      return true;
+  return false;
+}

@@ -1,0 +1,121 @@
+/* Graph and plan: who consumes what, and who shares a kernel.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_IR_PLAN_H
+#define SOAC_IR_PLAN_H
+
+#include "combinator.h"
+
+enum direction { VERTICAL, DIAGONAL, HORIZONTAL };
+
+/* Array OUTPUT of FROM is INPUT of TO; or, with direction HORIZONTAL, inputs OUTPUT and
+   INPUT are one array that both read, or UINT_MAX where only the count is common.  */
+struct edge_t
+{
+  combinator *from, *to;
+  unsigned output, input;
+  verdict refused;		/* known before any fusion, or set by fuse */
+  bool moved;			/* TO needs other elements than its own index,
+				   or not all: FROM would run at TO's */
+  HOST_WIDE_INT ahead;		/* fused: TO takes the element so far behind its
+				   own index */
+  bool planned;			/* it was set by fuse */
+  verdict unguarded;		/* what it was without guards */
+  bool fused;
+  enum direction direction;
+};
+
+/* Combinators by an array that they touch.  */
+typedef hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,
+		 vec<combinator *> > by_array;
+
+struct graph_t
+{
+  auto_vec<combinator *> nodes;
+  auto_vec<combinator *> copies;
+  auto_vec<combinator *> dead;	/* calls that are gone */
+  hash_map<gimple *, combinator *> by_call;
+  auto_vec<edge_t *> edges;	/* by consumer, then by input */
+  touch_index *index = NULL;	/* who touches what, from build_graph on */
+};
+
+enum lowering { LOWER_SEQUENTIAL, LOWER_OPENMP, LOWER_TARGET };
+
+/* What a kernel tests before it runs its members together (guards.cc).  */
+enum guard_kind
+{
+  GUARD_DISJOINT,		/* two arrays touch no common byte */
+  GUARD_SAME,			/* or they are one and the same array */
+  GUARD_EQUAL			/* two counts are equal */
+};
+
+/* The bytes from POINTER + FROM, as many as the kernel has elements of SIZE
+   bytes, STRIDE of them apart, and SPAN more.  */
+struct guarded_range
+{
+  tree pointer;
+  tree stride;			/* null for 1 */
+  tree base;			/* POINTER is BASE + OFFSET */
+  HOST_WIDE_INT offset;
+  HOST_WIDE_INT from, span, size;
+  const char *name;
+};
+
+struct guard
+{
+  enum guard_kind kind;
+  guarded_range a, b;		/* A is written; of counts POINTER and NAME */
+};
+
+/* On which terms members run together.  */
+struct terms
+{
+  bool testing;			/* there may be guards, ... */
+  bool counting;		/* ... also of counts */
+  auto_vec<guard> guards;	/* what the kernel tests */
+  auto_vec<tree> twins;		/* pairs of pointers to arrays that are disjoint
+				   or the same, as the user promises */
+};
+
+/* Combinators that share a kernel, in program order, and where it stands.  */
+struct cluster
+{
+  unsigned id;
+  auto_vec<combinator *> members;
+  combinator *place;		/* the member at whose call the kernel runs */
+  terms when;
+  auto_vec<cluster *> parts;	/* the kernels that run where the guards fail,
+				   in order */
+  bool is_part;			/* this is one */
+  gcall *kernel;		/* the call of its function, once that is made */
+  auto_vec<tree> operands;	/* of that call: those that the function does
+				   not only hand on to its parts */
+  auto_vec<const char *> steps;	/* what it does for one index (kernel-text.cc) */
+  enum lowering lowering;
+  const char *host_reason;	/* why not on the device, or null */
+  const combinator *asked;	/* the last one that looked for company here */
+};
+
+/* True if member I of K is another copy of the one before it.  */
+
+inline bool
+copy_again_p (const cluster *k, unsigned i)
+{
+  return i > 0 && k->members[i]->id == k->members[i - 1]->id;
+}
+
+struct plan
+{
+  graph_t graph;
+  auto_vec<cluster *> clusters;	/* by place, in program order */
+  auto_vec<const char *> eliminated;	/* arrays not written any more */
+  auto_vec<edge_t *> apart;	/* HORIZONTAL: kernels that are not one */
+  unsigned guards;
+  unsigned fusions;
+  bool undecided;		/* a guard may let something fuse */
+  bool guarding;		/* it may now */
+};
+
+#endif

@@ -1,0 +1,22 @@
+/* One cluster becomes one kernel.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_KERNEL_H
+#define SOAC_KERNEL_H
+
+#include "ir/ir.h"
+
+/* compose.cc */
+extern void compose (cluster *c, kernel_form *form);
+extern void free_form (kernel_form *form);
+extern bool simd_stage_p (const kernel_form *form, int stage);
+extern bool recognised_p (const step *s);
+extern bool starts_neutral_p (const step *s);
+extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
+
+/* kernel-text.cc */
+extern void kernel_text (const kernel_form *form, vec<const char *> *lines);
+
+#endif

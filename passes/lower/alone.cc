@@ -1,0 +1,129 @@
+/* When the calling thread does all elements of a kernel by itself.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     if (n <= limit || omp_get_max_threads_ () == 1	few elements, or one thread
+	 || omp_get_active_level_ () >= omp_get_max_active_levels_ ())
+       ...
+     else
+       #pragma omp parallel ...
+
+   Little work is not worth waking a thread: an addition of 200,000 floats takes one thread
+   less time than it takes another one to start and to fetch what is in the cache of the
+   first.  With one thread exact ordered kernels need no blocks, nor do those of uneven
+   elements.  A scan of floats has other bits if it is not done block by block.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Bytes that a statement for an element is worth: in its time as many come from memory, or
+   nearly.  So measured, a call of `expf' is worth 20 additions of floats.  */
+const unsigned STATEMENT_BYTES = 6;
+
+/* So many cheap elements are not worth the way to the device.  */
+const unsigned HOST_MINIMUM = 16384;
+
+/* The work for an element of FORM: the bytes that it reads and writes, and what its
+   statements are worth.  */
+
+static unsigned HOST_WIDE_INT
+work_of (const kernel_form *form)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (const step *s : form->steps)
+    if (s->at && s->at->kind != VIEW_BROADCAST && s->at->kind != VIEW_IOTA)
+      bytes += bytes_of (s->at->type);
+  bytes += (unsigned HOST_WIDE_INT) STATEMENT_BYTES * form->weight;
+  return MAX (1, bytes);
+}
+
+/* The most elements of FORM that the calling thread does alone.  How much work uneven ones
+   are is not known: two of them may be worth a thread.  */
+
+static unsigned
+alone_limit (const kernel_form *form)
+{
+  unsigned HOST_WIDE_INT few = 1;
+  if (!uneven_p (form))
+    few = soac_args.parallel_min / work_of (form);
+  unsigned limit = MIN (MAX (1, few), UINT_MAX);
+  return (form->ordered
+	  ? MAX (limit, ordered_block (form, BLOCK_BYTES)) : limit);
+}
+
+/* The most elements of FORM that are not worth the way to the device.  */
+
+unsigned
+host_limit (const kernel_form *form)
+{
+  return uneven_p (form) ? 1 : as_many (form, HOST_MINIMUM);
+}
+
+/* True if FORM has no more elements than the calling thread does alone: then that loop is
+   all there is, and small ones are unrolled.  */
+
+bool
+few_p (const kernel_form *form)
+{
+  tree n = counting_member (form->of->members)->count;
+  return (TREE_CODE (n) == INTEGER_CST
+	  && compare_tree_int (n, alone_limit (form)) <= 0);
+}
+
+/* True if E's kernel gives the same bits however its elements are grouped.  */
+
+bool
+exact_p (const emitter *e)
+{
+  for (const step *s : e->form->steps)
+    if ((s->code == STEP_FOLD || s->code == STEP_SCAN)
+	&& !(recognised_p (s) && INTEGRAL_TYPE_P (s->type)))
+      return false;
+  return true;
+}
+
+/* A call of NAME, a function of OpenMP that says a number.  It is the one for
+   Fortran, with a name that no C program has for a function of its own.  */
+
+static tree
+ask_openmp (emitter *e, const char *name)
+{
+  tree fn = build_fn_decl (name, build_function_type_list (integer_type_node,
+							   NULL_TREE));
+  return build_call_expr_loc (e->loc, fn, 0);
+}
+
+/* The condition that a parallel region has one thread: there are no others, or it would
+   be in as many regions as may be active.  */
+
+static tree
+one_thread (emitter *e)
+{
+  tree single = build2_loc (e->loc, EQ_EXPR, boolean_type_node,
+			    ask_openmp (e, "omp_get_max_threads_"),
+			    integer_one_node);
+  tree inside = build2_loc (e->loc, GE_EXPR, boolean_type_node,
+			    ask_openmp (e, "omp_get_active_level_"),
+			    ask_openmp (e, "omp_get_max_active_levels_"));
+  return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, single,
+		     inside);
+}
+
+/* The condition under which E's kernel is done by the calling thread alone: of uneven
+   elements, and of those whose blocks wait for each other, also if there is no
+   other thread, unless that would give other bits.  */
+
+tree
+alone (emitter *e)
+{
+  tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
+			 size_cst (alone_limit (e->form)));
+  if (!(exact_p (e) ? e->form->ordered || uneven_p (e->form) : one_pass_p (e)))
+    return few;
+  return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few,
+		     one_thread (e));
+}

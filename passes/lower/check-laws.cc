@@ -1,0 +1,254 @@
+/* Checks that an operator keeps the laws that the user promises.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   At some places of the input three elements are combined in both ways; a fold also
+   with its operator, and with its initial value:
+
+     __builtin_redomap (op, g, init, n, x)
+     =>
+     a, b, c = g (init, x[i]), g (init, x[i + 1]), g (init, x[i + 2]);
+     if (op (op (a, b), c) != op (a, op (b, c))
+	 || op (init, a) != a || g (a, x[i + 1]) != op (a, b))
+       { dprintf (2, ...); abort (); }
+
+   Rounding aside.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Places in the input at which the operator is tried.  */
+const unsigned TRIALS = 16;
+/* An error of so many units in the last place is one of rounding.  */
+const unsigned ROUNDING = 1024;
+
+/* |VAL| as a double.  */
+
+static tree
+magnitude (tree val)
+{
+  return build1 (ABS_EXPR, double_type_node,
+		 fold_convert (double_type_node, val));
+}
+
+/* The condition that LEFT and RIGHT, made of A, B and C, differ by more than
+   rounding, or null if that cannot be told.  */
+
+static tree
+differ (tree left, tree right, tree a, tree b, tree c)
+{
+  tree type = TREE_TYPE (left), part = NULL_TREE;
+  if (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
+    return bool_op (NE_EXPR, left, right);
+  if (SCALAR_FLOAT_TYPE_P (type) && !DECIMAL_FLOAT_TYPE_P (type))
+    {
+      tree vals[] = { left, right, a, b, c };
+      tree sum = build_zero_cst (double_type_node);
+      for (tree val : vals)
+	sum = build2 (PLUS_EXPR, double_type_node, sum, magnitude (val));
+      int digits = MIN (REAL_MODE_FORMAT (TYPE_MODE (type))->p, 53);
+      REAL_VALUE_TYPE unit;
+      real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) - digits);
+      tree most = build2 (MULT_EXPR, double_type_node, sum,
+			  build_real (double_type_node, unit));
+      tree off = magnitude (build2 (MINUS_EXPR, type, left, right));
+      return build2 (GT_EXPR, boolean_type_node, off, most);
+    }
+  tree all = NULL_TREE;
+  tree vals[] = { left, right, a, b, c };
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    for (int code = REALPART_EXPR, k = 0; k < 2; k++, code = IMAGPART_EXPR)
+      {
+	tree v[5];
+	for (int i = 0; i < 5; i++)
+	  v[i] = build1 ((enum tree_code) code, TREE_TYPE (type), vals[i]);
+	part = differ (v[0], v[1], v[2], v[3], v[4]);
+	if (part)
+	  all = all ? bool_op (TRUTH_OR_EXPR, all, part) : part;
+      }
+  else if (TREE_CODE (type) == RECORD_TYPE)
+    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+      {
+	if (TREE_CODE (f) != FIELD_DECL)
+	  continue;
+	tree v[5];
+	for (int i = 0; i < 5; i++)
+	  v[i] = build3 (COMPONENT_REF, TREE_TYPE (f), vals[i], f, NULL_TREE);
+	part = differ (v[0], v[1], v[2], v[3], v[4]);
+	if (part)
+	  all = all ? bool_op (TRUTH_OR_EXPR, all, part) : part;
+      }
+  return all;
+}
+
+/* A new variable of S that holds OP of A and B.  */
+
+static tree
+operated (emitter *e, scope *s, const step *st, tree a, tree b)
+{
+  tree var = new_var (s, "both", st->type);
+  auto_vec<tree> args;
+  args.safe_push (a);
+  args.safe_push (b);
+  assign (s, e->loc, var,
+	  convert_value (e->loc, st->type,
+			 call_operator (e, st->from, st->op, args)));
+  return var;
+}
+
+/* The element at index I as the accumulator of step ST takes it in; ARGS become what the
+   step takes.  */
+
+static tree
+element_at (emitter *e, scope *s, tree i, unsigned st, vec<tree> *args)
+{
+  const step *p = e->form->steps[st];
+  tree var = new_var (s, "element", p->type);
+  for (unsigned a : p->args)
+    args->safe_push (emit_value (e, s, i, a));
+  assign (s, e->loc, var, with_elements (e, p, NULL_TREE, *args));
+  return var;
+}
+
+/* Append "NAME (A, B)".  */
+
+static void
+say_call (message *m, const char *name, tree a, tree b)
+{
+  say (m, soac_printf ("%s (", name));
+  say_element (m, a);
+  say (m, ", ");
+  say_element (m, b);
+  say (m, ")");
+}
+
+/* Add to S: fail if OP of step P is not associative for the elements V, of which AB are
+   the first two, combined.  */
+
+static void
+check_associative (emitter *e, scope *s, const step *p, tree *v, tree ab)
+{
+  tree bc = operated (e, s, p, v[1], v[2]);
+  tree left = operated (e, s, p, ab, v[2]);
+  tree right = operated (e, s, p, v[0], bc);
+  tree bad = differ (left, right, v[0], v[1], v[2]);
+  if (!bad)
+    return;
+  const char *name = operator_name (p->from);
+  message m;
+  start_message (e, &m);
+  say (&m, soac_printf ("operator '%s' is not associative: %s (", name, name));
+  say_call (&m, name, v[0], v[1]);
+  say (&m, ", ");
+  say_element (&m, v[2]);
+  say (&m, ") is ");
+  say_element (&m, left);
+  say (&m, soac_printf (", but %s (", name));
+  say_element (&m, v[0]);
+  say (&m, ", ");
+  say_call (&m, name, v[1], v[2]);
+  say (&m, ") is ");
+  say_element (&m, right);
+  fail_if (e, s, bad, &m);
+}
+
+/* Add to S: fail if the initial value of step P, which has a fold, is not neutral beside
+   the element V.  */
+
+static void
+check_neutral (emitter *e, scope *s, const step *p, tree v)
+{
+  tree init = new_var (s, "init", p->type);
+  assign (s, e->loc, init, initial_value (e, p));
+  tree both = operated (e, s, p, init, v);
+  tree bad = differ (both, v, init, v, v);
+  if (!bad)
+    return;
+  message m;
+  start_message (e, &m);
+  say (&m, "the initial value of a fold must be neutral: ");
+  say_call (&m, operator_name (p->from), init, v);
+  say (&m, " is ");
+  say_element (&m, both);
+  fail_if (e, s, bad, &m);
+}
+
+/* Add to S: fail if the fold of step P takes ARGS into A otherwise than its operator
+   combines A with what they make alone, which is BOTH.  */
+
+static void
+check_fold (emitter *e, scope *s, const step *p, tree a, const vec<tree> &args,
+	    tree both)
+{
+  tree folded = new_var (s, "folded", p->type);
+  assign (s, e->loc, folded, with_elements (e, p, a, args));
+  tree bad = differ (folded, both, a, folded, both);
+  if (!bad)
+    return;
+  const char *name = operator_name (p->from);
+  const char *fold = IDENTIFIER_POINTER (DECL_NAME (p->fold->decl));
+  message m;
+  start_message (e, &m);
+  say (&m, soac_printf ("operator '%s' folds otherwise than '%s' combines: "
+			"%s (", fold, name, fold));
+  say_element (&m, a);
+  for (tree arg : args)
+    {
+      say (&m, ", ");
+      say_element (&m, arg);
+    }
+  say (&m, ") is ");
+  say_element (&m, folded);
+  say (&m, soac_printf (", but by '%s' it is ", name));
+  say_element (&m, both);
+  fail_if (e, s, bad, &m);
+}
+
+/* Add to S the checks of step ST for the three elements from I on.  */
+
+static void
+try_operator (emitter *e, scope *s, tree i, unsigned st)
+{
+  const step *p = e->form->steps[st];
+  auto_vec<tree> args[3];
+  tree v[3];
+  for (unsigned k = 0; k < 3; k++)
+    v[k] = element_at (e, s, size_plus (e->loc, i, size_cst (k)), st,
+		       &args[k]);
+  tree ab = operated (e, s, p, v[0], v[1]);
+  check_associative (e, s, p, v, ab);
+  if (!p->fold)
+    return;
+  check_neutral (e, s, p, v[0]);
+  check_fold (e, s, p, v[0], args[1], ab);
+}
+
+/* Add to S: try the operator of step ST at several places, from the first element
+   to the last.  */
+
+void
+check_laws (emitter *e, scope *s, unsigned st)
+{
+  scope loop, body, some;
+  open_scope (&some, s->block);
+  open_scope (&loop, some.block);
+  tree i = new_var (&loop, "i", size_type_node);
+  open_scope (&body, loop.block);
+  tree at = new_var (&body, "at", size_type_node);
+  tree last = size_op (MINUS_EXPR, e->n, size_cst (3));
+  /* last / TRIALS * i + last % TRIALS * i / TRIALS, which is at most last.  */
+  tree whole = size_op (MULT_EXPR,
+			size_op (TRUNC_DIV_EXPR, last, size_cst (TRIALS)), i);
+  tree rest = size_op (MULT_EXPR,
+		       size_op (TRUNC_MOD_EXPR, last, size_cst (TRIALS)), i);
+  rest = size_op (TRUNC_DIV_EXPR, rest, size_cst (TRIALS));
+  assign (&body, e->loc, at, size_op (PLUS_EXPR, whole, rest));
+  try_operator (e, &body, at, st);
+  add (&loop, loop_simple (e, &loop, i, size_cst (0), size_cst (TRIALS + 1),
+			   &body));
+  add (&some, close_scope (&loop, e->loc));
+  add_if (s, e->loc, bool_op (GE_EXPR, e->n, size_cst (3)), &some);
+}

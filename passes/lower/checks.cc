@@ -1,0 +1,557 @@
+/* Checks that a call makes when it runs, under -fplugin-arg-soac-check=runtime.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Nothing is fused then, and before each call stands one of a function that looks at
+   the arguments:
+
+     f._soac.0 (n, t, x);
+     __builtin_map (sq, n, t, x);
+
+     void f._soac.0 (size_t n, float *t, const float *x)
+     {
+       if (n > 0 && !t)
+	 { dprintf (2, "a.c:9: __builtin_map: 't' is a null pointer\n"); abort (); }
+       if (t != x && t < x + n && x < t + n)
+	 ...
+     }
+
+   In this order: the number of bytes; null pointers; indices of gathers and scatters,
+   where it is known how long their array is, and whether those of a scatter are
+   distinct; overlap; and whether the operator keeps its laws (check-laws.cc).
+   What is built here is GENERIC.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* The widest range of indices that is looked at for equal ones.  */
+const unsigned HOST_WIDE_INT WIDEST = HOST_WIDE_INT_1U << 32;
+
+tree
+bool_op (enum tree_code code, tree a, tree b)
+{
+  return fold_build2 (code, boolean_type_node, a, b);
+}
+
+tree
+size_op (enum tree_code code, tree a, tree b)
+{
+  return fold_build2 (code, size_type_node, a, b);
+}
+
+static tree
+to_size (tree val)
+{
+  return fold_convert (size_type_node, val);
+}
+
+/* ---- messages ----------------------------------------------------------- */
+
+/* Append TEXT, which is no format.  */
+
+void
+say (message *m, const char *text)
+{
+  for (; *text; text++)
+    m->format = soac_printf (*text == '%' ? "%s%c%%" : "%s%c", m->format,
+			     *text);
+}
+
+/* Append VAL, to be printed by FORMAT as a TYPE.  */
+
+static void
+say_value (message *m, const char *format, tree type, tree val)
+{
+  m->format = soac_printf ("%s%s", m->format, format);
+  m->args.safe_push (fold_convert (type, val));
+}
+
+static void
+say_number (message *m, tree val)
+{
+  say_value (m, "%zu", size_type_node, val);
+}
+
+/* Append VAL, of any type.  */
+
+void
+say_element (message *m, tree val)
+{
+  tree type = TREE_TYPE (val);
+  if (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type))
+    say_value (m, "%llu", long_long_unsigned_type_node, val);
+  else if (INTEGRAL_TYPE_P (type))
+    say_value (m, "%lld", long_long_integer_type_node, val);
+  else if (SCALAR_FLOAT_TYPE_P (type) && !DECIMAL_FLOAT_TYPE_P (type))
+    say_value (m, "%.9g", double_type_node, val);
+  else if (POINTER_TYPE_P (type))
+    say_value (m, "%p", ptr_type_node, val);
+  else if (TREE_CODE (type) == COMPLEX_TYPE)
+    {
+      say_element (m, build1 (REALPART_EXPR, TREE_TYPE (type), val));
+      say (m, " + i ");
+      say_element (m, build1 (IMAGPART_EXPR, TREE_TYPE (type), val));
+    }
+  else if (TREE_CODE (type) == RECORD_TYPE)
+    {
+      const char *before = "{ ";
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL)
+	  {
+	    say (m, before);
+	    say_element (m, build3 (COMPONENT_REF, TREE_TYPE (f), val, f,
+				    NULL_TREE));
+	    before = ", ";
+	  }
+      say (m, " }");
+    }
+  else
+    say (m, "...");
+}
+
+/* Start the ARGS of a call of the function that prints, one that needs nobody's
+   `stderr'.  In glibc it has a number for checks of the format, here none.  */
+
+static tree
+printing_function (vec<tree> *args)
+{
+  tree format = build_pointer_type (build_qualified_type (char_type_node,
+							  TYPE_QUAL_CONST));
+  tree plain = build_varargs_function_type_list (integer_type_node,
+						 integer_type_node, format,
+						 NULL_TREE);
+  tree fn = library_function ("dprintf", "__dprintf_chk", plain);
+  args->safe_push (build_int_cst (integer_type_node, 2));
+  if (!id_equal (DECL_NAME (fn), "dprintf"))
+    {
+      args->safe_push (integer_zero_node);
+      TREE_TYPE (fn)
+	= build_varargs_function_type_list (integer_type_node,
+					    integer_type_node,
+					    integer_type_node, format,
+					    NULL_TREE);
+    }
+  return fn;
+}
+
+/* The message that the call of E's combinator starts with.  */
+
+void
+start_message (emitter *e, message *m)
+{
+  const combinator *c = e->form->of->place;
+  expanded_location at = expand_location (c->loc);
+  m->format = "";
+  say (m, soac_printf ("%s:%d: %s: ", at.file ? at.file : "?", at.line,
+		       IDENTIFIER_POINTER (DECL_NAME (c->decl))));
+}
+
+/* Add to S: print M, and end the program.  */
+
+static void
+fail_with (emitter *e, scope *s, message *m)
+{
+  say (m, "\n");
+  auto_vec<tree> args;
+  tree print = printing_function (&args);
+  args.safe_push (build_string_literal (strlen (m->format) + 1, m->format));
+  args.safe_splice (m->args);
+  add (s, build_call_expr_loc_array (e->loc, print, args.length (),
+				     args.address ()));
+  add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_ABORT),
+			       0));
+}
+
+/* Add to S: if COND, fail with M.  */
+
+void
+fail_if (emitter *e, scope *s, tree cond, message *m)
+{
+  scope bad;
+  open_scope (&bad, s->block);
+  fail_with (e, &bad, m);
+  add_if (s, e->loc, cond, &bad);
+}
+
+/* ---- arrays ------------------------------------------------------------- */
+
+/* True if element i of V stands in an array, i counting with the call.  */
+
+static bool
+counted_array_p (const view &v)
+{
+  return v.kind == VIEW_ARRAY && !integer_zerop (TYPE_SIZE_UNIT (v.type));
+}
+
+/* Add to S the checks of V alone.  */
+
+static void
+check_array (emitter *e, scope *s, const view &v)
+{
+  if (v.kind != VIEW_ARRAY && v.kind != VIEW_INDEXED)
+    return;
+  if (counted_array_p (v))
+    {
+      tree size = to_size (TYPE_SIZE_UNIT (v.type));
+      message m;
+      start_message (e, &m);
+      say_number (&m, e->n);
+      say (&m, " elements of ");
+      say_number (&m, size);
+      say (&m, soac_printf (" bytes, in '%s', are more than memory holds",
+			    v.name));
+      tree most = size_op (TRUNC_DIV_EXPR, to_size (TYPE_MAX_VALUE
+						    (ptrdiff_type_node)), size);
+      fail_if (e, s, bool_op (GT_EXPR, e->n, most), &m);
+    }
+  message m;
+  start_message (e, &m);
+  say (&m, soac_printf ("'%s' is a null pointer, for ", v.name));
+  say_number (&m, e->n);
+  say (&m, " elements");
+  tree base = operand_value (e, v.value);
+  if (POINTER_TYPE_P (TREE_TYPE (base)) && TREE_CODE (base) != ADDR_EXPR)
+    fail_if (e, s, bool_op (TRUTH_AND_EXPR,
+			    bool_op (NE_EXPR, e->n, size_cst (0)),
+			    bool_op (EQ_EXPR, to_size (base), size_cst (0))),
+	     &m);
+}
+
+/* The bytes from the first to the last element of an array.  */
+
+struct byte_range
+{
+  tree first, end;		/* size_t */
+  tree start;			/* address of element 0 */
+  tree step;			/* bytes from one to the next, a size_t, if
+				   backwards then modulo its range */
+  tree size;
+};
+
+/* Add to S the range of V.  */
+
+static void
+find_range (emitter *e, scope *s, const view &v, byte_range *r)
+{
+  r->size = to_size (TYPE_SIZE_UNIT (v.type));
+  r->start = to_size (operand_value (e, v.value));
+  r->step = r->size;
+  if (v.stride)
+    r->step = size_op (MULT_EXPR, r->size,
+		       to_size (operand_value (e, v.stride)));
+  tree last = new_var (s, "last", size_type_node);
+  tree way = size_op (MULT_EXPR, size_op (MINUS_EXPR, e->n, size_cst (1)),
+		      r->step);
+  assign (s, e->loc, last, size_op (PLUS_EXPR, r->start, way));
+  r->first = new_var (s, "first", size_type_node);
+  r->end = new_var (s, "end", size_type_node);
+  assign (s, e->loc, r->first, build2 (MIN_EXPR, size_type_node, last,
+				       r->start));
+  assign (s, e->loc, r->end,
+	  size_op (PLUS_EXPR,
+		   build2 (MAX_EXPR, size_type_node, last, r->start),
+		   r->size));
+}
+
+/* The condition that elements of A and B, whose ranges overlap, with the same
+   step stand between each other.  */
+
+static tree
+interleaved (const byte_range &a, const byte_range &b)
+{
+  tree type = size_type_node;
+  tree sstep = fold_convert (ptrdiff_type_node, a.step);
+  tree step = to_size (build1 (ABS_EXPR, ptrdiff_type_node, sstep));
+  tree apart = build3 (COND_EXPR, type, bool_op (GT_EXPR, a.start, b.start),
+		       size_op (MINUS_EXPR, a.start, b.start),
+		       size_op (MINUS_EXPR, b.start, a.start));
+  tree rest = build2 (TRUNC_MOD_EXPR, type, apart,
+		      build2 (MAX_EXPR, type, step, size_cst (1)));
+  tree wide = build2 (MAX_EXPR, type, a.size, b.size);
+  return bool_op (TRUTH_AND_EXPR,
+		  bool_op (EQ_EXPR, a.step, b.step),
+		  bool_op (TRUTH_AND_EXPR, bool_op (GE_EXPR, rest, wide),
+			   bool_op (GE_EXPR, size_op (MINUS_EXPR, step, rest),
+				    wide)));
+}
+
+static void
+say_range (message *m, emitter *e, const char *what, const view &v,
+	   const byte_range &r)
+{
+  say (m, soac_printf ("%s '%s' [", what, v.name));
+  say_value (m, "%p", ptr_type_node, r.first);
+  say (m, ", ");
+  say_value (m, "%p", ptr_type_node, r.end);
+  say (m, "), ");
+  say_number (m, e->n);
+  say (m, " elements of ");
+  say_number (m, r.size);
+  say (m, " bytes");
+}
+
+/* Add to S: fail if OUT, an output, overlaps OTHER, which is another one, or, if it
+   is an INPUT, is not the same.  How far a filter writes is not known before.  */
+
+static void
+check_overlap (emitter *e, scope *s, const view &out, const view &other,
+	       bool input)
+{
+  if (!counted_array_p (out) || !counted_array_p (other))
+    return;
+  scope some;
+  open_scope (&some, s->block);
+  byte_range a, b;
+  find_range (e, &some, out, &a);
+  find_range (e, &some, other, &b);
+  tree end = a.end;
+  if (e->form->of->place->kind == SOAC_FILTER)
+    end = size_op (PLUS_EXPR, a.first, a.size);
+  tree bad = bool_op (TRUTH_AND_EXPR, bool_op (LT_EXPR, a.first, b.end),
+		      bool_op (LT_EXPR, b.first, end));
+  tree fine = interleaved (a, b);
+  if (input)
+    {
+      tree same = bool_op (TRUTH_AND_EXPR, bool_op (EQ_EXPR, a.start, b.start),
+			   bool_op (EQ_EXPR, a.size, b.size));
+      tree steps = bool_op (TRUTH_OR_EXPR,
+			    bool_op (EQ_EXPR, a.step, b.step),
+			    bool_op (EQ_EXPR, e->n, size_cst (1)));
+      fine = bool_op (TRUTH_OR_EXPR, fine,
+		      bool_op (TRUTH_AND_EXPR, same, steps));
+    }
+  bad = bool_op (TRUTH_AND_EXPR, bad,
+		 fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, fine));
+  message m;
+  start_message (e, &m);
+  say_range (&m, e, "output", out, a);
+  say (&m, ", overlaps ");
+  say_range (&m, e, input ? "input" : "output", other, b);
+  fail_if (e, &some, bad, &m);
+  add_if (s, e->loc, bool_op (NE_EXPR, e->n, size_cst (0)), &some);
+}
+
+/* ---- indices ------------------------------------------------------------ */
+
+/* Add to S: for all elements i of E's call, what BODY does, a scope inside LOOP
+   inside S.  */
+
+static void
+close_element_loop (emitter *e, scope *s, scope *loop, tree i, scope *body)
+{
+  add (loop, loop_simple (e, loop, i, size_cst (0), e->n, body));
+  add (s, close_scope (loop, e->loc));
+}
+
+/* The number of elements that the array of V is known to have, or null.  */
+
+static tree
+known_extent (const view &v)
+{
+  HOST_WIDE_INT offset;
+  tree base = pointer_base (v.value, &offset), bytes = NULL_TREE;
+  if (DECL_P (base) && DECL_SIZE_UNIT (base)
+      && TREE_CODE (DECL_SIZE_UNIT (base)) == INTEGER_CST
+      && !DECL_EXTERNAL (base))
+    bytes = DECL_SIZE_UNIT (base);
+  else if (TREE_CODE (base) == SSA_NAME)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (base);
+      if (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
+	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA)
+	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN))
+	bytes = gimple_call_arg (def, 0);
+      else if (gimple_call_builtin_p (def, BUILT_IN_CALLOC)
+	       && integer_onep (gimple_call_arg (def, 0)))
+	bytes = gimple_call_arg (def, 1);
+    }
+  if (!bytes || offset < 0 || (TREE_CODE (bytes) != INTEGER_CST && offset))
+    return NULL_TREE;
+  return bytes;
+}
+
+/* Add to S: fail if an index of V, an input or output with indices, is outside of
+   its array, of which BYTES are known: the whole object, also the elements before
+   that which V points to.  */
+
+static void
+check_indices (emitter *e, scope *s, const view &v, tree bytes)
+{
+  HOST_WIDE_INT offset;
+  pointer_base (v.value, &offset);
+  const view &index = e->form->of->place->inputs[v.index];
+  scope loop, body;
+  open_scope (&loop, s->block);
+  tree i = new_var (&loop, "i", size_type_node);
+  open_scope (&body, loop.block);
+  tree at = new_var (&body, "at", TYPE_MAIN_VARIANT (index.type));
+  assign (&body, e->loc, at, element_of (e, &index, i));
+  tree many = size_op (TRUNC_DIV_EXPR,
+		       size_op (MINUS_EXPR, to_size (operand_value (e, bytes)),
+				size_cst (offset)),
+		       to_size (TYPE_SIZE_UNIT (v.type)));
+  unsigned HOST_WIDE_INT before
+    = offset > 0 ? offset / tree_to_uhwi (TYPE_SIZE_UNIT (v.type)) : 0;
+  message m;
+  start_message (e, &m);
+  say (&m, "element ");
+  say_number (&m, i);
+  say (&m, soac_printf (" of '%s' is ", index.name));
+  say_element (&m, at);
+  say (&m, soac_printf (", but '%s' has ", v.name));
+  say_number (&m, many);
+  say (&m, " elements");
+  if (before)
+    {
+      say (&m, " and ");
+      say_number (&m, size_cst (before));
+      say (&m, " before them");
+    }
+  /* One before all is larger than all.  */
+  fail_if (e, &body,
+	   bool_op (GE_EXPR,
+		    size_op (PLUS_EXPR, to_size (at), size_cst (before)),
+		    size_op (PLUS_EXPR, many, size_cst (before))), &m);
+  close_element_loop (e, s, &loop, i, &body);
+}
+
+/* Add to S: LOW and HIGH are the least and the greatest element of INDEX.  */
+
+static void
+find_bounds (emitter *e, scope *s, const view &index, tree low, tree high)
+{
+  scope loop, body;
+  assign (s, e->loc, low, element_of (e, &index, size_cst (0)));
+  assign (s, e->loc, high, low);
+  open_scope (&loop, s->block);
+  tree i = new_var (&loop, "i", size_type_node);
+  open_scope (&body, loop.block);
+  tree at = new_var (&body, "at", TREE_TYPE (low));
+  assign (&body, e->loc, at, element_of (e, &index, i));
+  assign (&body, e->loc, low, build2 (MIN_EXPR, TREE_TYPE (low), low, at));
+  assign (&body, e->loc, high, build2 (MAX_EXPR, TREE_TYPE (low), high, at));
+  close_element_loop (e, s, &loop, i, &body);
+}
+
+/* Add to S: fail if an index comes twice; MARKS has a byte for each from LOW on.  */
+
+static void
+mark_indices (emitter *e, scope *s, const view &index, tree marks, tree low)
+{
+  scope loop, body;
+  open_scope (&loop, s->block);
+  tree i = new_var (&loop, "i", size_type_node);
+  open_scope (&body, loop.block);
+  tree at = new_var (&body, "at", TREE_TYPE (low));
+  assign (&body, e->loc, at, element_of (e, &index, i));
+  tree way = size_op (MINUS_EXPR, to_size (at), to_size (low));
+  tree place = build2 (POINTER_PLUS_EXPR, TREE_TYPE (marks), marks,
+		       fold_convert (sizetype, way));
+  tree mark = build_simple_mem_ref (place);
+  message m;
+  start_message (e, &m);
+  say (&m, "element ");
+  say_number (&m, i);
+  say (&m, soac_printf (" of '%s' is ", index.name));
+  say_element (&m, at);
+  say (&m, ", like an earlier one: the indices of a scatter must be distinct");
+  fail_if (e, &body, bool_op (NE_EXPR, mark,
+			      build_zero_cst (TREE_TYPE (mark))), &m);
+  assign (&body, e->loc, unshare_expr (mark), build_one_cst (TREE_TYPE (mark)));
+  close_element_loop (e, s, &loop, i, &body);
+}
+
+/* Add to S: fail if indices of the scatter to V are equal.  Where they are so far
+   apart that memory for a mark for each is not to be had, nothing is done.  */
+
+static void
+check_distinct (emitter *e, scope *s, const view &v)
+{
+  const view &index = e->form->of->place->inputs[v.index];
+  tree type = TYPE_MAIN_VARIANT (index.type);
+  scope some, narrow, marked;
+  open_scope (&some, s->block);
+  tree low = new_var (&some, "low", type), high = new_var (&some, "high", type);
+  find_bounds (e, &some, index, low, high);
+  tree width = size_op (MINUS_EXPR, to_size (high), to_size (low));
+  open_scope (&narrow, some.block);
+  tree marks = new_var (&narrow, "marks",
+			build_pointer_type (unsigned_char_type_node));
+  tree get = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_CALLOC),
+				  2, size_op (PLUS_EXPR, width, size_cst (1)),
+				  size_cst (1));
+  assign (&narrow, e->loc, marks, fold_convert (TREE_TYPE (marks), get));
+  open_scope (&marked, narrow.block);
+  mark_indices (e, &marked, index, marks, low);
+  add_if (&narrow, e->loc, bool_op (NE_EXPR, to_size (marks), size_cst (0)),
+	  &marked);
+  add (&narrow, build_call_expr_loc (e->loc,
+				     builtin_decl_explicit (BUILT_IN_FREE), 1,
+				     marks));
+  add_if (&some, e->loc, bool_op (LT_EXPR, width, size_cst (WIDEST)), &narrow);
+  add_if (s, e->loc, bool_op (GT_EXPR, e->n, size_cst (1)), &some);
+}
+
+/* ---- all of a call ------------------------------------------------------ */
+
+/* Add to S the checks of the indices of VIEWS; they are places to write to if
+   WRITTEN.  What a filter scatters is not known before.  */
+
+static void
+check_all_indices (emitter *e, scope *s, const vec<view> &views, bool written)
+{
+  const combinator *c = e->form->of->place;
+  for (const view &v : views)
+    {
+      if (v.kind != VIEW_INDEXED || c->inputs[v.index].kind != VIEW_ARRAY
+	  || (written && c->kind == SOAC_FILTER))
+	continue;
+      if (tree bytes = known_extent (v))
+	check_indices (e, s, v, bytes);
+      if (written)
+	check_distinct (e, s, v);
+    }
+}
+
+/* The function that checks the arguments of the combinator in FORM, and a call of
+   it.  FORM must have no results.  */
+
+gcall *
+lower_checks (const kernel_form *form)
+{
+  combinator *c = form->of->place;
+  emitter e;
+  auto_vec<tree> extents;
+  for (const view &v : c->inputs)
+    if (tree bytes = v.kind == VIEW_INDEXED ? known_extent (v) : NULL_TREE)
+      extents.safe_push (bytes);
+  for (const view &v : c->outputs)
+    if (tree bytes = v.kind == VIEW_INDEXED ? known_extent (v) : NULL_TREE)
+      extents.safe_push (bytes);
+  open_function (&e, form, extents, vNULL);
+  scope body = { e.block, NULL_TREE, NULL_TREE };
+  for (const view &v : c->inputs)
+    check_array (&e, &body, v);
+  for (const view &v : c->outputs)
+    check_array (&e, &body, v);
+  check_all_indices (&e, &body, c->inputs, false);
+  check_all_indices (&e, &body, c->outputs, true);
+  for (unsigned o = 0; o < c->outputs.length (); o++)
+    {
+      for (const view &in : c->inputs)
+	check_overlap (&e, &body, c->outputs[o], in, true);
+      for (unsigned other = o + 1; other < c->outputs.length (); other++)
+	check_overlap (&e, &body, c->outputs[o], c->outputs[other], false);
+    }
+  for (unsigned st = 0; st < form->steps.length () && !form->opaque; st++)
+    if ((form->steps[st]->code == STEP_FOLD
+	 || form->steps[st]->code == STEP_SCAN)
+	&& !recognised_p (form->steps[st]))
+      check_laws (&e, &body, st);
+  close_function (&e, &body);
+  return build_call (&e);
+}

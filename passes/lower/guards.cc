@@ -1,0 +1,270 @@
+/* The guards of a kernel, and what runs where they fail.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     float f._soac.2 (size_t n, float *o, const float *x, float *t)
+     {
+       if (!(o + n <= x || x + n <= o || o == x))
+	 { f._soac.0 (n, t, x);  return f._soac.1 (n, o, t); }
+       ... the members together ...
+     }
+
+   The addresses are compared as numbers of bytes.  The parts run one after the
+   other, as they would have run without guards.
+
+   An array that only the parts need is only allocated for them:
+
+     t = malloc (n * 4); ... free (t);
+     =>
+     t = f._soac.3 (n, o, x, n * 4);	the guards hold ? NOWHERE : malloc (n * 4)
+     ... f._soac.4 (n, t);		if (t != NOWHERE) free (t)  */
+
+#include "gcc-common.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* The bytes that lie between the starts of R's first element and of its last one:
+   a negative number if R goes backwards.  */
+
+static tree
+bytes_to_last (emitter *e, const guarded_range &r)
+{
+  tree steps = fold_build2 (MINUS_EXPR, size_type_node, e->n, size_cst (1));
+  tree stride = fold_convert (size_type_node, operand_value (e, r.stride));
+  return fold_build2 (MULT_EXPR, size_type_node,
+		      fold_build2 (MULT_EXPR, size_type_node, steps, stride),
+		      size_cst (r.size));
+}
+
+/* The bytes BYTES if the stride of R is negative as NEGATIVE says, else 0.  */
+
+static tree
+bytes_if (emitter *e, const guarded_range &r, bool negative, tree bytes)
+{
+  tree stride = operand_value (e, r.stride);
+  tree is = fold_build2 (LT_EXPR, boolean_type_node, stride,
+			 build_zero_cst (TREE_TYPE (stride)));
+  tree none = size_cst (0);
+  return fold_build3 (COND_EXPR, size_type_node, is, negative ? bytes : none,
+		      negative ? none : bytes);
+}
+
+/* The address of the first element of R.  */
+
+static tree
+first_element (emitter *e, const guarded_range &r)
+{
+  tree start = fold_convert (size_type_node, operand_value (e, r.pointer));
+  return fold_build2 (PLUS_EXPR, size_type_node, start, size_cst (r.from));
+}
+
+/* The address of the first byte of R, and of that behind its last one.  */
+
+static tree
+first_byte (emitter *e, const guarded_range &r)
+{
+  tree start = first_element (e, r);
+  if (r.stride)
+    start = fold_build2 (PLUS_EXPR, size_type_node, start,
+			 bytes_if (e, r, true, bytes_to_last (e, r)));
+  return start;
+}
+
+static tree
+end_byte (emitter *e, const guarded_range &r)
+{
+  tree bytes;
+  if (r.stride)
+    bytes = fold_build2 (PLUS_EXPR, size_type_node, size_cst (r.size),
+			 bytes_if (e, r, false, bytes_to_last (e, r)));
+  else
+    bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r.size));
+  bytes = fold_build2 (PLUS_EXPR, size_type_node, bytes, size_cst (r.span));
+  return fold_build2 (PLUS_EXPR, size_type_node, first_element (e, r), bytes);
+}
+
+/* The condition that G tests.  An array cannot be copied to the device under two
+   names.  */
+
+static tree
+guard_condition (emitter *e, const guard &g)
+{
+  tree type = boolean_type_node;
+  if (g.kind == GUARD_EQUAL)
+    return build2 (EQ_EXPR, type, operand_value (e, g.a.pointer),
+		   operand_value (e, g.b.pointer));
+  tree a = first_byte (e, g.a), b = first_byte (e, g.b);
+  tree cond = build2 (TRUTH_OR_EXPR, type,
+		      build2 (LE_EXPR, type, end_byte (e, g.a), b),
+		      build2 (LE_EXPR, type, end_byte (e, g.b), a));
+  if (g.kind == GUARD_SAME && e->form->of->lowering != LOWER_TARGET)
+    cond = build2 (TRUTH_OR_EXPR, type, cond, build2 (EQ_EXPR, type, a, b));
+  return cond;
+}
+
+/* The condition that all guards of E's kernel hold.  */
+
+static tree
+guards_hold (emitter *e)
+{
+  tree holds = boolean_true_node;
+  for (const guard &g : e->form->of->when.guards)
+    holds = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, holds,
+			 guard_condition (e, g));
+  return holds;
+}
+
+/* The variables of the scope in which the parts run, by result.  */
+
+struct part_results
+{
+  auto_vec<combinator *> from;
+  auto_vec<tree> operands, pointers, vars;
+};
+
+/* What stands for OPERAND of a part's call.  */
+
+static tree
+part_argument (emitter *e, const part_results *r, tree operand)
+{
+  for (unsigned i = 0; i < r->vars.length (); i++)
+    if (same_operand_p (operand, r->operands[i]))
+      return r->vars[i];
+    else if (same_operand_p (operand, r->pointers[i]))
+      return build_fold_addr_expr (r->vars[i]);
+  return operand_value (e, operand);
+}
+
+/* Add to S the call of PART; its results go to new variables, noted in R.  */
+
+static void
+call_part (emitter *e, scope *s, const lowered_part *part, part_results *r)
+{
+  unsigned n = part->from.length ();
+  for (unsigned i = 0; i < n; i++)
+    {
+      tree var = new_var (s, "result", TREE_TYPE (part->results[i]));
+      TREE_ADDRESSABLE (var) = n > 1;
+      r->from.safe_push (part->from[i]);
+      r->operands.safe_push (part->results[i]);
+      r->pointers.safe_push (n > 1 ? part->pointers[i] : NULL_TREE);
+      r->vars.safe_push (var);
+    }
+  auto_vec<tree> args;
+  for (unsigned i = 0; i < gimple_call_num_args (part->call); i++)
+    args.safe_push (part_argument (e, r, gimple_call_arg (part->call, i)));
+  tree fn = gimple_call_fndecl (part->call);
+  tree call = build_call_array_loc (gimple_location (part->call),
+				    TREE_TYPE (TREE_TYPE (fn)),
+				    build_fold_addr_expr (fn), args.length (),
+				    args.address ());
+  TREE_SIDE_EFFECTS (call) = 1;
+  if (n == 1)
+    assign (s, e->loc, r->vars.last (),
+	    convert_value (e->loc, TREE_TYPE (r->vars.last ()), call));
+  else
+    add (s, call);
+}
+
+/* Add to BODY: if a guard of E's kernel fails, run its parts, and return.  */
+
+void
+lower_guards (emitter *e, scope *body)
+{
+  if (e->form->of->when.guards.is_empty ())
+    return;
+  scope apart;
+  open_scope (&apart, body->block);
+  part_results r;
+  for (const lowered_part *part : *e->parts)
+    call_part (e, &apart, part, &r);
+  for (unsigned i = 0; i < e->form->results.length (); i++)
+    {
+      const combinator *from = e->form->steps[e->form->results[i]]->from;
+      for (unsigned j = 0; j < r.from.length (); j++)
+	if (r.from[j] == from)
+	  return_result (e, &apart, i, r.vars[j]);
+    }
+  end_kernel (e, &apart);
+  add_if (body, e->loc,
+	  fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, guards_hold (e)),
+	  &apart);
+}
+
+/* ---- arrays that only the parts need ------------------------------------- */
+
+/* What stands for the address of memory that is not needed: not null, and never
+   that of anything.  */
+
+static tree
+nowhere (void)
+{
+  return build_int_cst (ptr_type_node, 64);
+}
+
+/* The call of FN with operands ARGS in E's function.  */
+
+static tree
+passed_on (emitter *e, tree fn, const vec<tree> &args)
+{
+  auto_vec<tree> actual;
+  for (tree arg : args)
+    actual.safe_push (operand_value (e, arg));
+  return build_call_expr_loc_array (e->loc, fn, actual.length (),
+				    actual.address ());
+}
+
+/* A call to be put in the place of ALLOC, which allocates memory that K's kernel
+   needs only where its guards fail.  */
+
+gcall *
+lower_allocation (cluster *k, gcall *alloc)
+{
+  emitter e;
+  kernel_form form = kernel_form ();
+  form.of = k;
+  auto_vec<tree> args, operands;
+  for (unsigned i = 0; i < gimple_call_num_args (alloc); i++)
+    args.safe_push (gimple_call_arg (alloc, i));
+  for (const guard &g : k->when.guards)
+    {
+      operands.safe_push (g.a.pointer);
+      operands.safe_push (g.b.pointer);
+      for (tree stride : { g.a.stride, g.b.stride })
+	if (stride)
+	  operands.safe_push (stride);
+    }
+  operands.safe_splice (args);
+  open_function (&e, &form, operands, vNULL, ptr_type_node);
+  scope body = { e.block, NULL_TREE, NULL_TREE };
+  tree get = passed_on (&e, gimple_call_fndecl (alloc), args);
+  tree val = build3 (COND_EXPR, ptr_type_node, guards_hold (&e), nowhere (),
+		     get);
+  add (&body, build1 (RETURN_EXPR, void_type_node,
+		      build2 (MODIFY_EXPR, ptr_type_node, e.result, val)));
+  close_function (&e, &body);
+  return build_call (&e);
+}
+
+/* A call to be put in the place of RELEASE, which frees such memory.  */
+
+gcall *
+lower_release (cluster *k, gcall *release)
+{
+  emitter e;
+  kernel_form form = kernel_form ();
+  form.of = k;
+  auto_vec<tree> args;
+  args.safe_push (gimple_call_arg (release, 0));
+  open_function (&e, &form, args, vNULL);
+  scope body = { e.block, NULL_TREE, NULL_TREE }, some;
+  open_scope (&some, e.block);
+  add (&some, passed_on (&e, gimple_call_fndecl (release), args));
+  add_if (&body, e.loc,
+	  build2 (NE_EXPR, boolean_type_node,
+		  fold_convert (ptr_type_node, operand_value (&e, args[0])),
+		  nowhere ()), &some);
+  close_function (&e, &body);
+  return build_call (&e);
+}

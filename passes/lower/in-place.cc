@@ -1,0 +1,192 @@
+/* Few elements are done where the call of a kernel stands.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     s = f._soac.0 (n, x);
+     =>
+     if (n < 24)
+       { s = 0;  for (i = 0; i < n; i++) s += x[i]; }
+     else
+       s = f._soac.0 (n, x);
+
+   A row of three elements is summed in less time than it takes to call a kernel and to
+   find that it has no use for vectors.  So a small function with the plain loop stands
+   between the two, and GCC inlines it.  It has no debug information of its own
+   (emit.cc): its statements are those of the call.
+
+   At -O3 GCC makes vectors of that loop, after it has decided by the size of the loop as
+   it was whether it inlines the function around it.  So one that is called at many places
+   is kept from that, unless the user declared it inline.  */
+
+#include "gcc-common.h"
+#include "analysis/analysis.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Elements that are few: also where GCC does several of them at once without a kernel.  */
+const unsigned FEW = 24, FEW_BY_VECTORS = 256;
+/* Statements for an element, at most, whose loop is worth the room at each call.  */
+const unsigned MOST_STATEMENTS = 16;
+/* Copies of a function, at most, that are worth the room of its loops.  */
+const unsigned MOST_COPIES = 4;
+/* So many calls deep such a copy may come.  */
+const int MOST_DEEP = 16;
+
+/* True if FORM does nothing but reduce by recognised operations, which is a loop that GCC
+   does at -O3 as well as it can.  */
+
+static bool
+sums_only_p (const kernel_form *form)
+{
+  bool folds = false;
+  for (const step *s : form->steps)
+    switch (s->code)
+      {
+      case STEP_FOLD:
+	if (!recognised_p (s))
+	  return false;
+	folds = true;
+	break;
+      case STEP_LOAD:
+      case STEP_VALUE:
+      case STEP_IOTA:
+      case STEP_APPLY:
+      case STEP_CONVERT:
+	break;
+      default:
+	return false;
+      }
+  return folds && optimize >= 3;
+}
+
+/* True if it also does several elements at once then: it may do the operations in any
+   order.  */
+
+static bool
+by_vectors_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->code == STEP_FOLD && FLOAT_TYPE_P (s->type)
+	&& !flag_associative_math
+	&& s->operation != MIN_EXPR && s->operation != MAX_EXPR)
+      return false;
+  return sums_only_p (form);
+}
+
+/* How many elements of FORM are no more few.  */
+
+static unsigned
+few_limit (const kernel_form *form)
+{
+  return by_vectors_p (form) ? FEW_BY_VECTORS : FEW;
+}
+
+/* True if the number of FORM's elements is seen at compile time, and not few.  */
+
+static bool
+many_p (const kernel_form *form)
+{
+  tree n = counting_member (form->of->members)->count;
+  return (TREE_CODE (n) == INTEGER_CST
+	  && compare_tree_int (n, few_limit (form)) >= 0);
+}
+
+/* True if few elements of FORM's kernel are done where it is called.  */
+
+bool
+in_place_p (const kernel_form *form)
+{
+  return (optimize >= 2 && !optimize_size && flag_inline_small_functions
+	  && !flag_no_inline && !form->opaque && !form->halo
+	  && form->weight <= MOST_STATEMENTS
+	  && form->steps.length () <= MOST_STATEMENTS
+	  && form->of->lowering != LOWER_TARGET && !for_device_p ()
+	  && !lookup_attribute ("target_clones",
+				DECL_ATTRIBUTES (current_function_decl))
+	  && !many_p (form));
+}
+
+/* How many copies of NODE's body there are, at most MANY, if GCC inlines all it can, at
+   most DEPTH calls deep.  */
+
+static unsigned
+copies_of (cgraph_node *node, unsigned many, int depth)
+{
+  unsigned copies = 0;
+  if (depth && !DECL_UNINLINABLE (node->decl))
+    for (cgraph_edge *e = node->callers; e && copies < many; e = e->next_caller)
+      if (e->caller != node)
+	copies += copies_of (e->caller, many - copies, depth - 1);
+  return MAX (1, copies);
+}
+
+/* The current function gets a loop that GCC makes vectors of.  If there might be many
+   copies of it, there will be no more.  An operator is better inlined in its kernel.  */
+
+static void
+limit_copies (void)
+{
+  cgraph_node *host = cgraph_node::get (current_function_decl);
+  if (!DECL_DECLARED_INLINE_P (host->decl) && !host->address_taken
+      && copies_of (host, MOST_COPIES + 1, MOST_DEEP) > MOST_COPIES)
+    DECL_UNINLINABLE (host->decl) = 1;
+}
+
+/* Add to BODY: few elements of E's kernel are done one after the other, and that is
+   all.  Nothing is said of how probable that is: where GCC takes the kernel for improbable,
+   it saves registers around its call in the loop that it stands in.  */
+
+static void
+do_few (emitter *e, scope *body)
+{
+  scope few;
+  open_scope (&few, body->block);
+  start_accumulators (e, &few);
+  add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES,
+			 sums_only_p (e->form) ? ANY_LENGTH : FEW_ELEMENTS));
+  return_results (e, &few);
+  end_kernel (e, &few);
+  tree cond = build2_loc (e->loc, LT_EXPR, boolean_type_node, e->n,
+			  size_cst (few_limit (e->form)));
+  add_if (body, e->loc, cond, &few);
+}
+
+/* Add to BODY: all elements are done by KERNEL, which takes what E takes.  */
+
+static void
+call_kernel (emitter *e, scope *body, const emitter *kernel)
+{
+  auto_vec<tree> args;
+  for (tree operand : kernel->operands)
+    args.safe_push (operand_value (e, operand));
+  tree call = build_call_array_loc (e->loc, TREE_TYPE (TREE_TYPE (kernel->fn)),
+				    build_fold_addr_expr (kernel->fn),
+				    args.length (), args.address ());
+  TREE_SIDE_EFFECTS (call) = 1;
+  if (e->result)
+    hand_back (e, body, 0, call);
+  else
+    add (body, call);
+}
+
+/* Build what does few elements of KERNEL, and calls that for more; return a call of it.
+   RESULT_POINTERS are as for the kernel.  */
+
+gcall *
+lower_in_place (const emitter *kernel, const vec<tree> &result_pointers)
+{
+  if (sums_only_p (kernel->form))
+    limit_copies ();
+  emitter e;
+  open_function (&e, kernel->form, result_pointers, vNULL, NULL_TREE, IN_PLACE);
+  scope body = { e.block, NULL_TREE, NULL_TREE };
+  do_few (&e, &body);
+  call_kernel (&e, &body, kernel);
+  close_function (&e, &body);
+  gcall *call = build_call (&e);
+  /* Nothing of it is seen by the debugger where it is inlined.  */
+  gimple_set_location (call, LOCATION_LOCUS (gimple_location (call)));
+  return call;
+}

@@ -1,0 +1,72 @@
+/* What the files of this room share.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_LOWER_LOCAL_H
+#define SOAC_LOWER_LOCAL_H
+
+#include "lower.h"
+
+/* A format for printf, and its arguments.  */
+
+struct message
+{
+  const char *format;
+  auto_vec<tree> args;
+};
+
+/* lower.cc */
+extern gcall *build_call (const emitter *e);
+
+/* in-place.cc */
+extern bool in_place_p (const kernel_form *form);
+extern gcall *lower_in_place (const emitter *kernel, const vec<tree> &result_pointers);
+
+/* alone.cc */
+extern unsigned host_limit (const kernel_form *form);
+extern bool few_p (const kernel_form *form);
+extern bool exact_p (const emitter *e);
+extern tree alone (emitter *e);
+
+/* sequential.cc */
+extern void lower_sequential (emitter *e, scope *body);
+extern void start_accumulators (emitter *e, scope *body);
+extern tree unless_few (emitter *e, scope *s, tree loop);
+extern void return_results (emitter *e, scope *body);
+extern void end_kernel (emitter *e, scope *s);
+extern void hand_back (emitter *e, scope *body, unsigned parm, tree val);
+extern void return_result (emitter *e, scope *body, unsigned r, tree val);
+
+/* openmp.cc */
+extern void lower_openmp (emitter *e, scope *body);
+
+/* target.cc */
+extern void lower_target (emitter *e, scope *body);
+extern const char *why_not_on_device (const kernel_form *form);
+extern void mark_for_device (const kernel_form *form);
+
+/* unordered.cc */
+extern void lower_stretch (emitter *e, const kernel_form *form);
+extern void lower_unordered (emitter *e, scope *body);
+
+/* ordered.cc */
+extern void serial_blocks (emitter *e, scope *s);
+extern bool one_pass_p (const emitter *e);
+extern void lower_ordered (emitter *e, scope *body);
+
+/* checks.cc */
+extern tree bool_op (enum tree_code code, tree a, tree b);
+extern tree size_op (enum tree_code code, tree a, tree b);
+extern void start_message (emitter *e, message *m);
+extern void say (message *m, const char *text);
+extern void say_element (message *m, tree val);
+extern void fail_if (emitter *e, scope *s, tree cond, message *m);
+
+/* check-laws.cc */
+extern void check_laws (emitter *e, scope *s, unsigned st);
+
+/* guards.cc */
+extern void lower_guards (emitter *e, scope *body);
+
+#endif

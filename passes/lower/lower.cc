@@ -1,0 +1,152 @@
+/* From the loopy form to a function: the choice of the lowering and what the
+   three have in common.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     LOAD x; APPLY sq; FOLD add
+     => float norm._soac.0 (size_t n, const float *x)
+	{ float acc = 0; ... return acc; }  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Decide how FORM's cluster is lowered.  */
+
+void
+choose_lowering (const kernel_form *form)
+{
+  cluster *c = form->of;
+  c->lowering = LOWER_SEQUENTIAL;
+  /* On a device there is one thread for each of the user's own.  */
+  if (inner_function_p (current_function_decl) || for_device_p ())
+    return;
+  for (combinator *m : c->members)
+    if (m->opaque)
+      return;
+  switch (soac_args.parallel)
+    {
+    case PARALLEL_NONE:
+      return;
+    case PARALLEL_AUTO:
+    case PARALLEL_OPENMP:
+      if (flag_openmp)
+	c->lowering = LOWER_OPENMP;
+      return;
+    case PARALLEL_TARGET:
+      c->host_reason = (soac_args.check ? "run-time checks are made on the host"
+			: why_not_on_device (form));
+      c->lowering = c->host_reason ? LOWER_OPENMP : LOWER_TARGET;
+      return;
+    }
+}
+
+/* The call of E's new function that does what FORM says.  */
+
+gcall *
+build_call (const emitter *e)
+{
+  auto_vec<tree> args;
+  for (tree operand : e->operands)
+    args.safe_push (unshare_expr (operand));
+  gcall *call = gimple_build_call_vec (e->fn, args);
+  gimple_set_location (call, gimple_location (e->form->of->place->call));
+  return call;
+}
+
+/* The condition under which the order of E's additions shows in the sign of a
+   zero, or null if there is none.  SIMD lanes and blocks start sums of floats
+   at +0.0, which does not change any sum but that of -0.0 alone.  */
+
+static tree
+negative_zero (emitter *e)
+{
+  tree any = NULL_TREE;
+  for (const step *s : e->form->steps)
+    {
+      if (!recognised_p (s) || s->operation != PLUS_EXPR
+	  || !HONOR_SIGNED_ZEROS (s->type))
+	continue;
+      tree init = initial_value (e, s);
+      if (TREE_CODE (init) == REAL_CST
+	  && !real_isnegzero (&TREE_REAL_CST (init)))
+	continue;
+      tree zero = build2_loc (e->loc, EQ_EXPR, boolean_type_node, init,
+			      build_zero_cst (s->type));
+      tree sign
+	= build_call_expr_loc (e->loc,
+			       builtin_decl_explicit (BUILT_IN_SIGNBIT), 1,
+			       init);
+      sign = build2_loc (e->loc, NE_EXPR, boolean_type_node, sign,
+			 integer_zero_node);
+      tree both = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node,
+			      zero, sign);
+      any = any ? build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, any,
+			      both) : both;
+    }
+  return any;
+}
+
+/* Add to BODY the plain loop in the program's order, under COND.  */
+
+static void
+lower_in_order (emitter *e, scope *body, tree cond)
+{
+  scope s;
+  open_scope (&s, e->block);
+  e->simd = false;
+  lower_sequential (e, &s);
+  end_kernel (e, &s);
+  e->simd = true;
+  add_if (body, e->loc, cond, &s);
+}
+
+/* Build the kernel of FORM and return a call of it, in no block yet and
+   without a left-hand side.  If it has several results, RESULT_POINTERS are the
+   operands that say where they go.  PARTS run where its guards fail.  */
+
+gcall *
+lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
+	      const vec<lowered_part *> &parts)
+{
+  /* OpenMP constructs are lowered only under one of GCC's options.  All of the
+     user's functions are through that already.  */
+  if (!flag_openmp)
+    flag_openmp_simd = 1;
+  if (for_device_p ())
+    mark_for_device (form);
+  emitter e, stretch;
+  bool shares = (form->of->lowering != LOWER_SEQUENTIAL && !form->ordered
+		 && !few_p (form));
+  if (shares)
+    lower_stretch (&stretch, form);
+  open_function (&e, form, result_pointers, parts);
+  for (unsigned i = 0; i < e.own; i++)
+    form->of->operands.safe_push (e.operands[i]);
+  if (shares)
+    e.stretch = &stretch;
+  scope body = { e.block, NULL_TREE, NULL_TREE };
+  lower_guards (&e, &body);
+  if (tree cond = negative_zero (&e))
+    lower_in_order (&e, &body, cond);
+  switch (form->of->lowering)
+    {
+    case LOWER_SEQUENTIAL:
+      lower_sequential (&e, &body);
+      break;
+    case LOWER_OPENMP:
+      lower_openmp (&e, &body);
+      break;
+    case LOWER_TARGET:
+      mark_for_device (form);
+      lower_target (&e, &body);
+      break;
+    }
+  close_function (&e, &body);
+  return (in_place_p (form) && parts.is_empty ()
+	  ? lower_in_place (&e, result_pointers) : build_call (&e));
+}

@@ -1,0 +1,158 @@
+/* Lowering to one loop on the calling thread.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     acc = init;
+     for (i = 0; i < n; i++) { v = sq (x[i]);  acc = add (acc, v); }
+     return acc;
+
+   Where nothing but recognised accumulators is carried, or one recognised scan,
+   the loop is an `omp simd' one, before which sums take most elements from several
+   places at once (sums.cc).  Reductions by other operators are done by lanes
+   (lanes.cc), filters collect block by block (compact.cc); all else does its
+   elements in order.  */
+
+#include "gcc-common.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Elements for which a scan or filter by vectors takes longer to start than it
+   saves.  */
+const unsigned FEW = 16;
+
+/* Add to BODY the accumulators of E's kernel, with their initial values.  */
+
+void
+start_accumulators (emitter *e, scope *body)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *s = e->form->steps[st];
+      carry &c = e->carries[st];
+      if (s->code == STEP_FILTER && counted_p (e->form, st))
+	{
+	  c.kept = new_var (body, "kept", size_type_node);
+	  assign (body, e->loc, c.kept, size_cst (0));
+	}
+      else if (s->code == STEP_FOLD || s->code == STEP_SCAN)
+	{
+	  c.acc = new_var (body, "acc", accumulator_type (e, s));
+	  assign (body, e->loc, c.acc,
+		  convert_value (e->loc, TREE_TYPE (c.acc),
+				 initial_value (e, s)));
+	}
+    }
+}
+
+/* Add to BODY the handing back of VAL: by the return of E's function, if it has one,
+   else through its parameter PARM.  */
+
+void
+hand_back (emitter *e, scope *body, unsigned parm, tree val)
+{
+  tree to = e->result ? e->result : build_simple_mem_ref (e->parms[parm]);
+  tree set = build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (to), to,
+			 convert_value (e->loc, TREE_TYPE (to), val));
+  add (body, e->result
+       ? build1_loc (e->loc, RETURN_EXPR, void_type_node, set) : set);
+}
+
+/* Add to BODY the handing back of VAL, result R of E's kernel: the only one by
+   its return, of several each through one of the last parameters.  */
+
+void
+return_result (emitter *e, scope *body, unsigned r, tree val)
+{
+  hand_back (e, body,
+	     e->parms.length () - e->form->results.length () + r, val);
+}
+
+/* What E's kernel has reduced to where FOLD or TOTAL ST is the first of its combinator,
+   with what it takes to put a structure together in BODY.  */
+
+static tree
+reduced_value (emitter *e, scope *body, unsigned st)
+{
+  const vec<step *> &steps = e->form->steps;
+  const combinator *from = steps[st]->from;
+  if (steps[st]->code == STEP_TOTAL)
+    return e->carries[steps[st]->args[0]].acc;
+  if (steps[st]->fields.is_empty ())
+    return e->carries[st].acc;
+  tree all = new_var (body, "all", from->type);
+  for (; st < steps.length () && steps[st]->from == from; st++)
+    if (steps[st]->code == STEP_FOLD)
+      {
+	tree member = folded_member (e, steps[st], all);
+	assign (body, e->loc, member,
+		convert_value (e->loc, TYPE_MAIN_VARIANT (TREE_TYPE (member)),
+			       e->carries[st].acc));
+      }
+  return all;
+}
+
+/* Add to BODY the handing back of all results of E's kernel.  */
+
+void
+return_results (emitter *e, scope *body)
+{
+  for (unsigned r = 0; r < e->form->results.length (); r++)
+    {
+      unsigned st = e->form->results[r];
+      tree kept = e->carries[st].kept;
+      return_result (e, body, r, kept ? kept : reduced_value (e, body, st));
+    }
+}
+
+/* Add to S that E's kernel ends here, its results handed back: a RETURN of one has
+   ended it.  */
+
+void
+end_kernel (emitter *e, scope *s)
+{
+  if (!e->result)
+    add (s, build1_loc (e->loc, RETURN_EXPR, void_type_node, NULL_TREE));
+}
+
+/* What does all elements of E's kernel in S, as LOOP does: few of them one after the
+   other where LOOP is a scan or filter by vectors.  */
+
+tree
+unless_few (emitter *e, scope *s, tree loop)
+{
+  if (!e->simd || !optimize || optimize_size || e->form->opaque
+      || e->form->heavy || e->form->halo
+      || (!collects_p (e) && simd_scan (e->form, ALL_STAGES) < 0))
+    return loop;
+  scope few;
+  open_scope (&few, s->block);
+  add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES,
+			 FEW_ELEMENTS));
+  tree cond = build2_loc (e->loc, LT_EXPR, boolean_type_node, e->n,
+			  size_cst (FEW));
+  return build3_loc (e->loc, COND_EXPR, void_type_node, cond,
+		     close_scope (&few, e->loc), loop);
+}
+
+void
+lower_sequential (emitter *e, scope *body)
+{
+  start_accumulators (e, body);
+  if (!e->form->ordered || e->form->halo || lines_p (e) || collects_p (e))
+    choose_stream (e, body);
+  scope all;
+  open_scope (&all, body->block);
+  if (e->form->halo)
+    window_loop (e, &all, size_cst (0), e->n);
+  else if (collects_p (e))
+    serial_blocks (e, &all);
+  else if (e->form->ordered)
+    scan_loop (e, &all, size_cst (0), e->n, ALL_STAGES);
+  else
+    unordered_loop (e, &all, size_cst (0), e->n);
+  add (body, unless_few (e, body, close_scope (&all, e->loc)));
+  end_stream (e, body);
+  return_results (e, body);
+}

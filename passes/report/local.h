@@ -1,0 +1,16 @@
+/* What the files of this room share.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_REPORT_LOCAL_H
+#define SOAC_REPORT_LOCAL_H
+
+#include "report.h"
+
+/* report.cc */
+extern const char *written_function_name (void);
+extern void append_text (const char *what, const char *file,
+			 pretty_printer *pp);
+
+#endif

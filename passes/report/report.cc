@@ -1,0 +1,454 @@
+/* What was done, told three ways from the same values: the JSON report, the
+   lines of -fopt-info, and the dump file.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The report has one JSON object a line and function; its form is fixed by
+   LANGUAGE.md.  -fopt-info has one line a kernel and one for each edge that
+   was not fused:
+
+     a.c:9:3: optimized: fused 3 combinators into one parallel loop: map, map,
+	      reduce; arrays 't', 'u' eliminated
+     a.c:12:3: missed: not fused with the map in line 9 through 't': inplace:
+	      'x' is written between, in line 11
+
+   and one for each guard of a kernel:
+
+     a.c:9:3: missed: the kernel tests whether 'o' and 'x' are disjoint:
+	      'restrict' on parameter 'o' makes the test unnecessary  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* The name of cfun in the source.  GCC's own answer is another one for nested
+   functions under -flto.  */
+
+const char *
+written_function_name (void)
+{
+  return IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
+}
+
+/* ---- JSON --------------------------------------------------------------- */
+
+/* `"KEY":"VALUE"', after a comma unless FIRST.  */
+
+static void
+print_pair (pretty_printer *pp, const char *key, const char *value,
+	    bool first = false)
+{
+  if (!first)
+    pp_comma (pp);
+  print_json_string (pp, key);
+  pp_colon (pp);
+  print_json_string (pp, value);
+}
+
+static void
+print_number (pretty_printer *pp, const char *key, int value,
+	      bool first = false)
+{
+  if (!first)
+    pp_comma (pp);
+  print_json_string (pp, key);
+  pp_colon (pp);
+  pp_decimal_int (pp, value);
+}
+
+static void
+print_combinator (pretty_printer *pp, const combinator *c)
+{
+  expanded_location at = expand_location (c->loc);
+  pp_character (pp, '{');
+  print_number (pp, "id", c->id, true);
+  print_pair (pp, "kind", soac_kind_name (c->kind));
+  print_pair (pp, "operator", operator_name (c));
+  print_number (pp, "line", at.line);
+  print_number (pp, "column", at.column);
+  if (c->dead)
+    pp_string (pp, ",\"dead\":true");
+  pp_character (pp, '}');
+}
+
+/* True if E only repeats another edge: for the copy of its consumer in another
+   branch, or for another input, which is not fused for the same reason.  */
+
+static bool
+repeated_p (const edge_t *e)
+{
+  if (e->to->original)
+    return true;
+  if (e->fused || e->direction == HORIZONTAL)
+    return false;
+  for (const edge_t *f : e->to->edges_in)
+    {
+      if (f == e)
+	break;
+      if (f->from == e->from && f->output == e->output && !f->fused
+	  && f->refused.why == e->refused.why)
+	return true;
+    }
+  return false;
+}
+
+static void
+print_edge (pretty_printer *pp, const edge_t *e)
+{
+  pp_character (pp, '{');
+  print_number (pp, "from", e->from->id, true);
+  print_number (pp, "to", e->to->id);
+  print_pair (pp, "array", edge_array (e));
+  pp_string (pp, e->fused ? ",\"fused\":true" : ",\"fused\":false");
+  if (e->fused)
+    print_pair (pp, "direction", direction_word (e->direction));
+  else
+    print_pair (pp, "reason", full_reason (e->refused));
+  pp_character (pp, '}');
+}
+
+static void
+print_kernel (pretty_printer *pp, const cluster *k)
+{
+  pp_character (pp, '{');
+  print_number (pp, "id", k->id, true);
+  pp_string (pp, ",\"members\":[");
+  for (unsigned i = 0; i < k->members.length (); i++)
+    {
+      if (copy_again_p (k, i))
+	continue;
+      if (i)
+	pp_comma (pp);
+      pp_decimal_int (pp, k->members[i]->id);
+    }
+  pp_character (pp, ']');
+  print_pair (pp, "lowering", lowering_word (k->lowering));
+  if (k->host_reason)
+    print_pair (pp, "reason", k->host_reason);
+  if (!k->when.guards.is_empty ())
+    {
+      pp_string (pp, ",\"guards\":[");
+      for (unsigned i = 0; i < k->when.guards.length (); i++)
+	{
+	  if (i)
+	    pp_comma (pp);
+	  print_json_string (pp, guard_text (k->when.guards[i]));
+	}
+      pp_character (pp, ']');
+    }
+  pp_string (pp, ",\"steps\":[");
+  for (unsigned i = 0; i < k->steps.length (); i++)
+    {
+      if (i)
+	pp_comma (pp);
+      print_json_string (pp, k->steps[i]);
+    }
+  pp_character (pp, ']');
+  pp_character (pp, '}');
+}
+
+static void
+print_report (pretty_printer *pp, const plan *p)
+{
+  pp_character (pp, '{');
+  print_pair (pp, "unit", main_input_filename, true);
+  print_pair (pp, "function", written_function_name ());
+  pp_string (pp, ",\"combinators\":[");
+  auto_vec<const combinator *> all;
+  in_program_order (&p->graph, &all);
+  for (const combinator *c : all)
+    {
+      if (c->id)
+	pp_comma (pp);
+      print_combinator (pp, c);
+    }
+  pp_string (pp, "],\"edges\":[");
+  bool first = true;
+  for (const edge_t *e : p->graph.edges)
+    if (!repeated_p (e))
+      {
+	if (!first)
+	  pp_comma (pp);
+	first = false;
+	print_edge (pp, e);
+      }
+  pp_string (pp, "],\"kernels\":[");
+  for (const cluster *k : p->clusters)
+    {
+      if (k->id)
+	pp_comma (pp);
+      print_kernel (pp, k);
+    }
+  pp_string (pp, "],\"eliminated\":[");
+  for (unsigned i = 0; i < p->eliminated.length (); i++)
+    {
+      if (i)
+	pp_comma (pp);
+      print_json_string (pp, p->eliminated[i]);
+    }
+  pp_character (pp, ']');
+  print_number (pp, "guards", p->guards);
+  pp_character (pp, '}');
+}
+
+/* Write the N bytes of TEXT to the file descriptor FD; true if that went well.  It is
+   one write, so that compilers that run at the same time do not mix their lines up,
+   unless the system takes less than all.  */
+
+static bool
+write_all (int fd, const char *text, size_t n)
+{
+  while (n)
+    {
+      ssize_t done = write (fd, text, n);
+      if (done < 0 && errno == EINTR)
+	continue;
+      if (done <= 0)
+	return false;
+      text += done;
+      n -= done;
+    }
+  return true;
+}
+
+/* Append what PP holds to the FILE for WHAT; `-' is stderr.  */
+
+void
+append_text (const char *what, const char *file, pretty_printer *pp)
+{
+  const char *text = pp_formatted_text (pp);
+  if (!strcmp (file, "-"))
+    {
+      fputs (text, stderr);
+      return;
+    }
+  static hash_set<nofree_string_hash> told;
+  int fd = open (file, O_WRONLY | O_CREAT | O_APPEND, 0666);
+  if (fd < 0)
+    {
+      if (!told.add (what))
+	error_at (UNKNOWN_LOCATION, "cannot open %s file %qs: %m", what, file);
+      return;
+    }
+  bool ok = write_all (fd, text, strlen (text));
+  int reason = errno;
+  if (close (fd) && ok)
+    {
+      ok = false;
+      reason = errno;
+    }
+  errno = reason;
+  if (!ok && !told.add (what))
+    error_at (UNKNOWN_LOCATION, "cannot write %s file %qs: %m", what, file);
+}
+
+/* Append P as a line of the report file.  */
+
+static void
+append_report (const plan *p)
+{
+  pretty_printer pp;
+  print_report (&pp, p);
+  pp_newline (&pp);
+  append_text ("report", soac_args.report, &pp);
+}
+
+/* ---- -fopt-info --------------------------------------------------------- */
+
+/* "map, map, reduce": the kinds of K's members; *NUMBER becomes how many they
+   are.  */
+
+static const char *
+member_kinds (const cluster *k, unsigned *number)
+{
+  const char *list = "";
+  *number = 0;
+  for (unsigned i = 0; i < k->members.length (); i++)
+    if (!copy_again_p (k, i))
+      list = soac_printf ("%s%s%s", list, (*number)++ ? ", " : "",
+			  soac_kind_name (k->members[i]->kind));
+  return list;
+}
+
+/* True if P has eliminated the array NAME.  */
+
+static bool
+eliminated_p (const plan *p, const char *name)
+{
+  for (const char *other : p->eliminated)
+    if (!strcmp (other, name))
+      return true;
+  return false;
+}
+
+/* "; array 't' eliminated", or nothing.  */
+
+static const char *
+eliminated_in (const plan *p, const cluster *k)
+{
+  const char *list = "";
+  unsigned n = 0;
+  for (unsigned i = 0; i < k->members.length (); i++)
+    for (const view &v : k->members[i]->outputs)
+      if (v.dead && eliminated_p (p, v.name) && !copy_again_p (k, i))
+	list = soac_printf ("%s%s'%s'", list, n++ ? ", " : "", v.name);
+  if (!n)
+    return "";
+  return soac_printf ("; %s %s eliminated", n == 1 ? "array" : "arrays", list);
+}
+
+static const char *
+loop_words (const cluster *k)
+{
+  static const char *const words[] = { "sequential loop", "parallel loop",
+				       "device kernel" };
+  return words[k->lowering];
+}
+
+static void
+remark_kernel (const plan *p, const cluster *k)
+{
+  dump_user_location_t loc (k->place->call);
+  unsigned number;
+  const char *kinds = member_kinds (k, &number);
+  if (k->members.length () > 1)
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
+		     "fused %u combinators into one %s: %s%s\n",
+		     number, loop_words (k), kinds,
+		     eliminated_in (p, k));
+  else
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
+		     "made the %s one %s%s\n", kinds, loop_words (k),
+		     eliminated_in (p, k));
+  if (k->host_reason)
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
+		     "the kernel runs on the host: %s\n", k->host_reason);
+}
+
+static void
+remark_guards (const cluster *k)
+{
+  for (const guard &g : k->when.guards)
+    {
+      const char *advice = guard_advice (g);
+      dump_printf_loc (MSG_MISSED_OPTIMIZATION,
+		       dump_user_location_t (k->place->call),
+		       "the kernel tests whether %s%s%s\n", guard_text (g),
+		       advice ? ": " : "", advice ? advice : "");
+    }
+}
+
+/* Tell of edge E, if it is not fused and no other one between its ends has been
+   told.  */
+
+static void
+remark_edge (const edge_t *e)
+{
+  if (e->fused || repeated_p (e))
+    return;
+  if (e->direction != HORIZONTAL)
+    for (const edge_t *f : e->to->edges_in)
+      {
+	if (f == e)
+	  break;
+	if (!f->fused && f->from == e->from)
+	  return;
+      }
+  dump_user_location_t loc (e->to->call);
+  dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
+		   "%s not fused with the %s in line %d through '%s': %s\n",
+		   soac_kind_name (e->to->kind),
+		   soac_kind_name (e->from->kind),
+		   expand_location (e->from->loc).line,
+		   edge_array (e), full_reason (e->refused));
+}
+
+static void
+remark_opaque (const combinator *c)
+{
+  if (c->opaque)
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, dump_user_location_t (c->call),
+		     "%s runs as written: %s\n", soac_kind_name (c->kind),
+		     c->opaque);
+}
+
+/* "'t' and 'u'": the arrays that C writes.  */
+
+static const char *
+output_names (const combinator *c)
+{
+  const char *list = "";
+  for (const view &v : c->outputs)
+    list = soac_printf ("%s%s'%s'", list, *list ? " and " : "", v.name);
+  return list;
+}
+
+static void
+remark_dead (const combinator *c)
+{
+  const char *names = output_names (c);
+  dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, dump_user_location_t (c->call),
+		   "removed the %s: nobody %s %s\n", soac_kind_name (c->kind),
+		   *names ? "reads" : "uses", *names ? names : "its result");
+}
+
+/* ---- dump --------------------------------------------------------------- */
+
+static void
+dump_plan (FILE *file, const plan *p)
+{
+  fprintf (file, "\nCombinators of %s:\n", written_function_name ());
+  auto_vec<const combinator *> all;
+  in_program_order (&p->graph, &all);
+  for (const combinator *c : all)
+    {
+      fprintf (file, "  [%u] line %d %s %s%s\n", c->id,
+	       expand_location (c->loc).line, soac_kind_name (c->kind),
+	       operator_name (c), c->dead ? " (dead)" : "");
+      for (const mem_access &a : c->accesses)
+	fprintf (file, "\t%s %s%s\n", a.write ? "writes" : "reads", a.name,
+		 a.any ? " (any)" : a.elementwise ? "[i]" : "");
+    }
+  for (const edge_t *e : p->graph.edges)
+    fprintf (file, "  [%u] -> [%u] %s: %s\n", e->from->id, e->to->id,
+	     edge_array (e), e->fused ? direction_word (e->direction)
+	     : full_reason (e->refused));
+  for (const cluster *k : p->clusters)
+    {
+      fprintf (file, "  kernel %u (%s) at [%u]:", k->id,
+	       lowering_word (k->lowering), k->place->id);
+      for (const combinator *m : k->members)
+	fprintf (file, " [%u]", m->id);
+      fprintf (file, "\n");
+      for (const guard &g : k->when.guards)
+	fprintf (file, "\tif %s\n", guard_text (g));
+      for (unsigned i = 0; i < k->steps.length (); i++)
+	fprintf (file, "\t%u: %s\n", i, k->steps[i]);
+    }
+}
+
+/* Tell of P wherever the user asked for it.  */
+
+void
+report_plan (const plan *p)
+{
+  if (soac_args.report)
+    append_report (p);
+  if (dump_enabled_p ())
+    {
+      for (const cluster *k : p->clusters)
+	{
+	  remark_kernel (p, k);
+	  remark_guards (k);
+	}
+      for (const edge_t *e : p->graph.edges)
+	remark_edge (e);
+      for (const combinator *c : p->graph.nodes)
+	remark_opaque (c);
+      for (const combinator *c : p->graph.dead)
+	remark_dead (c);
+    }
+  if (dump_file)
+    dump_plan (dump_file, p);
+}

@@ -1,0 +1,38 @@
+/* What the files of this room share.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_REWRITE_LOCAL_H
+#define SOAC_REWRITE_LOCAL_H
+
+#include "rewrite.h"
+
+/* one-element.cc */
+
+/* Element INDEX of C, an operand, computed before PLACE.  That of input INPUT is
+   KNOWN, if that is not null.  */
+struct one_element
+{
+  combinator *c;
+  gimple *place;
+  tree index;
+  unsigned input;
+  tree known;
+};
+
+extern bool single_elements_p (const combinator *c);
+extern tree made_element (const one_element *x);
+extern tree combined (const one_element *x, tree a, tree b);
+extern tree combined_with_element (const one_element *x, tree acc);
+extern void store_element (const one_element *x, tree value);
+extern tree result_element (const one_element *x, unsigned output);
+
+/* rewrite.cc */
+extern void remove_call (combinator *c);
+extern bool null_test_p (gimple *stmt);
+
+/* late-allocation.cc */
+extern void allocate_all_late (cluster *k);
+
+#endif

@@ -1,0 +1,564 @@
+/* Consumers of an array that is made in pieces are done piece by piece.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Several calls may write one array, each a part of it, and so may stores of single
+   elements, pieces of one.  What then takes the whole array is cut where they are:
+
+     t[0] = e;					t[0] = e;
+     map (f, h, t + 1, a);			map (f, h, t + 1, a);
+     map (g, k, t + 1 + h, b);			map (g, k, t + 1 + h, b);
+     s = reduce (op, z, 1 + h + k, t);	 =>	_1 = op (z, e);
+						_2 = reduce (op, _1, h, t + 1);
+						s = reduce (op, _2, k, t + 1 + h);
+
+   Each part has one producer, as many elements and the same indices, so that the two
+   can share a kernel, and the array need not be there (fuse.cc).  A map that is cut
+   makes its own output in pieces.
+
+   Cutting is legal wherever the pieces are; they only have to cover, in their order
+   and without gaps, what is read.  So the nearest ones before the consumer must do
+   that, all of them; those that write elsewhere do not count.  Whether the parts may
+   be fused is for others to say.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "fuse/fuse.h"
+#include "local.h"
+
+/* The most pieces, and the most states of memory between them.  */
+const unsigned MOST_PIECES = 16, MOST_STATES = 1000;
+
+/* A part of an array that something before its consumer writes.  */
+
+struct piece
+{
+  gassign *store;		/* of a single element, or null */
+  array_range range;
+};
+
+/* The search for what makes input IN of TO.  */
+
+struct piece_search
+{
+  graph_t *graph;
+  combinator *to;
+  unsigned in;
+  tree root;
+  array_range wanted;
+  auto_vec<piece> pieces;	/* nearest first, then in the order of the array */
+};
+
+/* ---- what may be cut ------------------------------------------------------ */
+
+/* True if C's result is a value.  */
+
+static bool
+gives_value_p (const combinator *c)
+{
+  return c->kind == SOAC_REDUCE || c->kind == SOAC_REDOMAP;
+}
+
+/* True if C may be done in parts.  */
+
+static bool
+cuttable_p (const combinator *c)
+{
+  return (c->kind != SOAC_FILTER && !c->nofuse
+	  && (!c->folds || gives_value_p (c)) && single_elements_p (c)
+	  && (gimple_call_lhs (c->call) || !gives_value_p (c))
+	  && pinned (c).why == NOT_REFUSED);
+}
+
+/* True if C, cut, would lose no producer or consumer that it may have otherwise: one
+   that reads or makes all of another array, and cannot be cut or moved itself.  */
+
+static bool
+loses_nothing_p (const combinator *c, unsigned in)
+{
+  for (const edge_t *e : c->edges_in)
+    if (e->input != in && e->refused.why == NOT_REFUSED
+	&& (!movable_p (e->from)
+	    || !fills_object_p (e->from, e->from->outputs[e->output])))
+      return false;
+  for (const edge_t *e : c->edges_out)
+    if (e->refused.why == NOT_REFUSED && (e->moved || !cuttable_p (e->to)))
+      return false;
+  return true;
+}
+
+/* ---- finding pieces ------------------------------------------------------- */
+
+/* What one writer before the consumer means for the search.  */
+enum found
+{
+  FOUND_PIECE,			/* it makes a piece */
+  FOUND_NOTHING,		/* it does not matter */
+  FOUND_END			/* it makes something else of the array */
+};
+
+/* True if R may be a piece of what S looks for, by its type.  */
+
+static bool
+piece_type_p (const piece_search *s, const array_range &r)
+{
+  return useless_type_conversion_p (TYPE_MAIN_VARIANT (s->wanted.type),
+				    TYPE_MAIN_VARIANT (r.type));
+}
+
+/* Note for S that the combinator C writes V.  */
+
+static enum found
+look_at_output (piece_search *s, const combinator *c, const view &v)
+{
+  if (!POINTER_TYPE_P (TREE_TYPE (v.value))
+      || !operand_equal_p (root_pointer (v.value), s->root, 0))
+    return FOUND_NOTHING;
+  array_range r = { v.value, c->count, v.stride, v.type };
+  if (v.kind == VIEW_ARRAY && apart_p (r, s->wanted))
+    return FOUND_NOTHING;
+  if (v.kind != VIEW_ARRAY || v.stride || c->kind == SOAC_FILTER || c->opaque
+      || c->nofuse || c->behind || !piece_type_p (s, r)
+      || same_execution (c, s->to).why != NOT_REFUSED)
+    return FOUND_END;
+  piece p = { NULL, r };
+  s->pieces.safe_push (p);
+  return FOUND_PIECE;
+}
+
+/* Note for S that STORE writes to memory.  */
+
+static enum found
+look_at_store (piece_search *s, gimple *store)
+{
+  tree to = gimple_get_lhs (store);
+  tree base = to ? get_base_address (to) : NULL_TREE;
+  if (!base || gimple_has_volatile_ops (store) || gimple_clobber_p (store)
+      || !gimple_assign_single_p (store))
+    return FOUND_END;
+  if (TREE_CODE (base) == MEM_REF)
+    base = root_pointer (TREE_OPERAND (base, 0));
+  if (!operand_equal_p (base, s->root, 0))
+    return FOUND_END;
+  array_range r = { build_fold_addr_expr (unshare_expr (to)), size_one_node,
+		    NULL_TREE, TREE_TYPE (to) };
+  if (apart_p (r, s->wanted))
+    return FOUND_NOTHING;
+  if (!piece_type_p (s, r) || stmt_ends_bb_p (store)
+      || gimple_bb (store)->loop_father != gimple_bb (s->to->call)->loop_father)
+    return FOUND_END;
+  piece p = { as_a <gassign *> (store), r };
+  s->pieces.safe_push (p);
+  return FOUND_PIECE;
+}
+
+/* Note for S what STMT, which writes memory, does to the array.  */
+
+static enum found
+look_at_writer (piece_search *s, gimple *stmt)
+{
+  if (combinator **c = s->graph->by_call.get (stmt))
+    {
+      enum found all = FOUND_NOTHING;
+      for (const view &v : (*c)->outputs)
+	{
+	  enum found one = look_at_output (s, *c, v);
+	  if (one == FOUND_END)
+	    return one;
+	  if (one == FOUND_PIECE)
+	    all = one;
+	}
+      return all;
+    }
+  ao_ref ref;
+  ao_ref_init_from_ptr_and_size (&ref, s->wanted.pointer, NULL_TREE);
+  if (!stmt_may_clobber_ref_p_1 (stmt, &ref, false))
+    return FOUND_NOTHING;
+  return look_at_store (s, stmt);
+}
+
+/* True if A and B are the same number of bytes.  */
+
+static bool
+same_p (aff_tree a, aff_tree b)
+{
+  aff_combination_subtract (&a, &b);
+  return aff_combination_zero_p (&a);
+}
+
+/* True if the pieces that S has cover what it looks for; they are then in its
+   order.  */
+
+static bool
+covered_p (piece_search *s)
+{
+  aff_tree at, all, size, from;
+  aff_combination_const (&at, sizetype, 0);
+  for (unsigned n = 0; n < s->pieces.length (); n++)
+    {
+      unsigned next = n;
+      for (; next < s->pieces.length (); next++)
+	if (distance (s->pieces[next].range.pointer, s->wanted.pointer, &from)
+	    && same_p (from, at))
+	  break;
+      if (next == s->pieces.length ())
+	return false;
+      std::swap (s->pieces[n], s->pieces[next]);
+      bytes_of (s->pieces[n].range.count, s->wanted.type, &size);
+      aff_combination_add (&at, &size);
+    }
+  bytes_of (s->wanted.count, s->wanted.type, &all);
+  return same_p (at, all);
+}
+
+/* True if the consumer of S can hand on what it has from each piece to the next one: of a
+   scan only single elements tell that.  */
+
+static bool
+goes_on_p (const piece_search *s)
+{
+  if (gives_value_p (s->to) || s->to->kind == SOAC_MAP)
+    return true;
+  for (unsigned i = 0; i + 1 < s->pieces.length (); i++)
+    if (!s->pieces[i].store)
+      return false;
+  return true;
+}
+
+/* True if what S looks for is made in several pieces, which are then known.  */
+
+static bool
+find_pieces (piece_search *s)
+{
+  tree vuse = gimple_vuse (s->to->call);
+  for (unsigned n = 0; vuse && n < MOST_STATES; n++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (vuse);
+      if (gimple_nop_p (def) || gimple_code (def) == GIMPLE_PHI)
+	return false;
+      enum found found = look_at_writer (s, def);
+      if (found == FOUND_END || s->pieces.length () > MOST_PIECES)
+	return false;
+      if (found == FOUND_PIECE && covered_p (s))
+	return s->pieces.length () > 1 && goes_on_p (s);
+      vuse = gimple_vuse (def);
+    }
+  return false;
+}
+
+/* ---- cutting -------------------------------------------------------------- */
+
+/* A consumer on its way to be cut.  */
+
+struct cut
+{
+  const piece_search *s;
+  const piece *here, *last;
+  tree from;			/* the part's first index, an operand */
+  auto_vec<tree> moved;		/* pairs: a pointer, and where the part has it */
+  tree acc;			/* what a reduction has so far */
+};
+
+/* A pointer that is BYTES behind P, if the graph has one for C's place, or null.  So that
+   others can see it is the same.  */
+
+static tree
+known_pointer (const cut *c, tree p, tree bytes)
+{
+  aff_tree wanted, found;
+  affine (bytes, &wanted);
+  tree root = root_pointer (p);
+  for (const combinator *o : c->s->graph->nodes)
+    for (const vec<view> *views : { (const vec<view> *) &o->outputs,
+				    (const vec<view> *) &o->inputs })
+      for (const view &v : *views)
+	if (v.kind == VIEW_ARRAY && POINTER_TYPE_P (TREE_TYPE (v.value))
+	    && operand_equal_p (root_pointer (v.value), root, 0)
+	    && gimple_bb (o->call)
+	    && available_p (v.value, c->s->to->call)
+	    && distance (v.value, p, &found) && same_p (found, wanted))
+	  return v.value;
+  return NULL_TREE;
+}
+
+/* Where C's part of the array at P begins, whose elements have TYPE and are STRIDE
+   apart.  */
+
+static tree
+part_pointer (cut *c, tree p, tree type, tree stride)
+{
+  if (!stride && same_pointer_p (p, c->s->wanted.pointer))
+    return c->here->range.pointer;
+  gimple *place = c->s->to->call;
+  tree bytes = fold_build2 (MULT_EXPR, sizetype,
+			    fold_convert (sizetype, c->from),
+			    fold_convert (sizetype, TYPE_SIZE_UNIT (type)));
+  if (stride)
+    bytes = fold_build2 (MULT_EXPR, sizetype, bytes,
+			 fold_convert (sizetype, stride));
+  bytes = operand_before (place, bytes);
+  if (integer_zerop (bytes))
+    return p;
+  for (unsigned i = 0; i < c->moved.length (); i += 3)
+    if (c->moved[i] == p && operand_equal_p (c->moved[i + 1], bytes, 0))
+      return c->moved[i + 2];
+  tree to = known_pointer (c, p, bytes);
+  if (!to)
+    to = moved_pointer (place, p, bytes);
+  c->moved.safe_push (p);
+  c->moved.safe_push (bytes);
+  c->moved.safe_push (to);
+  return to;
+}
+
+/* Argument ARG of the call that C's part is.  */
+
+static tree
+part_argument (cut *c, unsigned arg)
+{
+  const combinator *to = c->s->to;
+  const char *roles = typed_roles (to->decl) + arg;
+  tree value = gimple_call_arg (to->call, arg);
+  tree next = *roles && roles[1] ? gimple_call_arg (to->call, arg + 1) : NULL;
+  bool strided = roles[1] == 's';
+  switch (*roles)
+    {
+    case 'n':
+      return c->here->range.count;
+    case 'i':
+      /* What a fold starts from is neutral.  */
+      return to->folds ? to->init : c->acc;
+    case 'w': case 'r':
+      /* The indices move instead.  */
+      if (roles[1 + strided] == 'x')
+	return value;
+      /* FALLTHRU */
+    case 'x':
+      return part_pointer (c, value, typed_element (to->decl, arg),
+			   strided ? next : NULL_TREE);
+    case 'j':
+      {
+	view iota = { VIEW_IOTA, value, TREE_TYPE (value), NULL, false, false,
+		      next, 0 };
+	return moved_view (to->call, iota, c->from, integer_one_node).value;
+      }
+    default:
+      return value;
+    }
+}
+
+/* Where the result of C's part goes, which is a call: that of the last one is the
+   consumer's.  */
+
+static tree
+part_result (cut *c)
+{
+  combinator *to = c->s->to;
+  tree lhs = gimple_call_lhs (to->call);
+  if (c->here == c->last && !to->folds)
+    {
+      gimple_call_set_lhs (to->call, NULL_TREE);
+      return lhs;
+    }
+  return (is_gimple_reg_type (to->type) ? make_ssa_name (to->type)
+	  : create_tmp_var (to->type, "part"));
+}
+
+/* Do C's part by a call of its own.  */
+
+static void
+call_part (cut *c)
+{
+  combinator *to = c->s->to;
+  auto_vec<tree> args;
+  for (unsigned arg = 0; arg < gimple_call_num_args (to->call); arg++)
+    args.safe_push (unshare_expr (part_argument (c, arg)));
+  gcall *part = gimple_build_call_vec (to->decl, args);
+  gimple_call_set_fntype (part, gimple_call_fntype (to->call));
+  gimple_set_location (part, gimple_location (to->call));
+  gimple_set_uid (part, gimple_uid (to->call));
+  gimple_call_set_nothrow (part, gimple_call_nothrow_p (to->call));
+  tree before = c->acc;
+  if (gives_value_p (to))
+    {
+      c->acc = part_result (c);
+      gimple_call_set_lhs (part, c->acc);
+    }
+  gimple_stmt_iterator gsi = gsi_for_stmt (to->call);
+  gsi_insert_before (&gsi, part, GSI_SAME_STMT);
+  one_element x = { to, to->call, NULL_TREE, 0, NULL_TREE };
+  if (to->folds && before != to->init)
+    c->acc = combined (&x, before, c->acc);
+}
+
+/* What STORE, of a single element, stores, as an operand that is known behind it.  */
+
+static tree
+stored_element (gassign *store)
+{
+  tree value = gimple_assign_rhs1 (store);
+  if (is_gimple_val (value) || !gimple_store_p (store))
+    return value;
+  tree copy = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (value)), "element");
+  gimple_stmt_iterator gsi = gsi_for_stmt (store);
+  gassign *stmt = gimple_build_assign (copy, unshare_expr (value));
+  gimple_set_location (stmt, gimple_location (store));
+  gimple_set_uid (stmt, gimple_uid (store));
+  gsi_insert_before (&gsi, stmt, GSI_SAME_STMT);
+  gimple_assign_set_rhs1 (store, copy);
+  update_stmt (store);
+  return copy;
+}
+
+/* Do C's part, which is of one element that has been stored.  */
+
+static void
+do_element (cut *c)
+{
+  combinator *to = c->s->to;
+  one_element x = { to, to->call, c->from, c->s->in,
+		    stored_element (c->here->store) };
+  tree before = c->acc;
+  if (to->type)
+    c->acc = combined_with_element (&x, before);
+  if (!gives_value_p (to))
+    store_element (&x, !to->type ? made_element (&x)
+		   : to->kind == SOAC_SCAN_EXCLUSIVE ? before : c->acc);
+}
+
+/* The result of the consumer that C has cut is that of its last part, if that was no
+   call.  */
+
+static void
+set_result (cut *c)
+{
+  combinator *to = c->s->to;
+  tree lhs = gimple_call_lhs (to->call);
+  if (!lhs || !gives_value_p (to))
+    return;
+  gassign *copy = gimple_build_assign (lhs, c->acc);
+  gimple_set_location (copy, gimple_location (to->call));
+  gimple_call_set_lhs (to->call, NULL_TREE);
+  gimple_stmt_iterator gsi = gsi_for_stmt (to->call);
+  gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
+}
+
+/* Tell people that S has been cut.  */
+
+static void
+remark_cut (const piece_search *s)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS,
+		     dump_user_location_t (s->to->call),
+		     "cut the %s into %u parts, as '%s' is made in pieces\n",
+		     soac_kind_name (s->to->kind), s->pieces.length (),
+		     s->to->inputs[s->in].name);
+}
+
+/* Do the parts of C: calls, if CALLS, and single ELEMENTS.  */
+
+static void
+do_parts (cut *c, bool calls, bool elements)
+{
+  c->from = size_zero_node;
+  for (const piece &p : c->s->pieces)
+    {
+      c->here = &p;
+      if (p.store && elements)
+	do_element (c);
+      else if (!p.store && calls)
+	call_part (c);
+      tree next = fold_build2 (PLUS_EXPR, sizetype, c->from,
+			       fold_convert (sizetype, p.range.count));
+      c->from = operand_before (c->s->to->call, next);
+    }
+}
+
+/* Cut the consumer of S at its pieces.  A map stores single elements at the end, so that
+   nothing that runs with the parts has to come before or behind.  */
+
+static void
+cut_consumer (const piece_search *s)
+{
+  remark_cut (s);
+  cut c;
+  c.s = s;
+  c.last = &s->pieces[s->pieces.length () - 1];
+  c.acc = s->to->init;
+  bool map = s->to->kind == SOAC_MAP;
+  do_parts (&c, true, !map);
+  if (map)
+    do_parts (&c, false, true);
+  set_result (&c);
+  remove_call (s->to);
+}
+
+/* True if something of C has been cut: what it reads is known later.  */
+
+static bool
+reads_cut_p (const combinator *c, const vec<tree> &roots)
+{
+  for (const view &v : c->inputs)
+    if (POINTER_TYPE_P (TREE_TYPE (v.value)))
+      for (tree root : roots)
+	if (operand_equal_p (root_pointer (v.value), root, 0))
+	  return true;
+  return false;
+}
+
+/* Cut C of GRAPH at the pieces of an input, if it has any; true if that was done.  */
+
+static bool
+split_consumer (graph_t *graph, combinator *c)
+{
+  for (unsigned in = 0; in < c->inputs.length (); in++)
+    {
+      const view &v = c->inputs[in];
+      if (v.kind != VIEW_ARRAY || v.stride
+	  || integer_zerop (TYPE_SIZE_UNIT (v.type)))
+	continue;
+      piece_search s;
+      s.graph = graph;
+      s.to = c;
+      s.in = in;
+      s.root = root_pointer (v.value);
+      s.wanted = { v.value, c->count, NULL_TREE, v.type };
+      if (!find_pieces (&s) || !loses_nothing_p (c, in)
+	  || burn_fuel ().why != NOT_REFUSED)
+	continue;
+      cut_consumer (&s);
+      return true;
+    }
+  return false;
+}
+
+/* Cut those consumers of GRAPH, which is complete, whose arrays are made in pieces.
+   True if there were any: then GRAPH is out of date, and others may have become
+   such.  */
+
+bool
+split_at_pieces (graph_t *graph)
+{
+  if (cfun->calls_setjmp || graph->nodes.is_empty ())
+    return false;
+  bool any = false;
+  auto_vec<tree> cut;
+  for (combinator *c : graph->nodes)
+    {
+      if (!cuttable_p (c) || reads_cut_p (c, cut) || !split_consumer (graph, c))
+	continue;
+      any = true;
+      for (const view &v : c->outputs)
+	if (POINTER_TYPE_P (TREE_TYPE (v.value)))
+	  cut.safe_push (root_pointer (v.value));
+    }
+  if (any)
+    {
+      update_ssa (TODO_update_ssa_only_virtuals);
+      renumber_gimple_stmt_uids (cfun);
+    }
+  return any;
+}

@@ -1,0 +1,21 @@
+/* What the files of this room share.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_VECTORISE_LOCAL_H
+#define SOAC_VECTORISE_LOCAL_H
+
+#include "vectorise.h"
+
+/* errno.cc */
+extern bool kernel_p (tree fn);
+
+/* floors.cc */
+extern void convert_all_rounded (class loop *loop);
+
+/* arms.cc */
+extern bool several_at_once_p (gcall *call);
+extern void free_arms (class loop *loop);
+
+#endif

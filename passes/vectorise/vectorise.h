@@ -1,0 +1,18 @@
+/* The loops of kernels are made ready for the vectoriser of GCC.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_VECTORISE_H
+#define SOAC_VECTORISE_H
+
+#include "ir/ir.h"
+
+/* errno.cc */
+extern void mark_kernel (tree fn);
+extern void register_errno (const char *plugin_name);
+
+/* vectors.cc */
+extern void register_vectors (const char *plugin_name);
+
+#endif

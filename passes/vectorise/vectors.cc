@@ -1,0 +1,114 @@
+/* Loops of kernels are made ready for GCC's vectoriser.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     for (size_t i = 0; i < n; i++)	=>   for (size_t i = 0, unsigned j = 0; i < n; i++, j++)
+       y[i] = f (x[i], (int) i);	       y[i] = f (x[i], (int) j);
+
+   An index that an operator takes as an `int' is counted as one: vectors of `size_t' are
+   twice as many, and would have to be packed for each element.  What arms of branches may
+   trap is moved out of them (arms.cc).  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* True if STMT makes a narrower integer of a number that goes up by *IV in each round of
+   LOOP.  */
+
+static bool
+narrows_p (gimple *stmt, class loop *loop, affine_iv *iv)
+{
+  if (!is_gimple_assign (stmt)
+      || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+    return false;
+  tree from = gimple_assign_rhs1 (stmt), to = gimple_assign_lhs (stmt);
+  return (TREE_CODE (from) == SSA_NAME
+	  && INTEGRAL_TYPE_P (TREE_TYPE (from)) && INTEGRAL_TYPE_P (TREE_TYPE (to))
+	  && type_has_mode_precision_p (TREE_TYPE (to))
+	  && TYPE_PRECISION (TREE_TYPE (to)) < TYPE_PRECISION (TREE_TYPE (from))
+	  && simple_iv (loop, loop, from, iv, true) && !integer_zerop (iv->step));
+}
+
+/* Let STMT, at GSI, convert a number that is counted as IV says, but in unsigned numbers as
+   wide as its result.  */
+
+static void
+count_narrowly (gimple_stmt_iterator *gsi, class loop *loop, const affine_iv &iv)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  tree type = unsigned_type_for (TREE_TYPE (gimple_assign_lhs (stmt)));
+  gimple_stmt_iterator at;
+  bool after;
+  tree here;
+  standard_iv_increment_position (loop, &at, &after);
+  create_iv (fold_convert (type, unshare_expr (iv.base)), PLUS_EXPR,
+	     fold_convert (type, unshare_expr (iv.step)), NULL_TREE, loop, &at, after,
+	     &here, NULL);
+  gimple_assign_set_rhs1 (stmt, here);
+  if (useless_type_conversion_p (TREE_TYPE (gimple_assign_lhs (stmt)), type))
+    gimple_assign_set_rhs_code (stmt, SSA_NAME);
+  update_stmt (stmt);
+}
+
+/* Count narrowly what is needed so in LOOP.  */
+
+static void
+narrow_indices (class loop *loop)
+{
+  basic_block *blocks = get_loop_body (loop);
+  for (unsigned i = 0; i < loop->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	affine_iv iv;
+	if (narrows_p (gsi_stmt (gsi), loop, &iv))
+	  count_narrowly (&gsi, loop, iv);
+      }
+  free (blocks);
+}
+
+namespace {
+
+const pass_data vectors_data = {
+  GIMPLE_PASS, "soac-vectors", OPTGROUP_LOOP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
+  0, 0
+};
+
+class pass_soac_vectors : public gimple_opt_pass
+{
+public:
+  pass_soac_vectors (gcc::context *c) : gimple_opt_pass (vectors_data, c) {}
+  opt_pass *clone () final override { return new pass_soac_vectors (m_ctxt); }
+  bool gate (function *fun) final override
+  {
+    return optimize && kernel_p (fun->decl);
+  }
+  unsigned int execute (function *fun) final override
+  {
+    calculate_dominance_info (CDI_DOMINATORS);
+    auto_vec<class loop *> all;
+    for (unsigned i = 1; i < number_of_loops (fun); i++)
+      if (class loop *loop = get_loop (fun, i))
+	if (!loop->inner && loop->force_vectorize)
+	  all.safe_push (loop);
+    for (class loop *loop : all)
+      {
+	narrow_indices (loop);
+	convert_all_rounded (loop);
+	if (flag_trapping_math)
+	  free_arms (loop);
+      }
+    return 0;
+  }
+};
+
+} // anon namespace
+
+void
+register_vectors (const char *plugin_name)
+{
+  register_pass_info info = { new pass_soac_vectors (g), "ifcvt", 1,
+			      PASS_POS_INSERT_BEFORE };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}
