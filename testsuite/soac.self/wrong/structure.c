@@ -20,5 +20,7 @@
 /* { dg-eliminated f "u,t" } */
 /* { dg-lowering f "sequential" } */
 /* { dg-lowering f "openmp" } */
+/* { dg-steps f "LOAD x; APPLY a (0); STORE t (1)" "LOAD t; APPLY a (0); FOLD b (1), result" } */
+/* { dg-steps f "LOAD x" } */
 /* { dg-kernels g 1 } */
 int main (void) { return 0; }
