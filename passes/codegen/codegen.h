@@ -142,14 +142,18 @@ extern void add_if (scope *s, location_t loc, tree cond, scope *then,
 extern tree new_var (scope *s, const char *name, tree type);
 extern void assign (scope *s, location_t loc, tree to, tree value);
 extern tree convert_value (location_t loc, tree type, tree value);
-extern bool same_operand_p (tree a, tree b);
-extern tree operand_value (emitter *e, tree operand);
 extern tree size_cst (unsigned HOST_WIDE_INT n);
 extern tree size_plus (location_t loc, tree a, tree b);
 extern tree loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
 			 scope *body);
 extern tree loop_omp (emitter *e, enum tree_code code, tree i, tree from,
 		      tree to, tree clauses, tree body, tree pre);
+extern tree library_function (const char *name, const char *reserved,
+			      tree fntype);
+
+/* function.cc */
+extern bool same_operand_p (tree a, tree b);
+extern tree operand_value (emitter *e, tree operand);
 extern void open_function (emitter *e, const kernel_form *form,
 			   const vec<tree> &result_pointers,
 			   const vec<lowered_part *> &parts,
@@ -157,8 +161,6 @@ extern void open_function (emitter *e, const kernel_form *form,
 extern void open_stretch (emitter *e, const kernel_form *form,
 			  const vec<tree> &gives);
 extern void close_function (emitter *e, scope *body);
-extern tree library_function (const char *name, const char *reserved,
-			      tree fntype);
 
 /* stretch.cc */
 extern tree call_stretch (emitter *e, tree lo, tree hi,

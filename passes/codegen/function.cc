@@ -1,0 +1,491 @@
+/* Functions of kernels: their parameters, their options, and how GCC treats them.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (f, n, y, x) in function g
+     => static void g._soac.0 (size_t n, float *y, float *x)
+
+   Each operand of the call that is no constant is one parameter, however often the
+   kernel uses it.  The function has the options of the one that it is called from.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "vectorise/vectorise.h"
+#include "local.h"
+
+/* True if OPERAND means the same in every function.  */
+
+static bool
+constant_operand_p (tree operand)
+{
+  if (CONSTANT_CLASS_P (operand))
+    return true;
+  return (TREE_CODE (operand) == ADDR_EXPR
+	  && TREE_CODE (TREE_OPERAND (operand, 0)) == FUNCTION_DECL);
+}
+
+/* True if A and B, operands of calls or null, are the same.  */
+
+bool
+same_operand_p (tree a, tree b)
+{
+  return a == b || (a && b && operand_equal_p (a, b, 0));
+}
+
+/* Which operand of E's call is a constant number of bytes from POINTER, another one, or
+   -1; lets *BYTES be how many POINTER is behind it.  */
+
+static int
+operand_near (const emitter *e, tree pointer, HOST_WIDE_INT *bytes)
+{
+  HOST_WIDE_INT offset, other;
+  tree base = pointer_base (pointer, &offset);
+  for (unsigned i = 0; i < e->operands.length (); i++)
+    if (e->operands[i] && POINTER_TYPE_P (TREE_TYPE (e->operands[i]))
+	&& same_operand_p (pointer_base (e->operands[i], &other), base))
+      {
+	*bytes = offset - other;
+	return i;
+      }
+  return -1;
+}
+
+/* What stands in the kernel for OPERAND of the call.  */
+
+tree
+operand_value (emitter *e, tree operand)
+{
+  if (constant_operand_p (operand))
+    return operand;
+  for (unsigned i = 0; i < e->operands.length (); i++)
+    if (same_operand_p (e->operands[i], operand))
+      return e->parms[i];
+  HOST_WIDE_INT bytes;
+  int i = operand_near (e, operand, &bytes);
+  gcc_assert (i >= 0);
+  return build2_loc (e->loc, POINTER_PLUS_EXPR, TREE_TYPE (operand),
+		     fold_convert (TREE_TYPE (operand), e->parms[i]),
+		     build_int_cst (sizetype, bytes));
+}
+
+/* True if LIST has OPERAND.  */
+
+static bool
+has_operand_p (const vec<tree> &list, tree operand)
+{
+  for (tree other : list)
+    if (same_operand_p (other, operand))
+      return true;
+  return false;
+}
+
+/* Give E's function a parameter NAME of TYPE that takes OPERAND, or null for one
+   that its callers know by its place.  */
+
+static void
+new_parameter (emitter *e, tree operand, const char *name, tree type)
+{
+  tree parm = build_decl (e->loc, PARM_DECL, get_identifier (name), type);
+  DECL_ARG_TYPE (parm) = type;
+  DECL_ARTIFICIAL (parm) = 1;
+  TREE_USED (parm) = 1;
+  e->operands.safe_push (operand);
+  e->parms.safe_push (parm);
+}
+
+/* Make OPERAND, which people know as NAME, a parameter of E's kernel.  */
+
+static void
+add_parameter (emitter *e, tree operand, const char *name)
+{
+  if (constant_operand_p (operand))
+    return;
+  if (has_operand_p (e->operands, operand))
+    return;
+  const char *id = ISIDST (name[0]) ? name : "arg";
+  for (const char *p = id; *p; p++)
+    if (!ISIDNUM (*p))
+      id = "arg";
+  new_parameter (e, operand, id, TYPE_MAIN_VARIANT (TREE_TYPE (operand)));
+}
+
+/* Make parameters of what it takes to reach the elements of V, of C.  Arrays that begin
+   a constant number of bytes apart have one: GCC loads interleaved elements together if
+   it sees that they are.  On the device each is mapped by itself.  */
+
+static void
+add_view_parameters (emitter *e, const combinator *c, const view *v)
+{
+  HOST_WIDE_INT bytes;
+  if (v->kind != VIEW_ARRAY || e->form->of->lowering == LOWER_TARGET
+      || operand_near (e, v->value, &bytes) < 0)
+    add_parameter (e, v->value, v->name);
+  if (v->stride)
+    add_parameter (e, v->stride, "stride");
+  if (v->kind == VIEW_INDEXED && c->opaque)
+    add_view_parameters (e, c, &c->inputs[v->index]);
+}
+
+/* True if one of E's parts gives OPERAND, or it stands for the place of a
+   result.  */
+
+static bool
+result_of_part_p (const emitter *e, tree operand)
+{
+  for (const lowered_part *part : *e->parts)
+    if (has_operand_p (part->results, operand)
+	|| has_operand_p (part->pointers, operand))
+      return true;
+  return false;
+}
+
+/* Make parameters of all that PART needs from the call of E's kernel.  */
+
+static void
+add_part_parameters (emitter *e, const lowered_part *part)
+{
+  tree parm = DECL_ARGUMENTS (gimple_call_fndecl (part->call));
+  for (unsigned i = 0; i < gimple_call_num_args (part->call); i++)
+    {
+      tree arg = gimple_call_arg (part->call, i);
+      if (!result_of_part_p (e, arg))
+	add_parameter (e, arg, IDENTIFIER_POINTER (DECL_NAME (parm)));
+      parm = DECL_CHAIN (parm);
+    }
+}
+
+/* Make parameters of all that one step S of E's kernel needs.  */
+
+static void
+add_step_parameters (emitter *e, const step *s)
+{
+  if (s->at)
+    add_view_parameters (e, s->from, s->at);
+  for (const soac_operator *op : { s->op, s->fold })
+    {
+      if (op && !op->decl)
+	add_parameter (e, op->pointer, "op");
+      if (op && op->chain)
+	add_parameter (e, op->chain, "chain");
+    }
+  if (s->fold)
+    add_parameter (e, s->from->init, "init");
+}
+
+/* Make parameters of all that the kernel of E needs from the call.  With more
+   than one result, they go to where RESULT_POINTERS point.  */
+
+static void
+collect_parameters (emitter *e, const vec<tree> &result_pointers)
+{
+  add_parameter (e, counting_member (e->form->of->members)->count, "n");
+  for (const step *s : e->form->steps)
+    {
+      add_step_parameters (e, s);
+      if (s->code == STEP_FOLD || s->code == STEP_SCAN)
+	add_parameter (e, s->from->init, "init");
+    }
+  e->own = e->operands.length ();
+  for (const lowered_part *part : *e->parts)
+    add_part_parameters (e, part);
+  for (tree p : result_pointers)
+    add_parameter (e, p, "result");
+}
+
+/* The type that E's kernel returns.  */
+
+static tree
+result_type (const emitter *e)
+{
+  if (e->form->results.length () != 1)
+    return void_type_node;
+  const step *s = e->form->steps[e->form->results[0]];
+  return s->code == STEP_FILTER ? size_type_node : s->from->type;
+}
+
+/* Attributes that say how the code of a function is made, and so how that of its
+   kernels is.  */
+static const char *const code_attributes[] = {
+  "target", "target_clones", "optimize", "no_sanitize", "cold", "hot",
+  "flatten", "no_icf", "section", "no_instrument_function",
+  "no_profile_instrument_function", "stack_protect", "no_stack_protector",
+  "no_split_stack", "zero_call_used_regs"
+};
+
+static void
+add_attribute (tree fn, tree name, tree value)
+{
+  DECL_ATTRIBUTES (fn) = tree_cons (name, value, DECL_ATTRIBUTES (fn));
+}
+
+/* Let FN be compiled as the function HOST would be, for the device too.  */
+
+static void
+inherit_options (tree fn, tree host)
+{
+  DECL_FUNCTION_SPECIFIC_TARGET (fn) = DECL_FUNCTION_SPECIFIC_TARGET (host);
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
+    = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (host);
+  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (fn)
+    = DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (host);
+  if (DECL_SECTION_NAME (host))
+    set_decl_section_name (fn, host);
+  for (const char *name : code_attributes)
+    if (tree a = lookup_attribute (name, DECL_ATTRIBUTES (host)))
+      add_attribute (fn, TREE_PURPOSE (a), TREE_VALUE (a));
+  if (cgraph_node::get (host)->offloadable)
+    add_attribute (fn, get_identifier ("omp declare target"), NULL_TREE);
+}
+
+/* True if the loops of the kernel FN, which are hot, should start where a line of
+   the cache does, unless the user has said where.  A short loop across two lines
+   takes up to twice as long on some x86 processors.  */
+
+static bool
+align_loops_p (tree fn)
+{
+  return (widest_store () && optimize >= 2 && !optimize_size
+	  && flag_align_loops && !global_options_set.x_str_align_loops
+	  && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn)));
+}
+
+/* True if FORM collects what a filter keeps: some elements, a vector at a time.  GCC
+   would call memcpy for that.  */
+
+static bool
+collects_some_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->code == STEP_PUT)
+      return true;
+  return false;
+}
+
+/* Choose the options by which GCC optimises FN, a function of E.  In a row of elements
+   that lanes combine it would put their accumulators last, and then has no registers for
+   all that waits for them.  GCC 12 breaks down over rows of lanes with branches that it
+   unrolls and jams.
+
+   Loops are vectorised when their branches have become selections.  Before that, partial
+   redundancy elimination would move `x - b' into one arm of `b = i == k ? 1 : 0', where it
+   may trap, and jump threading would make one path for each pair of outcomes of two
+   operators that ask the same.  */
+
+static void
+tune_kernel (tree fn, const emitter *e)
+{
+  bool align = align_loops_p (fn);
+  bool copies = (flag_tree_loop_distribute_patterns
+		 && collects_some_p (e->form));
+  bool lanes = (flag_tree_reassoc || flag_unroll_jam) && lane_count (e);
+  bool graphite = (flag_graphite || flag_graphite_identity
+		   || flag_loop_nest_optimize || flag_loop_parallelize_all);
+  bool arms = optimize > 1 && e->simd && !e->form->heavy;
+  if (!align && !copies && !lanes && !graphite && !arms && flag_inline_atomics)
+    return;
+  struct cl_optimization now;
+  cl_optimization_save (&now, &global_options, &global_options_set);
+  if (align)
+    str_align_loops = "64";
+  if (copies)
+    flag_tree_loop_distribute_patterns = 0;
+  if (lanes)
+    flag_tree_reassoc = flag_unroll_jam = 0;
+  /* Graphite gives some loops over numbers without a sign wrong values.  */
+  flag_graphite = flag_graphite_identity = 0;
+  flag_loop_nest_optimize = flag_loop_parallelize_all = 0;
+  /* Blocks wait for each other by words that no lock is needed for; calls would
+     have to be linked with libatomic.  */
+  flag_inline_atomics = 1;
+  if (arms)
+    flag_tree_pre = flag_thread_jumps = 0;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
+    = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &now);
+}
+
+/* NODE is a new function: what GCC takes out of a kernel that has clones is cloned
+   like it.  */
+
+static void
+note_outlined (cgraph_node *node, void *)
+{
+  tree fn = node->decl;
+  if (DECL_ARTIFICIAL (fn) && DECL_NAME (fn)
+      && lookup_attribute ("target_clones", DECL_ATTRIBUTES (fn))
+      && strstr (IDENTIFIER_POINTER (DECL_NAME (fn)), "_soac"))
+    DECL_IGNORED_P (fn) = 1;
+}
+
+/* Let there be clones of the kernel FN: without debug information it needs none
+   early.  */
+
+static void
+let_clone (tree fn)
+{
+  static bool noting;
+  if (!noting)
+    symtab->add_cgraph_insertion_hook (note_outlined, NULL);
+  noting = true;
+  DECL_IGNORED_P (fn) = 1;
+}
+
+/* Start E, a function of FORM's kernel.  */
+
+static void
+start_emitter (emitter *e, const kernel_form *form)
+{
+  e->form = form;
+  e->parts = NULL;
+  e->stretch = NULL;
+  e->simd = true;
+  e->runs = ANY_LENGTH;
+  e->scanning = false;
+  e->lo = e->first = e->apart = NULL_TREE;
+  e->beyond = -1;
+  e->streams = NULL_TREE;
+  e->carries.safe_grow_cleared (form->steps.length ());
+  e->spills.safe_grow_cleared (form->steps.length ());
+  e->loc = form->of->place->loc;
+}
+
+/* The name of the next kernel of HOST, f._soac.0, or of the next function that does WHAT
+   else, f._soac.part.0 or f._soac.few.0: each kind has its own numbers.  */
+
+static tree
+kernel_name (tree host, job what)
+{
+  if (what == ALL_ELEMENTS)
+    return clone_function_name_numbered (host, "_soac");
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (host));
+  return clone_function_name_numbered (soac_printf ("%s%c_soac", name,
+						    symbol_table::
+						    symbol_suffix_separator ()),
+				       what == A_STRETCH ? "part" : "few");
+}
+
+/* Let GCC inline FN, or not.  There is no early debug information for a function made
+   this late; an inlined one or a clone would need some, unless it has none at all.  */
+
+static void
+choose_inlining (tree fn, bool inlined)
+{
+  DECL_UNINLINABLE (fn) = !inlined;
+  DECL_NO_INLINE_WARNING_P (fn) = 1;
+  if (!inlined)
+    return;
+  DECL_DECLARED_INLINE_P (fn) = 1;
+  DECL_IGNORED_P (fn) = 1;
+  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (fn) = 1;
+}
+
+/* Make the function of E that does WHAT for a kernel of the current one and returns a
+   RET.  Until close_function it is the current function.  */
+
+static void
+make_function (emitter *e, job what, tree ret)
+{
+  tree host = current_function_decl;
+  auto_vec<tree> types;
+  for (tree parm : e->parms)
+    types.safe_push (TREE_TYPE (parm));
+  tree type = build_function_type_array (ret, types.length (),
+					 types.address ());
+  e->fn = build_decl (e->loc, FUNCTION_DECL,
+		      kernel_name (host, what), outside_transactions (type));
+  SET_DECL_ASSEMBLER_NAME (e->fn, DECL_NAME (e->fn));
+  TREE_STATIC (e->fn) = 1;
+  TREE_USED (e->fn) = 1;
+  DECL_ARTIFICIAL (e->fn) = 1;
+  inherit_options (e->fn, host);
+  if (!e->form->opaque)
+    mark_kernel (e->fn);
+  choose_inlining (e->fn, what == IN_PLACE);
+  if (e->form->of->lowering != LOWER_TARGET && what != IN_PLACE)
+    tune_kernel (e->fn, e);
+  if (lookup_attribute ("target_clones", DECL_ATTRIBUTES (host)))
+    let_clone (e->fn);
+  else
+    add_attribute (e->fn, get_identifier ("noclone"), NULL_TREE);
+  tree *chain = &DECL_ARGUMENTS (e->fn);
+  for (tree parm : e->parms)
+    {
+      DECL_CONTEXT (parm) = e->fn;
+      *chain = parm;
+      chain = &DECL_CHAIN (parm);
+    }
+  tree res = build_decl (e->loc, RESULT_DECL, NULL_TREE, ret);
+  DECL_CONTEXT (res) = e->fn;
+  DECL_ARTIFICIAL (res) = 1;
+  DECL_IGNORED_P (res) = 1;
+  DECL_RESULT (e->fn) = res;
+  e->result = VOID_TYPE_P (ret) ? NULL_TREE : res;
+
+  push_struct_function (e->fn);
+  cfun->function_start_locus = e->loc;
+  cfun->function_end_locus = e->loc;
+  cfun->curr_properties = 0;
+  e->block = make_node (BLOCK);
+  DECL_INITIAL (e->fn) = e->block;
+  BLOCK_SUPERCONTEXT (e->block) = e->fn;
+  TREE_USED (e->block) = 1;
+}
+
+/* Start E, the kernel of FORM with PARTS, or what does WHAT for it and is called like it.  It
+   returns the result, if there is one, or a RET, if that is given.  */
+
+void
+open_function (emitter *e, const kernel_form *form,
+	       const vec<tree> &result_pointers,
+	       const vec<lowered_part *> &parts, tree ret, job what)
+{
+  start_emitter (e, form);
+  e->parts = &parts;
+  collect_parameters (e, result_pointers);
+  e->n = operand_value (e, counting_member (form->of->members)->count);
+  make_function (e, what, ret ? ret : result_type (e));
+}
+
+/* Start E, a function for a stretch of the elements of FORM's kernel.  Its first
+   parameters are where that begins and ends, and how far its places are apart, if there
+   are several; the last ones are the addresses for values of the types GIVES, but a
+   single one is returned if it fits a register.  */
+
+void
+open_stretch (emitter *e, const kernel_form *form, const vec<tree> &gives)
+{
+  start_emitter (e, form);
+  new_parameter (e, NULL_TREE, "lo", size_type_node);
+  new_parameter (e, NULL_TREE, "hi", size_type_node);
+  e->lo = e->parms[0];
+  e->n = e->parms[1];
+  unsigned unit;
+  if (summed_places (e, &unit))
+    {
+      new_parameter (e, NULL_TREE, "apart", size_type_node);
+      e->apart = e->parms[2];
+    }
+  for (const step *s : form->steps)
+    add_step_parameters (e, s);
+  if (gives.length () == 1 && is_gimple_reg_type (gives[0]))
+    {
+      make_function (e, A_STRETCH, gives[0]);
+      return;
+    }
+  for (tree type : gives)
+    new_parameter (e, NULL_TREE, "gives", build_pointer_type (type));
+  make_function (e, A_STRETCH, void_type_node);
+}
+
+/* Give E's kernel its BODY and hand it to GCC.  */
+
+void
+close_function (emitter *e, scope *body)
+{
+  DECL_SAVED_TREE (e->fn) = close_scope (body, e->loc);
+  pop_cfun ();
+  cgraph_node::add_new_function (e->fn, false);
+  /* Where nobody calls it any more it is not needed.  */
+  cgraph_node::get (e->fn)->force_output = false;
+}
