@@ -39,7 +39,8 @@ WERROR    = $(if $(filter true,$(CI)),-Werror)
 OPTIMISE  = -O2 -g
 CXXFLAGS  = $(OPTIMISE) -Wall -Wextra $(WERROR)
 ALL_FLAGS = -std=gnu++14 -fPIC -fno-rtti -fno-exceptions \
-	    -Iplugin -Ibuiltins -Ipasses -isystem $(GCC_PLUGINS)/include $(CXXFLAGS)
+	    $(if $(PCH),-I$(BUILD)/headers) -Iplugin -Ibuiltins -Ipasses \
+	    -isystem $(GCC_PLUGINS)/include $(CXXFLAGS) $(if $(PCH),-Wno-format)
 # cc1 exports every name it has; a function of ours that happens to bear the
 # same one must still be ours.
 LDFLAGS   = -shared -Wl,-Bsymbolic-functions
@@ -67,9 +68,20 @@ $(PLUGIN): $(OBJECTS)
 	@echo "LINK $@"
 	$(Q)$(CXX) $(LDFLAGS) $^ -o $@
 
+# GCC's own headers take two thirds of the time.  With PCH=yes they are compiled once;
+# only then GCC does not know its own formats of messages any more.
+PCH     =
+COMMON := $(if $(PCH),$(BUILD)/headers/gcc-common.h.gch)
+
+$(BUILD)/headers/gcc-common.h.gch: plugin/gcc-common.h Makefile \
+    | $(GCC_PLUGINS)/include/gcc-plugin.h
+	@mkdir -p $(@D)
+	@echo "CXX  $<"
+	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -x c++-header -c $< -o $@
+
 # Names that are weak need not be there when the plugin is loaded.  So another GCC
 # can load it, too, and is told that it is another one.
-$(BUILD)/%.o: %.cc Makefile | $(GCC_PLUGINS)/include/gcc-plugin.h
+$(BUILD)/%.o: %.cc Makefile $(COMMON) | $(GCC_PLUGINS)/include/gcc-plugin.h
 	@mkdir -p $(@D)
 	@echo "CXX  $<"
 	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -c $< -o $@
@@ -79,7 +91,7 @@ $(GCC_PLUGINS)/include/gcc-plugin.h:
 	@$(if $(CC),echo "$(CC)'s plugin headers are missing: try 'make deps'" \
 	  >&2; false,.ci/compiler)
 
--include $(OBJECTS:.o=.d)
+-include $(OBJECTS:.o=.d) $(COMMON:.gch=.d)
 
 # Where there is no compiler the system's own comes first.
 ifeq ($(CC),)
