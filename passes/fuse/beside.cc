@@ -120,16 +120,28 @@ fuse_all_beside (plan *p)
   free_index (&readers);
 }
 
-/* True if EDGES has one between the kernels of A and B that is not fused.  */
+/* Pairs of kernels between which an edge tells why they are not one.  */
 
-static bool
-told_p (const vec<edge_t *> &edges, const cluster *a, const cluster *b)
+typedef pair_hash<nofree_ptr_hash<const cluster>,
+		  nofree_ptr_hash<const cluster> > two_kernels_hash;
+typedef hash_set<two_kernels_hash> told_pairs;
+
+/* Note that E tells that of the kernels of its ends.  */
+
+static void
+note_told (told_pairs *told, const edge_t *e)
 {
-  for (const edge_t *e : edges)
-    if (!e->fused && ((e->from->in == a && e->to->in == b)
-		      || (e->from->in == b && e->to->in == a)))
-      return true;
-  return false;
+  told->add ({ e->from->in, e->to->in });
+  told->add ({ e->to->in, e->from->in });
+}
+
+/* Enter E into the graph of P.  */
+
+static void
+tell (plan *p, told_pairs *told, edge_t *e)
+{
+  p->graph.edges.safe_push (e);
+  note_told (told, e);
 }
 
 /* The output of FROM that starts from POINTER; false if there is none.  */
@@ -147,7 +159,7 @@ output_from_p (const combinator *from, tree pointer, unsigned *out)
    IN of TO is loaded again, and might be another one then.  */
 
 static void
-tell_doubts (plan *p, combinator *to, unsigned in)
+tell_doubts (plan *p, told_pairs *told, combinator *to, unsigned in)
 {
   location_t where;
   const view &v = to->inputs[in];
@@ -158,7 +170,7 @@ tell_doubts (plan *p, combinator *to, unsigned in)
       unsigned out;
       if (!output_from_p (from, root_pointer (before), &out))
 	continue;
-      if (from->in == to->in || told_p (p->graph.edges, from->in, to->in))
+      if (from->in == to->in || told->contains ({ from->in, to->in }))
 	return;
       edge_t *e = new edge_t ();
       e->from = from;
@@ -168,7 +180,7 @@ tell_doubts (plan *p, combinator *to, unsigned in)
       e->refused = { REFUSED_ALIAS,
 		     soac_printf ("the pointer '%s' may be changed", v.name),
 		     where };
-      p->graph.edges.safe_push (e);
+      tell (p, told, e);
       return;
     }
 }
@@ -190,11 +202,11 @@ share_input_p (const cluster *a, const cluster *b)
    same range and have nothing else in common.  */
 
 static void
-tell_range (plan *p, combinator *a, combinator *b)
+tell_range (plan *p, told_pairs *told, combinator *a, combinator *b)
 {
   terms when = terms ();
   if (a->in == b->in || a->nofuse || b->nofuse || a->opaque || b->opaque
-      || a->behind || b->behind || told_p (p->graph.edges, a->in, b->in)
+      || a->behind || b->behind || told->contains ({ a->in, b->in })
       || same_count (a, b, &when).why != NOT_REFUSED
       || same_execution (a, b).why != NOT_REFUSED
       || share_input_p (a->in, b->in))
@@ -206,7 +218,7 @@ tell_range (plan *p, combinator *a, combinator *b)
   e->direction = HORIZONTAL;
   e->refused = { REFUSED_COST, "they have only the count in common",
 		 UNKNOWN_LOCATION };
-  p->graph.edges.safe_push (e);
+  tell (p, told, e);
 }
 
 /* Enter into the graph of P the edges between kernels that have stayed apart.  The
@@ -215,24 +227,31 @@ tell_range (plan *p, combinator *a, combinator *b)
 void
 tell_neighbours (plan *p)
 {
+  told_pairs told;
+  for (const edge_t *e : p->graph.edges)
+    if (!e->fused)
+      note_told (&told, e);
   for (combinator *c : p->graph.nodes)
     for (unsigned in = 0; in < c->inputs.length (); in++)
       if (c->inputs[in].kind == VIEW_ARRAY)
-	tell_doubts (p, c, in);
+	tell_doubts (p, &told, c, in);
   auto_vec<edge_t *> last;
   for (unsigned i = p->apart.length (); i-- > 0; )
     {
       edge_t *e = p->apart[i];
-      const cluster *a = e->from->in, *b = e->to->in;
-      if (a == b || same_execution (e->from, e->to).why != NOT_REFUSED
-	  || told_p (p->graph.edges, a, b) || told_p (last, a, b))
+      if (e->from->in == e->to->in
+	  || told.contains ({ e->from->in, e->to->in })
+	  || same_execution (e->from, e->to).why != NOT_REFUSED)
 	delete e;
       else
-	last.safe_push (e);
+	{
+	  note_told (&told, e);
+	  last.safe_push (e);
+	}
     }
   while (!last.is_empty ())
     p->graph.edges.safe_push (last.pop ());
   p->apart.truncate (0);
   for (unsigned i = 1; i < p->graph.nodes.length (); i++)
-    tell_range (p, p->graph.nodes[i - 1], p->graph.nodes[i]);
+    tell_range (p, &told, p->graph.nodes[i - 1], p->graph.nodes[i]);
 }
