@@ -20,7 +20,7 @@
 struct step_rule
 {
   const char *name;
-  int args;			/* how many; -1: one or more */
+  int args;			/* how many; -1: as many as its operator takes */
   bool at;			/* a view; SCAN may have one */
   bool value;			/* it makes a value */
 };
@@ -181,8 +181,7 @@ verify_step (verifier *v)
 {
   const step *s = v->form->steps[v->st];
   const step_rule *rule = &rules[s->code];
-  demand (v, rule->args < 0 ? !s->args.is_empty ()
-	  : s->args.length () == (unsigned) rule->args,
+  demand (v, rule->args < 0 || s->args.length () == (unsigned) rule->args,
 	  "it has another number of arguments");
   demand (v, s->code == STEP_SCAN || (s->at != NULL) == rule->at,
 	  "it has a view too many or too few");
