@@ -11,8 +11,8 @@
 /* { dg-fused by_caller "t" diagonal } */
 /* { dg-eliminated by_caller "" } */
 /* { dg-kernels one_element 1 } */
-/* { dg-fused one_element "t" diagonal } */
-/* { dg-eliminated one_element "" } */
+/* { dg-fused one_element "t" vertical } */
+/* { dg-eliminated one_element "t" } */
 
 #include "check.h"
 

@@ -21,7 +21,7 @@
 /* { dg-eliminated with_signal "t" } */
 /* { dg-kernels cleaned 2 } */
 /* { dg-eliminated cleaned "t" } */
-/* { dg-kernels cleaner 1 { no-option sanitize } } */
+/* { dg-kernels cleaner 0 { no-option sanitize } } */
 /* { dg-kernels at_end 1 } */
 
 #include "check.h"

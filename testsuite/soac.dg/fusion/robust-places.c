@@ -7,7 +7,7 @@
 /* { dg-do run } */
 /* { dg-kernels in_macro 2 } */
 /* { dg-eliminated in_macro "t_,t_" } */
-/* { dg-kernels in_vla 3 } */
+/* { dg-kernels in_vla 2 } */
 /* { dg-eliminated in_vla "" } */
 /* { dg-kernels in_vla_param 1 } */
 /* { dg-kernels in_initialisers 1 } */
