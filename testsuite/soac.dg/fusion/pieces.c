@@ -64,7 +64,7 @@
 #include "check.h"
 
 #define ZIP_AS(TYPE, ...) __builtin_zip (__VA_ARGS__)
-
+#define FOLD(F) F
 struct pair { int a, b; };
 
 static int inc (int a) { return a + 1; }
@@ -216,7 +216,7 @@ folded (size_t n, int e, const int *x)
   int *t = malloc ((n + 1) * sizeof *t);
   t[0] = e;
   __builtin_map (inc, n, t + 1, x);
-  long long s = __builtin_redomap (sum_of, fold, 0LL, n + 1, t);
+  long long s = __builtin_redomap (sum_of, FOLD (fold), 0LL, n + 1, t);
   free (t);
   return s;
 }
@@ -229,7 +229,7 @@ folded_pieces (size_t n, size_t h, const int *x)
   int *t = malloc (n * sizeof *t);
   __builtin_map (inc, h, t, x);
   __builtin_map (twice, n - h, t + h, x);
-  long long s = __builtin_redomap (sum_of, fold, 0LL, n, t);
+  long long s = __builtin_redomap (sum_of, FOLD (fold), 0LL, n, t);
   free (t);
   return s;
 }
