@@ -45,8 +45,10 @@ static tree
 place_in_array (const one_element *x, const view &v, tree index)
 {
   view moved = moved_view (x->place, v, index, integer_one_node);
-  tree ref = build2 (MEM_REF, v.type, moved.value,
-		     build_int_cst (build_pointer_type (v.type), 0));
+  /* Folding takes the address of a part of a variable as one into all of it, the
+     only one that GIMPLE has here.  */
+  tree ref = fold_build2 (MEM_REF, v.type, moved.value,
+			  build_int_cst (build_pointer_type (v.type), 0));
   TREE_THIS_NOTRAP (ref) = 1;
   return ref;
 }

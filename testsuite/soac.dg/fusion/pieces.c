@@ -462,6 +462,21 @@ check_maps (size_t n, size_t h, const int *x, const int *y, const int *idx,
   CHECK (!wrong);
 }
 
+static int variable[110];
+
+/* The first element goes to a place within a variable.  */
+
+TESTED int
+into_variable (const int *x)
+{
+  int *t = malloc (101 * sizeof *t);
+  t[0] = 3;
+  __builtin_map (inc, 100, t + 1, x);
+  __builtin_map (twice, 101, variable + 2, t);
+  free (t);
+  return variable[2] + variable[102];
+}
+
 int
 main (void)
 {
@@ -500,5 +515,12 @@ main (void)
       free (idx);
       free (r);
     }
+  int hundred[100];
+  for (int i = 0; i < 100; i++)
+    hundred[i] = i;
+  CHECK (into_variable (hundred) == 6 + 200);
   return 0;
 }
+
+/* { dg-kernels into_variable 1 } */
+/* { dg-eliminated into_variable "t + 1" { no-option sanitize } } */
