@@ -48,11 +48,13 @@ name_operands (void)
   free_graph (&graph);
 }
 
-/* Make GRAPH, which is out of date, what cfun is now.  */
+/* Make GRAPH, which is out of date as cfun has been changed, what that is now.  */
 
 static void
 start_again (graph_t *graph)
 {
+  update_ssa (TODO_update_ssa_only_virtuals);
+  renumber_gimple_stmt_uids (cfun);
   free_graph (graph);
   graph->~graph_t ();
   new (graph) graph_t ();

@@ -99,7 +99,7 @@ parts_apart_p (const mem_access &a, const mem_access &b)
 /* True if what STMT stores, if it WRITES, or loads is known to be no element of A, for
    reasons that the alias oracle does not see.  */
 
-bool
+static bool
 no_element_p (gimple *stmt, bool writes, const mem_access &a)
 {
   if (!gimple_assign_single_p (stmt))
@@ -138,13 +138,34 @@ disjoint_p (mem_access &a, mem_access &b)
 
 /* What A touches, for questions in which types count.  */
 
-ao_ref
+static ao_ref
 typed_ref (const mem_access &a)
 {
   ao_ref r = a.ref;
   if (!r.ref)
     r.ref_alias_set = r.base_alias_set = a.alias_set;
   return r;
+}
+
+/* True if STMT may write what A touches.  With TYPED what GCC concludes from types
+   counts.  */
+
+bool
+stmt_may_write_p (gimple *stmt, mem_access &a, bool typed)
+{
+  ao_ref by_type = typed_ref (a);
+  return (stmt_may_clobber_ref_p_1 (stmt, typed ? &by_type : &a.ref, typed)
+	  && !no_element_p (stmt, true, a));
+}
+
+/* True if STMT may read what A touches.  TYPED is as above.  */
+
+bool
+stmt_may_read_p (gimple *stmt, mem_access &a, bool typed)
+{
+  ao_ref by_type = typed_ref (a);
+  return (ref_maybe_used_by_stmt_p (stmt, typed ? &by_type : &a.ref, typed)
+	  && !no_element_p (stmt, false, a));
 }
 
 /* True if REF is a variable that a nested function captures and whose address is

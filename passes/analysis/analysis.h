@@ -90,9 +90,9 @@ extern void free_touches (touches *t);
 /* aliases.cc */
 extern void enter (by_array *index, tree pointer, combinator *c);
 extern void free_index (by_array *index);
-extern bool no_element_p (gimple *stmt, bool writes, const mem_access &a);
 extern bool disjoint_p (mem_access &a, mem_access &b);
-extern ao_ref typed_ref (const mem_access &a);
+extern bool stmt_may_write_p (gimple *stmt, mem_access &a, bool typed);
+extern bool stmt_may_read_p (gimple *stmt, mem_access &a, bool typed);
 
 /* paths.cc */
 typedef bool (*between_cb) (gimple *stmt, void *data);

@@ -163,8 +163,7 @@ reads_p (const reader_search *s, gimple *stmt)
     return combinator_reads_p (s, *slot);
   return (may_meet_p (s->graph, s->writer, stmt)
 	  && !instrumentation_stmt_p (stmt)
-	  && ref_maybe_used_by_stmt_p (stmt, &s->array->ref, false)
-	  && !no_element_p (stmt, false, *s->array));
+	  && stmt_may_read_p (stmt, *s->array, false));
 }
 
 /* True if no statement at all reads the array, wherever it stands.  */

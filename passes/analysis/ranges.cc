@@ -146,7 +146,7 @@ affine (tree value, aff_tree *a)
   expand (value, MOST_DEPTH, a);
 }
 
-/* A = A - B.  */
+/* A = A - B.  B becomes -B.  */
 
 void
 aff_combination_subtract (aff_tree *a, aff_tree *b)

@@ -200,28 +200,6 @@ marked_variable (gimple *stmt)
   return base && DECL_P (base) ? base : NULL_TREE;
 }
 
-/* True if STMT may write what A touches.  UP is as in may_cross.  */
-
-static bool
-stmt_writes_p (gimple *stmt, mem_access &a, bool up)
-{
-  ao_ref typed = typed_ref (a);
-  bool early = up && !a.write;
-  return (stmt_may_clobber_ref_p_1 (stmt, early ? &typed : &a.ref, early)
-	  && !no_element_p (stmt, true, a));
-}
-
-/* True if STMT may read what A writes.  UP is as in may_cross.  */
-
-static bool
-stmt_reads_p (gimple *stmt, mem_access &a, bool up)
-{
-  ao_ref typed = typed_ref (a);
-  return (a.write
-	  && ref_maybe_used_by_stmt_p (stmt, up ? &a.ref : &typed, !up)
-	  && !no_element_p (stmt, false, a));
-}
-
 /* True if STMT, which C would cross down, may trap and so leave the function by an
    exception, and the caller then misses what C writes.  What calls may look at is
    known without that.  */
@@ -280,8 +258,8 @@ may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
 	}
       else
 	{
-	  writes = stmt_writes_p (stmt, a, up);
-	  reads = stmt_reads_p (stmt, a, up);
+	  writes = stmt_may_write_p (stmt, a, up && !a.write);
+	  reads = a.write && stmt_may_read_p (stmt, a, !up);
 	}
       if (writes || reads)
 	return in_the_way (stmt, a, writes);

@@ -13,6 +13,7 @@
 /* words.cc */
 extern const char *direction_word (enum direction d);
 extern const char *lowering_word (enum lowering how);
+extern const char *operator_name (const soac_operator *op);
 extern const char *operator_name (const combinator *c);
 extern const char *edge_array (const edge_t *e);
 extern const char *full_reason (const verdict &v);

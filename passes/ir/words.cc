@@ -35,10 +35,17 @@ lowering_word (enum lowering how)
 }
 
 const char *
+operator_name (const soac_operator *op)
+{
+  return op->decl ? IDENTIFIER_POINTER (DECL_NAME (op->decl)) : "?";
+}
+
+/* The name of the operator that C is known by.  */
+
+const char *
 operator_name (const combinator *c)
 {
-  const soac_operator *op = c->combine ? c->combine : c->element;
-  return op->decl ? IDENTIFIER_POINTER (DECL_NAME (op->decl)) : "?";
+  return operator_name (c->combine ? c->combine : c->element);
 }
 
 /* The array that E is about, or the count, if it is of that alone.  */

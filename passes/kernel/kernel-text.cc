@@ -20,14 +20,6 @@
 #include "support/support.h"
 #include "local.h"
 
-/* The name of OP in the source.  */
-
-static const char *
-name_of_operator (const soac_operator *op)
-{
-  return op->decl ? IDENTIFIER_POINTER (DECL_NAME (op->decl)) : "?";
-}
-
 /* The ARGS of a step in parentheses: " (0, 3)".  */
 
 static const char *
@@ -69,10 +61,10 @@ static const char *
 taking_text (const step *s)
 {
   const char *text
-    = soac_printf (" %s%s%s", name_of_operator (s->fold ? s->fold : s->op),
+    = soac_printf (" %s%s%s", operator_name (s->fold ? s->fold : s->op),
 		   fields_text (s->fields), args_text (s->args));
   if (s->fold)
-    text = soac_printf ("%s, blocks by %s", text, name_of_operator (s->op));
+    text = soac_printf ("%s, blocks by %s", text, operator_name (s->op));
   if (s->operation != ERROR_MARK)
     text = soac_printf ("%s as %s", text, op_symbol_code (s->operation));
   return text;
@@ -99,7 +91,7 @@ action_text (const step *s)
     case STEP_MEMBER:
       return soac_printf ("MEMBER %u of %u", s->member, s->args[0]);
     case STEP_APPLY:
-      return soac_printf ("APPLY %s%s", name_of_operator (s->op),
+      return soac_printf ("APPLY %s%s", operator_name (s->op),
 			  args_text (s->args));
     case STEP_CONVERT:
       return soac_printf ("CONVERT %u to %s", s->args[0], type_text (s->type));

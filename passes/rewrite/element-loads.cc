@@ -60,9 +60,7 @@ writes_p (graph_t *graph, gimple *stmt, mem_access &access)
     return false;
   if (combinator **c = graph->by_call.get (stmt))
     return combinator_writes_p (*c, access);
-  return (access.any
-	  || (stmt_may_clobber_ref_p_1 (stmt, &access.ref, false)
-	      && !no_element_p (stmt, true, access)));
+  return access.any || stmt_may_write_p (stmt, access, false);
 }
 
 /* Callback of walk_between: does STMT leave alone what the map reads, and the
@@ -170,8 +168,7 @@ find_loads (loaded_array *l)
 	  continue;
 	}
       if (instrumentation_stmt_p (stmt)
-	  || !ref_maybe_used_by_stmt_p (stmt, &l->written->ref, false)
-	  || no_element_p (stmt, false, *l->written))
+	  || !stmt_may_read_p (stmt, *l->written, false))
 	continue;
       if (l->loads.length () == MOST_LOADS || !element_load_p (l, stmt))
 	return false;
@@ -249,10 +246,5 @@ compute_element_loads (graph_t *graph)
     for (combinator *c : graph->nodes)
       for (unsigned o = 0; !any && o < c->outputs.length (); o++)
 	any = repeatable_p (c) && compute_loads (graph, c, o);
-  if (any)
-    {
-      update_ssa (TODO_update_ssa_only_virtuals);
-      renumber_gimple_stmt_uids (cfun);
-    }
   return any;
 }

@@ -250,6 +250,13 @@ find_pieces (piece_search *s)
 
 /* ---- cutting -------------------------------------------------------------- */
 
+/* A pointer that is BYTES, an operand, behind FROM.  */
+
+struct moved_pointer_to
+{
+  tree from, bytes, to;
+};
+
 /* A consumer on its way to be cut.  */
 
 struct cut
@@ -257,7 +264,7 @@ struct cut
   const piece_search *s;
   const piece *here, *last;
   tree from;			/* the part's first index, an operand */
-  auto_vec<tree> moved;		/* pairs: a pointer, and where the part has it */
+  auto_vec<moved_pointer_to> moved;	/* what has been made for its parts */
   tree acc;			/* what a reduction has so far */
 };
 
@@ -301,15 +308,13 @@ part_pointer (cut *c, tree p, tree type, tree stride)
   bytes = operand_before (place, bytes);
   if (integer_zerop (bytes))
     return p;
-  for (unsigned i = 0; i < c->moved.length (); i += 3)
-    if (c->moved[i] == p && operand_equal_p (c->moved[i + 1], bytes, 0))
-      return c->moved[i + 2];
+  for (const moved_pointer_to &m : c->moved)
+    if (m.from == p && operand_equal_p (m.bytes, bytes, 0))
+      return m.to;
   tree to = known_pointer (c, p, bytes);
   if (!to)
     to = moved_pointer (place, p, bytes);
-  c->moved.safe_push (p);
-  c->moved.safe_push (bytes);
-  c->moved.safe_push (to);
+  c->moved.safe_push ({ p, bytes, to });
   return to;
 }
 
@@ -554,11 +559,6 @@ split_at_pieces (graph_t *graph)
       for (const view &v : c->outputs)
 	if (POINTER_TYPE_P (TREE_TYPE (v.value)))
 	  cut.safe_push (root_pointer (v.value));
-    }
-  if (any)
-    {
-      update_ssa (TODO_update_ssa_only_virtuals);
-      renumber_gimple_stmt_uids (cfun);
     }
   return any;
 }

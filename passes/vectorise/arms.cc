@@ -60,6 +60,15 @@ cuts_p (gimple *stmt)
 			      TYPE_MODE (TREE_TYPE (value))));
 }
 
+/* NUMBER as a constant of TYPE.  */
+
+static tree
+constant_of (tree type, const REAL_VALUE_TYPE &number)
+{
+  return (FLOAT_TYPE_P (type) ? build_real (type, number)
+	  : build_int_cst (type, real_to_integer (&number)));
+}
+
 /* True if GCC computes A's statements without an exception, not even that a result is
    inexact, when all that is given is NUMBER.  GCC computes nothing that raises another
    one, and under -frounding-math nothing inexact.  */
@@ -72,11 +81,7 @@ quiet_p (const arm *a, const REAL_VALUE_TYPE &number)
   int rounding = flag_rounding_math;
   flag_rounding_math = 1;
   for (tree name : a->given)
-    {
-      tree type = TREE_TYPE (name);
-      values.put (name, FLOAT_TYPE_P (type) ? build_real (type, number)
-			: build_int_cst (type, real_to_integer (&number)));
-    }
+    values.put (name, constant_of (TREE_TYPE (name), number));
   bool good = true;
   for (gimple *stmt : a->moved)
     {
@@ -212,8 +217,7 @@ selected (const arm *a, gimple_stmt_iterator *gsi, tree taken, tree name,
 	  const REAL_VALUE_TYPE &number)
 {
   tree type = TREE_TYPE (name);
-  tree other = (FLOAT_TYPE_P (type) ? build_real (type, number)
-		: build_int_cst (type, real_to_integer (&number)));
+  tree other = constant_of (type, number);
   bool if_true = a->into->flags & EDGE_TRUE_VALUE;
   tree lhs = make_ssa_name (type);
   gsi_insert_before (gsi, gimple_build_assign (lhs, COND_EXPR, taken,
