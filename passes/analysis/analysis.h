@@ -103,7 +103,8 @@ extern void walk_between (gimple *first, gimple *last, between_cb cb,
 			  void *data);
 extern bool leads_to_p (basic_block from, basic_block to, bool *dead_ends);
 extern verdict same_execution (const combinator *from, const combinator *to);
-extern bool may_sink_p (const combinator *from, const combinator *to);
+extern bool may_sink_p (const combinator *from, const combinator *to,
+			bool again);
 extern bool disjoint_paths_p (const combinator *from, const combinator *a,
 			      const combinator *b);
 

@@ -31,7 +31,8 @@ stmt_before_p (const gimple *a, const gimple *b)
 }
 
 /* Call CB for each statement that lies on a path from FIRST to LAST, which
-   FIRST dominates, in no particular order; stop when it returns false.  */
+   FIRST dominates, in no particular order; stop when it returns false.  Where LAST is
+   in a loop that FIRST is not in, that is all of the loop.  */
 
 static bool
 walk_part (gimple_stmt_iterator gsi, gimple *stop, between_cb cb, void *data)
@@ -69,6 +70,8 @@ walk_between (gimple *first, gimple *last, between_cb cb, void *data)
 	      return;
 	    work.safe_push (e->src);
 	  }
+	else if (e->src == to && !walk_part (gsi_for_stmt (last), NULL, cb, data))
+	  return;
     }
 }
 
@@ -173,14 +176,16 @@ same_execution (const combinator *from, const combinator *to)
 }
 
 /* True if FROM, which would then run only where TO does, could run at TO's
-   place.  */
+   place.  Where TO is in a loop that FROM is not in, FROM must be one that may run
+   again and AGAIN.  */
 
 bool
-may_sink_p (const combinator *from, const combinator *to)
+may_sink_p (const combinator *from, const combinator *to, bool again)
 {
   basic_block a = gimple_bb (from->call), b = gimple_bb (to->call);
   return (pinned (from).why == NOT_REFUSED && pinned (to).why == NOT_REFUSED
-	  && a->loop_father == b->loop_father
+	  && (a->loop_father == b->loop_father
+	      || (again && flow_loop_nested_p (a->loop_father, b->loop_father)))
 	  && !((a->flags | b->flags) & BB_IRREDUCIBLE_LOOP)
 	  && !cfun->calls_setjmp && stmt_before_p (from->call, to->call));
 }

@@ -276,10 +276,16 @@ reduce_producer (plan *p, combinator *c)
   if (v.why != NOT_REFUSED && v.what != out_of_fuel && parts.length () > 2)
     {
       combinator *in_the_way = parts[2]->members[0];
+      parts.ordered_remove (0);
+      if (constant_map_p (c))
+	{
+	  join_consumers (p, c, &parts);
+	  sink_producer (p, c, parts);
+	  return;
+	}
       v.why = REFUSED_MULTI_USE;
       v.what = "another kernel needs the array as well";
       v.where = in_the_way->loc;
-      parts.ordered_remove (0);
       unite_with_some (p, c, parts, &v);
     }
   settle (c, v);

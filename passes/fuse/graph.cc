@@ -56,6 +56,20 @@ same_range (const combinator *from, const combinator *to)
   return v;
 }
 
+/* Whether FROM and TO run such that they may be brought together.  A consumer in a
+   branch may draw its producer into it, and one in a loop a producer whose elements are
+   all one value: that is for the plan to say.  */
+
+static verdict
+judge_execution (const combinator *from, const combinator *to)
+{
+  verdict v = same_execution (from, to);
+  if ((v.why == REFUSED_BRANCH || v.why == REFUSED_LOOP)
+      && may_sink_p (from, to, constant_map_p (from)))
+    v.why = NOT_REFUSED;
+  return v;
+}
+
 /* The verdict on edge E, whose ends take each other's elements one for one.  */
 
 static verdict
@@ -71,12 +85,7 @@ judge_stream (const edge_t *e)
       v.what = "the elements are written and read in different types";
       return v;
     }
-  /* A consumer in a branch may draw its producer into it: that is for the plan
-     to say.  */
-  v = same_execution (from, to);
-  if (v.why == REFUSED_BRANCH && may_sink_p (from, to))
-    v.why = NOT_REFUSED;
-  return v;
+  return judge_execution (from, to);
 }
 
 /* Whether the ends of edge E are such that elements may go from one to the other
@@ -133,7 +142,7 @@ judge_edge (edge_t *e)
   verdict v = judge_ends (e);
   if (v.why != NOT_REFUSED)
     return v;
-  v = same_execution (from, to);
+  v = judge_execution (from, to);
   if (v.why == REFUSED_LOOP)
     return v;
   if (reindexed_p (e))

@@ -14,9 +14,18 @@
      map (sq, 2 * n, t, x); s = redomap (add, mul, 0, n, t, t + n)
      => {map map redomap}: one map for each half
 
+   A map whose elements are all one value, in few instructions, may be made any number
+   of times: each consumer that cannot be in one kernel with the others makes it again,
+   in loops, too.
+
+     map (f, n, t, e);				_1 = f (e)
+     s = redomap (add, mul, 0, n, t, x);	=> {redomap over _1 and x}
+     map (axpy, n, y, y, t, s)			   {map over y, _1 and s}
+
    fuse.cc says when; reindex.cc and windows.cc know the indices.  */
 
 #include "gcc-common.h"
+#include "support/support.h"
 #include "analysis/analysis.h"
 #include "local.h"
 
@@ -126,7 +135,22 @@ take_parts (const combinator *c, cluster *kernel, vec<part_read *> *all)
     }
 }
 
-/* Whether no element of producer C is needed both for A and for B on one path.  */
+/* True if C is a map whose elements are all one value, which costs little.  */
+
+bool
+constant_map_p (const combinator *c)
+{
+  if (c->kind != SOAC_MAP || c->behind || !c->element || c->inputs.is_empty ()
+      || c->element->facts->weight >= HEAVY_WEIGHT)
+    return false;
+  for (const view &v : c->inputs)
+    if (v.kind != VIEW_BROADCAST)
+      return false;
+  return true;
+}
+
+/* Whether no element of producer C is needed both for A and for B on one path, or C may
+   make it again.  */
 
 static verdict
 share_nothing (const combinator *c, const part_read *a, const part_read *b)
@@ -134,7 +158,8 @@ share_nothing (const combinator *c, const part_read *a, const part_read *b)
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   const edge_t *ea = a->edges[0], *eb = b->edges[0];
   bool one = a->kernel == b->kernel;
-  if ((!one && disjoint_paths_p (c, a->kernel->place, b->kernel->place))
+  if (constant_map_p (c)
+      || (!one && disjoint_paths_p (c, a->kernel->place, b->kernel->place))
       || different_elements_p (ea, eb))
     return v;
   v.why = one || ea->moved || eb->moved ? REFUSED_ORDER : REFUSED_BRANCH;
@@ -142,6 +167,27 @@ share_nothing (const combinator *c, const part_read *a, const part_read *b)
 	    : "one path may need it more than once");
   if (one)
     v.where = eb->to->loc;
+  return v;
+}
+
+/* Whether KERNEL, which is in a loop that producer C is not in, leaves alone what C
+   reads and writes: C runs again in it.  */
+
+static verdict
+unchanged_in_loop (combinator *c, const cluster *kernel)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (same_execution (c, kernel->place).why == REFUSED_LOOP)
+    for (combinator *m : kernel->members)
+      for (mem_access &a : c->accesses)
+	for (mem_access &b : m->accesses)
+	  if (b.write && !disjoint_p (a, b))
+	    {
+	      v.why = REFUSED_LOOP;
+	      v.what = soac_printf ("'%s' may be written in the loop", a.name);
+	      v.where = m->loc;
+	      return v;
+	    }
   return v;
 }
 
@@ -163,7 +209,9 @@ may_join (plan *p, combinator *c, const part_read *part, bool several)
   combinator *place;
   terms when;
   when.testing = when.counting = p->guarding && !several;
-  verdict v = may_unite (&p->graph, members, kernel, &place, &when);
+  verdict v = unchanged_in_loop (c, kernel);
+  if (v.why == NOT_REFUSED)
+    v = may_unite (&p->graph, members, kernel, &place, &when);
   use_indices (c, &own);
   if (v.why == NOT_REFUSED && several
       && (place != kernel->place || !when.guards.is_empty ()))
@@ -175,6 +223,25 @@ may_join (plan *p, combinator *c, const part_read *part, bool several)
   return v;
 }
 
+/* Why producer C is not in one kernel with all of PARTS: the reason that stays if
+   drawing it in does not help.  */
+
+static verdict
+why_apart (const combinator *c, const vec<part_read *> &parts)
+{
+  verdict v;
+  for (const part_read *r : parts)
+    {
+      v = same_execution (c, r->kernel->place);
+      if (v.why != NOT_REFUSED)
+	return v;
+    }
+  v.why = REFUSED_MULTI_USE;
+  v.what = "another kernel needs the array as well";
+  v.where = parts[parts.length () - 1]->kernel->members[0]->loc;
+  return v;
+}
+
 /* Whether producer C of P may be drawn in for each of PARTS, which are in branches
    or of what it makes: nobody but they needs that, and no path needs an element
    twice.  Each gets how C runs for it.  */
@@ -182,8 +249,7 @@ may_join (plan *p, combinator *c, const part_read *part, bool several)
 static verdict
 may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
 {
-  verdict v = { REFUSED_BRANCH, "one may run without the other",
-		UNKNOWN_LOCATION };
+  verdict v = why_apart (c, parts);
   bool moved = false;
   for (edge_t *e : c->edges_out)
     if (e->refused.why != NOT_REFUSED)
@@ -194,6 +260,7 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
     {
       v.why = REFUSED_ORDER;
       v.what = "all elements are needed, and read in other steps";
+      v.where = UNKNOWN_LOCATION;
     }
   if (feeds_window_p (c) || (moved && !movable_p (c)))
     return v;

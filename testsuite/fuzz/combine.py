@@ -134,7 +134,7 @@ class Combinator(Statement):
         need(len(params) == len(self.inputs))
         for x, p in zip(self.inputs, params):
             x.fits(state, p)
-        need(any(x.many() for x in self.inputs))
+        need(self.kind == 'map' or any(x.many() for x in self.inputs))
         if self.init:
             self.init.check(state)
             need(elements.converts(self.init.elem, self.combine.ret)

@@ -230,11 +230,12 @@ class Generator(Reuse):
             'count': 1.5, 'alias': 1.5, 'free': 1, 'nested': 2.5, 'helper': 3, 'swap': 1,
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
-            'parts': 4, 'windows': 3, 'rewrites': 4, 'pieces': 3, 'region': .5}
+            'parts': 4, 'windows': 3, 'rewrites': 4, 'pieces': 3, 'constants': 2,
+            'region': .5}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
                                        'arms', 'parts', 'windows',
-                                       'indices', 'rewrites', 'pieces')
+                                       'indices', 'rewrites', 'pieces', 'constants')
                        else x / 4 for w, x in weights.items()}
         word = self.pick(weights)
         try:

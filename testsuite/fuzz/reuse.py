@@ -1,5 +1,5 @@
-# Memory that is used again: arrays written several times or in pieces, and
-# parameters that share memory.
+# Memory that is used again: arrays written several times, in pieces or with one value,
+# and parameters that share memory.
 #
 # Copyright (C) 2026 The soac authors
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,7 @@
 
 from combine import Combinator, Input
 from program import Array, Buffer, Case, Count, Declare, Expr, Free, Illegal, \
-    Range, Scalar, Store
+    Loop, Range, Scalar, Store
 
 OFFSETS = [0, 0, 0, 0, 1, 2, 3, 8, 15, 16]
 
@@ -114,6 +114,45 @@ class Reuse:
                               element=self.map_op(state, params,
                                                   state.arrays[out].elem),
                               out=Range(out, 0, 'n')), state, made)
+
+    # -- arrays whose elements are all one value
+
+    def new_constants(self, state, length):
+        """A temporary of one value, and who reads it: several kernels, loops that may
+        change it."""
+        made, trial = [], state.copy()
+        trial.depth -= 1
+        a = Array(self.name('t'), self.elem(), self.pick(
+            {'malloc': 6, 'calloc': 1, 'vla': 1}))
+        self.apply(Declare(a, 0), trial, made)
+        inputs = [(self.elem(), self.rng.choice(['replicate', 'value']))
+                  for _ in range(self.rng.choice([1, 1, 2]))]
+        self.apply(Combinator('map', 'n', [Input(how, self.expr(trial, t))
+                                           for t, how in inputs],
+                              element=self.map_op(trial, [t for t, _ in inputs], a.elem),
+                              out=Range(a.name, 0, 'n')), trial, made)
+        for _ in range(self.rng.choice([1, 2, 2, 3])):
+            if self.chance(.5) and trial.depth <= 0 and max(trial.bounds('n')) <= 30000:
+                self.apply(self.reading_loop(trial, a), trial, made)
+            else:
+                self.read_again(trial, made, a)
+        if a.how != 'vla' and self.chance(.9):
+            self.apply(Free(a.name), trial, made)
+        return made
+
+    def reading_loop(self, state, a):
+        """A loop with a consumer of A, which may write A as well."""
+        block, inner = [], state.copy()
+        inner.mine = set()
+        for _ in range(self.rng.choice([1, 1, 2])):
+            self.read_again(inner, block, a)
+        if self.chance(.2):
+            self.apply(Store(a.name, self.rng.choice([0, 1]),
+                             self.expr(inner, a.elem, .3)), inner, block)
+        if self.chance(.2):
+            self.rewrite(inner, block, a, True)
+        self.finish_block(block, inner)
+        return Loop(self.name('j'), self.rng.choice([1, 2, 3, 'flag']), block)
 
     # -- arrays that are made in pieces
 
