@@ -553,7 +553,8 @@ verdict
 same_count (const combinator *a, const combinator *b, terms *when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (a->count == b->count || operand_equal_p (a->count, b->count, 0))
+  if (a->count == b->count || operand_equal_p (a->count, b->count, 0)
+      || (a->behind && a->behind == b->behind))
     return v;
   guard g;
   v.why = REFUSED_SIZE;

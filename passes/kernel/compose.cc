@@ -432,7 +432,8 @@ count_used_p (const kernel_form *form, const combinator *c)
     if (m->behind == c)
       {
 	told = true;
-	uses--;
+	/* A conversion of it stays where it is.  */
+	uses -= m->count == count;
       }
   return uses > 0 || !told;
 }

@@ -117,12 +117,13 @@ class Combinator(Statement):
         self.combine, self.element, self.init = combine, element, init
         self.out, self.result, self.declares = out, result, declares
         self.fold = None        # stands for the element function
+        self.holds = 'size_t'   # the type of a filter's result
 
     def ops(self):
         return [op for op in (self.combine, self.element, self.fold) if op]
 
     def value_type(self):
-        return 'size_t' if self.kind == 'filter' else self.combine.ret
+        return self.holds if self.kind == 'filter' else self.combine.ret
 
     def check(self, state):
         state.bounds(self.count)

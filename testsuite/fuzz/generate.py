@@ -546,6 +546,8 @@ class Generator(Reuse):
                     if a.elem == t and not a.const]
             if kind == 'filter':
                 c.result = self.name('k')
+                c.holds = r.choice(['size_t', 'size_t', 'int', 'long', 'unsigned',
+                                    'unsigned short', 'unsigned char'])
             elif into and self.chance(.15):
                 c.result = Range(r.choice(into), r.choice([0, 1, 5]), 1)
             elif same and self.chance(.3):

@@ -9,8 +9,8 @@
 /* { dg-kernels cg_product_after 1 } */
 /* { dg-kernels cg_norms_after 2 } */
 /* { dg-kernels mg_norm_after 1 } */
-/* { dg-kernels ep_pairs_after 2 } */
-/* { dg-eliminated ep_pairs_after "x1,x2" } */
+/* { dg-kernels ep_pairs_after 1 } */
+/* { dg-eliminated ep_pairs_after "x1,x2,kept" } */
 /* { dg-kernels is_rank_after 2 } */
 /* { dg-kernels ft_evolve_after 1 } */
 /* { dg-kernels lu_l2norm_after 1 } */
