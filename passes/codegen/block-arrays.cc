@@ -59,6 +59,25 @@ collects_p (const emitter *e)
   return true;
 }
 
+/* True if E's kernel does late steps behind the others.  */
+
+bool
+early_late_p (const emitter *e)
+{
+  return e->form->late && e->simd && optimize;
+}
+
+/* The filter of FORM, which has one.  */
+
+unsigned
+only_filter (const kernel_form *form)
+{
+  unsigned st = 0;
+  while (form->steps[st]->code != STEP_FILTER)
+    st++;
+  return st;
+}
+
 /* Elements of a block of FORM, an ordered kernel: what it holds between stages fits
    ROOM bytes.  */
 
@@ -72,7 +91,7 @@ ordered_block (const kernel_form *form, unsigned room)
 	bytes += bytes_of (type);
       else if (s->code == STEP_SCAN && s->at)
 	bytes += bytes_of (s->type);
-      if (s->kept)
+      if (s->kept || s->collected)
 	bytes += bytes_of (s->type);
     }
   return how_many (MAX (4, bytes), room,
@@ -100,6 +119,8 @@ block_array_types (const emitter *e, unsigned st, unsigned size,
     }
   if (p->kept)
     types[1] = build_array_type_nelts (p->type, size + p->halo);
+  else if (p->collected && collecting && early_late_p (e))
+    types[1] = build_array_type_nelts (p->type, size + SPARE);
 }
 
 /* Add to S arrays for a block of SIZE elements.  */

@@ -62,6 +62,14 @@ enum length
 			   unrolling */
 };
 
+/* Which steps of a kernel a loop does: see kernel/late.cc.  */
+enum part_of_steps
+{
+  ALL_STEPS,
+  EARLY_STEPS,		/* without late ones, for which values are collected */
+  LATE_STEPS		/* these, over the values collected */
+};
+
 /* What a function is for.  */
 enum job
 {
@@ -83,13 +91,14 @@ struct emitter
   tree n;			/* the count: a parameter or a constant */
   bool simd;			/* loops may do several elements at once */
   length runs;			/* how long the loop does */
+  part_of_steps part;		/* what it does */
   location_t loc;
   auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
   unsigned own;			/* so many of these are not only for its parts */
   auto_vec<carry> carries;	/* by step */
   auto_vec<tree> spills;	/* by step: array variable of the block with
-				   the values that later stages need */
+				   the values that later stages, or late steps, need */
   auto_vec<tree> tiles;		/* by step: array variable that stands for what
 				   a LOAD reads; or empty */
   tree tile_index;		/* where in it */
@@ -189,6 +198,7 @@ extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
 /* loops.cc */
 extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
+extern void late_loop (emitter *e, scope *s);
 extern tree short_loop (emitter *e, scope *parent, tree from, tree to,
 			int stage, length runs = THE_REST);
 
@@ -239,6 +249,8 @@ extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);
 
 /* block-arrays.cc */
 extern bool collects_p (const emitter *e);
+extern bool early_late_p (const emitter *e);
+extern unsigned only_filter (const kernel_form *form);
 extern unsigned ordered_block (const kernel_form *form, unsigned room);
 extern void make_block_arrays (emitter *e, scope *s, unsigned size,
 			       bool collecting);

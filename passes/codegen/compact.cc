@@ -23,6 +23,8 @@
 
 #include "gcc-common.h"
 #include "support/support.h"
+#include "analysis/analysis.h"
+#include "kernel/kernel.h"
 #include "local.h"
 
 /* Lanes, at most, without that: the table has a row for each set of them.  */
@@ -96,29 +98,55 @@ collected_vector (tree type)
 	  ? vector : NULL_TREE);
 }
 
-/* The vector of which E's kernel can collect a whole one of what the PUT *PUT
-   stores, or null.  */
+/* The only step of FORM, a PUT or one for late steps, whose value is collected while
+   its filter looks at elements, or -1 if there are several.  */
+
+static int
+only_collected (const kernel_form *form)
+{
+  int only = -1;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    {
+      const step *s = form->steps[st];
+      if (!s->collected && (s->code != STEP_PUT || s->late))
+	continue;
+      if (only >= 0)
+	return -1;
+      only = st;
+    }
+  return only;
+}
+
+/* True if an operator of FORM that runs while its filter looks at elements takes long. */
+
+static bool
+heavy_early_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->code == STEP_APPLY && !s->late
+	&& s->op->facts->weight > HEAVY_WEIGHT)
+      return true;
+  return form->heavy && !form->late;
+}
+
+/* The vector of which E's kernel can collect a whole one of what step *PUT, a PUT or one
+   for late steps, gives, or null.  */
 
 static tree
 compact_type (const emitter *e, int *put)
 {
   const kernel_form *form = e->form;
   bool filter = false;
-  *put = -1;
-  if (!collects_p (e))
+  *put = only_collected (form);
+  if (*put < 0 || !collects_p (e) || heavy_early_p (form))
     return NULL_TREE;
-  for (unsigned st = 0; st < form->steps.length (); st++)
-    switch (form->steps[st]->code)
+  for (const step *s : form->steps)
+    switch (s->code)
       {
       case STEP_FILTER:
 	if (filter)
 	  return NULL_TREE;
 	filter = true;
-	break;
-      case STEP_PUT:
-	if (*put >= 0)
-	  return NULL_TREE;
-	*put = st;
 	break;
       case STEP_FOLD:
       case STEP_STORE:
@@ -127,11 +155,10 @@ compact_type (const emitter *e, int *put)
       default:
 	break;
       }
-  if (*put < 0 || form->heavy)
-    return NULL_TREE;
   const step *p = form->steps[*put];
-  tree type = TYPE_MAIN_VARIANT (p->at->type);
-  if (!always_there_p (form, p->args[0])
+  bool stored = p->code == STEP_PUT;
+  tree type = TYPE_MAIN_VARIANT (stored ? p->at->type : p->type);
+  if ((stored && !always_there_p (form, p->args[0]))
       || !(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
       || TREE_CODE (type) == BOOLEAN_TYPE
       || (TYPE_PRECISION (type)
@@ -178,6 +205,15 @@ permutations (unsigned lanes, tree itype)
   return table;
 }
 
+/* Where E's kernel has the array of the block for what step PUT gives.  */
+
+static tree *
+array_of (emitter *e, unsigned put)
+{
+  return (e->form->steps[put]->code == STEP_PUT ? &e->carries[put].local
+	  : &e->spills[put]);
+}
+
 /* Element I of ARRAY and those behind it as a vector of TYPE.  */
 
 static tree
@@ -189,15 +225,15 @@ vector_at (location_t loc, tree array, tree i, tree type)
 		 build_int_cst (build_pointer_type (element), 0));
 }
 
-/* The set of the lanes of MARKS, an array as long as a vector of TYPE, that are
+/* The set of the lanes of the vector like one of TYPE at element FIRST of MARKS that are
    negative.  */
 
 static tree
-negative_lanes (emitter *e, tree marks, tree type)
+negative_lanes (emitter *e, tree marks, unsigned first, tree type)
 {
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   tree ivec = build_vector_type (TREE_TYPE (TREE_TYPE (marks)), lanes);
-  tree all = vector_at (e->loc, marks, size_cst (0), ivec);
+  tree all = vector_at (e->loc, marks, size_cst (first), ivec);
   if (tree signs = signs_of (type))
     {
       tree parm = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (signs)));
@@ -209,24 +245,35 @@ negative_lanes (emitter *e, tree marks, tree type)
 		 set);
 }
 
-/* Add to BODY: a vector of TYPE from index FROM on is put into VALS, and into BITS
-   which of its elements PUT stores.  */
+/* True if the filter marks elements like those of vectors of TYPE; else it makes a set.  */
+
+static bool
+marked_p (tree type)
+{
+  return signs_of (type) || compress_of (type);
+}
+
+/* So many vectors of TYPE are tested at a time.  What tests elements of 8 bytes may have
+   ints for them, and makes marks of half a vector each of half as many: nothing is stored
+   in halves that is loaded as a whole.  */
+
+static unsigned
+tested_vectors (tree type)
+{
+  return marked_p (type) && TYPE_PRECISION (TREE_TYPE (type)) > 32 ? 2 : 1;
+}
+
+/* Add to BODY: COUNT elements of vectors of TYPE from index FROM on are put into VALS;
+   what says which of them PUT stores is put into MARKS or BITS.  */
 
 static void
-test_lanes (emitter *e, scope *body, tree from, tree type, unsigned put,
-	    tree vals, tree bits)
+test_lanes (emitter *e, scope *body, tree from, unsigned count, unsigned put,
+	    tree vals, tree marks, tree bits)
 {
-  unsigned filter = e->form->steps[put]->guard;
-  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  carry kept = e->carries[filter], stored = e->carries[put];
-  tree clauses = NULL_TREE, marks = NULL_TREE;
-  if (signs_of (type) || compress_of (type))
-    {
-      tree mark = build_nonstandard_integer_type
-	(tree_to_uhwi (TYPE_SIZE (TREE_TYPE (type))), 0);
-      marks = new_var (body, "marks", build_array_type_nelts (mark, lanes));
-    }
-  else
+  unsigned filter = only_filter (e->form);
+  carry kept = e->carries[filter];
+  tree array = *array_of (e, put), clauses = NULL_TREE;
+  if (bits)
     {
       assign (body, e->loc, bits, build_zero_cst (TREE_TYPE (bits)));
       clauses = reduction_clause (e, bits, BIT_IOR_EXPR, NULL_TREE);
@@ -238,16 +285,13 @@ test_lanes (emitter *e, scope *body, tree from, tree type, unsigned put,
   e->carries[filter].kept = l;
   e->carries[filter].bits = bits;
   e->carries[filter].marks = marks;
-  e->carries[put].local = vals;
+  *array_of (e, put) = vals;
   emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, from, l), 0);
   e->carries[filter] = kept;
-  e->carries[put] = stored;
-  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (lanes),
+  *array_of (e, put) = array;
+  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (count),
 			 clauses, close_scope (&one, e->loc), NULL_TREE));
   add (body, close_scope (&outer, e->loc));
-  if (marks)
-    assign (body, e->loc, bits,
-	    fold_convert (TREE_TYPE (bits), negative_lanes (e, marks, type)));
 }
 
 /* The elements of V, a vector of TYPE, that are in the set BITS, at the front of
@@ -284,36 +328,57 @@ permuted (emitter *e, scope *body, tree v, tree bits, tree type)
   return build3 (VEC_PERM_EXPR, type, v, v, mask);
 }
 
-/* Add to BODY: a vector of TYPE of what PUT stores, from index NEXT on, is collected,
-   and NEXT is what follows.  */
+/* Add to BODY: those that are in the set BITS of the elements of a vector of TYPE at
+   element FIRST of VALS, which PUT gives, are collected.  */
 
 static void
-compact_vector (emitter *e, scope *body, tree next, unsigned put, tree type)
+collect_vector (emitter *e, scope *body, tree vals, unsigned first, tree bits,
+		unsigned put, tree type)
 {
   location_t loc = e->loc;
-  const carry &filter = e->carries[e->form->steps[put]->guard];
-  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  tree vals = new_var (body, "vals",
-		       build_array_type_nelts (TREE_TYPE (type), lanes));
-  tree bits = new_var (body, "bits", unsigned_type_node);
-  fetch_ahead (e, body, next, 0);
-  test_lanes (e, body, next, type, put, vals, bits);
+  const carry &filter = e->carries[only_filter (e->form)];
   tree v = new_var (body, "v", type);
-  assign (body, loc, v, vector_at (loc, vals, size_cst (0), type));
+  assign (body, loc, v, vector_at (loc, vals, size_cst (first), type));
   tree front = new_var (body, "front", type);
   tree compress = compress_of (type);
   assign (body, loc, front, compress ? compressed (loc, compress, v, bits, type)
 	  : permuted (e, body, v, bits, type));
-  assign (body, loc,
-	  vector_at (loc, e->carries[put].local, filter.kept, type), front);
+  assign (body, loc, vector_at (loc, *array_of (e, put), filter.kept, type), front);
   tree some = build_call_expr_loc (loc, builtin_decl_explicit
 				   (BUILT_IN_POPCOUNT), 1, bits);
   assign (body, loc, filter.kept,
 	  size_plus (loc, filter.kept, fold_convert (size_type_node, some)));
-  assign (body, loc, next, size_plus (loc, next, size_cst (lanes)));
 }
 
-/* Add to PARENT: COUNT vectors are collected like that.  */
+/* Add to BODY: some vectors of TYPE of what PUT gives, from index NEXT on, are
+   collected, and NEXT is what follows.  */
+
+static void
+compact_vector (emitter *e, scope *body, tree next, unsigned put, tree type)
+{
+  unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
+  unsigned count = lanes * tested_vectors (type);
+  tree element = TREE_TYPE (type), marks = NULL_TREE;
+  tree vals = new_var (body, "vals", build_array_type_nelts (element, count));
+  if (marked_p (type))
+    {
+      tree mark = build_nonstandard_integer_type (tree_to_uhwi (TYPE_SIZE (element)), 0);
+      marks = new_var (body, "marks", build_array_type_nelts (mark, count));
+    }
+  fetch_ahead (e, body, next, 0);
+  tree bits = new_var (body, "bits", unsigned_type_node);
+  test_lanes (e, body, next, count, put, vals, marks, marks ? NULL_TREE : bits);
+  for (unsigned first = 0; first < count; first += lanes)
+    {
+      if (marks)
+	assign (body, e->loc, bits,
+		fold_convert (TREE_TYPE (bits), negative_lanes (e, marks, first, type)));
+      collect_vector (e, body, vals, first, bits, put, type);
+    }
+  assign (body, e->loc, next, size_plus (e->loc, next, size_cst (count)));
+}
+
+/* Add to PARENT: COUNT times vectors are collected like that.  */
 
 static void
 compact_vectors (emitter *e, scope *parent, tree next, unsigned put, tree type,
@@ -328,7 +393,7 @@ compact_vectors (emitter *e, scope *parent, tree next, unsigned put, tree type,
   add (parent, close_scope (&outer, e->loc));
 }
 
-/* Add to PARENT the number of whole vectors of LANES elements from index LO to HI
+/* Add to PARENT how many times there are LANES elements from index LO to HI
    (exclusive).  */
 
 static tree
@@ -356,7 +421,7 @@ compact_loop (emitter *e, scope *parent, tree lo, tree hi)
   tree next = new_var (parent, "next", size_type_node);
   assign (parent, e->loc, next, lo);
   compact_vectors (e, parent, next, put, type,
-		   count_vectors (e, parent, lo, hi, lanes));
+		   count_vectors (e, parent, lo, hi, lanes * tested_vectors (type)));
   add (parent, short_loop (e, parent, next, hi, 0));
   return true;
 }
@@ -509,12 +574,13 @@ compact_groups (emitter *e, scope *s, const collection *c)
   tree g = new_var (&outer, "g", size_type_node);
   tree groups = count_vectors (e, &outer, size_cst (0), e->n, lanes * GROUP);
   open_scope (&body, outer.block);
-  compact_vectors (e, &body, next, c->put, c->type, size_cst (GROUP));
+  compact_vectors (e, &body, next, c->put, c->type,
+		   size_cst (GROUP / tested_vectors (c->type)));
   flush_vectors (e, &body, c, next);
   add (&outer, loop_simple (e, &outer, g, size_cst (0), groups, &body));
   add (s, close_scope (&outer, e->loc));
   compact_vectors (e, s, next, c->put, c->type,
-		   count_vectors (e, s, next, e->n, lanes));
+		   count_vectors (e, s, next, e->n, lanes * tested_vectors (c->type)));
   add (s, short_loop (e, s, next, e->n, 0));
   copy_plain (e, s, e->form->steps[c->put], c->local, c->first,
 	      build2 (MINUS_EXPR, size_type_node, c->fill, c->first), c->taken);
@@ -549,7 +615,7 @@ bool
 compact_serial (emitter *e, scope *s)
 {
   int put;
-  tree type = compact_type (e, &put);
+  tree type = e->form->late ? NULL_TREE : compact_type (e, &put);
   if (!type || e->form->steps[put]->at->kind != VIEW_ARRAY
       || e->form->steps[put]->at->stride)
     return false;

@@ -87,6 +87,8 @@ close_guard (body_state *b)
 static scope *
 behind (body_state *b, int guard)
 {
+  if (b->e->part == LATE_STEPS)
+    guard = -1;
   if (guard == b->guard)
     return guard < 0 ? b->outer : &b->guarded;
   close_guard (b);
@@ -167,18 +169,6 @@ fold_kept (body_state *b, unsigned st, tree val)
   b->kept.safe_push (k);
 }
 
-/* True if the value of step ST is there whatever the filters say, and cheap
-   to copy.  */
-
-bool
-always_there_p (const kernel_form *form, unsigned st)
-{
-  const step *p = form->steps[st];
-  while (p->code == STEP_CONVERT && form->steps[p->args[0]]->type == p->type)
-    p = form->steps[p->args[0]];
-  return p->guard < 0 && p->type && is_gimple_reg_type (p->type);
-}
-
 /* Where SCAN or PUT ST puts what it has for index I: the output, or what
    stands for it in the block.  Null if nobody wants it.  */
 
@@ -189,7 +179,9 @@ place_of (body_state *b, unsigned st)
   const step *p = e->form->steps[st];
   const carry &c = e->carries[st];
   tree at = b->i;
-  if (p->guard >= 0)
+  if (e->part == LATE_STEPS)
+    ;
+  else if (p->guard >= 0)
     at = e->carries[p->guard].kept;
   else if (c.local)
     at = block_index (b);
@@ -532,19 +524,22 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
   gcc_unreachable ();
 }
 
-/* The value of step ST of an earlier stage.  */
+/* The value of step ST of an earlier stage, or collected.  */
 
 static tree
 earlier_value (body_state *b, unsigned st)
 {
   emitter *e = b->e;
+  if (e->part == LATE_STEPS)
+    st = handed_on (e->form, st);
   const step *p = e->form->steps[st];
   location_t loc = p->from->loc;
   if (p->code == STEP_VALUE)
     return element_of (e, p->at, b->i);
   tree val = new_var (b->outer, "again", p->type);
   assign (b->outer, loc, val,
-	  p->kept ? array_element (loc, e->spills[st], block_index (b))
+	  e->part == LATE_STEPS ? array_element (loc, e->spills[st], b->i)
+	  : p->kept ? array_element (loc, e->spills[st], block_index (b))
 	  : element_of (e, p->at, b->i));
   return val;
 }
@@ -558,6 +553,8 @@ in_stage_p (const body_state *b, const step *st)
   if (b->e->scanning
       && (st->code == STEP_FOLD || st->code == STEP_STORE
 	  || st->code == STEP_SCATTER))
+    return false;
+  if (b->e->part != ALL_STEPS && st->late != (b->e->part == LATE_STEPS))
     return false;
   return (st->code != STEP_TOTAL
 	  && (b->stage == ALL_STAGES || st->stage == (unsigned) b->stage)
@@ -587,6 +584,25 @@ spill (body_state *b, unsigned st)
   assign (s, p->from->loc,
 	  array_element (p->from->loc, e->spills[st], block_index (b)),
 	  b->values[st]);
+}
+
+/* Put the values that late steps need where what is kept has its place.  */
+
+static void
+collect (body_state *b)
+{
+  emitter *e = b->e;
+  if (e->part != EARLY_STEPS)
+    return;
+  close_guard (b);
+  tree at = e->carries[only_filter (e->form)].kept;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (e->form->steps[st]->collected)
+      {
+	location_t loc = e->form->steps[st]->from->loc;
+	assign (b->outer, loc, array_element (loc, e->spills[st], at),
+		b->values[st]);
+      }
 }
 
 /* Add to the body the counting of what each filter of its stage has kept.  */
@@ -689,6 +705,7 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
 	continue;
       spill (&b, st);
     }
+  collect (&b);
   count_kept (&b);
   if (split >= 0)
     add_scan (&b, s);

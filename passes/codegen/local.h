@@ -18,9 +18,6 @@ extern tree bytes_of_elements (tree array, tree count);
 extern tree member_of (location_t loc, tree value, const vec<tree> &fields);
 extern tree neutral_value (emitter *e, const step *s);
 
-/* elements.cc */
-extern bool always_there_p (const kernel_form *form, unsigned st);
-
 /* loops.cc */
 extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
 			      tree next);

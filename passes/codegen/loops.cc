@@ -187,3 +187,22 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   return (lanes > 1 ? by_vectors (e, parent, from, to, lanes)
 	  : index_loop (e, parent, from, to, stage));
 }
+
+/* Add to S the loop over what the only filter of E's kernel has kept of a block, which
+   does late steps.  */
+
+void
+late_loop (emitter *e, scope *s)
+{
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree j = new_var (&outer, "j", size_type_node);
+  open_scope (&body, outer.block);
+  e->part = LATE_STEPS;
+  emit_element (e, &body, j, 0);
+  e->part = ALL_STEPS;
+  add (&outer, loop_omp (e, OMP_SIMD, j, size_cst (0),
+			 e->carries[only_filter (e->form)].kept, NULL_TREE,
+			 close_scope (&body, e->loc), NULL_TREE));
+  add (s, close_scope (&outer, e->loc));
+}

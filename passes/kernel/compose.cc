@@ -671,6 +671,7 @@ compose (cluster *c, kernel_form *form)
   assign_halos (form);
   assign_stages (form);
   find_totals (form);
+  assign_late (form);
   if (flag_checking)
     verify_kernel (form);
 }

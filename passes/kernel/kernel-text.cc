@@ -126,7 +126,7 @@ step_text (const kernel_form *form, unsigned st)
   const step *s = form->steps[st];
   const char *text = action_text (s);
   if (s->guard >= 0)
-    text = soac_printf ("%s if %d", text, s->guard);
+    text = soac_printf ("%s%s if %d", text, s->late ? " late" : "", s->guard);
   if (s->stage)
     text = soac_printf ("%s, stage %u", text, s->stage);
   if (s->halo)

@@ -16,6 +16,10 @@ extern bool recognised_p (const step *s);
 extern bool starts_neutral_p (const step *s);
 extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
 
+/* late.cc */
+extern unsigned handed_on (const kernel_form *form, unsigned st);
+extern bool always_there_p (const kernel_form *form, unsigned st);
+
 /* kernel-text.cc */
 extern void kernel_text (const kernel_form *form, vec<const char *> *lines);
 

@@ -8,6 +8,9 @@
 
 #include "kernel.h"
 
+/* late.cc */
+extern void assign_late (kernel_form *form);
+
 /* verify-kernel.cc */
 extern void verify_kernel (const kernel_form *form);
 

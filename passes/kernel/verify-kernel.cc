@@ -104,6 +104,10 @@ verify_arg (verifier *v, unsigned a)
   demand (v, behind_p (v->form, s->guard, from->guard)
 	  || from->code == STEP_FILTER, "is behind another filter", a);
   demand (v, s->stage >= taken_from (s, from), "is of a later stage", a);
+  const step *first = v->form->steps[handed_on (v->form, a)];
+  demand (v, s->late || !first->late, "is late", a);
+  demand (v, !s->late || first->late || first->collected
+	  || first->code == STEP_VALUE, "is not collected", a);
   demand (v, from->halo >= s->halo + s->ahead, "is made for fewer elements",
 	  a);
 }
@@ -193,6 +197,7 @@ verify_step (verifier *v)
 	      && v->form->steps[s->guard]->code == STEP_FILTER),
 	  "what it is behind is no earlier filter");
   demand (v, s->code != STEP_PUT || s->guard >= 0, "it is behind no filter");
+  demand (v, !s->late || s->guard >= 0, "it is late, but behind no filter");
   if (!v->ok)
     return;
   for (unsigned a : s->args)

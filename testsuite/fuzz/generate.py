@@ -231,11 +231,12 @@ class Generator(Reuse):
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
             'parts': 4, 'windows': 3, 'rewrites': 4, 'pieces': 3, 'constants': 2,
-            'region': .5}
+            'kept': 3, 'region': .5}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
                                        'arms', 'parts', 'windows',
-                                       'indices', 'rewrites', 'pieces', 'constants')
+                                       'indices', 'rewrites', 'pieces', 'constants',
+                                       'kept')
                        else x / 4 for w, x in weights.items()}
         word = self.pick(weights)
         try:
@@ -546,8 +547,7 @@ class Generator(Reuse):
                     if a.elem == t and not a.const]
             if kind == 'filter':
                 c.result = self.name('k')
-                c.holds = r.choice(['size_t', 'size_t', 'int', 'long', 'unsigned',
-                                    'unsigned short', 'unsigned char'])
+                c.holds = self.kept_type()
             elif into and self.chance(.15):
                 c.result = Range(r.choice(into), r.choice([0, 1, 5]), 1)
             elif same and self.chance(.3):

@@ -154,6 +154,40 @@ class Reuse:
         self.finish_block(block, inner)
         return Loop(self.name('j'), self.rng.choice([1, 2, 3, 'flag']), block)
 
+    # -- what a filter keeps
+
+    def new_kept(self, state, length):
+        """A temporary of what a filter keeps, and who reads that alone."""
+        made, trial = [], state.copy()
+        trial.depth -= 1
+        source = Range(self.array(trial), 0, 'n')
+        elem = trial.arrays[source.array].elem
+        a = Array(self.name('t'), elem, self.pick({'malloc': 6, 'calloc': 1, 'vla': 1}))
+        self.apply(Declare(a, 0), trial, made)
+        params, inputs = [elem], [Input('array', source)]
+        if self.chance(.2):
+            p, x = self.source(trial, 'n')
+            params.append(p)
+            inputs.append(x)
+        c = Combinator('filter', 'n', inputs, element=self.filter_op(trial, params),
+                       out=Range(a.name, 0, 'n'), result=self.name('k'))
+        c.holds = self.kept_type()
+        self.apply(c, trial, made)
+
+        class First:
+            elem, range = a.elem, Range(a.name, 0, c.result)
+        for _ in range(self.rng.choice([1, 1, 2])):
+            for s in self.combinator(trial, self.consumer(), c.result, First):
+                self.apply(s, trial, made)
+        if a.how != 'vla' and self.chance(.9):
+            self.apply(Free(a.name), trial, made)
+        return made
+
+    def kept_type(self):
+        """The type of a variable for what a filter returns."""
+        return self.rng.choice(['size_t', 'size_t', 'int', 'long', 'unsigned',
+                                'unsigned short', 'unsigned char'])
+
     # -- arrays that are made in pieces
 
     def new_pieces(self, state, length):
