@@ -10,6 +10,7 @@
    the heap, once for all blocks of the thread.  */
 
 #include "gcc-common.h"
+#include "kernel/kernel.h"
 #include "local.h"
 
 /* Elements behind those of a block's array: a whole vector is stored where one
@@ -67,15 +68,29 @@ early_late_p (const emitter *e)
   return e->form->late && e->simd && optimize;
 }
 
-/* The filter of FORM, which has one.  */
+/* The step of FORM that S, a PUT, would only copy from where it is collected, or -1: the
+   last filter has brought it to its place there.  */
 
-unsigned
-only_filter (const kernel_form *form)
+int
+stored_where_collected (const kernel_form *form, const step *s)
 {
-  unsigned st = 0;
-  while (form->steps[st]->code != STEP_FILTER)
-    st++;
-  return st;
+  if (s->code != STEP_PUT || !s->late || s->late < form->late)
+    return -1;
+  unsigned from = handed_on (form, s->args[0]);
+  return (form->steps[from]->collected == s->late
+	  && form->steps[from]->type == TYPE_MAIN_VARIANT (s->at->type)
+	  ? (int) from : -1);
+}
+
+/* The filter of FORM that is so LATE, or -1.  */
+
+int
+filter_of (const kernel_form *form, unsigned late)
+{
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (form->steps[st]->code == STEP_FILTER && form->steps[st]->late == late)
+      return st;
+  return -1;
 }
 
 /* Elements of a block of FORM, an ordered kernel: what it holds between stages fits
@@ -108,6 +123,8 @@ block_array_types (const emitter *e, unsigned st, unsigned size,
 {
   const step *p = e->form->steps[st];
   tree type = collecting || p->guard < 0 ? local_type (p) : NULL_TREE;
+  if (early_late_p (e) && stored_where_collected (e->form, p) >= 0)
+    type = NULL_TREE;
   /* What is completed past the cache has not been in it.  */
   if (e->streams && p->code == STEP_SCAN)
     type = p->type;
@@ -121,6 +138,19 @@ block_array_types (const emitter *e, unsigned st, unsigned size,
     types[1] = build_array_type_nelts (p->type, size + p->halo);
   else if (p->collected && collecting && early_late_p (e))
     types[1] = build_array_type_nelts (p->type, size + SPARE);
+}
+
+/* PUTs of E's kernel that would only copy what is collected use the array of that.  */
+
+static void
+share_arrays (emitter *e)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      int from = stored_where_collected (e->form, e->form->steps[st]);
+      if (from >= 0 && e->spills[from])
+	e->carries[st].local = e->spills[from];
+    }
 }
 
 /* Add to S arrays for a block of SIZE elements.  */
@@ -137,6 +167,7 @@ make_block_arrays (emitter *e, scope *s, unsigned size, bool collecting)
       if (types[1])
 	e->spills[st] = new_var (s, "spill", types[1]);
     }
+  share_arrays (e);
 }
 
 /* The bytes of the arrays for a block of SIZE elements, each of whole lines of the
@@ -207,4 +238,5 @@ make_heap_arrays (emitter *e, blocks *b, unsigned size,
       if (types[1])
 	e->spills[st] = array_in_memory (e, s, types[1], memory, &offset);
     }
+  share_arrays (e);
 }

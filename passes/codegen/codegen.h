@@ -62,13 +62,9 @@ enum length
 			   unrolling */
 };
 
-/* Which steps of a kernel a loop does: see kernel/late.cc.  */
-enum part_of_steps
-{
-  ALL_STEPS,
-  EARLY_STEPS,		/* without late ones, for which values are collected */
-  LATE_STEPS		/* these, over the values collected */
-};
+/* Stands for how late the steps are that a loop does (kernel/late.cc): all of them, one
+   element after the other.  */
+const int ALL_STEPS = -1;
 
 /* What a function is for.  */
 enum job
@@ -91,7 +87,8 @@ struct emitter
   tree n;			/* the count: a parameter or a constant */
   bool simd;			/* loops may do several elements at once */
   length runs;			/* how long the loop does */
-  part_of_steps part;		/* what it does */
+  int late;			/* how late the steps are that it does; all others take
+				   values from earlier ones that are collected */
   location_t loc;
   auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
@@ -198,7 +195,7 @@ extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
 /* loops.cc */
 extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
-extern void late_loop (emitter *e, scope *s);
+extern void late_loops (emitter *e, scope *s);
 extern tree short_loop (emitter *e, scope *parent, tree from, tree to,
 			int stage, length runs = THE_REST);
 
@@ -250,7 +247,8 @@ extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);
 /* block-arrays.cc */
 extern bool collects_p (const emitter *e);
 extern bool early_late_p (const emitter *e);
-extern unsigned only_filter (const kernel_form *form);
+extern int stored_where_collected (const kernel_form *form, const step *s);
+extern int filter_of (const kernel_form *form, unsigned late);
 extern unsigned ordered_block (const kernel_form *form, unsigned room);
 extern void make_block_arrays (emitter *e, scope *s, unsigned size,
 			       bool collecting);

@@ -98,32 +98,43 @@ collected_vector (tree type)
 	  ? vector : NULL_TREE);
 }
 
-/* The only step of FORM, a PUT or one for late steps, whose value is collected while
-   its filter looks at elements, or -1 if there are several.  */
+/* How late the steps are among which E's filter looks at elements.  */
+
+static unsigned
+level_of (const emitter *e)
+{
+  return MAX (e->late, 0);
+}
+
+/* The only step of FORM, a PUT or one for later steps, whose value is collected while the
+   filter that is so LATE looks at elements, or -1 if there are several.  */
 
 static int
-only_collected (const kernel_form *form)
+only_collected (const kernel_form *form, unsigned late)
 {
   int only = -1;
   for (unsigned st = 0; st < form->steps.length (); st++)
     {
       const step *s = form->steps[st];
-      if (!s->collected && (s->code != STEP_PUT || s->late))
+      bool put = s->code == STEP_PUT && s->late == late;
+      if (!put && (s->late > late || s->collected <= late))
 	continue;
-      if (only >= 0)
+      /* What is behind a filter before is where it belongs.  */
+      if (only >= 0 || (put && late))
 	return -1;
       only = st;
     }
   return only;
 }
 
-/* True if an operator of FORM that runs while its filter looks at elements takes long. */
+/* True if an operator of FORM that runs while the filter that is so LATE looks at elements
+   takes long.  */
 
 static bool
-heavy_early_p (const kernel_form *form)
+heavy_p (const kernel_form *form, unsigned late)
 {
   for (const step *s : form->steps)
-    if (s->code == STEP_APPLY && !s->late
+    if (s->code == STEP_APPLY && s->late == late
 	&& s->op->facts->weight > HEAVY_WEIGHT)
       return true;
   return form->heavy && !form->late;
@@ -136,17 +147,15 @@ static tree
 compact_type (const emitter *e, int *put)
 {
   const kernel_form *form = e->form;
-  bool filter = false;
-  *put = only_collected (form);
-  if (*put < 0 || !collects_p (e) || heavy_early_p (form))
+  unsigned filters = 0, late = level_of (e);
+  *put = only_collected (form, late);
+  if (*put < 0 || !collects_p (e) || heavy_p (form, late))
     return NULL_TREE;
   for (const step *s : form->steps)
     switch (s->code)
       {
       case STEP_FILTER:
-	if (filter)
-	  return NULL_TREE;
-	filter = true;
+	filters += s->late == late;
 	break;
       case STEP_FOLD:
       case STEP_STORE:
@@ -155,6 +164,8 @@ compact_type (const emitter *e, int *put)
       default:
 	break;
       }
+  if (filters != 1)
+    return NULL_TREE;
   const step *p = form->steps[*put];
   bool stored = p->code == STEP_PUT;
   tree type = TYPE_MAIN_VARIANT (stored ? p->at->type : p->type);
@@ -205,13 +216,13 @@ permutations (unsigned lanes, tree itype)
   return table;
 }
 
-/* Where E's kernel has the array of the block for what step PUT gives.  */
+/* The array of the block for what step PUT of E's kernel gives.  */
 
-static tree *
-array_of (emitter *e, unsigned put)
+static tree
+array_of (const emitter *e, unsigned put)
 {
-  return (e->form->steps[put]->code == STEP_PUT ? &e->carries[put].local
-	  : &e->spills[put]);
+  return (e->form->steps[put]->code == STEP_PUT ? e->carries[put].local
+	  : e->spills[put]);
 }
 
 /* Element I of ARRAY and those behind it as a vector of TYPE.  */
@@ -270,9 +281,9 @@ static void
 test_lanes (emitter *e, scope *body, tree from, unsigned count, unsigned put,
 	    tree vals, tree marks, tree bits)
 {
-  unsigned filter = only_filter (e->form);
+  unsigned filter = filter_of (e->form, level_of (e));
   carry kept = e->carries[filter];
-  tree array = *array_of (e, put), clauses = NULL_TREE;
+  tree local = e->carries[put].local, clauses = NULL_TREE;
   if (bits)
     {
       assign (body, e->loc, bits, build_zero_cst (TREE_TYPE (bits)));
@@ -285,10 +296,10 @@ test_lanes (emitter *e, scope *body, tree from, unsigned count, unsigned put,
   e->carries[filter].kept = l;
   e->carries[filter].bits = bits;
   e->carries[filter].marks = marks;
-  *array_of (e, put) = vals;
+  e->carries[put].local = vals;
   emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, from, l), 0);
   e->carries[filter] = kept;
-  *array_of (e, put) = array;
+  e->carries[put].local = local;
   add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (count),
 			 clauses, close_scope (&one, e->loc), NULL_TREE));
   add (body, close_scope (&outer, e->loc));
@@ -336,14 +347,14 @@ collect_vector (emitter *e, scope *body, tree vals, unsigned first, tree bits,
 		unsigned put, tree type)
 {
   location_t loc = e->loc;
-  const carry &filter = e->carries[only_filter (e->form)];
+  const carry &filter = e->carries[filter_of (e->form, level_of (e))];
   tree v = new_var (body, "v", type);
   assign (body, loc, v, vector_at (loc, vals, size_cst (first), type));
   tree front = new_var (body, "front", type);
   tree compress = compress_of (type);
   assign (body, loc, front, compress ? compressed (loc, compress, v, bits, type)
 	  : permuted (e, body, v, bits, type));
-  assign (body, loc, vector_at (loc, *array_of (e, put), filter.kept, type), front);
+  assign (body, loc, vector_at (loc, array_of (e, put), filter.kept, type), front);
   tree some = build_call_expr_loc (loc, builtin_decl_explicit
 				   (BUILT_IN_POPCOUNT), 1, bits);
   assign (body, loc, filter.kept,

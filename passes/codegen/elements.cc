@@ -87,7 +87,7 @@ close_guard (body_state *b)
 static scope *
 behind (body_state *b, int guard)
 {
-  if (b->e->part == LATE_STEPS)
+  if (b->e->late > 0)
     guard = -1;
   if (guard == b->guard)
     return guard < 0 ? b->outer : &b->guarded;
@@ -179,7 +179,7 @@ place_of (body_state *b, unsigned st)
   const step *p = e->form->steps[st];
   const carry &c = e->carries[st];
   tree at = b->i;
-  if (e->part == LATE_STEPS)
+  if (e->late > 0)
     ;
   else if (p->guard >= 0)
     at = e->carries[p->guard].kept;
@@ -509,7 +509,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       return emit_window (b, s, st);
     case STEP_FILTER:
       val = new_var (b->outer, "keep", boolean_type_node);
-      if (p->guard >= 0)
+      if (p->guard >= 0 && e->late <= 0)
 	{
 	  /* Behind another one: nothing is kept that that one drops.  */
 	  close_guard (b);
@@ -530,15 +530,13 @@ static tree
 earlier_value (body_state *b, unsigned st)
 {
   emitter *e = b->e;
-  if (e->part == LATE_STEPS)
-    st = handed_on (e->form, st);
   const step *p = e->form->steps[st];
   location_t loc = p->from->loc;
   if (p->code == STEP_VALUE)
     return element_of (e, p->at, b->i);
   tree val = new_var (b->outer, "again", p->type);
   assign (b->outer, loc, val,
-	  e->part == LATE_STEPS ? array_element (loc, e->spills[st], b->i)
+	  e->late > 0 ? array_element (loc, e->spills[st], b->i)
 	  : p->kept ? array_element (loc, e->spills[st], block_index (b))
 	  : element_of (e, p->at, b->i));
   return val;
@@ -554,7 +552,9 @@ in_stage_p (const body_state *b, const step *st)
       && (st->code == STEP_FOLD || st->code == STEP_STORE
 	  || st->code == STEP_SCATTER))
     return false;
-  if (b->e->part != ALL_STEPS && st->late != (b->e->part == LATE_STEPS))
+  if (b->e->late != ALL_STEPS
+      && (st->late != (unsigned) b->e->late || hands_on_p (b->e->form, st)
+	  || stored_where_collected (b->e->form, st) >= 0))
     return false;
   return (st->code != STEP_TOTAL
 	  && (b->stage == ALL_STAGES || st->stage == (unsigned) b->stage)
@@ -586,23 +586,27 @@ spill (body_state *b, unsigned st)
 	  b->values[st]);
 }
 
-/* Put the values that late steps need where what is kept has its place.  */
+/* Put the values that later steps than those of this loop need where what its filter
+   keeps has its place; in a late loop that is no place behind the one they come from.  */
 
 static void
 collect (body_state *b)
 {
   emitter *e = b->e;
-  if (e->part != EARLY_STEPS)
+  int filter = e->late == ALL_STEPS ? -1 : filter_of (e->form, e->late);
+  if (filter < 0)
     return;
   close_guard (b);
-  tree at = e->carries[only_filter (e->form)].kept;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
-    if (e->form->steps[st]->collected)
-      {
-	location_t loc = e->form->steps[st]->from->loc;
-	assign (b->outer, loc, array_element (loc, e->spills[st], at),
-		b->values[st]);
-      }
+    {
+      const step *p = e->form->steps[st];
+      if (p->late > (unsigned) e->late || p->collected <= (unsigned) e->late)
+	continue;
+      tree val = b->values[st] ? b->values[st] : earlier_value (b, st);
+      tree to = e->carries[st].local ? e->carries[st].local : e->spills[st];
+      assign (b->outer, p->from->loc,
+	      array_element (p->from->loc, to, e->carries[filter].kept), val);
+    }
 }
 
 /* Add to the body the counting of what each filter of its stage has kept.  */
@@ -688,6 +692,8 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
 	  auto_vec<tree> args;
 	  for (unsigned a : p->args)
 	    {
+	      if (e->late != ALL_STEPS)
+		a = handed_on (e->form, a);
 	      if (!b.values[a] && p->code != STEP_WINDOW)
 		{
 		  close_guard (&b);

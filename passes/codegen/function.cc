@@ -342,7 +342,7 @@ start_emitter (emitter *e, const kernel_form *form)
   e->simd = true;
   e->runs = ANY_LENGTH;
   e->scanning = false;
-  e->part = ALL_STEPS;
+  e->late = ALL_STEPS;
   e->lo = e->first = e->apart = NULL_TREE;
   e->beyond = -1;
   e->streams = NULL_TREE;

@@ -188,21 +188,51 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 	  : index_loop (e, parent, from, to, stage));
 }
 
-/* Add to S the loop over what the only filter of E's kernel has kept of a block, which
-   does late steps.  */
+/* True if E's kernel has something to do for steps that are so LATE.  */
 
-void
-late_loop (emitter *e, scope *s)
+static bool
+late_steps_p (const emitter *e, unsigned late)
+{
+  for (const step *s : e->form->steps)
+    if (s->late == late && !hands_on_p (e->form, s)
+	&& stored_where_collected (e->form, s) < 0)
+      return true;
+  return false;
+}
+
+/* Add to S the loop of E's kernel over KEPT elements of a block that no other filter looks
+   at: it does late steps for them.  */
+
+static void
+last_late_loop (emitter *e, scope *s, tree kept)
 {
   scope outer, body;
   open_scope (&outer, s->block);
   tree j = new_var (&outer, "j", size_type_node);
   open_scope (&body, outer.block);
-  e->part = LATE_STEPS;
   emit_element (e, &body, j, 0);
-  e->part = ALL_STEPS;
-  add (&outer, loop_omp (e, OMP_SIMD, j, size_cst (0),
-			 e->carries[only_filter (e->form)].kept, NULL_TREE,
+  add (&outer, loop_omp (e, OMP_SIMD, j, size_cst (0), kept, NULL_TREE,
 			 close_scope (&body, e->loc), NULL_TREE));
   add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S the loops over what the filters of E's kernel have kept of a block, which do
+   late steps.  */
+
+void
+late_loops (emitter *e, scope *s)
+{
+  for (unsigned late = 1; late <= e->form->late; late++)
+    {
+      tree kept = e->carries[filter_of (e->form, late - 1)].kept;
+      e->late = late;
+      if (filter_of (e->form, late) < 0)
+	{
+	  if (late_steps_p (e, late))
+	    last_late_loop (e, s, kept);
+	}
+      else if (!compact_loop (e, s, size_cst (0), kept))
+	add (s, index_loop (e, s, size_cst (0), kept, 0));
+    }
+  e->late = ALL_STEPS;
 }

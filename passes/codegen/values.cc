@@ -219,12 +219,12 @@ carries_p (const step *s, int stage)
 }
 
 /* True if the number of elements that step FILTER of FORM keeps matters: it is
-   a result, or a place to store to.  */
+   a result, or a place to store to, or late steps run for them.  */
 
 bool
 counted_p (const kernel_form *form, unsigned filter)
 {
-  if (form->results.contains (filter))
+  if (form->results.contains (filter) || form->late)
     return true;
   for (const step *s : form->steps)
     if (s->guard == (int) filter && s->at

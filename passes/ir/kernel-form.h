@@ -60,9 +60,9 @@ struct step
   int guard;			/* the FILTER it is behind, or -1 */
   unsigned stage;
   bool kept;			/* its value is needed by a later stage */
-  bool late;			/* it may run over what the filter has kept of a block;
-				   else it takes nothing from such a step */
-  bool collected;		/* late steps need its value */
+  unsigned late;		/* it may run over what so many filters have kept of a
+				   block; then so do those who take its value */
+  unsigned collected;		/* steps that are so late need its value */
 };
 
 /* Steps for one index, each after those it needs.  */
@@ -74,7 +74,7 @@ struct kernel_form
   HOST_WIDE_INT halo;		/* the most that a step has; 0: no windows */
   bool opaque;			/* one element after the other, as written */
   bool ordered;			/* a SCAN or PUT: blocks wait for each other */
-  bool late;			/* some steps are late */
+  unsigned late;		/* steps are so late, at most */
   unsigned weight;		/* statements that run for an element, about */
   bool heavy;			/* these are many */
   auto_vec<unsigned> results;	/* FOLDs and FILTERs whose result is used; of

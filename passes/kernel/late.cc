@@ -21,7 +21,8 @@
      for (j = 0; j < kept; j++) o[taken + j] = f (c[j]);
 
    Nothing else of such a kernel writes memory before the block's end, so that late steps
-   find there what they would have found.  */
+   find there what they would have found.  Steps behind two filters run behind those that
+   are behind the first, over what the second has kept of that.  */
 
 #include "gcc-common.h"
 #include "local.h"
@@ -29,17 +30,22 @@
 /* Bytes of a value, at most, that is collected.  */
 const unsigned MOST_BYTES = 32;
 
+/* True if S of FORM converts nothing.  Loops that are not for all steps go without
+   it.  */
+
+bool
+hands_on_p (const kernel_form *form, const step *s)
+{
+  return s->code == STEP_CONVERT && form->steps[s->args[0]]->type == s->type;
+}
+
 /* The step of FORM whose value step ST only hands on.  */
 
 unsigned
 handed_on (const kernel_form *form, unsigned st)
 {
-  const step *s = form->steps[st];
-  while (s->code == STEP_CONVERT && form->steps[s->args[0]]->type == s->type)
-    {
-      st = s->args[0];
-      s = form->steps[st];
-    }
+  while (hands_on_p (form, form->steps[st]))
+    st = form->steps[st]->args[0];
   return st;
 }
 
@@ -53,34 +59,60 @@ always_there_p (const kernel_form *form, unsigned st)
   return s->guard < 0 && s->type && is_gimple_reg_type (s->type);
 }
 
-/* True if FORM may have late steps at all.  */
+/* How many filters the steps behind FILTER of FORM, or -1, are behind.  */
+
+static unsigned
+depth (const kernel_form *form, int filter)
+{
+  unsigned n = 0;
+  for (; filter >= 0; filter = form->steps[filter]->guard)
+    n++;
+  return n;
+}
+
+/* True if FORM may have late steps at all: each filter is behind the one before.  *LAST
+   is the last one.  */
 
 static bool
-may_be_late_p (const kernel_form *form)
+may_be_late_p (const kernel_form *form, int *last)
 {
-  unsigned filters = 0;
+  *last = -1;
   if (form->opaque || form->stages > 1 || form->halo)
     return false;
-  for (const step *s : form->steps)
-    switch (s->code)
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    switch (form->steps[st]->code)
       {
       case STEP_FILTER:
-	filters++;
+	if (form->steps[st]->guard != *last)
+	  return false;
+	*last = st;
 	break;
       case STEP_SCAN:
       case STEP_STORE:
       case STEP_SCATTER:
 	return false;
-      case STEP_FOLD:
-	if (s->guard >= 0)
-	  for (unsigned a : s->args)
-	    if (!always_there_p (form, a))
-	      return false;
-	break;
       default:
 	break;
       }
-  return filters == 1;
+  return *last >= 0;
+}
+
+/* True if no FOLD of FORM is behind the filter LAST with a value that is not always there,
+   or behind one of several.  */
+
+static bool
+folds_early_p (const kernel_form *form, int last)
+{
+  for (const step *s : form->steps)
+    if (s->code == STEP_FOLD && s->guard >= 0)
+      {
+	if (form->steps[last]->guard >= 0)
+	  return false;
+	for (unsigned a : s->args)
+	  if (!always_there_p (form, a))
+	    return false;
+      }
+  return true;
 }
 
 /* True if step ST of FORM can be collected.  */
@@ -93,25 +125,32 @@ collectable_p (const kernel_form *form, unsigned st)
 	  && tree_to_uhwi (TYPE_SIZE_UNIT (s->type)) <= MOST_BYTES);
 }
 
-/* Add step ST of FORM to LATE, and what it needs to LATE or, if no filter has a say in
-   that, to COLLECTED; false if that cannot be collected.  */
+/* For each step, as in `step'.  */
+struct lateness
+{
+  auto_vec<unsigned> late, collected;
+};
+
+/* Make step ST of FORM late in L, and what it needs late or, if that is behind fewer
+   filters, collected; false if that cannot be.  */
 
 static bool
-add_late (const kernel_form *form, unsigned st, bitmap late, bitmap collected)
+add_late (const kernel_form *form, unsigned st, lateness *l)
 {
-  if (!bitmap_set_bit (late, st))
+  if (l->late[st])
     return true;
+  unsigned level = l->late[st] = depth (form, form->steps[st]->guard);
   for (unsigned a : form->steps[st]->args)
     {
       unsigned from = handed_on (form, a);
       const step *s = form->steps[from];
-      if (s->guard >= 0 && !add_late (form, from, late, collected))
+      if (s->guard >= 0 && !add_late (form, from, l))
 	return false;
-      if (s->guard >= 0 || s->code == STEP_VALUE)
+      if (s->code == STEP_VALUE || l->late[from] == level)
 	continue;
       if (!collectable_p (form, from))
 	return false;
-      bitmap_set_bit (collected, from);
+      l->collected[from] = MAX (l->collected[from], level);
     }
   return true;
 }
@@ -121,18 +160,26 @@ add_late (const kernel_form *form, unsigned st, bitmap late, bitmap collected)
 void
 assign_late (kernel_form *form)
 {
-  if (!may_be_late_p (form))
+  int last;
+  if (!may_be_late_p (form, &last) || !folds_early_p (form, last))
     return;
-  auto_bitmap late, collected;
+  lateness l;
+  l.late.safe_grow_cleared (form->steps.length ());
+  l.collected.safe_grow_cleared (form->steps.length ());
+  bool several = form->steps[last]->guard >= 0;
   for (unsigned st = 0; st < form->steps.length (); st++)
-    if (form->steps[st]->code == STEP_PUT
-	&& !always_there_p (form, form->steps[st]->args[0])
-	&& !add_late (form, st, late, collected))
-      return;
-  bitmap_iterator bi;
-  unsigned st;
-  EXECUTE_IF_SET_IN_BITMAP (late, 0, st, bi)
-    form->steps[st]->late = form->late = true;
-  EXECUTE_IF_SET_IN_BITMAP (collected, 0, st, bi)
-    form->steps[st]->collected = true;
+    {
+      const step *s = form->steps[st];
+      bool root = (s->code == STEP_PUT
+		   && (several || !always_there_p (form, s->args[0])));
+      if ((root || (s->code == STEP_FILTER && s->guard >= 0))
+	  && !add_late (form, st, &l))
+	return;
+    }
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    {
+      form->steps[st]->late = l.late[st];
+      form->steps[st]->collected = l.collected[st];
+      form->late = MAX (form->late, l.late[st]);
+    }
 }

@@ -237,13 +237,13 @@ block_stages (emitter *e, blocks *b, const vec<tree> &turns)
     {
       start_carries (e, b, stage);
       if (early_late_p (e))
-	e->part = EARLY_STEPS;
+	e->late = 0;
       if (streamed_p (e, stage))
 	stream_loop (e, &b->body, b->lo, b->hi, stage);
       else if (!compact_loop (e, &b->body, b->lo, b->hi))
 	stage_loops (e, &b->body, b->lo, b->hi, stage);
       if (early_late_p (e))
-	late_loop (e, &b->body);
+	late_loops (e, &b->body);
       if (stage_carries_p (e->form, stage))
 	end_stage (e, b, turns[stage], stage);
     }
@@ -316,11 +316,11 @@ serial_blocks (emitter *e, scope *s)
   make_block_arrays (e, &b.body, size, true);
   start_carries (e, &b, 0);
   if (early_late_p (e))
-    e->part = EARLY_STEPS;
+    e->late = 0;
   if (!compact_loop (e, &b.body, b.lo, b.hi))
     add (&b.body, element_loop (e, &b.body, b.lo, b.hi, 0));
   if (early_late_p (e))
-    late_loop (e, &b.body);
+    late_loops (e, &b.body);
   end_stage (e, &b, NULL_TREE, 0);
   close_serial (e, s, &b);
 }

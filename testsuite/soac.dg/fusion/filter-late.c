@@ -25,6 +25,13 @@
 /* { dg-kernels divided 1 } */
 /* { dg-kernels twice 1 } */
 /* { dg-members twice "filter,filter,map" } */
+/* { dg-steps twice "LOAD x; APPLY odd (0); FILTER (1); CONVERT 0 to int if 2; APPLY large (3) late if 2; FILTER (4) late if 2, result; CONVERT 3 to int if 5; APPLY neg (6) late if 5; PUT o (7) late if 5" } */
+/* { dg-kernels only_filters 1 } */
+/* { dg-members only_filters "filter,filter,filter" } */
+/* { dg-kernels first_too 1 } */
+/* { dg-members first_too "filter,map,filter" } */
+/* { dg-kernels made_between 1 } */
+/* { dg-members made_between "filter,map,filter,map" } */
 /* { dg-kernels in_place 1 } */
 /* { dg-kernels strided 1 } */
 
@@ -35,6 +42,9 @@ struct pair { int a, b; };
 static int odd (int a) { return a & 1; }
 static int large (int a) { return a > 40; }
 static int neg (int a) { return 1 - 3 * a; }
+static int above (int a, int least) { return a > least; }
+static int below (int a) { return a < -100; }
+static double half (int a) { return a / 2.0; }
 static int plus (int a, int b) { return a + b; }
 static int times (int a, int b) { return a * b; }
 static int whole (int a, int b) { return b / a; }
@@ -151,6 +161,48 @@ twice (size_t n, int *restrict o, const int *x)
 }
 
 static TESTED size_t
+only_filters (size_t n, int *restrict o, const int *x, int least)
+{
+  int *t = malloc (n * sizeof *t), *u = malloc (n * sizeof *u);
+  size_t k = __builtin_filter (odd, n, t, x);
+  size_t l = __builtin_filter (large, k, u, t);
+  size_t m = __builtin_filter (above, l, o, u, least);
+  free (t);
+  free (u);
+  return m;
+}
+
+/* What the first filter keeps is stored as well.  */
+
+static TESTED size_t
+first_too (size_t n, int *restrict o, int *restrict p, const int *x, size_t *kept)
+{
+  int *t = malloc (n * sizeof *t);
+  size_t k = __builtin_filter (odd, n, t, x);
+  __builtin_map (neg, k, p, t);
+  size_t l = __builtin_filter (large, k, o, t);
+  free (t);
+  *kept = k;
+  return l;
+}
+
+/* The second filter looks at what is made of what the first has kept.  */
+
+static TESTED size_t
+made_between (size_t n, double *restrict o, const int *x)
+{
+  int *t = malloc (n * sizeof *t), *u = malloc (n * sizeof *u), *v = malloc (n * sizeof *v);
+  size_t k = __builtin_filter (odd, n, t, x);
+  __builtin_map (neg, k, u, t);
+  size_t l = __builtin_filter (below, k, v, u);
+  __builtin_map (half, l, o, v);
+  free (t);
+  free (u);
+  free (v);
+  return l;
+}
+
+static TESTED size_t
 in_place (size_t n, int *x)
 {
   int *t = malloc (n * sizeof *t);
@@ -209,6 +261,14 @@ check (size_t n, int *x, const int *y, int *o, int *p)
   CHECK (sum == s);
   EACH (divided (n, o, x, 1000), odd (x[i]), o[k], 1000 / x[i]);
   EACH (twice (n, o, x), odd (x[i]) && large (x[i]), o[k], neg (x[i]));
+  EACH (only_filters (n, o, x, 60), odd (x[i]) && x[i] > 60, o[k], x[i]);
+  size_t first = 0, all = 0;
+  EACH (first_too (n, o, p, x, &first), odd (x[i]) && large (x[i]), o[k], x[i]);
+  for (size_t i = 0; i < n; i++)
+    if (odd (x[i]))
+      CHECK (p[all++] == neg (x[i]));
+  CHECK (all == first);
+  EACH (made_between (n, d, x), odd (x[i]) && below (neg (x[i])), d[k], half (neg (x[i])));
   EACH (strided (n, o, x), odd (x[i]), o[2 * k], neg (x[i]));
   memcpy (p, x, n * sizeof *p);
   EACH (in_place (n, p), odd (x[i]), p[k], neg (x[i]));
