@@ -117,6 +117,15 @@ other_part_p (const combinator *producer, const mem_access &a,
   return false;
 }
 
+/* True if A, of C, is no access that B, of another member, could meet: C makes what it
+   writes for its consumers alone, into whose kernels it is drawn, and stores nothing.  */
+
+static bool
+not_stored_p (const combinator *c, const mem_access &a, const mem_access &b)
+{
+  return c->sunk && a.write && b.write;
+}
+
 /* Whether EARLIER and LATER may run element by element together.  What that takes
    is added to WHEN.  */
 
@@ -133,6 +142,7 @@ may_interleave (combinator *earlier, combinator *later, terms *when)
 	    || compacted_behind_p (a, b)
 	    || in_window_p (earlier, a) || in_window_p (later, b)
 	    || other_part_p (earlier, a, later, b)
+	    || not_stored_p (earlier, a, b) || not_stored_p (later, b, a)
 	    || disjoint_p (a, b))
 	  continue;
 	verdict now = overlap_verdict (earlier, a, later, b, when);

@@ -199,6 +199,10 @@ verify_step (verifier *v)
 	      && v->form->steps[s->guard]->code == STEP_FILTER),
 	  "what it is behind is no earlier filter");
   demand (v, s->code != STEP_PUT || s->guard >= 0, "it is behind no filter");
+  /* By itself it runs where guards fail.  */
+  if (s->from->sunk && v->form->of->members.length () > 1)
+    demand (v, s->code != STEP_STORE && s->code != STEP_SCATTER
+	    && s->code != STEP_PUT, "it stores what is made for its consumers alone");
   demand (v, !s->late || s->guard >= 0, "it is late, but behind no filter");
   if (!v->ok)
     return;

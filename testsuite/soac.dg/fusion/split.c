@@ -37,6 +37,8 @@
 /* { dg-eliminated guarded "" } */
 /* { dg-kernels updated 2 } */
 /* { dg-members updated "map" "map,redomap" } */
+/* { dg-kernels over_itself 1 } */
+/* { dg-members over_itself "map,filter" } */
 
 #include "check.h"
 
@@ -45,6 +47,7 @@
 struct pair { int a, b; };
 
 static int inc (int a) { return 3 * a + 1; }
+static int odd (int a) { return a & 1; }
 static int twice (int a) { return 2 * a; }
 static int add (int a, int b) { return a + b; }
 static int sub (int a, int b) { return a - 2 * b; }
@@ -209,6 +212,19 @@ updated (size_t n, const int *x)
   return r;
 }
 
+/* What the filter keeps goes where the map has made what nobody reads.  */
+
+static TESTED size_t
+over_itself (size_t n, const int *x)
+{
+  size_t h = n ? n - 1 : 0, rest = n - h;
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (inc, n, t, x);
+  size_t kept = __builtin_filter (odd, rest, t + 2, t + h);
+  free (t);
+  return kept;
+}
+
 static void
 check_reductions (size_t n, const int *x, const int *y)
 {
@@ -237,6 +253,7 @@ check_reductions (size_t n, const int *x, const int *y)
     all += inc (x[i]);
   CHECK (whole_too (n, x) == 3 * two + all);
   CHECK (updated (n, x) == 2 * two);
+  CHECK (n < 3 || over_itself (n, x) == (size_t) odd (inc (x[n - 1])));
   struct pair h = { 0, -1000000 }, h2 = half_of (n, x);
   for (size_t i = 0; i < n / 2; i++)
     {
