@@ -14,6 +14,9 @@ extern bool kernel_p (tree fn);
 /* floors.cc */
 extern void convert_all_rounded (class loop *loop);
 
+/* operands.cc */
+extern void order_operands (class loop *loop);
+
 /* arms.cc */
 extern bool several_at_once_p (gcall *call);
 extern void free_arms (class loop *loop);

@@ -98,6 +98,7 @@ public:
 	convert_all_rounded (loop);
 	if (flag_trapping_math)
 	  free_arms (loop);
+	order_operands (loop);
       }
     return 0;
   }
