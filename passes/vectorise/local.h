@@ -14,6 +14,9 @@ extern bool kernel_p (tree fn);
 /* floors.cc */
 extern void convert_all_rounded (class loop *loop);
 
+/* stores.cc */
+extern void move_stores_up (class loop *loop);
+
 /* operands.cc */
 extern void order_operands (class loop *loop);
 

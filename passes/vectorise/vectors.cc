@@ -99,6 +99,7 @@ public:
 	if (flag_trapping_math)
 	  free_arms (loop);
 	order_operands (loop);
+	move_stores_up (loop);
       }
     return 0;
   }
