@@ -61,6 +61,17 @@ take_narrowest (tree type, tree *narrowest)
   return true;
 }
 
+/* True if an operator of FORM finds in memory what it is not given.  */
+
+static bool
+looks_up_p (const kernel_form *form)
+{
+  for (const combinator *m : form->of->members)
+    if (m->purity != PURITY_CONST)
+      return true;
+  return false;
+}
+
 /* True if all that FORM does is to reduce what it loads by recognised operations; sets
    *NARROWEST to the narrowest type of the numbers that it loads or reduces, *BITS to
    those of its accumulators, and *INPUTS to how many arrays it loads from.  */
@@ -100,7 +111,8 @@ plain_sums_p (const kernel_form *form, tree *narrowest, unsigned *bits,
 	  return false;
 	}
     }
-  return *bits > 0;
+  /* What operators alone load need not come faster from several places.  */
+  return *bits > 0 && (*inputs > 0 || !looks_up_p (form));
 }
 
 /* The elements of a vector of the narrowest numbers that FORM loads, stores or reduces, or 1
