@@ -63,14 +63,16 @@ shared_var (scope *s, const char *name, tree type)
   return v;
 }
 
-/* Add to S: the number of blocks of SIZE elements, the last one shorter.  */
+/* Add to S: the number of B's blocks, the last one shorter.  */
 
 static tree
-count_blocks (emitter *e, scope *s, tree size)
+count_blocks (emitter *e, scope *s, const blocks *b)
 {
-  tree count = new_var (s, "blocks", size_type_node);
-  tree whole = build2 (TRUNC_DIV_EXPR, size_type_node, e->n, size);
-  tree rest = build2 (TRUNC_MOD_EXPR, size_type_node, e->n, size);
+  tree count = new_var (s, "blocks", size_type_node), n = e->n;
+  if (b->from)
+    n = build2 (MINUS_EXPR, size_type_node, n, b->from);
+  tree whole = build2 (TRUNC_DIV_EXPR, size_type_node, n, b->size);
+  tree rest = build2 (TRUNC_MOD_EXPR, size_type_node, n, b->size);
   tree more = fold_convert (size_type_node,
 			    build2 (NE_EXPR, boolean_type_node, rest,
 				    size_cst (0)));
@@ -84,14 +86,14 @@ count_blocks (emitter *e, scope *s, tree size)
 void
 open_blocks (emitter *e, scope *s, blocks *b)
 {
-  b->count = count_blocks (e, s, b->size);
+  b->count = count_blocks (e, s, b);
   open_scope (&b->outer, s->block);
   b->b = new_var (&b->outer, "b", size_type_node);
   open_scope (&b->body, b->outer.block);
   b->lo = new_var (&b->body, "lo", size_type_node);
   b->hi = new_var (&b->body, "hi", size_type_node);
-  assign (&b->body, e->loc, b->lo,
-	  build2 (MULT_EXPR, size_type_node, b->b, b->size));
+  tree lo = build2 (MULT_EXPR, size_type_node, b->b, b->size);
+  assign (&b->body, e->loc, b->lo, b->from ? size_plus (e->loc, b->from, lo) : lo);
   tree rest = build2 (MINUS_EXPR, size_type_node, e->n, b->lo);
   tree mine = build2 (MIN_EXPR, size_type_node, rest, b->size);
   assign (&b->body, e->loc, b->hi,
@@ -173,6 +175,8 @@ close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
     firstprivate (e, parm, &clauses);
   firstprivate (e, b->size, &clauses);
   firstprivate (e, b->count, &clauses);
+  if (b->from)
+    firstprivate (e, b->from, &clauses);
   if (e->streams)
     firstprivate (e, e->streams, &clauses);
   tree par = build2_loc (e->loc, OMP_PARALLEL, void_type_node,

@@ -130,6 +130,7 @@ struct blocks
   bool parallel;		/* else one after the other */
   tree size;			/* elements of a block */
   tree count;			/* number of blocks */
+  tree from = NULL_TREE;	/* their first element; null: that is 0 */
   tree b;			/* this block */
   tree lo, hi;			/* its elements */
   scope outer, body;
@@ -140,6 +141,7 @@ struct blocks
 };
 
 /* emit.cc */
+extern tree loop_until (location_t loc, tree done, tree body);
 extern void open_scope (scope *s, tree parent);
 extern tree close_scope (scope *s, location_t loc);
 extern void add (scope *s, tree stmt);

@@ -10,7 +10,6 @@
 
 /* emit.cc */
 extern tree bytes_up_to (tree place, unsigned unit);
-extern tree loop_until (location_t loc, tree done, tree body);
 
 /* values.cc */
 extern tree array_at (emitter *e, const view *v, tree i);

@@ -29,6 +29,10 @@ extern bool few_p (const kernel_form *form);
 extern bool exact_p (const emitter *e);
 extern tree alone (emitter *e);
 
+/* probe.cc */
+extern bool probed_p (const emitter *e);
+extern tree probe_loop (emitter *e, scope *s);
+
 /* sequential.cc */
 extern void lower_sequential (emitter *e, scope *body);
 extern void start_accumulators (emitter *e, scope *body);

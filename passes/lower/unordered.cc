@@ -264,6 +264,26 @@ parallel_unordered (emitter *e, scope *s, blocks *b)
   close_blocks (e, s, b, false);
 }
 
+/* Add to S the elements of E's kernel, which are many; *COUNT is how many blocks B of them
+   there are.  */
+
+static void
+many_unordered (emitter *e, scope *s, blocks *b, tree count)
+{
+  if (!probed_p (e))
+    {
+      parallel_unordered (e, s, b);
+      assign (s, e->loc, count, b->count);
+      return;
+    }
+  b->from = probe_loop (e, s);
+  scope rest;
+  open_scope (&rest, s->block);
+  parallel_unordered (e, &rest, b);
+  add_if (s, e->loc, build2_loc (e->loc, LT_EXPR, boolean_type_node, b->from, e->n),
+	  &rest);
+}
+
 /* Add to BODY the elements of E's kernel, which is not ordered: few of them, which are
    one block, or many.  */
 
@@ -283,8 +303,7 @@ lower_unordered (emitter *e, scope *body)
 				    zero), &some);
   tree by_one = close_scope (&few, e->loc);
   open_scope (&many, body->block);
-  parallel_unordered (e, &many, &b);
-  assign (&many, e->loc, count, b.count);
+  many_unordered (e, &many, &b, count);
   add (body, build3_loc (e->loc, COND_EXPR, void_type_node, alone (e),
 			 by_one, close_scope (&many, e->loc)));
   b.count = count;

@@ -1,0 +1,135 @@
+/* How much work elements are is found out by doing some.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An operator with loops may take a nanosecond or a second.  So the calling thread begins
+   alone, looks at the clock now and then, and asks for others as soon as what is left is
+   worth that:
+
+     start = omp_get_wtime ();  done = 0;  some = 1;
+     do
+       { the next `some' elements;  done += some;  some = MIN (2 * some, most);
+	 took = omp_get_wtime () - start; }
+     while (done < n && (took < LEAST || took * (n - done) < WORTH * done));
+     parallel: the elements from done on
+
+   Maps alone: where a sum is cut into parts must not depend on the clock.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Bytes for a second: work worth `parallel-min' takes so long.  So measured, 8 MiB are worth
+   0.15 ms, in which threads that sleep are awake and have done a third.  */
+const double BYTES_PER_SECOND = 5.6e10;
+/* Of that time the first part is not enough to judge by.  */
+const int ENOUGH_TO_JUDGE = 15;
+/* Elements between two looks at the clock, at most, and how often it is looked at, at
+   least: an element that takes long is not followed by many of its kind.  */
+const unsigned MOST_BETWEEN = 64, LEAST_LOOKS = 16;
+
+/* True if the work of E's kernel can be probed: nobody knows it, and all that its elements
+   do is to store.  */
+
+bool
+probed_p (const emitter *e)
+{
+  if (!uneven_p (e->form) || e->form->ordered || e->form->halo || e->streams)
+    return false;
+  for (const step *s : e->form->steps)
+    if (s->code == STEP_FOLD || s->code == STEP_FILTER)
+      return false;
+  return true;
+}
+
+/* The time, in seconds.  The function is the one for Fortran, whose name no C program
+   has for a function of its own.  */
+
+static tree
+seconds (emitter *e)
+{
+  tree fn = build_fn_decl ("omp_get_wtime_",
+			   build_function_type_list (double_type_node, NULL_TREE));
+  return build_call_expr_loc (e->loc, fn, 0);
+}
+
+/* A OP B, numbers.  */
+
+static tree
+number (emitter *e, enum tree_code op, tree a, tree b)
+{
+  return build2_loc (e->loc, op, double_type_node, fold_convert (double_type_node, a),
+		     fold_convert (double_type_node, b));
+}
+
+/* VALUE as a constant.  */
+
+static tree
+number_cst (double value)
+{
+  char text[32];
+  snprintf (text, sizeof text, "%g", value);
+  REAL_VALUE_TYPE r;
+  real_from_string (&r, text);
+  return build_real (double_type_node, r);
+}
+
+/* The condition that what is left behind DONE elements, which took TOOK seconds, is worth
+   other threads.  */
+
+static tree
+worth_threads (emitter *e, tree done, tree took)
+{
+  double worth = soac_args.parallel_min / BYTES_PER_SECOND;
+  tree judged = build2_loc (e->loc, GE_EXPR, boolean_type_node, took,
+			    number_cst (worth / ENOUGH_TO_JUDGE));
+  tree left = build2_loc (e->loc, MINUS_EXPR, size_type_node, e->n, done);
+  tree much = build2_loc (e->loc, GE_EXPR, boolean_type_node,
+			  number (e, MULT_EXPR, took, left),
+			  number (e, MULT_EXPR, number_cst (worth), done));
+  return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, judged, much);
+}
+
+/* Add to S: the first elements of E's kernel, until it is worth to ask for threads or all
+   are done; return how many that are.  */
+
+tree
+probe_loop (emitter *e, scope *s)
+{
+  location_t loc = e->loc;
+  tree start = new_var (s, "start", double_type_node);
+  tree done = new_var (s, "done", size_type_node);
+  tree some = new_var (s, "some", size_type_node);
+  tree most = new_var (s, "most", size_type_node);
+  tree worth = new_var (s, "worth", boolean_type_node);
+  assign (s, loc, start, seconds (e));
+  assign (s, loc, done, size_cst (0));
+  assign (s, loc, some, size_cst (1));
+  assign (s, loc, most,
+	  build2 (MIN_EXPR, size_type_node, size_cst (MOST_BETWEEN),
+		  size_plus (loc, size_cst (1),
+			     build2 (TRUNC_DIV_EXPR, size_type_node, e->n,
+				     size_cst (LEAST_LOOKS)))));
+  assign (s, loc, worth, boolean_false_node);
+  scope body;
+  open_scope (&body, s->block);
+  tree to = new_var (&body, "to", size_type_node);
+  tree took = new_var (&body, "took", double_type_node);
+  assign (&body, loc, to,
+	  size_plus (loc, done,
+		     build2 (MIN_EXPR, size_type_node, some,
+			     build2 (MINUS_EXPR, size_type_node, e->n, done))));
+  add (&body, call_stretch (e, done, to));
+  assign (&body, loc, done, to);
+  assign (&body, loc, took, number (e, MINUS_EXPR, seconds (e), start));
+  assign (&body, loc, worth, worth_threads (e, done, took));
+  assign (&body, loc, some,
+	  build2 (MIN_EXPR, size_type_node, most, size_plus (loc, some, some)));
+  tree end = build2_loc (loc, TRUTH_ORIF_EXPR, boolean_type_node, worth,
+			 build2 (GE_EXPR, boolean_type_node, done, e->n));
+  add (s, loop_until (loc, end, close_scope (&body, loc)));
+  return done;
+}
