@@ -59,6 +59,16 @@ argmin (size_t n, const float *restrict x)
     if (x[i] == m)
       return (struct best) { m, i };
   return none;
+#elif defined LEGACY
+  float m = x[0];
+  size_t at = 0;
+  for (size_t i = 1; i < n; i++)
+    if (x[i] < m)
+      {
+	m = x[i];
+	at = i;
+      }
+  return (struct best) { m, at };
 #elif defined HAND
   struct best all = none;
 #pragma omp parallel

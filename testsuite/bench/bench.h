@@ -7,10 +7,12 @@
 
      ABOUT   what it needs and how many bytes it must move
      LOOPS   plain loops, one a step, with the arrays such a program allocates
+     LEGACY  the loop of legacy code: fused, plain C, one thing after the other
      HAND    the best loop by hand, fused, vectorised and blocked
      OURS    combinators
 
-   the last three with and without -fopenmp, combinators also without fusion.
+   the legacy loop at -O3 and -Ofast, the others with and without -fopenmp,
+   combinators also without fusion.
    Each compilation but the first defines the function RUN.  */
 
 #ifndef SOAC_BENCH_H
@@ -48,8 +50,14 @@ struct about
   int whole;			/* whole numbers: sums are exact */
   int in_place;			/* out[0] starts as a copy of in[0] */
   double tolerance;		/* of results, relative to the largest */
+  double tolerance_Ofast;	/* the same of those at -Ofast, if it is more */
   void (*fill) (struct job *);	/* instead of random inputs */
 };
+
+/* Legacy code says of no pointer that it is alone.  */
+#ifdef LEGACY
+#define restrict
+#endif
 
 /* A function that keeps its pointers apart, as code of this kind does.  */
 #define KERNEL static __attribute__ ((noinline, noclone, unused))

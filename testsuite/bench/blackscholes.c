@@ -64,6 +64,13 @@ price (size_t n, T *restrict out, const T *restrict spot,
       out[i] = call (spot[i], strike[i], years[i], normal (d),
 		     normal (d2 (d, years[i])));
     }
+#elif defined LEGACY
+  for (size_t i = 0; i < n; i++)
+    {
+      T d = d1 (spot[i], strike[i], years[i]);
+      out[i] = call (spot[i], strike[i], years[i], normal (d),
+		     normal (d2 (d, years[i])));
+    }
 #else
   T *a = malloc (n * sizeof *a), *b = malloc (n * sizeof *b);
   T *n1 = malloc (n * sizeof *n1), *n2 = malloc (n * sizeof *n2);

@@ -40,6 +40,15 @@ chain (size_t n, const float *restrict x)
   free (u);
   free (v);
   return s;
+#elif defined LEGACY
+  float s = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      float a = x[i] * 1.5f + 0.25f;
+      a = a * a;
+      s += a / (1 + a);
+    }
+  return s;
 #elif defined HAND
   float s = 0;
   HAND_SUM (float, s, n, fade (square (scale (x[i]))));

@@ -56,6 +56,14 @@ accumulate (size_t n, const struct complex *restrict x,
     s = add (s, t[i]);
   free (t);
   return s;
+#elif defined LEGACY
+  float re = 0, im = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      re += x[i].re * y[i].re - x[i].im * y[i].im;
+      im += x[i].re * y[i].im + x[i].im * y[i].re;
+    }
+  return (struct complex) { re, im };
 #elif defined HAND
   /* From four places at once: memory comes faster so.  */
   size_t part = n / 4;

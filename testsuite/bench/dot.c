@@ -27,6 +27,11 @@ dot (size_t n, const T *restrict x, const T *restrict y)
     s += t[i];
   free (t);
   return s;
+#elif defined LEGACY
+  T s = 0;
+  for (size_t i = 0; i < n; i++)
+    s += x[i] * y[i];
+  return s;
 #elif defined HAND
   /* Four vectors of sums: one addition does not wait for the one before.  */
   enum { LANES = 128 / sizeof (T) };

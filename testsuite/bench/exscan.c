@@ -50,7 +50,7 @@ scan_lines (size_t lo, size_t hi, u32 *x, u32 s)
 KERNEL void
 offsets (size_t n, u32 *x)
 {
-#if defined LOOPS
+#if defined LOOPS || defined LEGACY
   u32 s = 0;
   for (size_t i = 0; i < n; i++)
     {

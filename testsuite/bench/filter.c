@@ -97,7 +97,7 @@ copy (float *restrict out, const float *restrict local, size_t k, int past)
 KERNEL size_t
 keep (size_t n, float *restrict out, const float *restrict x)
 {
-#if defined LOOPS
+#if defined LOOPS || defined LEGACY
   /* What a program without a parallel compaction does.  */
   size_t k = 0;
   for (size_t i = 0; i < n; i++)

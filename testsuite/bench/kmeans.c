@@ -47,6 +47,9 @@ assign (size_t n, int *restrict out, const float *restrict x,
 #pragma omp parallel for
   for (size_t i = 0; i < n; i++)
     out[i] = nearest (x[i], y[i], c);
+#elif defined LEGACY
+  for (size_t i = 0; i < n; i++)
+    out[i] = nearest (x[i], y[i], c);
 #elif defined HAND
 #pragma omp parallel for simd
   for (size_t i = 0; i < n; i++)

@@ -31,6 +31,12 @@ moments (size_t n, const float *restrict x, double *variance)
   for (size_t i = 0; i < n; i++)
     q += t[i];
   free (t);
+#elif defined LEGACY
+  for (size_t i = 0; i < n; i++)
+    {
+      s += x[i];
+      q += (double) x[i] * x[i];
+    }
 #elif defined HAND
   /* Memory comes faster from two places at once.  */
   size_t part = n / 2;

@@ -41,6 +41,16 @@ moving (size_t n, int *restrict out, const int *restrict x)
   for (size_t i = 0; i < n - WINDOW; i++)
     out[i] = sub (t[i + WINDOW], t[i]);
   free (t);
+#elif defined LEGACY
+  int s = 0;
+  for (size_t i = 1; i <= WINDOW; i++)
+    s += x[i];
+  out[0] = s;
+  for (size_t i = 1; i < n - WINDOW; i++)
+    {
+      s += x[i + WINDOW] - x[i];
+      out[i] = s;
+    }
 #elif defined HAND
   /* The difference of two sums is the sum between: of 16 as two of 8.  */
   int past = (HAND_PAST && n * sizeof (int) >= 1 << 25

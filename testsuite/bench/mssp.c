@@ -120,6 +120,16 @@ mssp (size_t n, const int *restrict x)
     all = join (all, t[i]);
   free (t);
   return all;
+#elif defined LEGACY
+  int best = 0, head = 0, tail = 0, sum = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      sum += x[i];
+      tail = max (tail + x[i], 0);
+      best = max (best, tail);
+      head = max (head, sum);
+    }
+  return (struct seg) { best, head, tail, sum };
 #elif defined HAND
   enum { BLOCK = 1 << 15 };
   size_t blocks = (n + BLOCK - 1) / BLOCK;

@@ -64,7 +64,7 @@ normalise2 (size_t n, double *restrict ys1, double *restrict ys2,
 	    const double *restrict in)
 {
   const double *restrict xs = in;
-#if EXPANDED
+#if EXPANDED && !defined LEGACY
   double *restrict mapped = malloc (n * sizeof *mapped);
   xs = mapped;
 #endif
@@ -90,6 +90,19 @@ normalise2 (size_t n, double *restrict ys1, double *restrict ys2,
 #pragma omp parallel for
   for (size_t i = 0; i < n; i++)
     ys2[i] = xs[i] / sum2;
+#elif defined LEGACY
+  double sum1 = 0, sum2 = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      sum1 += EXPANDED ? scale (in[i]) : in[i];
+      sum2 += sum1;
+    }
+  for (size_t i = 0; i < n; i++)
+    {
+      double a = EXPANDED ? scale (in[i]) : in[i];
+      ys1[i] = a / sum1;
+      ys2[i] = a / sum2;
+    }
 #elif defined HAND
   double sum1, sum2;
   sums (n, (double *) xs, in, &sum1, &sum2);
@@ -111,7 +124,7 @@ normalise2 (size_t n, double *restrict ys1, double *restrict ys2,
   __builtin_map (divide, n, ys1, xs, sum1);
   __builtin_map (divide, n, ys2, xs, sum2);
 #endif
-#if EXPANDED
+#if EXPANDED && !defined LEGACY
   free (mapped);
 #endif
 }

@@ -27,6 +27,9 @@ evaluate (size_t n, float *restrict y, const float *restrict x)
 #pragma omp parallel for
   for (size_t i = 0; i < n; i++)
     y[i] = polynomial (x[i]);
+#elif defined LEGACY
+  for (size_t i = 0; i < n; i++)
+    y[i] = polynomial (x[i]);
 #elif defined HAND
   HAND_MAP (float, y, n, polynomial (x[i]));
 #else

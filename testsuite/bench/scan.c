@@ -57,6 +57,13 @@ scan (size_t n, T *restrict out, const T *restrict x)
   for (size_t i = 0; i < n; i++)
     out[i] = s += t[i];
   free (t);
+#elif defined LEGACY
+  T s = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      s += x[i] * x[i];
+      out[i] = s;
+    }
 #elif defined HAND
   int past = (HAND_PAST && n * sizeof (T) >= 1 << 25
 	      && (uintptr_t) out % 64 == 0);

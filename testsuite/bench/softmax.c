@@ -38,6 +38,18 @@ softmax (size_t n, float *restrict out, const float *restrict x)
   for (size_t i = 0; i < n; i++)
     out[i] = t[i] / sum;
   free (t);
+#elif defined LEGACY
+  float top = x[0], sum = 0;
+  for (size_t i = 1; i < n; i++)
+    if (x[i] > top)
+      top = x[i];
+  for (size_t i = 0; i < n; i++)
+    {
+      out[i] = expf (x[i] - top);
+      sum += out[i];
+    }
+  for (size_t i = 0; i < n; i++)
+    out[i] /= sum;
 #elif defined HAND
   float top = -INFINITY, sum = 0;
 #pragma omp parallel for simd reduction (max: top)

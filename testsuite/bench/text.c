@@ -113,6 +113,25 @@ text (size_t n, const uint8_t *restrict x, unsigned *blanks)
   for (size_t i = 0; i < n; i++)
     all = join (all, t[i]);
   free (t);
+#elif defined LEGACY
+  unsigned run = 0;
+  for (size_t i = 0; i < n; i++)
+    if (x[i] > ' ')
+      {
+	run++;
+	if (run > all.best)
+	  all.best = run;
+      }
+    else
+      {
+	if (count == 0)
+	  all.head = run;
+	count++;
+	run = 0;
+      }
+  if (count == 0)
+    all.head = run;
+  all.tail = run;
 #elif defined HAND
   enum { BLOCK = 1 << 16 };
   size_t blocks = (n + BLOCK - 1) / BLOCK;

@@ -27,6 +27,9 @@ triad (size_t n, double *restrict a, const double *restrict b,
   for (size_t i = 0; i < n; i++)
     a[i] = b[i] + t[i];
   free (t);
+#elif defined LEGACY
+  for (size_t i = 0; i < n; i++)
+    a[i] = b[i] + s * c[i];
 #elif defined HAND
 #ifdef __AVX__
   /* Past the cache: the lines of A need not be read.  */

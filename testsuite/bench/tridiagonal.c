@@ -40,6 +40,9 @@ tridiagonal (size_t n, float *restrict y, const float *restrict l,
   free (a);
   free (b);
   free (c);
+#elif defined LEGACY
+  for (size_t i = 0; i < n; i++)
+    y[i] = l[i] * (x - 1)[i] + d[i] * x[i] + u[i] * x[i + 1];
 #elif defined HAND
   HAND_MAP (float, y, n, l[i] * (x - 1)[i] + d[i] * x[i] + u[i] * x[i + 1]);
 #else
