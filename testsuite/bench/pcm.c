@@ -33,14 +33,7 @@ louder (size_t n, int16_t *restrict out, const int16_t *restrict x)
   free (t);
 #elif defined LEGACY
   for (size_t i = 0; i < n; i++)
-    {
-      int a = x[i] * 5 / 4;
-      if (a > 32767)
-	a = 32767;
-      if (a < -32768)
-	a = -32768;
-      out[i] = a;
-    }
+    out[i] = clip (gain (x[i]));
 #elif defined HAND
   HAND_MAP (int16_t, out, n, clip (gain (x[i])));
 #else
