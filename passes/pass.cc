@@ -253,6 +253,7 @@ register_passes (const char *plugin_name)
 			       PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
   register_errno (plugin_name);
+  register_copies (plugin_name);
   register_lane_numbers (plugin_name);
   register_vectors (plugin_name);
 }

@@ -12,6 +12,9 @@
 extern void mark_kernel (tree fn);
 extern void register_errno (const char *plugin_name);
 
+/* copies.cc */
+extern void register_copies (const char *plugin_name);
+
 /* lane-numbers.cc */
 extern void register_lane_numbers (const char *plugin_name);
 

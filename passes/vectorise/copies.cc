@@ -1,0 +1,329 @@
+/* Structures that an operator takes and gives back are changed in place.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     h = acc;				acc.b[k] = acc.b[k] + 1;
+     h.b[k] = h.b[k] + 1;	=>
+     acc = h;
+
+   That is what inlining leaves of `acc = put (acc, x)'.  GCC keeps both copies, and takes
+   the structure apart into registers if it is small: each element costs as much as the
+   structure has members.  It is legal if
+
+   - all that is done with h is done behind its copy from acc, and not behind those back,
+   - and nothing is done with acc between.
+
+   Of an operator with several returns each may leave a copy `result = h', and then `acc =
+   result' is the only one back.  What is only read, and copied from h alone, is h itself
+   first, if nothing is done with h behind these copies before it is filled again.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* True if VAR is a structure or array of the function's own, at an address that nobody
+   has.  */
+
+static bool
+own_aggregate_p (tree var)
+{
+  return ((VAR_P (var) || TREE_CODE (var) == PARM_DECL)
+	  && AGGREGATE_TYPE_P (TREE_TYPE (var)) && !TREE_ADDRESSABLE (var)
+	  && !TREE_THIS_VOLATILE (var) && !is_global_var (var)
+	  && !DECL_HAS_VALUE_EXPR_P (var) && !DECL_HARD_REGISTER (var));
+}
+
+/* True if STMT copies one such variable of a type to another one.  */
+
+static bool
+copy_p (gimple *stmt)
+{
+  if (!gimple_assign_single_p (stmt) || gimple_clobber_p (stmt))
+    return false;
+  tree to = gimple_assign_lhs (stmt), from = gimple_assign_rhs1 (stmt);
+  return (to != from && own_aggregate_p (to) && own_aggregate_p (from)
+	  && TYPE_MAIN_VARIANT (TREE_TYPE (to)) == TYPE_MAIN_VARIANT (TREE_TYPE (from)));
+}
+
+/* Callback of walk_gimple_op: stop at the variable that DATA has.  */
+
+static tree
+find_cb (tree *op, int *, void *data)
+{
+  walk_stmt_info *info = (walk_stmt_info *) data;
+  return *op == (tree) info->info ? *op : NULL_TREE;
+}
+
+/* True if STMT does something with VAR but end its life.  */
+
+static bool
+refers_p (gimple *stmt, tree var)
+{
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return false;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = var;
+  return walk_gimple_op (stmt, find_cb, &info) != NULL_TREE;
+}
+
+/* True if a path leads from behind FROM to a statement that refers to VAR, before it comes
+   to one of STOPS; what these do is not counted.  */
+
+static bool
+reaches_reference_p (gimple *from, const vec<gimple *> &stops, tree var)
+{
+  auto_vec<basic_block> work;
+  auto_bitmap seen;
+  gimple_stmt_iterator gsi = gsi_for_stmt (from);
+  gsi_next (&gsi);
+  basic_block bb = gimple_bb (from);
+  for (;;)
+    {
+      for (; !gsi_end_p (gsi) && !stops.contains (gsi_stmt (gsi)); gsi_next (&gsi))
+	if (refers_p (gsi_stmt (gsi), var))
+	  return true;
+      if (gsi_end_p (gsi))
+	{
+	  edge e;
+	  edge_iterator ei;
+	  FOR_EACH_EDGE (e, ei, bb->succs)
+	    if (bitmap_set_bit (seen, e->dest->index))
+	      work.safe_push (e->dest);
+	}
+      if (work.is_empty ())
+	return false;
+      bb = work.pop ();
+      gsi = gsi_start_bb (bb);
+    }
+}
+
+/* Put into BACK the copies back of what STMT copies, if the first variable may take the
+   place of the second; false if not.  */
+
+static bool
+copies_back (function *fun, gimple *stmt, vec<gimple *> *back)
+{
+  tree copy = gimple_assign_lhs (stmt), original = gimple_assign_rhs1 (stmt);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (s == stmt || !refers_p (s, copy))
+	  continue;
+	if (bb == gimple_bb (stmt)
+	    ? gimple_uid (s) < gimple_uid (stmt)
+	    : !dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (stmt)))
+	  return false;
+	if (copy_p (s) && gimple_assign_lhs (s) == original)
+	  back->safe_push (s);
+      }
+  if (back->is_empty () || reaches_reference_p (stmt, *back, original))
+    return false;
+  auto_vec<gimple *> again;
+  again.safe_push (stmt);
+  for (gimple *b : *back)
+    if (reaches_reference_p (b, again, copy))
+      return false;
+  return true;
+}
+
+/* True if STMT may store to VAR, which has no address, otherwise than as a copy of
+   ORIGINAL.  */
+
+static bool
+stores_other_p (gimple *stmt, tree var, tree original)
+{
+  tree to = gimple_get_lhs (stmt);
+  if (!to || get_base_address (to) != var)
+    return false;
+  return (!copy_p (stmt) || gimple_assign_lhs (stmt) != var
+	  || gimple_assign_rhs1 (stmt) != original);
+}
+
+/* Put into COPIES all that STMT, a copy, does in FUN as well, if the first variable is only
+   read otherwise, and nothing is done with the second one behind the copies before FILLED;
+   false if not.  */
+
+static bool
+result_copies (function *fun, gimple *stmt, gimple *filled, vec<gimple *> *copies)
+{
+  tree result = gimple_assign_lhs (stmt), original = gimple_assign_rhs1 (stmt);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *s = gsi_stmt (gsi);
+	if (!refers_p (s, result))
+	  continue;
+	if (stores_other_p (s, result, original))
+	  return false;
+	if (copy_p (s) && gimple_assign_lhs (s) == result)
+	  copies->safe_push (s);
+      }
+  auto_vec<gimple *> again;
+  again.safe_push (filled);
+  for (gimple *copy : *copies)
+    if (reaches_reference_p (copy, again, original))
+      return false;
+  return true;
+}
+
+/* The statement of FUN that fills VAR as a copy of another one, or null.  */
+
+static gimple *
+filling_copy (function *fun, tree var)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (copy_p (gsi_stmt (gsi)) && gimple_assign_lhs (gsi_stmt (gsi)) == var)
+	return gsi_stmt (gsi);
+  return NULL;
+}
+
+/* From one variable to another.  */
+struct renaming
+{
+  tree from, to;
+};
+
+/* Callback of walk_gimple_op: replace the one by the other.  */
+
+static tree
+replace_cb (tree *op, int *, void *data)
+{
+  renaming *r = (renaming *) ((walk_stmt_info *) data)->info;
+  if (*op == r->from)
+    *op = r->to;
+  else if (TREE_CODE (*op) == ADDR_EXPR && get_base_address (TREE_OPERAND (*op, 0)) == r->from)
+    {
+      *op = unshare_expr (*op);
+      walk_tree (&TREE_OPERAND (*op, 0), replace_cb, data, NULL);
+      recompute_tree_invariant_for_addr_expr (*op);
+    }
+  return NULL_TREE;
+}
+
+/* Let all statements of FUN have R's second variable instead of the first.  Neither ends
+   before the function does.  */
+
+static void
+rename (function *fun, renaming *r)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); )
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	walk_stmt_info info;
+	memset (&info, 0, sizeof info);
+	info.info = r;
+	if (gimple_clobber_p (stmt) && (gimple_assign_lhs (stmt) == r->from
+					|| gimple_assign_lhs (stmt) == r->to))
+	  {
+	    unlink_stmt_vdef (stmt);
+	    gsi_remove (&gsi, true);
+	    release_defs (stmt);
+	    continue;
+	  }
+	walk_gimple_op (stmt, replace_cb, &info);
+	update_stmt (stmt);
+	gsi_next (&gsi);
+      }
+}
+
+/* Remove STMT, which stores what is there.  */
+
+static void
+remove_store (gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  unlink_stmt_vdef (stmt);
+  gsi_remove (&gsi, true);
+  release_defs (stmt);
+}
+
+/* Put into COPIES the copies of FUN that go if the variable that STMT, one of them, copies
+   to is the one that it copies from; false if it must not be.  */
+
+static bool
+may_merge (function *fun, gimple *stmt, vec<gimple *> *copies)
+{
+  if (TREE_CODE (gimple_assign_lhs (stmt)) == PARM_DECL)
+    return false;
+  if (copies_back (fun, stmt, copies))
+    {
+      copies->safe_push (stmt);
+      return true;
+    }
+  copies->truncate (0);
+  gimple *filled = filling_copy (fun, gimple_assign_rhs1 (stmt));
+  return filled && result_copies (fun, stmt, filled, copies);
+}
+
+/* Let a variable of FUN that is a copy of another one for a while be that, if there is
+   one; true then.  */
+
+static bool
+merge_copy (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	auto_vec<gimple *> copies;
+	if (!copy_p (stmt) || !may_merge (fun, stmt, &copies))
+	  continue;
+	renaming r = { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) };
+	for (gimple *copy : copies)
+	  remove_store (copy);
+	rename (fun, &r);
+	return true;
+      }
+  return false;
+}
+
+namespace {
+
+const pass_data copies_data = {
+  GIMPLE_PASS, "soac-copies", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
+};
+
+class pass_soac_copies : public gimple_opt_pass
+{
+public:
+  pass_soac_copies (gcc::context *c) : gimple_opt_pass (copies_data, c) {}
+  opt_pass *clone () final override { return new pass_soac_copies (m_ctxt); }
+  bool gate (function *fun) final override
+  {
+    return optimize && kernel_p (fun->decl);
+  }
+  unsigned int execute (function *fun) final override
+  {
+    calculate_dominance_info (CDI_DOMINATORS);
+    renumber_gimple_stmt_uids (fun);
+    while (merge_copy (fun))
+      ;
+    return 0;
+  }
+};
+
+} // anon namespace
+
+void
+register_copies (const char *plugin_name)
+{
+  register_pass_info early = { new pass_soac_copies (g), "einline", 1,
+			       PASS_POS_INSERT_AFTER };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &early);
+  register_pass_info late = { new pass_soac_copies (g), "*all_optimizations", 1,
+			      PASS_POS_INSERT_BEFORE };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &late);
+}
