@@ -96,14 +96,15 @@ shift (struct pair p, int x)
 
 /* The structure is needed while its copy is changed.  */
 
-static struct pair
-mix (struct pair p, int x)
+static struct bins
+mix (struct bins h, int x)
 {
-  struct pair q = p;
-  q.now = p.before + x;
-  q.before = p.now;
-  p = q;
-  return p;
+  struct bins g = h;
+  int k = x % 12, l = (x + 1) % 12;
+  g.b[k] = h.b[l] + 1;
+  g.b[l] = h.b[k];
+  h = g;
+  return h;
 }
 
 static struct pair
@@ -144,11 +145,11 @@ turned (const int *x)
   return __builtin_redomap (add, FOLD (turn), none, 1, x);
 }
 
-static TESTED struct pair
-mixed (const int *x)
+static TESTED struct bins
+mixed (size_t n, const int *x)
 {
-  struct pair none = { 5, 7 };
-  return __builtin_redomap (later, FOLD (mix), none, 1, x);
+  struct bins none = { { 0 } };
+  return __builtin_redomap (both, FOLD (mix), none, n, x);
 }
 
 static TESTED void
@@ -217,8 +218,8 @@ main (void)
       CHECK (same_bins (b, h) && same_sums (s, m));
       t.s[2] = x[0];
       CHECK (same_sums (turned (x), t));
-      struct pair m1 = mixed (x);
-      CHECK (m1.now == 7 + x[0] && m1.before == 5);
+      struct bins none = { { 0 } };
+      CHECK (same_bins (mixed (1, x), mix (none, x[0])));
       struct pair last = last_two (n, x);
       CHECK (last.now == (n ? x[n - 1] : -1));
       CHECK (n < 2 || last.before == x[n - 2]);
