@@ -77,7 +77,7 @@ static bool
 may_be_late_p (const kernel_form *form, int *last)
 {
   *last = -1;
-  if (form->opaque || form->stages > 1 || form->halo)
+  if (!form->ordered || form->opaque || form->stages > 1 || form->halo)
     return false;
   for (unsigned st = 0; st < form->steps.length (); st++)
     switch (form->steps[st]->code)

@@ -21,6 +21,9 @@
 #include "gcc-common.h"
 #include "local.h"
 
+/* So many copies of a function are looked at, at most: each takes a walk through it.  */
+const unsigned MOST_TRIED = 200;
+
 /* True if VAR is a structure or array of the function's own, at an address that nobody
    has.  */
 
@@ -267,10 +270,10 @@ may_merge (function *fun, gimple *stmt, vec<gimple *> *copies)
 }
 
 /* Let a variable of FUN that is a copy of another one for a while be that, if there is
-   one; true then.  */
+   one; true then.  *TRIED counts the copies looked at.  */
 
 static bool
-merge_copy (function *fun)
+merge_copy (function *fun, unsigned *tried)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -279,7 +282,8 @@ merge_copy (function *fun)
       {
 	gimple *stmt = gsi_stmt (gsi);
 	auto_vec<gimple *> copies;
-	if (!copy_p (stmt) || !may_merge (fun, stmt, &copies))
+	if (!copy_p (stmt) || ++*tried > MOST_TRIED
+	    || !may_merge (fun, stmt, &copies))
 	  continue;
 	renaming r = { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) };
 	for (gimple *copy : copies)
@@ -309,7 +313,8 @@ public:
   {
     calculate_dominance_info (CDI_DOMINATORS);
     renumber_gimple_stmt_uids (fun);
-    while (merge_copy (fun))
+    unsigned tried = 0;
+    while (merge_copy (fun, &tried))
       ;
     return 0;
   }
