@@ -63,7 +63,7 @@ collects_p (const emitter *e)
 /* True if E's kernel does late steps behind the others.  */
 
 bool
-early_late_p (const emitter *e)
+late_apart_p (const emitter *e)
 {
   return e->form->late && e->simd && optimize;
 }
@@ -123,7 +123,7 @@ block_array_types (const emitter *e, unsigned st, unsigned size,
 {
   const step *p = e->form->steps[st];
   tree type = collecting || p->guard < 0 ? local_type (p) : NULL_TREE;
-  if (early_late_p (e) && stored_where_collected (e->form, p) >= 0)
+  if (late_apart_p (e) && stored_where_collected (e->form, p) >= 0)
     type = NULL_TREE;
   /* What is completed past the cache has not been in it.  */
   if (e->streams && p->code == STEP_SCAN)
@@ -136,7 +136,7 @@ block_array_types (const emitter *e, unsigned st, unsigned size,
     }
   if (p->kept)
     types[1] = build_array_type_nelts (p->type, size + p->halo);
-  else if (p->collected && collecting && early_late_p (e))
+  else if (p->collected && collecting && late_apart_p (e))
     types[1] = build_array_type_nelts (p->type, size + SPARE);
 }
 

@@ -248,7 +248,7 @@ extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);
 
 /* block-arrays.cc */
 extern bool collects_p (const emitter *e);
-extern bool early_late_p (const emitter *e);
+extern bool late_apart_p (const emitter *e);
 extern int stored_where_collected (const kernel_form *form, const step *s);
 extern int filter_of (const kernel_form *form, unsigned late);
 extern unsigned ordered_block (const kernel_form *form, unsigned room);
