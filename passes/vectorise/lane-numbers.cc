@@ -30,20 +30,26 @@ uses_p (gimple *stmt, tree name)
 }
 
 /* Move the call at GSI, which has no effect, down to the first statement of its block that
-   needs its result, or that ends the block.  */
+   needs its result, if there is one.  The debugger does without it before.  */
 
 static void
 move_down (gimple_stmt_iterator gsi)
 {
   tree lane = gimple_call_lhs (gsi_stmt (gsi));
   gimple_stmt_iterator to = gsi;
-  gsi_next (&to);
+  gsi_next_nondebug (&to);
+  while (lane && !gsi_end_p (to) && !uses_p (gsi_stmt (to), lane))
+    gsi_next_nondebug (&to);
   if (!lane || gsi_end_p (to))
     return;
-  while (!gsi_one_before_end_p (to) && !uses_p (gsi_stmt (to), lane))
-    gsi_next (&to);
-  if (!stmt_ends_bb_p (gsi_stmt (gsi)))
-    gsi_move_before (&gsi, &to);
+  gimple_stmt_iterator between = gsi;
+  for (gsi_next (&between); gsi_stmt (between) != gsi_stmt (to); gsi_next (&between))
+    if (gimple_debug_bind_p (gsi_stmt (between)) && uses_p (gsi_stmt (between), lane))
+      {
+	gimple_debug_bind_reset_value (gsi_stmt (between));
+	update_stmt (gsi_stmt (between));
+      }
+  gsi_move_before (&gsi, &to);
 }
 
 namespace {

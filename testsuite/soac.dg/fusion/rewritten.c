@@ -18,7 +18,7 @@ static int last (int a, int b) { (void) a; return b; }
 
 /* The filter's result is not the later calls' count as it is.  */
 TESTED int
-rewritten (int n, const int *x)
+rewritten (size_t n, const int *x)
 {
   int *t = malloc (n * sizeof *t);
   int k = __builtin_filter (odd, n, t, x);
