@@ -294,41 +294,25 @@ merge_copy (function *fun, unsigned *tried)
   return false;
 }
 
-namespace {
+/* Let the kernel FUN change structures in place.  */
 
-const pass_data copies_data = {
-  GIMPLE_PASS, "soac-copies", OPTGROUP_NONE, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
-};
-
-class pass_soac_copies : public gimple_opt_pass
+static void
+merge_copies (function *fun)
 {
-public:
-  pass_soac_copies (gcc::context *c) : gimple_opt_pass (copies_data, c) {}
-  opt_pass *clone () final override { return new pass_soac_copies (m_ctxt); }
-  bool gate (function *fun) final override
-  {
-    return optimize && kernel_p (fun->decl);
-  }
-  unsigned int execute (function *fun) final override
-  {
-    calculate_dominance_info (CDI_DOMINATORS);
-    renumber_gimple_stmt_uids (fun);
-    unsigned tried = 0;
-    while (merge_copy (fun, &tried))
-      ;
-    return 0;
-  }
-};
+  calculate_dominance_info (CDI_DOMINATORS);
+  renumber_gimple_stmt_uids (fun);
+  unsigned tried = 0;
+  while (merge_copy (fun, &tried))
+    ;
+}
 
-} // anon namespace
+/* Once for what is inlined early, and once for all else.  */
 
 void
 register_copies (const char *plugin_name)
 {
-  register_pass_info early = { new pass_soac_copies (g), "einline", 1,
-			       PASS_POS_INSERT_AFTER };
-  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &early);
-  register_pass_info late = { new pass_soac_copies (g), "*all_optimizations", 1,
-			      PASS_POS_INSERT_BEFORE };
-  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &late);
+  register_kernel_pass (plugin_name, "soac-copies", merge_copies, "einline", 1,
+			PASS_POS_INSERT_AFTER);
+  register_kernel_pass (plugin_name, "soac-copies", merge_copies,
+			"*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
 }

@@ -15,22 +15,6 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* An attribute of kernels, which the user cannot write.  */
-static const char kernel_attribute[] = "soac kernel";
-
-void
-mark_kernel (tree fn)
-{
-  DECL_ATTRIBUTES (fn) = tree_cons (get_identifier (kernel_attribute),
-				    NULL_TREE, DECL_ATTRIBUTES (fn));
-}
-
-bool
-kernel_p (tree fn)
-{
-  return lookup_attribute (kernel_attribute, DECL_ATTRIBUTES (fn));
-}
-
 /* True if CALL is one of a math function that might set errno.  */
 
 static bool
@@ -55,44 +39,29 @@ forget_errno (gcall *call)
   update_stmt (call);
 }
 
-namespace {
+/* Let math functions of the kernel FUN not set errno.  */
 
-const pass_data errno_data = {
-  GIMPLE_PASS, "soac-errno", OPTGROUP_NONE, TV_NONE, PROP_ssa, 0, 0, 0, 0
-};
-
-class pass_soac_errno : public gimple_opt_pass
+static void
+forget_all_errno (function *fun)
 {
-public:
-  pass_soac_errno (gcc::context *c) : gimple_opt_pass (errno_data, c) {}
-  opt_pass *clone () final override { return new pass_soac_errno (m_ctxt); }
-  bool gate (function *fun) final override
-  {
-    return (optimize && flag_errno_math && !flag_rounding_math
-	    && kernel_p (fun->decl));
-  }
-  unsigned int execute (function *fun) final override
-  {
-    basic_block bb;
-    FOR_EACH_BB_FN (bb, fun)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	   gsi_next (&gsi))
-	if (gcall *call = dyn_cast <gcall *> (gsi_stmt (gsi)))
-	  if (sets_errno_p (call))
-	    forget_errno (call);
-    return 0;
-  }
-};
+  if (!flag_errno_math || flag_rounding_math)
+    return;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gcall *call = dyn_cast <gcall *> (gsi_stmt (gsi)))
+	if (sets_errno_p (call))
+	  forget_errno (call);
+}
 
-} // anon namespace
+/* Once for what is inlined early, and once for all else.  */
 
 void
 register_errno (const char *plugin_name)
 {
-  register_pass_info early = { new pass_soac_errno (g), "einline", 1,
-			       PASS_POS_INSERT_AFTER };
-  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &early);
-  register_pass_info late = { new pass_soac_errno (g), "*all_optimizations", 1,
-			      PASS_POS_INSERT_BEFORE };
-  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &late);
+  register_kernel_pass (plugin_name, "soac-errno", forget_all_errno, "einline", 1,
+			PASS_POS_INSERT_AFTER);
+  register_kernel_pass (plugin_name, "soac-errno", forget_all_errno,
+			"*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
 }

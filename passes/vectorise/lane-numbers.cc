@@ -52,45 +52,27 @@ move_down (gimple_stmt_iterator gsi)
   gsi_move_before (&gsi, &to);
 }
 
-namespace {
+/* Let the kernel FUN ask late for the numbers of its lanes.  */
 
-const pass_data lane_numbers_data = {
-  GIMPLE_PASS, "soac-lane-numbers", OPTGROUP_LOOP, TV_NONE, PROP_cfg | PROP_ssa,
-  0, 0, 0, 0
-};
-
-class pass_soac_lane_numbers : public gimple_opt_pass
+static void
+move_lane_numbers (function *fun)
 {
-public:
-  pass_soac_lane_numbers (gcc::context *c)
-    : gimple_opt_pass (lane_numbers_data, c) {}
-  opt_pass *clone () final override { return new pass_soac_lane_numbers (m_ctxt); }
-  bool gate (function *fun) final override
-  {
-    return optimize && kernel_p (fun->decl);
-  }
-  unsigned int execute (function *fun) final override
-  {
-    basic_block bb;
-    FOR_EACH_BB_FN (bb, fun)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); )
-	{
-	  gimple_stmt_iterator here = gsi;
-	  gsi_next (&gsi);
-	  if (gimple_call_internal_p (gsi_stmt (here), IFN_GOMP_SIMD_LANE))
-	    move_down (here);
-	}
-    return 0;
-  }
-};
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); )
+      {
+	gimple_stmt_iterator here = gsi;
+	gsi_next (&gsi);
+	if (gimple_call_internal_p (gsi_stmt (here), IFN_GOMP_SIMD_LANE))
+	  move_down (here);
+      }
+}
 
-} // anon namespace
+/* Before each instance of invariant motion: the first is for OpenACC.  */
 
 void
 register_lane_numbers (const char *plugin_name)
 {
-  /* Before each instance: the first is for OpenACC.  */
-  register_pass_info info = { new pass_soac_lane_numbers (g), "lim", 0,
-			      PASS_POS_INSERT_BEFORE };
-  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  register_kernel_pass (plugin_name, "soac-lane-numbers", move_lane_numbers, "lim", 0,
+			PASS_POS_INSERT_BEFORE);
 }

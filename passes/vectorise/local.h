@@ -8,8 +8,12 @@
 
 #include "vectorise.h"
 
-/* errno.cc */
+/* kernel-pass.cc */
 extern bool kernel_p (tree fn);
+typedef void (*kernel_pass) (function *fun);
+extern void register_kernel_pass (const char *plugin_name, const char *name,
+				  kernel_pass run, const char *other, int instance,
+				  pass_positioning_ops where);
 
 /* floors.cc */
 extern void convert_all_rounded (class loop *loop);

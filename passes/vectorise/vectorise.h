@@ -8,8 +8,10 @@
 
 #include "ir/ir.h"
 
-/* errno.cc */
+/* kernel-pass.cc */
 extern void mark_kernel (tree fn);
+
+/* errno.cc */
 extern void register_errno (const char *plugin_name);
 
 /* copies.cc */

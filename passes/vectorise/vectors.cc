@@ -68,49 +68,31 @@ narrow_indices (class loop *loop)
   free (blocks);
 }
 
-namespace {
+/* Make the innermost loops of the kernel FUN ready.  */
 
-const pass_data vectors_data = {
-  GIMPLE_PASS, "soac-vectors", OPTGROUP_LOOP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
-  0, 0
-};
-
-class pass_soac_vectors : public gimple_opt_pass
+static void
+prepare_loops (function *fun)
 {
-public:
-  pass_soac_vectors (gcc::context *c) : gimple_opt_pass (vectors_data, c) {}
-  opt_pass *clone () final override { return new pass_soac_vectors (m_ctxt); }
-  bool gate (function *fun) final override
-  {
-    return optimize && kernel_p (fun->decl);
-  }
-  unsigned int execute (function *fun) final override
-  {
-    calculate_dominance_info (CDI_DOMINATORS);
-    auto_vec<class loop *> all;
-    for (unsigned i = 1; i < number_of_loops (fun); i++)
-      if (class loop *loop = get_loop (fun, i))
-	if (!loop->inner && loop->force_vectorize)
-	  all.safe_push (loop);
-    for (class loop *loop : all)
-      {
-	narrow_indices (loop);
-	convert_all_rounded (loop);
-	if (flag_trapping_math)
-	  free_arms (loop);
-	order_operands (loop);
-	move_stores_up (loop);
-      }
-    return 0;
-  }
-};
-
-} // anon namespace
+  calculate_dominance_info (CDI_DOMINATORS);
+  auto_vec<class loop *> all;
+  for (unsigned i = 1; i < number_of_loops (fun); i++)
+    if (class loop *loop = get_loop (fun, i))
+      if (!loop->inner && loop->force_vectorize)
+	all.safe_push (loop);
+  for (class loop *loop : all)
+    {
+      narrow_indices (loop);
+      convert_all_rounded (loop);
+      if (flag_trapping_math)
+	free_arms (loop);
+      order_operands (loop);
+      move_stores_up (loop);
+    }
+}
 
 void
 register_vectors (const char *plugin_name)
 {
-  register_pass_info info = { new pass_soac_vectors (g), "ifcvt", 1,
-			      PASS_POS_INSERT_BEFORE };
-  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  register_kernel_pass (plugin_name, "soac-vectors", prepare_loops, "ifcvt", 1,
+			PASS_POS_INSERT_BEFORE);
 }
