@@ -33,7 +33,8 @@ own_aggregate_p (tree var)
   return ((VAR_P (var) || TREE_CODE (var) == PARM_DECL)
 	  && AGGREGATE_TYPE_P (TREE_TYPE (var)) && !TREE_ADDRESSABLE (var)
 	  && !TREE_THIS_VOLATILE (var) && !is_global_var (var)
-	  && !DECL_HAS_VALUE_EXPR_P (var) && !DECL_HARD_REGISTER (var));
+	  && !DECL_HAS_VALUE_EXPR_P (var)
+	  && !(VAR_P (var) && DECL_HARD_REGISTER (var)));
 }
 
 /* True if STMT copies one such variable of a type to another one.  */
