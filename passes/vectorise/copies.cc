@@ -14,9 +14,7 @@
    - all that is done with h is done behind its copy from acc, and not behind those back,
    - and nothing is done with acc between.
 
-   Of an operator with several returns each may leave a copy `result = h', and then `acc =
-   result' is the only one back.  What is only read, and copied from h alone, is h itself
-   first, if nothing is done with h behind these copies before it is filled again.  */
+   There are several copies back where the operator has several returns.  */
 
 #include "gcc-common.h"
 #include "local.h"
@@ -109,6 +107,8 @@ static bool
 copies_back (function *fun, gimple *stmt, vec<gimple *> *back)
 {
   tree copy = gimple_assign_lhs (stmt), original = gimple_assign_rhs1 (stmt);
+  if (TREE_CODE (copy) == PARM_DECL)
+    return false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -132,62 +132,6 @@ copies_back (function *fun, gimple *stmt, vec<gimple *> *back)
     if (reaches_reference_p (b, again, copy))
       return false;
   return true;
-}
-
-/* True if STMT may store to VAR, which has no address, otherwise than as a copy of
-   ORIGINAL.  */
-
-static bool
-stores_other_p (gimple *stmt, tree var, tree original)
-{
-  tree to = gimple_get_lhs (stmt);
-  if (!to || get_base_address (to) != var)
-    return false;
-  return (!copy_p (stmt) || gimple_assign_lhs (stmt) != var
-	  || gimple_assign_rhs1 (stmt) != original);
-}
-
-/* Put into COPIES all that STMT, a copy, does in FUN as well, if the first variable is only
-   read otherwise, and nothing is done with the second one behind the copies before FILLED;
-   false if not.  */
-
-static bool
-result_copies (function *fun, gimple *stmt, gimple *filled, vec<gimple *> *copies)
-{
-  tree result = gimple_assign_lhs (stmt), original = gimple_assign_rhs1 (stmt);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *s = gsi_stmt (gsi);
-	if (!refers_p (s, result))
-	  continue;
-	if (stores_other_p (s, result, original))
-	  return false;
-	if (copy_p (s) && gimple_assign_lhs (s) == result)
-	  copies->safe_push (s);
-      }
-  auto_vec<gimple *> again;
-  again.safe_push (filled);
-  for (gimple *copy : *copies)
-    if (reaches_reference_p (copy, again, original))
-      return false;
-  return true;
-}
-
-/* The statement of FUN that fills VAR as a copy of another one, or null.  */
-
-static gimple *
-filling_copy (function *fun, tree var)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (copy_p (gsi_stmt (gsi)) && gimple_assign_lhs (gsi_stmt (gsi)) == var)
-	return gsi_stmt (gsi);
-  return NULL;
 }
 
 /* From one variable to another.  */
@@ -252,24 +196,6 @@ remove_store (gimple *stmt)
   release_defs (stmt);
 }
 
-/* Put into COPIES the copies of FUN that go if the variable that STMT, one of them, copies
-   to is the one that it copies from; false if it must not be.  */
-
-static bool
-may_merge (function *fun, gimple *stmt, vec<gimple *> *copies)
-{
-  if (TREE_CODE (gimple_assign_lhs (stmt)) == PARM_DECL)
-    return false;
-  if (copies_back (fun, stmt, copies))
-    {
-      copies->safe_push (stmt);
-      return true;
-    }
-  copies->truncate (0);
-  gimple *filled = filling_copy (fun, gimple_assign_rhs1 (stmt));
-  return filled && result_copies (fun, stmt, filled, copies);
-}
-
 /* Let a variable of FUN that is a copy of another one for a while be that, if there is
    one; true then.  *TRIED counts the copies looked at.  */
 
@@ -282,13 +208,14 @@ merge_copy (function *fun, unsigned *tried)
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	auto_vec<gimple *> copies;
+	auto_vec<gimple *> back;
 	if (!copy_p (stmt) || ++*tried > MOST_TRIED
-	    || !may_merge (fun, stmt, &copies))
+	    || !copies_back (fun, stmt, &back))
 	  continue;
 	renaming r = { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) };
-	for (gimple *copy : copies)
-	  remove_store (copy);
+	remove_store (stmt);
+	for (gimple *b : back)
+	  remove_store (b);
 	rename (fun, &r);
 	return true;
       }
