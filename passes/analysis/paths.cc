@@ -30,9 +30,8 @@ stmt_before_p (const gimple *a, const gimple *b)
   return dominated_by_p (CDI_DOMINATORS, bb, ba);
 }
 
-/* Call CB for each statement that lies on a path from FIRST to LAST, which
-   FIRST dominates, in no particular order; stop when it returns false.  Where LAST is
-   in a loop that FIRST is not in, that is all of the loop.  */
+/* Call CB for each statement from GSI on to the end of its block or to STOP; false if it
+   returned that.  */
 
 static bool
 walk_part (gimple_stmt_iterator gsi, gimple *stop, between_cb cb, void *data)
@@ -42,6 +41,10 @@ walk_part (gimple_stmt_iterator gsi, gimple *stop, between_cb cb, void *data)
       return false;
   return true;
 }
+
+/* Call CB for each statement that lies on a path from FIRST to LAST, which
+   FIRST dominates, in no particular order; stop when it returns false.  Where LAST is
+   in a loop that FIRST is not in, that is all of the loop.  */
 
 void
 walk_between (gimple *first, gimple *last, between_cb cb, void *data)

@@ -104,14 +104,14 @@ verify_arg (verifier *v, unsigned a)
   demand (v, behind_p (v->form, s->guard, from->guard)
 	  || from->code == STEP_FILTER, "is behind another filter", a);
   demand (v, s->stage >= taken_from (s, from), "is of a later stage", a);
-  const step *first = v->form->steps[handed_on (v->form, a)];
+  demand (v, from->halo >= s->halo + s->ahead, "is made for fewer elements",
+	  a);
   if (hands_on_p (v->form, s))
     return;
+  const step *first = v->form->steps[handed_on (v->form, a)];
   demand (v, s->late >= first->late, "is later", a);
   demand (v, s->late == first->late || first->collected >= s->late
 	  || first->code == STEP_VALUE, "is not collected", a);
-  demand (v, from->halo >= s->halo + s->ahead, "is made for fewer elements",
-	  a);
 }
 
 /* True if C's operator OP takes as many arguments as S, a FOLD with an accumulator
