@@ -55,7 +55,8 @@ move_stores_up (class loop *loop)
   for (unsigned i = 0; i < loop->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
-      if (gimple_assign_single_p (gsi_stmt (gsi)) && gimple_vdef (gsi_stmt (gsi)))
+      if (gimple_assign_single_p (gsi_stmt (gsi)) && gimple_vdef (gsi_stmt (gsi))
+	  && !stmt_ends_bb_p (gsi_stmt (gsi)))
 	stores.safe_push (gsi_stmt (gsi));
   for (gimple *store : stores)
     move_up (store);
