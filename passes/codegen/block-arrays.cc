@@ -62,35 +62,19 @@ collects_p (const emitter *e)
 
 /* True if E's kernel does late steps behind the others.  */
 
-bool
+static bool
 late_apart_p (const emitter *e)
 {
   return e->form->late && e->simd && optimize;
 }
 
-/* The step of FORM that S, a PUT, would only copy from where it is collected, or -1: the
-   last filter has brought it to its place there.  */
+/* How late the steps are that E's kernel does first for a block: all of them, if it does
+   not do late ones behind the others.  */
 
 int
-stored_where_collected (const kernel_form *form, const step *s)
+first_steps (const emitter *e)
 {
-  if (s->code != STEP_PUT || !s->late || s->late < form->late)
-    return -1;
-  unsigned from = handed_on (form, s->args[0]);
-  return (form->steps[from]->collected == s->late
-	  && form->steps[from]->type == TYPE_MAIN_VARIANT (s->at->type)
-	  ? (int) from : -1);
-}
-
-/* The filter of FORM that is so LATE, or -1.  */
-
-int
-filter_of (const kernel_form *form, unsigned late)
-{
-  for (unsigned st = 0; st < form->steps.length (); st++)
-    if (form->steps[st]->code == STEP_FILTER && form->steps[st]->late == late)
-      return st;
-  return -1;
+  return late_apart_p (e) ? 0 : ALL_STEPS;
 }
 
 /* Elements of a block of FORM, an ordered kernel: what it holds between stages fits

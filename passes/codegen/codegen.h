@@ -248,9 +248,7 @@ extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);
 
 /* block-arrays.cc */
 extern bool collects_p (const emitter *e);
-extern bool late_apart_p (const emitter *e);
-extern int stored_where_collected (const kernel_form *form, const step *s);
-extern int filter_of (const kernel_form *form, unsigned late);
+extern int first_steps (const emitter *e);
 extern unsigned ordered_block (const kernel_form *form, unsigned room);
 extern void make_block_arrays (emitter *e, scope *s, unsigned size,
 			       bool collecting);

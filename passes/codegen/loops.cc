@@ -217,11 +217,13 @@ last_late_loop (emitter *e, scope *s, tree kept)
 }
 
 /* Add to S the loops over what the filters of E's kernel have kept of a block, which do
-   late steps.  */
+   late steps, if the loops before have left these out.  */
 
 void
 late_loops (emitter *e, scope *s)
 {
+  if (e->late == ALL_STEPS)
+    return;
   for (unsigned late = 1; late <= e->form->late; late++)
     {
       tree kept = e->carries[filter_of (e->form, late - 1)].kept;

@@ -265,27 +265,24 @@ reduce_producer (plan *p, combinator *c)
       parts.safe_push (e->to->in);
   if (parts.length () == 1)
     return;
-  if (drawn_p (c, parts))
+  bool drawn = drawn_p (c, parts);
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (!drawn)
+    v = unite (p, parts);
+  bool split = (v.why != NOT_REFUSED && v.what != out_of_fuel
+		&& parts.length () > 2);
+  parts.ordered_remove (0);
+  if (drawn || (split && constant_map_p (c)))
     {
-      parts.ordered_remove (0);
       join_consumers (p, c, &parts);
       sink_producer (p, c, parts);
       return;
     }
-  verdict v = unite (p, parts);
-  if (v.why != NOT_REFUSED && v.what != out_of_fuel && parts.length () > 2)
+  if (split)
     {
-      combinator *in_the_way = parts[2]->members[0];
-      parts.ordered_remove (0);
-      if (constant_map_p (c))
-	{
-	  join_consumers (p, c, &parts);
-	  sink_producer (p, c, parts);
-	  return;
-	}
       v.why = REFUSED_MULTI_USE;
       v.what = "another kernel needs the array as well";
-      v.where = in_the_way->loc;
+      v.where = parts[1]->members[0]->loc;
       unite_with_some (p, c, parts, &v);
     }
   settle (c, v);

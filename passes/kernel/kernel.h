@@ -20,6 +20,8 @@ extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
 extern bool hands_on_p (const kernel_form *form, const step *s);
 extern unsigned handed_on (const kernel_form *form, unsigned st);
 extern bool always_there_p (const kernel_form *form, unsigned st);
+extern int stored_where_collected (const kernel_form *form, const step *s);
+extern int filter_of (const kernel_form *form, unsigned late);
 
 /* kernel-text.cc */
 extern void kernel_text (const kernel_form *form, vec<const char *> *lines);

@@ -59,6 +59,31 @@ always_there_p (const kernel_form *form, unsigned st)
   return s->guard < 0 && s->type && is_gimple_reg_type (s->type);
 }
 
+/* The step of FORM that S, a PUT, would only copy from where it is collected, or -1: the
+   last filter has brought it to its place there.  */
+
+int
+stored_where_collected (const kernel_form *form, const step *s)
+{
+  if (s->code != STEP_PUT || !s->late || s->late < form->late)
+    return -1;
+  unsigned from = handed_on (form, s->args[0]);
+  return (form->steps[from]->collected == s->late
+	  && form->steps[from]->type == TYPE_MAIN_VARIANT (s->at->type)
+	  ? (int) from : -1);
+}
+
+/* The filter of FORM that is so LATE, or -1.  */
+
+int
+filter_of (const kernel_form *form, unsigned late)
+{
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (form->steps[st]->code == STEP_FILTER && form->steps[st]->late == late)
+      return st;
+  return -1;
+}
+
 /* How many filters the steps behind FILTER of FORM, or -1, are behind.  */
 
 static unsigned

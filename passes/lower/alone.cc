@@ -86,14 +86,13 @@ exact_p (const emitter *e)
   return true;
 }
 
-/* A call of NAME, a function of OpenMP that says a number.  It is the one for
+/* A call of NAME, a function of OpenMP that says a number of TYPE.  It is the one for
    Fortran, with a name that no C program has for a function of its own.  */
 
-static tree
-ask_openmp (emitter *e, const char *name)
+tree
+ask_openmp (emitter *e, const char *name, tree type)
 {
-  tree fn = build_fn_decl (name, build_function_type_list (integer_type_node,
-							   NULL_TREE));
+  tree fn = build_fn_decl (name, build_function_type_list (type, NULL_TREE));
   return build_call_expr_loc (e->loc, fn, 0);
 }
 
@@ -104,11 +103,12 @@ static tree
 one_thread (emitter *e)
 {
   tree single = build2_loc (e->loc, EQ_EXPR, boolean_type_node,
-			    ask_openmp (e, "omp_get_max_threads_"),
+			    ask_openmp (e, "omp_get_max_threads_", integer_type_node),
 			    integer_one_node);
   tree inside = build2_loc (e->loc, GE_EXPR, boolean_type_node,
-			    ask_openmp (e, "omp_get_active_level_"),
-			    ask_openmp (e, "omp_get_max_active_levels_"));
+			    ask_openmp (e, "omp_get_active_level_", integer_type_node),
+			    ask_openmp (e, "omp_get_max_active_levels_",
+					integer_type_node));
   return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, single,
 		     inside);
 }

@@ -27,6 +27,7 @@ extern gcall *lower_in_place (const emitter *kernel, const vec<tree> &result_poi
 extern unsigned host_limit (const kernel_form *form);
 extern bool few_p (const kernel_form *form);
 extern bool exact_p (const emitter *e);
+extern tree ask_openmp (emitter *e, const char *name, tree type);
 extern tree alone (emitter *e);
 
 /* probe.cc */

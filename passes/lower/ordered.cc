@@ -236,14 +236,12 @@ block_stages (emitter *e, blocks *b, const vec<tree> &turns)
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     {
       start_carries (e, b, stage);
-      if (late_apart_p (e))
-	e->late = 0;
+      e->late = first_steps (e);
       if (streamed_p (e, stage))
 	stream_loop (e, &b->body, b->lo, b->hi, stage);
       else if (!compact_loop (e, &b->body, b->lo, b->hi))
 	stage_loops (e, &b->body, b->lo, b->hi, stage);
-      if (late_apart_p (e))
-	late_loops (e, &b->body);
+      late_loops (e, &b->body);
       if (stage_carries_p (e->form, stage))
 	end_stage (e, b, turns[stage], stage);
     }
@@ -315,12 +313,10 @@ serial_blocks (emitter *e, scope *s)
   open_blocks (e, s, &b);
   make_block_arrays (e, &b.body, size, true);
   start_carries (e, &b, 0);
-  if (late_apart_p (e))
-    e->late = 0;
+  e->late = first_steps (e);
   if (!compact_loop (e, &b.body, b.lo, b.hi))
     add (&b.body, element_loop (e, &b.body, b.lo, b.hi, 0));
-  if (late_apart_p (e))
-    late_loops (e, &b.body);
+  late_loops (e, &b.body);
   end_stage (e, &b, NULL_TREE, 0);
   close_serial (e, s, &b);
 }

@@ -45,15 +45,12 @@ probed_p (const emitter *e)
   return true;
 }
 
-/* The time, in seconds.  The function is the one for Fortran, whose name no C program
-   has for a function of its own.  */
+/* The time, in seconds.  */
 
 static tree
 seconds (emitter *e)
 {
-  tree fn = build_fn_decl ("omp_get_wtime_",
-			   build_function_type_list (double_type_node, NULL_TREE));
-  return build_call_expr_loc (e->loc, fn, 0);
+  return ask_openmp (e, "omp_get_wtime_", double_type_node);
 }
 
 /* A OP B, numbers.  */
