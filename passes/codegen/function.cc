@@ -279,11 +279,7 @@ tune_kernel (tree fn, const emitter *e)
   bool copies = (flag_tree_loop_distribute_patterns
 		 && collects_some_p (e->form));
   bool lanes = (flag_tree_reassoc || flag_unroll_jam) && lane_count (e);
-  bool graphite = (flag_graphite || flag_graphite_identity
-		   || flag_loop_nest_optimize || flag_loop_parallelize_all);
   bool arms = optimize > 1 && e->simd && !e->form->heavy;
-  if (!align && !copies && !lanes && !graphite && !arms && flag_inline_atomics)
-    return;
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);
   if (align)
@@ -298,6 +294,7 @@ tune_kernel (tree fn, const emitter *e)
   /* Blocks wait for each other by words that no lock is needed for; calls would
      have to be linked with libatomic.  */
   flag_inline_atomics = 1;
+  flag_delete_null_pointer_checks = 0;
   if (arms)
     flag_tree_pre = flag_thread_jumps = 0;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
