@@ -180,6 +180,36 @@ add_late (const kernel_form *form, unsigned st, lateness *l)
   return true;
 }
 
+/* True if step ST of FORM has to be late where those of L are: it is behind one of them, or
+   takes the value of one.  */
+
+static bool
+follows_late_p (const kernel_form *form, unsigned st, const lateness *l)
+{
+  const step *s = form->steps[st];
+  if (hands_on_p (form, s))
+    return false;
+  if (s->guard >= 0 && l->late[s->guard])
+    return true;
+  for (unsigned a : s->args)
+    if (l->late[handed_on (form, a)])
+      return true;
+  return false;
+}
+
+/* True if step ST of FORM is better late: a filter behind another one, or a PUT of what is
+   not always there.  */
+
+static bool
+better_late_p (const kernel_form *form, unsigned st, bool several)
+{
+  const step *s = form->steps[st];
+  if (s->code == STEP_FILTER)
+    return s->guard >= 0;
+  return (s->code == STEP_PUT
+	  && (several || !always_there_p (form, s->args[0])));
+}
+
 /* Find FORM's late steps.  */
 
 void
@@ -191,16 +221,21 @@ assign_late (kernel_form *form)
   lateness l;
   l.late.safe_grow_cleared (form->steps.length ());
   l.collected.safe_grow_cleared (form->steps.length ());
-  bool several = form->steps[last]->guard >= 0;
-  for (unsigned st = 0; st < form->steps.length (); st++)
+  bool several = form->steps[last]->guard >= 0, more;
+  /* Making a step late may make earlier ones late, which others follow.  */
+  do
     {
-      const step *s = form->steps[st];
-      bool root = (s->code == STEP_PUT
-		   && (several || !always_there_p (form, s->args[0])));
-      if ((root || (s->code == STEP_FILTER && s->guard >= 0))
-	  && !add_late (form, st, &l))
-	return;
+      more = false;
+      for (unsigned st = 0; st < form->steps.length (); st++)
+	if (!l.late[st] && (better_late_p (form, st, several)
+			    || follows_late_p (form, st, &l)))
+	  {
+	    if (!add_late (form, st, &l))
+	      return;
+	    more = true;
+	  }
     }
+  while (more);
   for (unsigned st = 0; st < form->steps.length (); st++)
     {
       form->steps[st]->late = l.late[st];

@@ -204,6 +204,10 @@ verify_step (verifier *v)
     demand (v, s->code != STEP_STORE && s->code != STEP_SCATTER
 	    && s->code != STEP_PUT, "it stores what is made for its consumers alone");
   demand (v, !s->late || s->guard >= 0, "it is late, but behind no filter");
+  demand (v, s->guard < 0 || hands_on_p (v->form, s)
+	  || !v->form->steps[s->guard]->late
+	  || s->late > v->form->steps[s->guard]->late,
+	  "what it is behind is later");
   if (!v->ok)
     return;
   for (unsigned a : s->args)

@@ -34,6 +34,8 @@
 /* { dg-members made_between "filter,map,filter,map" } */
 /* { dg-kernels in_place 1 } */
 /* { dg-kernels strided 1 } */
+/* { dg-kernels second_unread 1 } */
+/* { dg-members second_unread "filter,filter" } */
 
 #include "check.h"
 
@@ -51,6 +53,7 @@ static int whole (int a, int b) { return b / a; }
 static int odd_byte (signed char a) { return a & 1; }
 static signed char byte (signed char a) { return 3 * a + 1; }
 static int unequal (struct pair p) { return p.a != p.b; }
+static int divides (struct pair p) { return p.b && p.a % p.b == 0; }
 static int product (struct pair p) { return p.a * p.b; }
 
 static TESTED size_t
@@ -236,6 +239,20 @@ strided (size_t n, int *restrict o, const int *x)
     }						\
   while (0)
 
+/* Nobody reads what the second filter keeps of one member.  */
+
+static TESTED size_t
+second_unread (size_t n, int *restrict o, const struct pair *x)
+{
+  struct pair *t = malloc (n * sizeof *t);
+  int *u = malloc (n * sizeof *u);
+  size_t k = __builtin_filter (unequal, n, t, x);
+  k = __builtin_filter (divides, k, __builtin_zip (o, u), t);
+  free (t);
+  free (u);
+  return k;
+}
+
 static void
 check (size_t n, int *x, const int *y, int *o, int *p)
 {
@@ -270,6 +287,11 @@ check (size_t n, int *x, const int *y, int *o, int *p)
   CHECK (all == first);
   EACH (made_between (n, d, x), odd (x[i]) && below (neg (x[i])), d[k], half (neg (x[i])));
   EACH (strided (n, o, x), odd (x[i]), o[2 * k], neg (x[i]));
+  ARRAY (struct pair, both, n);
+  for (size_t i = 0; i < n; i++)
+    both[i] = (struct pair) { x[i], y[i] };
+  EACH (second_unread (n, o, both), unequal (both[i]) && divides (both[i]), o[k], x[i]);
+  free (both);
   memcpy (p, x, n * sizeof *p);
   EACH (in_place (n, p), odd (x[i]), p[k], neg (x[i]));
   free (d);
