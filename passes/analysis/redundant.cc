@@ -288,6 +288,18 @@ find_value (value_search *s, gassign *stmt)
   return value;
 }
 
+/* Let USER be as GCC wants it, after an address took the place of a variable in it: what is
+   loaded from `&a[1]' and 8 is loaded from a and 16.  */
+
+static void
+fold_user (gimple *user)
+{
+  if (gimple_code (user) == GIMPLE_PHI)
+    return;
+  gimple_stmt_iterator gsi = gsi_for_stmt (user);
+  fold_stmt_inplace (&gsi);
+}
+
 /* Use VALUE for what STMT computes, and remove STMT.  */
 
 static void
@@ -304,6 +316,7 @@ use_value (gassign *stmt, tree value)
       if (gimple_assign_single_p (user)
 	  && TREE_CODE (gimple_assign_rhs1 (user)) == ADDR_EXPR)
 	recompute_tree_invariant_for_addr_expr (gimple_assign_rhs1 (user));
+      fold_user (user);
       update_stmt (user);
     }
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);

@@ -30,6 +30,8 @@
 
 struct state { int n; float *a, *b, *c; struct state *next; float sum; };
 static float inc (float x) { return x + 1; }
+static unsigned char after (unsigned x) { return x + 1; }
+static unsigned sum (unsigned a, unsigned b) { return a + b; }
 static float twice (float x) { return x * 2; }
 static float add (float a, float b) { return a + b; }
 static double mul (double a, double b) { return a * b; }
@@ -239,10 +241,26 @@ check_bytes (void)
   CHECK (own_count (count, count) == 4 + 1 + 2 + 3);
 }
 
+/* A pointer that is loaded again is known: the address of an element of a variable.  */
+
+static unsigned numbers[8] = { 1, 2, 3, 4, 5, 6, 7, 8 };
+static struct { unsigned n, *p; } kept;
+
+TESTED unsigned
+known_address (unsigned n, unsigned char *restrict o)
+{
+  kept.n = n;
+  kept.p = numbers + 3;
+  __builtin_map (after, kept.n, o, kept.p);
+  return kept.p[1] + __builtin_reduce (sum, 0, kept.n, kept.p);
+}
+
 int
 main (void)
 {
   check_members ();
+  unsigned char known[3];
+  CHECK (known_address (3, known) == 5 + 4 + 5 + 6 && known[2] == 7);
   check_numbers ();
   check_bytes ();
   float x[] = { 1, 2, 3 }, y[3], z[3];
