@@ -571,11 +571,27 @@ same_count (const combinator *a, const combinator *b, terms *when)
   return add_guard (when, g);
 }
 
+/* Whether M, which makes elements for windows and runs for those that are needed, is
+   known to have the count of each other member that takes one of its elements for each
+   of its own: behind its own count the array has elements that M does not make.  */
+
+static verdict
+makes_all_taken (const combinator *m)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  terms untested = terms ();
+  for (const edge_t *e : m->edges_out)
+    if (e->to->joining && !e->moved && v.why == NOT_REFUSED)
+      v = same_count (m, e->to, &untested);
+  if (v.why != NOT_REFUSED)
+    v.why = REFUSED_SIZE;
+  return v;
+}
+
 /* Whether MEMBERS, some of which are in one kernel already, run over one range
    of indices: one count, or what filters among them keep of it.  Elements
    behind a filter have no index of their own in the kernel, so that all that
-   is read there must come from it.  What makes elements for windows runs for
-   those that are needed.  WHEN is as in may_interleave.  */
+   is read there must come from it.  WHEN is as in may_interleave.  */
 
 static verdict
 one_range (const vec<combinator *> &members, terms *when)
@@ -584,11 +600,10 @@ one_range (const vec<combinator *> &members, terms *when)
   const combinator *first = counting_member (members);
   for (combinator *m : members)
     {
-      if (m->windowed)
-	continue;
-      if (!m->behind || !m->behind->joining)
+      if (m->windowed || !m->behind || !m->behind->joining)
 	{
-	  v = same_count (first, m, when);
+	  v = (m->windowed ? makes_all_taken (m)
+	       : same_count (first, m, when));
 	  if (v.why == NOT_REFUSED)
 	    continue;
 	  v.where = m->loc;

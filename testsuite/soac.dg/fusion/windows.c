@@ -69,6 +69,9 @@
 /* { dg-kernels again 2 } */
 /* { dg-members again "map,map" "map,map" } */
 /* { dg-eliminated again "t" } */
+/* { dg-kernels fewer_made 2 } */
+/* { dg-refused fewer_made "t" size } */
+/* { dg-eliminated fewer_made "u" } */
 
 #include "check.h"
 
@@ -379,6 +382,20 @@ again (size_t n, size_t m, int *restrict o, int *restrict p,
   free (t);
 }
 
+/* What a window is made of has elements of its own behind the first N.  */
+
+static TESTED void
+fewer_made (size_t n, size_t m, int *restrict o, const int *restrict x)
+{
+  int *t = malloc (m * sizeof *t), *u = malloc (m * sizeof *u);
+  memcpy (t, x, m * sizeof *t);
+  __builtin_scan (add, 0, n, t, x);
+  __builtin_scan (add, 0, m, u, t);
+  __builtin_map (sub, m ? m - 1 : 0, o, u, u + 1);
+  free (t);
+  free (u);
+}
+
 /* ---- plain loops ---------------------------------------------------------- */
 
 static void
@@ -396,6 +413,9 @@ test_scans (size_t n, int *o, int *p, int *t, int *u, const int *x)
   sums (n, 0, t, x);
   for (size_t i = 0; i + WINDOW < n; i++)
     CHECK (o[i] == sub (t[i + WINDOW], t[i]));
+  fewer_made (n / 2, n, o, x);
+  for (size_t i = 0; i + 1 < n; i++)
+    CHECK (o[i] == -(i + 1 < n / 2 ? t[i + 1] : x[i + 1]));
   rescanned (n, m, o, x);
   for (size_t i = 0, s = 3; i < m; i++)
     CHECK (o[i] == (int) (s += sub (t[i + 2], t[i])));
