@@ -98,6 +98,10 @@ open_blocks (emitter *e, scope *s, blocks *b)
   tree mine = build2 (MIN_EXPR, size_type_node, rest, b->size);
   assign (&b->body, e->loc, b->hi,
 	  build2 (PLUS_EXPR, size_type_node, b->lo, mine));
+  nest *split = group (&b->body, NULL, NEST_SPLIT, b->b);
+  split->value = b->size;
+  split->from = b->lo;
+  split->to = b->hi;
   e->lo = b->lo;
   b->shared.safe_splice (e->carries);
   memset (e->carries.address (), 0,
@@ -161,10 +165,8 @@ loop_clauses (emitter *e, bool in_order)
 void
 close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
 {
-  tree loop = loop_omp (e, OMP_FOR, b->b, size_cst (0), b->count,
-			loop_clauses (e, in_order),
-			close_scope (&b->body, e->loc), NULL_TREE);
-  add (&b->outer, loop);
+  add (&b->outer, loop_threads (e, b->b, b->count, loop_clauses (e, in_order),
+				&b->body));
   end_stream (e, &b->outer);
   if (b->heap)
     add (&b->outer, build_call_expr_loc (e->loc,
@@ -179,10 +181,7 @@ close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
     firstprivate (e, b->from, &clauses);
   if (e->streams)
     firstprivate (e, e->streams, &clauses);
-  tree par = build2_loc (e->loc, OMP_PARALLEL, void_type_node,
-			 close_scope (&b->outer, e->loc), clauses);
-  TREE_SIDE_EFFECTS (par) = 1;
-  add (s, par);
+  add (s, region (e->loc, OMP_PARALLEL, close_scope (&b->outer, e->loc), clauses));
   leave_blocks (e, b);
 }
 
@@ -191,7 +190,7 @@ close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
 void
 close_serial (emitter *e, scope *s, blocks *b)
 {
-  add (&b->outer, loop_simple (e, &b->outer, b->b, size_cst (0), b->count,
+  add (&b->outer, loop_serial (e, b->b, size_cst (0), b->count,
 			       &b->body));
   add (s, close_scope (&b->outer, e->loc));
   leave_blocks (e, b);

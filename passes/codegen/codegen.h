@@ -3,10 +3,8 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Kernels are built as GENERIC and given to GCC, which gimplifies, lowers
-   OpenMP, inlines and vectorises.  What GCC asks of such trees: locations
-   without the caller's BLOCK, each BIND_EXPR's BLOCK hung into the function's
-   block tree, each variable in its scope's chain.  */
+   Kernels are built as loop nests (ir/nest.h), of which emit.cc makes GENERIC, and given
+   to GCC, which gimplifies, lowers OpenMP, inlines and vectorises.  */
 
 #ifndef SOAC_CODEGEN_H
 #define SOAC_CODEGEN_H
@@ -16,12 +14,12 @@
 /* Bytes of a line of the cache.  */
 const unsigned CACHE_LINE = 64;
 
-/* A block of statements under construction.  */
+/* A scope of a nest under construction.  */
 struct scope
 {
   tree block;
   tree vars;
-  tree list;
+  nest *first, *last;
 };
 
 /* What a FOLD, SCAN or FILTER has so far, in the loop that is being built.
@@ -50,16 +48,6 @@ struct carry
 			   stands for the output; null for the output itself */
   tree line;		/* SCAN, STORE: array variable of a line of the cache
 			   that stands for the output where it is complete */
-};
-
-/* How long a loop runs.  */
-enum length
-{
-  ANY_LENGTH,
-  FEW_ELEMENTS,		/* one after the other: vectors would take longer to compile
-			   than they are worth */
-  THE_REST		/* the same of what a longer loop leaves: nor is it worth
-			   unrolling */
 };
 
 /* Stands for how late the steps are that a loop does (kernel/late.cc): all of them, one
@@ -140,22 +128,31 @@ struct blocks
   auto_vec<tree> some;		/* by step: array, does the block have one? */
 };
 
-/* emit.cc */
-extern tree loop_until (location_t loc, tree done, tree body);
+/* nests.cc */
 extern void open_scope (scope *s, tree parent);
-extern tree close_scope (scope *s, location_t loc);
+extern void open_outermost (scope *s, const emitter *e);
+extern nest *close_scope (scope *s, location_t loc);
+extern void add (scope *s, nest *n);
 extern void add (scope *s, tree stmt);
+extern nest *do_node (tree stmt);
+extern nest *set_node (location_t loc, tree to, tree value);
+extern nest *choose (location_t loc, tree cond, nest *yes, nest *no);
 extern void add_if (scope *s, location_t loc, tree cond, scope *then,
 		    scope *otherwise = NULL);
 extern tree new_var (scope *s, const char *name, tree type);
 extern void assign (scope *s, location_t loc, tree to, tree value);
+extern nest *loop_until (location_t loc, tree done, nest *body);
+extern nest *loop_serial (emitter *e, tree i, tree from, tree to, scope *body);
+extern nest *loop_simd (emitter *e, tree i, tree from, tree to, tree clauses,
+			scope *body);
+extern nest *loop_threads (emitter *e, tree i, tree to, tree clauses, scope *body);
+extern nest *region (location_t loc, enum tree_code omp, nest *body, tree clauses);
+extern nest *group (scope *s, nest *mark, enum nest_code code, tree dest);
+extern void doacross_wait (emitter *e, scope *s, tree turn, tree b);
+extern void doacross_post (emitter *e, scope *s, tree turn, tree b);
 extern tree convert_value (location_t loc, tree type, tree value);
 extern tree size_cst (unsigned HOST_WIDE_INT n);
 extern tree size_plus (location_t loc, tree a, tree b);
-extern tree loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
-			 scope *body);
-extern tree loop_omp (emitter *e, enum tree_code code, tree i, tree from,
-		      tree to, tree clauses, tree body, tree pre);
 extern tree library_function (const char *name, const char *reserved,
 			      tree fntype);
 
@@ -171,9 +168,9 @@ extern void open_stretch (emitter *e, const kernel_form *form,
 extern void close_function (emitter *e, scope *body);
 
 /* stretch.cc */
-extern tree call_stretch (emitter *e, tree lo, tree hi,
-			  const vec<tree> *places = NULL,
-			  tree apart = NULL_TREE);
+extern nest *call_stretch (emitter *e, tree lo, tree hi,
+			   const vec<tree> *places = NULL,
+			   tree apart = NULL_TREE);
 
 /* values.cc */
 extern tree element_of (emitter *e, const view *v, tree i);
@@ -195,10 +192,10 @@ extern void emit_element (emitter *e, scope *s, tree i, int stage,
 extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
 
 /* loops.cc */
-extern tree element_loop (emitter *e, scope *parent, tree from, tree to,
+extern nest *element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
 extern void late_loops (emitter *e, scope *s);
-extern tree short_loop (emitter *e, scope *parent, tree from, tree to,
+extern nest *short_loop (emitter *e, scope *parent, tree from, tree to,
 			int stage, length runs = THE_REST);
 
 /* lanes.cc */
@@ -256,9 +253,5 @@ extern bool scans_in_output_p (const step *s);
 extern unsigned HOST_WIDE_INT heap_bytes (const emitter *e, unsigned size);
 extern void make_heap_arrays (emitter *e, blocks *b, unsigned size,
 			      unsigned HOST_WIDE_INT bytes);
-
-/* turns.cc */
-extern void wait_for_turn (emitter *e, scope *s, tree turn, tree b);
-extern void pass_turn (emitter *e, scope *s, tree turn, tree b);
 
 #endif

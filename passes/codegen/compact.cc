@@ -300,8 +300,8 @@ test_lanes (emitter *e, scope *body, tree from, unsigned count, unsigned put,
   emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, from, l), 0);
   e->carries[filter] = kept;
   e->carries[put].local = local;
-  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (count),
-			 clauses, close_scope (&one, e->loc), NULL_TREE));
+  add (&outer, loop_simd (e, l, size_cst (0), size_cst (count),
+			 clauses, &one));
   add (body, close_scope (&outer, e->loc));
 }
 
@@ -400,7 +400,7 @@ compact_vectors (emitter *e, scope *parent, tree next, unsigned put, tree type,
   tree t = new_var (&outer, "t", size_type_node);
   open_scope (&body, outer.block);
   compact_vector (e, &body, next, put, type);
-  add (&outer, loop_simple (e, &outer, t, size_cst (0), count, &body));
+  add (&outer, loop_serial (e, t, size_cst (0), count, &body));
   add (parent, close_scope (&outer, e->loc));
 }
 
@@ -537,7 +537,7 @@ store_vectors (emitter *e, scope *s, const collection *c, tree whole, bool past)
 	    build2 (MEM_REF, loose, to,
 		    build_int_cst (build_pointer_type (element), 0)),
 	    vector_at (loc, c->local, from, c->type));
-  add (&outer, loop_simple (e, &outer, v, size_cst (0), whole, &body));
+  add (&outer, loop_serial (e, v, size_cst (0), whole, &body));
   add (s, close_scope (&outer, loc));
 }
 
@@ -588,7 +588,7 @@ compact_groups (emitter *e, scope *s, const collection *c)
   compact_vectors (e, &body, next, c->put, c->type,
 		   size_cst (GROUP / tested_vectors (c->type)));
   flush_vectors (e, &body, c, next);
-  add (&outer, loop_simple (e, &outer, g, size_cst (0), groups, &body));
+  add (&outer, loop_serial (e, g, size_cst (0), groups, &body));
   add (s, close_scope (&outer, e->loc));
   compact_vectors (e, s, next, c->put, c->type,
 		   count_vectors (e, s, next, e->n, lanes * tested_vectors (c->type)));

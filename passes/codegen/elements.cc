@@ -15,6 +15,7 @@
    have given.  */
 
 #include "gcc-common.h"
+#include "support/support.h"
 #include "kernel/kernel.h"
 #include "local.h"
 
@@ -38,9 +39,10 @@ struct body_state
   tree i;
   int stage;			/* or ALL_STAGES */
   int split;			/* SCAN that SIMD lanes do, or -1 */
-  tree combining;		/* what combines its accumulator */
+  nest *combining;		/* what combines its accumulator */
   scope after;			/* what is done with the scanned value */
   auto_vec<tree> values;	/* by step */
+  auto_bitmap done;		/* the steps it does */
 };
 
 /* Store VAL, converted, to TO.  */
@@ -655,16 +657,42 @@ add_scan (body_state *b, scope *s)
 {
   const step *p = b->e->form->steps[b->split];
   location_t loc = p->from->loc;
-  tree after = close_scope (&b->after, loc);
+  nest *after = close_scope (&b->after, loc);
   bool exclusive = (p->from->kind == SOAC_SCAN_EXCLUSIVE
 		    && !subtracts_p (b->e, p));
   tree c = build_omp_clause (loc, exclusive ? OMP_CLAUSE_EXCLUSIVE
 			     : OMP_CLAUSE_INCLUSIVE);
   OMP_CLAUSE_DECL (c) = b->e->carries[b->split].acc;
-  add (s, build2_loc (loc, OMP_SCAN, void_type_node,
-		      exclusive ? after : b->combining, NULL_TREE));
-  add (s, build2_loc (loc, OMP_SCAN, void_type_node,
-		      exclusive ? b->combining : after, c));
+  add (s, region (loc, OMP_SCAN, exclusive ? after : b->combining, NULL_TREE));
+  add (s, region (loc, OMP_SCAN, exclusive ? b->combining : after, c));
+}
+
+/* The numbers in STEPS as text: "0-2, 5".  */
+
+static const char *
+numbers_text (const_bitmap steps)
+{
+  const char *text = "";
+  unsigned st, first = 0, next = UINT_MAX;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (steps, 0, st, bi)
+    {
+      if (st != next)
+	text = soac_printf ("%s%s%u", text, *text ? ", " : "", first = st);
+      next = st + 1;
+      if (st > first && !bitmap_bit_p (steps, next))
+	text = soac_printf ("%s-%u", text, st);
+    }
+  return text;
+}
+
+/* Let what S has got behind MARK be what B does.  */
+
+static void
+mark_body (body_state *b, scope *s, nest *mark)
+{
+  nest *body = group (s, mark, NEST_BODY, b->i);
+  body->steps = dump_file ? numbers_text (b->done) : "";
 }
 
 /* Add to S what E's kernel does in STAGE for index I; with SPLIT, in a loop of
@@ -681,6 +709,7 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
   b.i = i;
   b.stage = stage;
   b.values.safe_grow_cleared (e->form->steps.length ());
+  nest *mark = s->last;
   unsigned steps = e->scanning ? split + 1 : e->form->steps.length ();
   for (unsigned st = 0; st < steps; st++)
     {
@@ -704,17 +733,22 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
 	  tree val = emit_step (&b, st, args);
 	  /* A SCAN in a block has no value before its second half.  */
 	  if (p->code == STEP_SCAN && stage != ALL_STAGES)
-	    continue;
+	    {
+	      bitmap_set_bit (b.done, st);
+	      continue;
+	    }
 	  b.values[st] = val;
 	}
       else
 	continue;
+      bitmap_set_bit (b.done, st);
       spill (&b, st);
     }
   collect (&b);
   count_kept (&b);
   if (split >= 0)
     add_scan (&b, s);
+  mark_body (&b, s, mark);
 }
 
 /* Add to S what makes step ST of E's kernel for index I, before which there are

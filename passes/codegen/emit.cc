@@ -1,139 +1,59 @@
-/* Building blocks of kernels: scopes, statements and loops.
+/* From loop nests to GENERIC.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   See codegen.h.  */
+     for i from 0 to n, simd, reducing acc
+       body 0-2 at i
+     =>
+     #pragma omp simd reduction (+: acc)
+     for (i = 0; i < n; i++) { ... }
+
+   The only place where statements of kernels are made.  What GCC asks of such trees:
+   locations without the caller's BLOCK, each BIND_EXPR's BLOCK hung into the function's
+   block tree, each variable in its scope's chain.  */
 
 #include "gcc-common.h"
 #include "local.h"
 
-/* Start the scope S inside the BLOCK PARENT.  */
+/* Looks at whose turn it is before the thread offers its core to others.  */
+const unsigned SPINS = 64;
 
-void
-open_scope (scope *s, tree parent)
+static void emit_list (emitter *e, const nest *n, tree parent, tree *list);
+
+/* The scope N of E's function.  */
+
+static tree
+emit_scope (emitter *e, const nest *n)
 {
-  s->block = make_node (BLOCK);
-  TREE_USED (s->block) = 1;
-  BLOCK_SUPERCONTEXT (s->block) = parent;
-  BLOCK_SUBBLOCKS (parent) = block_chainon (BLOCK_SUBBLOCKS (parent), s->block);
-  s->vars = NULL_TREE;
-  s->list = NULL_TREE;
-}
-
-/* End the scope S: the BIND_EXPR of all that was added to it.  */
-
-tree
-close_scope (scope *s, location_t loc)
-{
-  s->vars = nreverse (s->vars);
-  BLOCK_VARS (s->block) = s->vars;
-  if (!s->list)
-    s->list = alloc_stmt_list ();
-  tree bind = build3 (BIND_EXPR, void_type_node, s->vars, s->list, s->block);
+  tree list = alloc_stmt_list ();
+  emit_list (e, n->body, n->block, &list);
+  tree bind = build3 (BIND_EXPR, void_type_node, BLOCK_VARS (n->block), list, n->block);
   TREE_SIDE_EFFECTS (bind) = 1;
-  SET_EXPR_LOCATION (bind, loc);
+  SET_EXPR_LOCATION (bind, n->loc);
   return bind;
 }
 
-void
-add (scope *s, tree stmt)
+/* The nodes N inside the scope PARENT as one statement, or null.  */
+
+static tree
+emit_arm (emitter *e, const nest *n, tree parent)
 {
-  append_to_statement_list (stmt, &s->list);
+  if (!n)
+    return NULL_TREE;
+  if (n->code == NEST_SCOPE && !n->next)
+    return emit_scope (e, n);
+  tree list = NULL_TREE;
+  emit_list (e, n, parent, &list);
+  return list;
 }
 
-/* Add to S: if COND, do THEN, a scope inside S, else OTHERWISE, if that is given.  */
-
-void
-add_if (scope *s, location_t loc, tree cond, scope *then, scope *otherwise)
-{
-  tree yes = close_scope (then, loc);
-  tree no = otherwise ? close_scope (otherwise, loc) : NULL_TREE;
-  add (s, build3_loc (loc, COND_EXPR, void_type_node, cond, yes, no));
-}
-
-/* A new variable of S.  */
-
-tree
-new_var (scope *s, const char *name, tree type)
-{
-  tree v = build_decl (DECL_SOURCE_LOCATION (current_function_decl), VAR_DECL,
-		       get_identifier (name), type);
-  DECL_CONTEXT (v) = current_function_decl;
-  DECL_ARTIFICIAL (v) = 1;
-  DECL_IGNORED_P (v) = 1;
-  TREE_USED (v) = 1;
-  suppress_warning (v);
-  DECL_CHAIN (v) = s->vars;
-  s->vars = v;
-  add (s, build1 (DECL_EXPR, void_type_node, v));
-  return v;
-}
-
-void
-assign (scope *s, location_t loc, tree to, tree value)
-{
-  add (s, build2_loc (loc, MODIFY_EXPR, TREE_TYPE (to), to, value));
-}
-
-/* VALUE converted to TYPE as a C assignment would.  */
-
-tree
-convert_value (location_t loc, tree type, tree value)
-{
-  tree from = TREE_TYPE (value);
-  if (TYPE_MAIN_VARIANT (from) == TYPE_MAIN_VARIANT (type)
-      || AGGREGATE_TYPE_P (type))
-    return value;
-  if (TREE_CODE (type) != BOOLEAN_TYPE || TREE_CODE (from) == BOOLEAN_TYPE)
-    {
-      if (INTEGRAL_TYPE_P (type) && TREE_CODE (from) == COMPLEX_TYPE)
-	value = build1_loc (loc, REALPART_EXPR, TREE_TYPE (from), value);
-      if (INTEGRAL_TYPE_P (type) && SCALAR_FLOAT_TYPE_P (TREE_TYPE (value)))
-	return build1_loc (loc, FIX_TRUNC_EXPR, type, value);
-      return fold_convert_loc (loc, type, value);
-    }
-  /* To _Bool: is it different from zero?  */
-  if (TREE_CODE (from) == COMPLEX_TYPE)
-    {
-      value = save_expr (value);
-      tree part = TREE_TYPE (from);
-      tree re = build1 (REALPART_EXPR, part, value);
-      tree im = build1 (IMAGPART_EXPR, part, value);
-      return build2_loc (loc, TRUTH_OR_EXPR, type,
-			 convert_value (loc, type, re),
-			 convert_value (loc, type, im));
-    }
-  return build2_loc (loc, NE_EXPR, type, value, build_zero_cst (from));
-}
-
-tree
-size_cst (unsigned HOST_WIDE_INT n)
-{
-  return build_int_cst (size_type_node, n);
-}
-
-tree
-size_plus (location_t loc, tree a, tree b)
-{
-  return fold_build2_loc (loc, PLUS_EXPR, size_type_node, a, b);
-}
-
-/* The bytes from address PLACE to the next multiple of UNIT, a power of 2.  */
-
-tree
-bytes_up_to (tree place, unsigned unit)
-{
-  return build2 (BIT_AND_EXPR, size_type_node,
-		 build1 (NEGATE_EXPR, size_type_node,
-			 fold_convert (size_type_node, place)),
-		 size_cst (unit - 1));
-}
+/* ---- loops -------------------------------------------------------------- */
 
 /* `while (!DONE) BODY'.  */
 
-tree
-loop_until (location_t loc, tree done, tree body)
+static tree
+until (location_t loc, tree done, tree body)
 {
   tree list = NULL_TREE;
   append_to_statement_list (build1_loc (loc, EXIT_EXPR, void_type_node, done),
@@ -142,12 +62,12 @@ loop_until (location_t loc, tree done, tree body)
   return build1_loc (loc, LOOP_EXPR, void_type_node, list);
 }
 
-/* DONE, which ends a loop, with HOW that is to be optimised and a number for that.  */
+/* DONE, which ends the loop N, with HOW that is to be optimised and a number for that.  */
 
 static tree
-annotated (emitter *e, tree done, annot_expr_kind how, int number)
+annotated (const nest *n, tree done, annot_expr_kind how, int number)
 {
-  return build3_loc (e->loc, ANNOTATE_EXPR, boolean_type_node, done,
+  return build3_loc (n->loc, ANNOTATE_EXPR, boolean_type_node, done,
 		     build_int_cst (integer_type_node, how),
 		     build_int_cst (integer_type_node, number));
 }
@@ -163,76 +83,225 @@ never_returns_p (const emitter *e)
   return false;
 }
 
-/* `for (I = FROM; I < TO; I++) BODY', where BODY is a scope inside PARENT.  */
+/* The serial loop N of E's function, inside the scope PARENT.  */
 
-tree
-loop_simple (emitter *e, scope *parent, tree i, tree from, tree to,
-	     scope *body)
+static tree
+emit_serial (emitter *e, const nest *n, tree parent)
 {
   scope s;
-  open_scope (&s, parent->block);
+  open_scope (&s, parent);
+  tree next = build2_loc (n->loc, MODIFY_EXPR, size_type_node, n->dest,
+			  size_plus (n->loc, n->dest, build_one_cst (size_type_node)));
   tree list = NULL_TREE;
-  append_to_statement_list (close_scope (body, e->loc), &list);
-  append_to_statement_list
-    (build2_loc (e->loc, MODIFY_EXPR, size_type_node, i,
-		 size_plus (e->loc, i, build_one_cst (size_type_node))),
-     &list);
-  assign (&s, e->loc, i, from);
-  tree done = build2_loc (e->loc, GE_EXPR, boolean_type_node, i, to);
-  bool annotates = e->runs != ANY_LENGTH && !never_returns_p (e);
+  append_to_statement_list (emit_arm (e, n->body, s.block), &list);
+  append_to_statement_list (next, &list);
+  tree done = build2_loc (n->loc, GE_EXPR, boolean_type_node, n->dest, n->to);
+  bool annotates = n->runs != ANY_LENGTH && !never_returns_p (e);
   if (annotates)
-    done = annotated (e, done, annot_expr_no_vector_kind, 0);
-  if (annotates && e->runs == THE_REST)
-    done = annotated (e, done, annot_expr_unroll_kind, 1);
-  add (&s, loop_until (e->loc, done, list));
-  return close_scope (&s, e->loc);
+    done = annotated (n, done, annot_expr_no_vector_kind, 0);
+  if (annotates && n->runs == THE_REST)
+    done = annotated (n, done, annot_expr_unroll_kind, 1);
+  assign (&s, n->loc, n->dest, n->from);
+  add (&s, until (n->loc, done, list));
+  return emit_scope (e, close_scope (&s, n->loc));
 }
 
-/* The same as an OpenMP loop of kind CODE with CLAUSES.  PRE declares I, or is
-   null where I is declared outside.  */
+/* The loop construct CODE of OpenMP with CLAUSES around BODY; it has no index yet.  */
 
-tree
-loop_omp (emitter *e, enum tree_code code, tree i, tree from, tree to,
-	  tree clauses, tree body, tree pre)
+static tree
+omp_loop (location_t loc, enum tree_code code, tree clauses, tree body)
 {
   tree loop = make_node (code);
   TREE_TYPE (loop) = void_type_node;
   TREE_SIDE_EFFECTS (loop) = 1;
-  SET_EXPR_LOCATION (loop, e->loc);
+  SET_EXPR_LOCATION (loop, loc);
   OMP_FOR_CLAUSES (loop) = clauses;
   OMP_FOR_BODY (loop) = body;
-  OMP_FOR_PRE_BODY (loop) = pre;
+  OMP_FOR_PRE_BODY (loop) = NULL_TREE;
   OMP_FOR_ORIG_DECLS (loop) = NULL_TREE;
-  if (!i)
-    {
-      OMP_FOR_INIT (loop) = OMP_FOR_COND (loop) = OMP_FOR_INCR (loop) = NULL;
-      return loop;
-    }
-  tree next = build2 (PLUS_EXPR, size_type_node, i,
-		      build_one_cst (size_type_node));
-  OMP_FOR_INIT (loop) = make_tree_vec (1);
-  OMP_FOR_COND (loop) = make_tree_vec (1);
-  OMP_FOR_INCR (loop) = make_tree_vec (1);
-  TREE_VEC_ELT (OMP_FOR_INIT (loop), 0)
-    = build2 (MODIFY_EXPR, size_type_node, i, from);
-  TREE_VEC_ELT (OMP_FOR_COND (loop), 0)
-    = build2 (LT_EXPR, boolean_type_node, i, to);
-  TREE_VEC_ELT (OMP_FOR_INCR (loop), 0)
-    = build2 (MODIFY_EXPR, size_type_node, i, next);
+  OMP_FOR_INIT (loop) = OMP_FOR_COND (loop) = OMP_FOR_INCR (loop) = NULL_TREE;
   return loop;
 }
 
-/* A function of the C library with FNTYPE that kernels call: in glibc by RESERVED,
-   a name that no program may define, elsewhere by NAME.  */
+/* A vector of trees with one ELEMENT.  */
+
+static tree
+vector_of (tree element)
+{
+  tree vector = make_tree_vec (1);
+  TREE_VEC_ELT (vector, 0) = element;
+  return vector;
+}
+
+/* The loop N of E's function, inside the scope PARENT, in which several indices run at
+   once.  */
+
+static tree
+emit_omp (emitter *e, const nest *n, tree parent)
+{
+  tree i = n->dest;
+  tree loop = omp_loop (n->loc, n->kind == LOOP_SIMD ? OMP_SIMD : OMP_FOR,
+			n->clauses, emit_arm (e, n->body, parent));
+  tree next = build2 (PLUS_EXPR, size_type_node, i, build_one_cst (size_type_node));
+  OMP_FOR_INIT (loop)
+    = vector_of (build2 (MODIFY_EXPR, size_type_node, i, n->from));
+  OMP_FOR_COND (loop)
+    = vector_of (build2 (LT_EXPR, boolean_type_node, i, n->to));
+  OMP_FOR_INCR (loop)
+    = vector_of (build2 (MODIFY_EXPR, size_type_node, i, next));
+  return loop;
+}
+
+/* ---- constructs --------------------------------------------------------- */
+
+/* The construct N of E's function, inside the scope PARENT.  */
+
+static tree
+emit_region (emitter *e, const nest *n, tree parent)
+{
+  tree body = emit_arm (e, n->body, parent);
+  if (n->omp == OMP_FOR || n->omp == OMP_DISTRIBUTE)
+    return omp_loop (n->loc, n->omp, n->clauses, body);
+  if (n->omp == OMP_SCAN)
+    return build2_loc (n->loc, OMP_SCAN, void_type_node, body, n->clauses);
+  tree t = make_node (n->omp);
+  TREE_TYPE (t) = void_type_node;
+  TREE_SIDE_EFFECTS (t) = 1;
+  SET_EXPR_LOCATION (t, n->loc);
+  OMP_BODY (t) = body;
+  OMP_CLAUSES (t) = n->clauses;
+  if (n->omp == OMP_PARALLEL)
+    OMP_PARALLEL_COMBINED (t) = n->combined;
+  else if (n->omp == OMP_TEAMS)
+    OMP_TEAMS_COMBINED (t) = n->combined;
+  else
+    OMP_TARGET_COMBINED (t) = n->combined;
+  return t;
+}
+
+/* ---- doacross ----------------------------------------------------------- */
+
+/* One counter says whose turn it is.  A block looks at it until it is its own number, does
+   what has to be done in order, and hands on:
+
+     while (turn != b) if (++spins % 64 == 0) sched_yield ();
+     ...
+     turn = b + 1;
+
+   Blocks are given to threads in their order, so that the one that is waited for
+   has always been started.  */
+
+/* The builtin for an atomic operation on a size_t; N is the code of its
+   version for any size, which those for 1, 2, 4, ... bytes follow.  */
+
+static tree
+atomic_builtin (enum built_in_function n)
+{
+  int log = exact_log2 (tree_to_uhwi (TYPE_SIZE_UNIT (size_type_node)));
+  return builtin_decl_explicit ((enum built_in_function) (n + log + 1));
+}
+
+/* The wait N, inside the scope PARENT.  With more threads than cores the one that is
+   waited for may need this one's.  */
+
+static tree
+emit_wait (emitter *e, const nest *n, tree parent)
+{
+  scope w, tired;
+  open_scope (&w, parent);
+  tree type = unsigned_type_node, spins = new_var (&w, "spins", type);
+  assign (&w, n->loc, spins, build_zero_cst (type));
+  tree now = build_call_expr_loc (n->loc, atomic_builtin (BUILT_IN_ATOMIC_LOAD_N), 2,
+				  build_fold_addr_expr (n->dest),
+				  build_int_cst (integer_type_node,
+						 MEMMODEL_ACQUIRE));
+  tree ready = build2 (EQ_EXPR, boolean_type_node,
+		       fold_convert (size_type_node, now), n->value);
+  tree often = build2 (EQ_EXPR, boolean_type_node,
+		       build2 (BIT_AND_EXPR, type, spins,
+			       build_int_cst (type, SPINS - 1)),
+		       build_zero_cst (type));
+  tree yield = library_function ("sched_yield", "__sched_yield",
+				 build_function_type_list (integer_type_node,
+							   NULL_TREE));
+  scope body;
+  open_scope (&body, w.block);
+  assign (&body, n->loc, spins, build2 (PLUS_EXPR, type, spins, build_one_cst (type)));
+  open_scope (&tired, body.block);
+  add (&tired, build_call_expr_loc (n->loc, yield, 0));
+  add_if (&body, n->loc, often, &tired);
+  add (&w, loop_until (n->loc, ready, close_scope (&body, n->loc)));
+  return emit_scope (e, close_scope (&w, n->loc));
+}
+
+/* The handing on N of a turn.  */
+
+static tree
+emit_post (const nest *n)
+{
+  return build_call_expr_loc (n->loc, atomic_builtin (BUILT_IN_ATOMIC_STORE_N), 3,
+			      build_fold_addr_expr (n->dest),
+			      size_plus (n->loc, n->value, size_cst (1)),
+			      build_int_cst (integer_type_node, MEMMODEL_RELEASE));
+}
+
+/* ---- the whole ---------------------------------------------------------- */
+
+/* The node N of E's function, inside the scope PARENT.  */
+
+static tree
+emit_node (emitter *e, const nest *n, tree parent)
+{
+  switch (n->code)
+    {
+    case NEST_ALLOC:
+      return build1 (DECL_EXPR, void_type_node, n->dest);
+    case NEST_SET:
+      return build2_loc (n->loc, MODIFY_EXPR, TREE_TYPE (n->dest), n->dest, n->value);
+    case NEST_DO:
+      return n->value;
+    case NEST_SCOPE:
+      return emit_scope (e, n);
+    case NEST_IF:
+      {
+	tree yes = emit_arm (e, n->body, parent);
+	return build3_loc (n->loc, COND_EXPR, void_type_node, n->value, yes,
+			   emit_arm (e, n->otherwise, parent));
+      }
+    case NEST_FOR:
+      return (n->kind == LOOP_SERIAL ? emit_serial (e, n, parent)
+	      : emit_omp (e, n, parent));
+    case NEST_UNTIL:
+      return until (n->loc, n->value, emit_arm (e, n->body, parent));
+    case NEST_REGION:
+      return emit_region (e, n, parent);
+    case NEST_WAIT:
+      return emit_wait (e, n, parent);
+    case NEST_POST:
+      return emit_post (n);
+    case NEST_SPLIT:
+    case NEST_BODY:
+      break;
+    }
+  gcc_unreachable ();
+}
+
+/* Add to LIST, inside the scope PARENT, the node N of E's function and those behind it.  */
+
+static void
+emit_list (emitter *e, const nest *n, tree parent, tree *list)
+{
+  for (; n; n = n->next)
+    if (n->code == NEST_BODY || n->code == NEST_SPLIT)
+      emit_list (e, n->body, parent, list);
+    else
+      append_to_statement_list (emit_node (e, n, parent), list);
+}
+
+/* The statements of the scope N, the outermost one of E's function.  */
 
 tree
-library_function (const char *name, const char *reserved, tree fntype)
+emit_nest (emitter *e, const nest *n)
 {
-#ifdef OPTION_GLIBC
-  if (OPTION_GLIBC)
-    name = reserved;
-#else
-  (void) reserved;
-#endif
-  return build_fn_decl (name, fntype);
+  return emit_scope (e, n);
 }

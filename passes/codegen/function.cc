@@ -481,7 +481,10 @@ open_stretch (emitter *e, const kernel_form *form, const vec<tree> &gives)
 void
 close_function (emitter *e, scope *body)
 {
-  DECL_SAVED_TREE (e->fn) = close_scope (body, e->loc);
+  const nest *n = close_scope (body, e->loc);
+  if (dump_file)
+    nest_text_of (e, n, &e->form->of->nests);
+  DECL_SAVED_TREE (e->fn) = emit_nest (e, n);
   pop_cfun ();
   cgraph_node::add_new_function (e->fn, false);
   /* Where nobody calls it any more it is not needed.  */

@@ -240,8 +240,8 @@ lanes_step (lane_state *s, scope *parent, tree k, bool starts, tree row)
   emit_element (e, &body, i, ALL_STAGES);
   e->tiles.truncate (0);
   store_lane (s, &body, l);
-  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (s->lanes),
-			 NULL_TREE, close_scope (&body, e->loc), NULL_TREE));
+  add (&outer, loop_simd (e, l, size_cst (0), size_cst (s->lanes),
+			 NULL_TREE, &body));
   add (parent, close_scope (&outer, e->loc));
   e->carries.truncate (0);
   e->carries.safe_splice (own);
@@ -257,7 +257,7 @@ lanes_loop (lane_state *s, scope *parent, tree k)
   scope body;
   open_scope (&body, parent->block);
   lanes_step (s, &body, k, false, NULL_TREE);
-  add (parent, loop_simple (e, parent, k, k, s->run, &body));
+  add (parent, loop_serial (e, k, k, s->run, &body));
 }
 
 /* ---- transposing -------------------------------------------------------- */
@@ -404,9 +404,9 @@ fill_by_elements (lane_state *s, scope *to, unsigned st, tree k)
   tree i = build2 (PLUS_EXPR, size_type_node, k, j);
   assign (&row, e->loc, array_element (e->loc, s->tiles[st], at),
 	  element_of (e, e->form->steps[st]->at, index_in_run (s, l, i)));
-  add (&column, loop_simple (e, &column, j, size_cst (0),
+  add (&column, loop_serial (e, j, size_cst (0),
 			     size_cst (s->lanes), &row));
-  add (&outer, loop_simple (e, &outer, l, size_cst (0), size_cst (s->lanes),
+  add (&outer, loop_serial (e, l, size_cst (0), size_cst (s->lanes),
 			    &column));
   add (to, close_scope (&outer, e->loc));
 }
@@ -453,10 +453,10 @@ tiles_loop (lane_state *s, scope *parent, tree k)
   tree j = new_var (&body, "j", size_type_node);
   open_scope (&rows, body.block);
   lanes_step (s, &rows, build2 (PLUS_EXPR, size_type_node, k, j), false, j);
-  add (&body, loop_simple (e, &body, j, size_cst (0), size_cst (s->lanes),
+  add (&body, loop_serial (e, j, size_cst (0), size_cst (s->lanes),
 			   &rows));
   assign (&body, e->loc, k, size_plus (e->loc, k, size_cst (s->lanes)));
-  add (&outer, loop_simple (e, &outer, t, size_cst (0), count, &body));
+  add (&outer, loop_serial (e, t, size_cst (0), count, &body));
   add (parent, close_scope (&outer, e->loc));
 }
 
@@ -544,7 +544,7 @@ combine_lanes (lane_state *s, scope *parent)
       add_if (&body, e->loc, build2 (EQ_EXPR, boolean_type_node, l,
 				     size_cst (0)), &first, &rest);
     }
-  add (&outer, loop_simple (e, &outer, l, size_cst (0), size_cst (s->lanes),
+  add (&outer, loop_serial (e, l, size_cst (0), size_cst (s->lanes),
 			    &body));
   add (parent, close_scope (&outer, e->loc));
 }

@@ -9,6 +9,12 @@
 #include "codegen.h"
 
 /* emit.cc */
+extern tree emit_nest (emitter *e, const nest *n);
+
+/* nest-text.cc */
+extern void nest_text_of (const emitter *e, const nest *n, vec<const char *> *lines);
+
+/* nests.cc */
 extern tree bytes_up_to (tree place, unsigned unit);
 
 /* values.cc */

@@ -65,7 +65,7 @@ reduction_clauses (emitter *e, int stage, int split)
 
 /* The loop of element_loop over the indices from FROM to TO (exclusive), by itself.  */
 
-static tree
+static nest *
 index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 {
   scope outer, body;
@@ -89,11 +89,11 @@ index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
     split = -1;
   emit_element (e, &body, at, stage, split);
   if (!e->simd || (split < 0 && !simd_stage_p (e->form, stage)))
-    add (&outer, loop_simple (e, &outer, i, from, to, &body));
+    add (&outer, loop_serial (e, i, from, to, &body));
   else
-    add (&outer, loop_omp (e, OMP_SIMD, i, from, to,
+    add (&outer, loop_simd (e, i, from, to,
 			   reduction_clauses (e, stage, split),
-			   close_scope (&body, e->loc), NULL_TREE));
+			   &body));
   return close_scope (&outer, e->loc);
 }
 
@@ -112,23 +112,23 @@ whole_line (emitter *e, scope *body, tree c, unsigned size, int stage, int split
   assign (&one, e->loc, i, size_plus (e->loc, c, l));
   e->line_index = l;
   emit_element (e, &one, i, stage, split);
-  add (&outer, loop_omp (e, OMP_SIMD, l, size_cst (0), size_cst (size),
+  add (&outer, loop_simd (e, l, size_cst (0), size_cst (size),
 			 split < 0 ? NULL_TREE : scan_clause (e, split),
-			 close_scope (&one, e->loc), NULL_TREE));
+			 &one));
   add (body, close_scope (&outer, e->loc));
 }
 
 /* The loop over the few indices from FROM to TO (exclusive), one after the other, that does
    STAGE of E's kernel; it runs as long as RUNS says.  */
 
-tree
+nest *
 short_loop (emitter *e, scope *parent, tree from, tree to, int stage,
 	    length runs)
 {
   bool simd = e->simd;
   e->simd = false;
   e->runs = runs;
-  tree loop = element_loop (e, parent, from, to, stage);
+  nest *loop = element_loop (e, parent, from, to, stage);
   e->runs = ANY_LENGTH;
   e->simd = simd;
   return loop;
@@ -152,7 +152,7 @@ sums_p (const emitter *e)
 /* The loop over the indices from FROM to TO (exclusive) of E's kernel that does its elements
    in whole vectors of LANES, and then the rest.  */
 
-static tree
+static nest *
 by_vectors (emitter *e, scope *parent, tree from, tree to, unsigned lanes)
 {
   scope outer, some;
@@ -179,7 +179,7 @@ by_vectors (emitter *e, scope *parent, tree from, tree to, unsigned lanes)
    kernel, or all of it, with the accumulators that are in E's carries.  Several
    elements at once if the steps allow.  */
 
-tree
+nest *
 element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 {
   unsigned lanes = (stage == ALL_STAGES && sums_p (e) ? vector_lanes (e->form)
@@ -211,8 +211,8 @@ last_late_loop (emitter *e, scope *s, tree kept)
   tree j = new_var (&outer, "j", size_type_node);
   open_scope (&body, outer.block);
   emit_element (e, &body, j, 0);
-  add (&outer, loop_omp (e, OMP_SIMD, j, size_cst (0), kept, NULL_TREE,
-			 close_scope (&body, e->loc), NULL_TREE));
+  add (&outer, loop_simd (e, j, size_cst (0), kept, NULL_TREE,
+			 &body));
   add (s, close_scope (&outer, e->loc));
 }
 

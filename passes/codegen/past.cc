@@ -123,7 +123,7 @@ copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count,
   assign (&body, e->loc, here, offset);
   store_past (e, &body, build2 (POINTER_PLUS_EXPR, ptr_type_node, to, here),
 	      build2 (POINTER_PLUS_EXPR, ptr_type_node, from, here), store);
-  add (&outer, loop_simple (e, &outer, v, size_cst (0), count, &body));
+  add (&outer, loop_serial (e, v, size_cst (0), count, &body));
   add (s, close_scope (&outer, e->loc));
 }
 

@@ -141,7 +141,7 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
   assign (&body, e->loc, own.acc, combine (e, p, own.acc, mine.acc));
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
   e->carries[scan] = own;
-  add (&outer, loop_simple (e, &outer, v, size_cst (0), count, &body));
+  add (&outer, loop_serial (e, v, size_cst (0), count, &body));
   close_places (e, &outer, size, stage);
   add (s, close_scope (&outer, e->loc));
 }

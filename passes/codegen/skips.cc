@@ -140,9 +140,9 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
   tree at = new_var (&body, "at", size_type_node);
   assign (&body, e->loc, at, size_plus (e->loc, from, i));
   emit_element (e, &body, at, ALL_STAGES);
-  add (&asked, loop_omp (e, OMP_SIMD, i, size_cst (0),
+  add (&asked, loop_simd (e, i, size_cst (0),
 			 build2 (MINUS_EXPR, size_type_node, to, from),
-			 clauses, close_scope (&body, e->loc), NULL_TREE));
+			 clauses, &body));
   for (const carry &c : e->carries)
     if (c.changed)
       assign (&asked, e->loc, changed,
@@ -182,13 +182,12 @@ take_in (emitter *e, scope *s, tree from, tree to, unsigned lanes, tree first)
       scope start, more;
       open_scope (&more, s->block);
       assign (&more, e->loc, acc, combine (e, p, acc, mine));
-      tree both = close_scope (&more, e->loc);
+      nest *both = close_scope (&more, e->loc);
       if (own[st].from_first)
 	{
 	  open_scope (&start, s->block);
 	  assign (&start, e->loc, acc, mine);
-	  both = build3_loc (e->loc, COND_EXPR, void_type_node, first,
-			     close_scope (&start, e->loc), both);
+	  both = choose (e->loc, first, close_scope (&start, e->loc), both);
 	}
       add (s, both);
     }
@@ -200,7 +199,7 @@ take_in (emitter *e, scope *s, tree from, tree to, unsigned lanes, tree first)
 /* The loop over the elements of E from LO to HI (exclusive) in PARENT, so many together
    that LANES runs do them only if they change something.  */
 
-static tree
+static nest *
 asking_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
 {
   scope outer, body, known, change;
@@ -244,8 +243,7 @@ skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes)
   tree few = build2 (LT_EXPR, boolean_type_node,
 		     build2 (MINUS_EXPR, size_type_node, hi, lo),
 		     size_cst (FEW_ASKED));
-  tree plain = element_loop (e, s, lo, hi, ALL_STAGES);
-  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, few, plain,
-		      asking_loop (e, s, lo, hi, lanes)));
+  nest *plain = element_loop (e, s, lo, hi, ALL_STAGES);
+  add (s, choose (e->loc, few, plain, asking_loop (e, s, lo, hi, lanes)));
   return true;
 }

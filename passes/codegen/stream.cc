@@ -465,7 +465,7 @@ by_stretch_p (const emitter *e, int stage)
 /* What STAGE of E's kernel does from index LO to before HI, a few elements, not past the
    cache.  */
 
-static tree
+static nest *
 few_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
   return (by_stretch_p (e, stage) ? call_stretch (e, lo, hi)
@@ -496,7 +496,7 @@ whole_lines (emitter *e, scope *s, tree c, tree hi, unsigned size, int stage)
   open_scope (&body, outer.block);
   make_line (e, &body, c, size, stage, wide);
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
-  add (&outer, loop_simple (e, &outer, v, size_cst (0), lines, &body));
+  add (&outer, loop_serial (e, v, size_cst (0), lines, &body));
   add (s, close_scope (&outer, e->loc));
 }
 
@@ -640,8 +640,8 @@ stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
       add (s, element_loop (e, s, lo, hi, stage));
       return;
     }
-  tree plain = (by_stretch_p (e, stage) ? call_stretch (e, lo, hi)
-		: element_loop (e, s, lo, hi, stage));
+  nest *plain = (by_stretch_p (e, stage) ? call_stretch (e, lo, hi)
+		 : element_loop (e, s, lo, hi, stage));
   scope yes;
   open_scope (&yes, s->block);
   if (e->form->halo && stage == ALL_STAGES)
@@ -650,6 +650,5 @@ stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
     line_loop (e, &yes, lo, hi, stage);
   else
     chunk_loop (e, &yes, lo, hi);
-  add (s, build3_loc (e->loc, COND_EXPR, void_type_node, e->streams,
-		      close_scope (&yes, e->loc), plain));
+  add (s, choose (e->loc, e->streams, close_scope (&yes, e->loc), plain));
 }

@@ -13,7 +13,7 @@
    APART is given, for as many from several places that are APART elements from each
    other.  The results go to PLACES.  */
 
-tree
+nest *
 call_stretch (emitter *e, tree lo, tree hi, const vec<tree> *places, tree apart)
 {
   const emitter *p = e->stretch;
@@ -32,8 +32,5 @@ call_stretch (emitter *e, tree lo, tree hi, const vec<tree> *places, tree apart)
 				    build_fold_addr_expr (p->fn),
 				    args.length (), args.address ());
   TREE_SIDE_EFFECTS (call) = 1;
-  if (!p->result)
-    return call;
-  tree place = (*places)[0];
-  return build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (place), place, call);
+  return p->result ? set_node (e->loc, (*places)[0], call) : do_node (call);
 }

@@ -213,8 +213,8 @@ places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
 	  clauses = reduction_clause (e, e->carries[st].acc,
 				      e->form->steps[st]->operation, clauses);
     }
-  add (s, loop_omp (e, OMP_SIMD, i, size_cst (0), part, clauses,
-		    close_scope (&body, e->loc), NULL_TREE));
+  add (s, loop_simd (e, i, size_cst (0), part, clauses,
+		    &body));
   for (unsigned k = 0; k < all.length (); k++)
     {
       unsigned st = k % own.length ();

@@ -247,7 +247,7 @@ check_laws (emitter *e, scope *s, unsigned st)
   rest = size_op (TRUNC_DIV_EXPR, rest, size_cst (TRIALS));
   assign (&body, e->loc, at, size_op (PLUS_EXPR, whole, rest));
   try_operator (e, &body, at, st);
-  add (&loop, loop_simple (e, &loop, i, size_cst (0), size_cst (TRIALS + 1),
+  add (&loop, loop_serial (e, i, size_cst (0), size_cst (TRIALS + 1),
 			   &body));
   add (&some, close_scope (&loop, e->loc));
   add_if (s, e->loc, bool_op (GE_EXPR, e->n, size_cst (3)), &some);

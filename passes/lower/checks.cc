@@ -343,7 +343,7 @@ check_overlap (emitter *e, scope *s, const view &out, const view &other,
 static void
 close_element_loop (emitter *e, scope *s, scope *loop, tree i, scope *body)
 {
-  add (loop, loop_simple (e, loop, i, size_cst (0), e->n, body));
+  add (loop, loop_serial (e, i, size_cst (0), e->n, body));
   add (s, close_scope (loop, e->loc));
 }
 
@@ -533,7 +533,8 @@ lower_checks (const kernel_form *form)
     if (tree bytes = v.kind == VIEW_INDEXED ? known_extent (v) : NULL_TREE)
       extents.safe_push (bytes);
   open_function (&e, form, extents, vNULL);
-  scope body = { e.block, NULL_TREE, NULL_TREE };
+  scope body;
+  open_outermost (&body, &e);
   for (const view &v : c->inputs)
     check_array (&e, &body, v);
   for (const view &v : c->outputs)

@@ -237,7 +237,8 @@ lower_allocation (cluster *k, gcall *alloc)
     }
   operands.safe_splice (args);
   open_function (&e, &form, operands, vNULL, ptr_type_node);
-  scope body = { e.block, NULL_TREE, NULL_TREE };
+  scope body;
+  open_outermost (&body, &e);
   tree get = passed_on (&e, gimple_call_fndecl (alloc), args);
   tree val = build3 (COND_EXPR, ptr_type_node, guards_hold (&e), nowhere (),
 		     get);
@@ -258,7 +259,8 @@ lower_release (cluster *k, gcall *release)
   auto_vec<tree> args;
   args.safe_push (gimple_call_arg (release, 0));
   open_function (&e, &form, args, vNULL);
-  scope body = { e.block, NULL_TREE, NULL_TREE }, some;
+  scope body, some;
+  open_outermost (&body, &e);
   open_scope (&some, e.block);
   add (&some, passed_on (&e, gimple_call_fndecl (release), args));
   add_if (&body, e.loc,

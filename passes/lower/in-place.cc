@@ -181,7 +181,8 @@ lower_in_place (const emitter *kernel, const vec<tree> &result_pointers)
     limit_copies ();
   emitter e;
   open_function (&e, kernel->form, result_pointers, vNULL, NULL_TREE, IN_PLACE);
-  scope body = { e.block, NULL_TREE, NULL_TREE };
+  scope body;
+  open_outermost (&body, &e);
   do_few (&e, &body);
   call_kernel (&e, &body, kernel);
   close_function (&e, &body);

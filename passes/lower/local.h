@@ -37,7 +37,7 @@ extern tree probe_loop (emitter *e, scope *s);
 /* sequential.cc */
 extern void lower_sequential (emitter *e, scope *body);
 extern void start_accumulators (emitter *e, scope *body);
-extern tree unless_few (emitter *e, scope *s, tree loop);
+extern nest *unless_few (emitter *e, scope *s, nest *loop);
 extern void return_results (emitter *e, scope *body);
 extern void end_kernel (emitter *e, scope *s);
 extern void hand_back (emitter *e, scope *body, unsigned parm, tree val);

@@ -129,7 +129,8 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
     form->of->operands.safe_push (e.operands[i]);
   if (shares)
     e.stretch = &stretch;
-  scope body = { e.block, NULL_TREE, NULL_TREE };
+  scope body;
+  open_outermost (&body, &e);
   lower_guards (&e, &body);
   if (tree cond = negative_zero (&e))
     lower_in_order (&e, &body, cond);

@@ -69,7 +69,7 @@ flush_put_apart (emitter *e, blocks *b, unsigned st)
   assign (&body, e->loc,
 	  element_of (e, s->at, size_plus (e->loc, filter.taken, j)),
 	  array_element (e->loc, e->carries[st].local, j));
-  add (&outer, loop_simple (e, &outer, j, size_cst (0), filter.kept, &body));
+  add (&outer, loop_serial (e, j, size_cst (0), filter.kept, &body));
   add (&b->body, close_scope (&outer, e->loc));
 }
 
@@ -120,7 +120,7 @@ flush_scan (emitter *e, blocks *b, unsigned st)
   else
     assign (&body, e->loc, to,
 	    convert_value (e->loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)), val));
-  add (&outer, loop_simple (e, &outer, j, size_cst (0), filter.kept, &body));
+  add (&outer, loop_serial (e, j, size_cst (0), filter.kept, &body));
   add (&b->body, close_scope (&outer, e->loc));
 }
 
@@ -131,12 +131,12 @@ static void
 end_stage (emitter *e, blocks *b, tree turn, int stage)
 {
   if (b->parallel)
-    wait_for_turn (e, &b->body, turn, b->b);
+    doacross_wait (e, &b->body, turn, b->b);
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     if (carries_p (e->form->steps[st], stage))
       exchange_carry (e, b, st);
   if (b->parallel)
-    pass_turn (e, &b->body, turn, b->b);
+    doacross_post (e, &b->body, turn, b->b);
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *s = e->form->steps[st];
@@ -212,14 +212,14 @@ block_without_arrays (emitter *e, scope *s, blocks *b, const vec<tree> &turns)
   memset (e->spills.address (), 0, e->spills.length () * sizeof (tree));
   for (unsigned stage = 0; stage < turns.length (); stage++)
     if (stage_carries_p (e->form, stage))
-      wait_for_turn (e, s, turns[stage], b->b);
+      doacross_wait (e, s, turns[stage], b->b);
   if (e->form->halo)
     window_loop (e, s, b->lo, b->hi);
   else
     add (s, short_loop (e, s, b->lo, b->hi, ALL_STAGES, FEW_ELEMENTS));
   for (unsigned stage = 0; stage < turns.length (); stage++)
     if (stage_carries_p (e->form, stage))
-      pass_turn (e, s, turns[stage], b->b);
+      doacross_post (e, s, turns[stage], b->b);
   e->lo = lo;
   e->streams = streams;
   e->carries.truncate (0);
@@ -255,14 +255,14 @@ block_with_memory (emitter *e, blocks *b, const vec<tree> &turns)
   scope direct;
   open_scope (&direct, b->body.block);
   block_without_arrays (e, &direct, b, turns);
-  tree start = b->body.list;
-  b->body.list = NULL_TREE;
+  scope start = b->body;
+  b->body.first = b->body.last = NULL;
   block_stages (e, b, turns);
-  tree stages = b->body.list;
-  b->body.list = start;
+  nest *stages = b->body.first;
+  b->body.first = start.first;
+  b->body.last = start.last;
   tree none = build2 (EQ_EXPR, boolean_type_node, b->heap, null_pointer_node);
-  add (&b->body, build3_loc (e->loc, COND_EXPR, void_type_node, none,
-			     close_scope (&direct, e->loc), stages));
+  add (&b->body, choose (e->loc, none, close_scope (&direct, e->loc), stages));
 }
 
 /* Add to S the parallel loop of an ordered kernel.  */
@@ -392,9 +392,8 @@ lower_ordered (emitter *e, scope *body)
   scope few, many;
   open_scope (&few, body->block);
   alone_loop (e, &few);
-  tree by_one = unless_few (e, body, close_scope (&few, e->loc));
+  nest *by_one = unless_few (e, body, close_scope (&few, e->loc));
   open_scope (&many, body->block);
   parallel_ordered (e, &many);
-  add (body, build3_loc (e->loc, COND_EXPR, void_type_node, alone (e),
-			 by_one, close_scope (&many, e->loc)));
+  add (body, choose (e->loc, alone (e), by_one, close_scope (&many, e->loc)));
 }

@@ -119,8 +119,8 @@ end_kernel (emitter *e, scope *s)
 /* What does all elements of E's kernel in S, as LOOP does: few of them one after the
    other where LOOP is a scan or filter by vectors.  */
 
-tree
-unless_few (emitter *e, scope *s, tree loop)
+nest *
+unless_few (emitter *e, scope *s, nest *loop)
 {
   if (!e->simd || !optimize || optimize_size || e->form->opaque
       || e->form->heavy || e->form->halo
@@ -132,8 +132,7 @@ unless_few (emitter *e, scope *s, tree loop)
 			 FEW_ELEMENTS));
   tree cond = build2_loc (e->loc, LT_EXPR, boolean_type_node, e->n,
 			  size_cst (FEW));
-  return build3_loc (e->loc, COND_EXPR, void_type_node, cond,
-		     close_scope (&few, e->loc), loop);
+  return choose (e->loc, cond, close_scope (&few, e->loc), loop);
 }
 
 void

@@ -330,29 +330,25 @@ reductions (emitter *e)
   return clauses;
 }
 
-/* STMT as the body of one construct of a combined one.  */
+/* N as the body of one construct of a combined one.  */
 
-static tree
-wrap (emitter *e, tree stmt)
+static nest *
+wrap (emitter *e, nest *n)
 {
   scope s;
   open_scope (&s, e->block);
-  add (&s, stmt);
+  add (&s, n);
   return close_scope (&s, e->loc);
 }
 
-/* The construct CODE around BODY with CLAUSES.  */
+/* The construct OMP around BODY with CLAUSES, which is one with that inside it.  */
 
-static tree
-construct (emitter *e, enum tree_code code, tree body, tree clauses)
+static nest *
+combined_region (emitter *e, enum tree_code omp, nest *body, tree clauses)
 {
-  tree t = make_node (code);
-  TREE_TYPE (t) = void_type_node;
-  TREE_SIDE_EFFECTS (t) = 1;
-  SET_EXPR_LOCATION (t, e->loc);
-  OMP_BODY (t) = body;
-  OMP_CLAUSES (t) = clauses;
-  return t;
+  nest *n = region (e->loc, omp, body, clauses);
+  n->combined = true;
+  return n;
 }
 
 /* Add to BODY the region of E's kernel, with RANGES to be mapped.  */
@@ -366,23 +362,14 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   open_scope (&inner, there.block);
   tree i = new_var (&there, "i", size_type_node);
   emit_element (e, &inner, i, ALL_STAGES);
-  tree simd = loop_omp (e, OMP_SIMD, i, build_zero_cst (size_type_node), e->n,
-			reductions (e), close_scope (&inner, e->loc),
-			NULL_TREE);
-  tree loop = loop_omp (e, OMP_FOR, NULL_TREE, NULL_TREE, NULL_TREE,
-			NULL_TREE, simd, NULL_TREE);
-  tree par = construct (e, OMP_PARALLEL, wrap (e, loop), reductions (e));
-  OMP_PARALLEL_COMBINED (par) = 1;
-  tree dist = loop_omp (e, OMP_DISTRIBUTE, NULL_TREE, NULL_TREE, NULL_TREE,
-			NULL_TREE, par, NULL_TREE);
-  tree teams = construct (e, OMP_TEAMS, wrap (e, dist),
-			  reductions (e));
-  OMP_TEAMS_COMBINED (teams) = 1;
+  nest *simd = loop_simd (e, i, size_cst (0), e->n, reductions (e), &inner);
+  nest *loop = region (e->loc, OMP_FOR, simd, NULL_TREE);
+  nest *par = combined_region (e, OMP_PARALLEL, wrap (e, loop), reductions (e));
+  nest *dist = region (e->loc, OMP_DISTRIBUTE, par, NULL_TREE);
+  nest *teams = combined_region (e, OMP_TEAMS, wrap (e, dist), reductions (e));
   add (&there, teams);
-  tree target = construct (e, OMP_TARGET, close_scope (&there, e->loc),
-			   map_clauses (e, ranges));
-  OMP_TARGET_COMBINED (target) = 1;
-  add (body, target);
+  add (body, combined_region (e, OMP_TARGET, close_scope (&there, e->loc),
+			      map_clauses (e, ranges)));
 }
 
 void

@@ -150,7 +150,7 @@ lower_stretch (emitter *p, const kernel_form *form)
       }
   open_stretch (p, form, types);
   blocks b;
-  b.body = { p->block, NULL_TREE, NULL_TREE };
+  open_outermost (&b.body, p);
   start_carries (p, &b, ALL_STAGES);
   if (form->halo)
     window_loop (p, &b.body, p->lo, p->n);
@@ -171,7 +171,7 @@ lower_stretch (emitter *p, const kernel_form *form)
 
 /* A call of E's stretch for block NUMBER of B, whose partial results are its results.  */
 
-static tree
+static nest *
 call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
 	    tree apart = NULL_TREE)
 {
@@ -241,7 +241,7 @@ combine_partials (emitter *e, scope *s, blocks *b)
       if (b->some[st])
 	add_if (&one, e->loc, array_element (e->loc, b->some[st], i), &some);
     }
-  add (&all, loop_simple (e, &all, i, size_cst (0), b->count, &one));
+  add (&all, loop_serial (e, i, size_cst (0), b->count, &one));
   add (s, close_scope (&all, e->loc));
 }
 
@@ -301,11 +301,10 @@ lower_unordered (emitter *e, scope *body)
   assign (&some, e->loc, count, size_cst (1));
   add_if (&few, e->loc, build2_loc (e->loc, NE_EXPR, boolean_type_node, e->n,
 				    zero), &some);
-  tree by_one = close_scope (&few, e->loc);
+  nest *by_one = close_scope (&few, e->loc);
   open_scope (&many, body->block);
   many_unordered (e, &many, &b, count);
-  add (body, build3_loc (e->loc, COND_EXPR, void_type_node, alone (e),
-			 by_one, close_scope (&many, e->loc)));
+  add (body, choose (e->loc, alone (e), by_one, close_scope (&many, e->loc)));
   b.count = count;
   for (tree partial : b.partials)
     if (partial)

@@ -425,6 +425,8 @@ dump_plan (FILE *file, const plan *p)
 	fprintf (file, "\tif %s\n", guard_text (g));
       for (unsigned i = 0; i < k->steps.length (); i++)
 	fprintf (file, "\t%u: %s\n", i, k->steps[i]);
+      for (const char *text : k->nests)
+	fprintf (file, "\t%s\n", text);
     }
 }
 

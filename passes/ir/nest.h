@@ -1,0 +1,70 @@
+/* A loop nest: what a function of a kernel does, between the steps for one index and
+   GENERIC.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     LOAD x; APPLY sq (0); FOLD add (1) as +, result
+     =>
+     alloc mine
+     mine = 0.0
+     for i from 0 to n, simd, reducing mine
+       body 0-2 at i
+     return mine
+
+   Strategies build nests (codegen/nests.cc), one emitter makes GENERIC of them
+   (codegen/emit.cc).  Bounds, conditions and values are trees of GENERIC.  Nodes live as
+   long as the text of the pass (soac_obstack).  */
+
+#ifndef SOAC_IR_NEST_H
+#define SOAC_IR_NEST_H
+
+enum nest_code
+{
+  NEST_ALLOC,		/* variable DEST of the scope that it stands in */
+  NEST_SET,		/* DEST = VALUE */
+  NEST_DO,		/* VALUE: a call or a return */
+  NEST_SCOPE,		/* BODY, with BLOCK for its variables */
+  NEST_IF,		/* if VALUE: BODY, else OTHERWISE */
+  NEST_FOR,		/* BODY for each index DEST from FROM to before TO, in the way
+			   KIND */
+  NEST_UNTIL,		/* until VALUE: BODY */
+  NEST_REGION,		/* BODY in the construct OMP with CLAUSES */
+  NEST_SPLIT,		/* BODY says where the block of elements with number DEST begins
+			   and ends */
+  NEST_BODY,		/* BODY is what STEPS of the kernel do for index DEST */
+  NEST_WAIT,		/* wait until it is the turn of block VALUE by the counter DEST */
+  NEST_POST		/* then it is the turn of the block behind VALUE */
+};
+
+/* How a loop runs: its indices one after the other, by lanes of vectors, or by threads.  */
+enum loop_kind { LOOP_SERIAL, LOOP_SIMD, LOOP_THREADS };
+
+/* How long a loop runs.  */
+enum length
+{
+  ANY_LENGTH,
+  FEW_ELEMENTS,		/* one after the other: vectors would take longer to compile
+			   than they are worth */
+  THE_REST		/* the same of what a longer loop leaves: nor is it worth
+			   unrolling */
+};
+
+/* One node of a nest, and those behind it.  */
+struct nest
+{
+  enum nest_code code;
+  nest *next;
+  location_t loc;
+  nest *body, *otherwise;
+  tree dest, value, from, to;
+  tree block;			/* SCOPE: of GENERIC */
+  enum loop_kind kind;		/* FOR */
+  enum length runs;		/* FOR that is serial */
+  tree clauses;			/* FOR that is not, REGION: of OpenMP */
+  enum tree_code omp;		/* REGION */
+  bool combined;		/* REGION: it is one construct with that inside it */
+  const char *steps;		/* BODY: their numbers */
+};
+
+#endif
