@@ -50,7 +50,7 @@ bool
 collects_p (const emitter *e)
 {
   const kernel_form *form = e->form;
-  if (!e->simd || !optimize || form->opaque || !form->ordered
+  if (!e->run.simd || !optimize || form->opaque || !form->ordered
       || form->stages > 1)
     return false;
   for (const step *s : form->steps)
@@ -60,21 +60,13 @@ collects_p (const emitter *e)
   return true;
 }
 
-/* True if E's kernel does late steps behind the others.  */
-
-static bool
-late_apart_p (const emitter *e)
-{
-  return e->form->late && e->simd && optimize;
-}
-
 /* How late the steps are that E's kernel does first for a block: all of them, if it does
    not do late ones behind the others.  */
 
 int
 first_steps (const emitter *e)
 {
-  return late_apart_p (e) ? 0 : ALL_STEPS;
+  return e->run.late_apart ? 0 : ALL_STEPS;
 }
 
 /* Elements of a block of FORM, an ordered kernel: what it holds between stages fits
@@ -107,7 +99,7 @@ block_array_types (const emitter *e, unsigned st, unsigned size,
 {
   const step *p = e->form->steps[st];
   tree type = collecting || p->guard < 0 ? local_type (p) : NULL_TREE;
-  if (late_apart_p (e) && stored_where_collected (e->form, p) >= 0)
+  if (e->run.late_apart && stored_where_collected (e->form, p) >= 0)
     type = NULL_TREE;
   /* What is completed past the cache has not been in it.  */
   if (e->streams && p->code == STEP_SCAN)
@@ -120,7 +112,7 @@ block_array_types (const emitter *e, unsigned st, unsigned size,
     }
   if (p->kept)
     types[1] = build_array_type_nelts (p->type, size + p->halo);
-  else if (p->collected && collecting && late_apart_p (e))
+  else if (p->collected && collecting && e->run.late_apart)
     types[1] = build_array_type_nelts (p->type, size + SPARE);
 }
 

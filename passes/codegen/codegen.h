@@ -73,7 +73,9 @@ struct emitter
   tree block;			/* its outermost BLOCK */
   tree result;			/* RESULT_DECL, null for void */
   tree n;			/* the count: a parameter or a constant */
-  bool simd;			/* loops may do several elements at once */
+  schedule run;			/* of the loop that is being built */
+  bool for_device;		/* it is compiled for the device, too */
+  bool other_target;		/* it has the instructions of a target of its own */
   length runs;			/* how long the loop does */
   int late;			/* how late the steps are that it does; all others take
 				   values from earlier ones that are collected */
@@ -186,6 +188,10 @@ extern tree with_elements (emitter *e, const step *s, tree acc,
 extern bool carries_p (const step *s, int stage);
 extern bool counted_p (const kernel_form *form, unsigned filter);
 
+/* schedule.cc */
+extern void choose_schedule (emitter *e, bool simd);
+extern const char *schedule_text (const emitter *e);
+
 /* elements.cc */
 extern void emit_element (emitter *e, scope *s, tree i, int stage,
 			  int split = -1);
@@ -199,7 +205,6 @@ extern nest *short_loop (emitter *e, scope *parent, tree from, tree to,
 			int stage, length runs = THE_REST);
 
 /* lanes.cc */
-extern unsigned lane_count (const emitter *e);
 extern unsigned lines_of_lanes (const emitter *e, unsigned lanes);
 
 /* sums.cc */
@@ -209,7 +214,6 @@ extern unsigned summed_places (const emitter *e, unsigned *unit);
 extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* scans.cc */
-extern bool lines_p (const emitter *e);
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 
 /* window-loops.cc */
@@ -244,7 +248,6 @@ extern tree shared_carry (const blocks *b, unsigned st);
 extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);
 
 /* block-arrays.cc */
-extern bool collects_p (const emitter *e);
 extern int first_steps (const emitter *e);
 extern unsigned ordered_block (const kernel_form *form, unsigned room);
 extern void make_block_arrays (emitter *e, scope *s, unsigned size,

@@ -149,7 +149,7 @@ compact_type (const emitter *e, int *put)
   const kernel_form *form = e->form;
   unsigned filters = 0, late = level_of (e);
   *put = only_collected (form, late);
-  if (*put < 0 || !collects_p (e) || heavy_p (form, late))
+  if (*put < 0 || e->run.strategy != COLLECTING || heavy_p (form, late))
     return NULL_TREE;
   for (const step *s : form->steps)
     switch (s->code)

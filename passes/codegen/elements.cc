@@ -500,7 +500,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       emit_put (b, st, args[0]);
       return NULL_TREE;
     case STEP_FOLD:
-      if (p->guard >= 0 && e->simd && simd_stage_p (e->form, b->stage))
+      if (p->guard >= 0 && e->run.simd && simd_stage_p (e->form, b->stage))
 	fold_kept (b, st, args[0]);
       else
 	emit_combine (b, s, st, args);

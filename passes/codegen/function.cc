@@ -12,6 +12,7 @@
 #include "gcc-common.h"
 #include "support/support.h"
 #include "vectorise/vectorise.h"
+#include "analysis/analysis.h"
 #include "local.h"
 
 /* True if OPERAND means the same in every function.  */
@@ -278,8 +279,8 @@ tune_kernel (tree fn, const emitter *e)
   bool align = align_loops_p (fn);
   bool copies = (flag_tree_loop_distribute_patterns
 		 && collects_some_p (e->form));
-  bool lanes = (flag_tree_reassoc || flag_unroll_jam) && lane_count (e);
-  bool arms = optimize > 1 && e->simd && !e->form->heavy;
+  bool lanes = (flag_tree_reassoc || flag_unroll_jam) && e->run.lanes;
+  bool arms = optimize > 1 && e->run.simd && !e->form->heavy;
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);
   if (align)
@@ -336,7 +337,6 @@ start_emitter (emitter *e, const kernel_form *form)
   e->form = form;
   e->parts = NULL;
   e->stretch = NULL;
-  e->simd = true;
   e->runs = ANY_LENGTH;
   e->scanning = false;
   e->late = ALL_STEPS;
@@ -346,6 +346,9 @@ start_emitter (emitter *e, const kernel_form *form)
   e->carries.safe_grow_cleared (form->steps.length ());
   e->spills.safe_grow_cleared (form->steps.length ());
   e->loc = form->of->place->loc;
+  e->for_device = for_device_p ();
+  e->other_target = other_target_p (current_function_decl);
+  choose_schedule (e, true);
 }
 
 /* The name of the next kernel of HOST, f._soac.0, or of the next function that does WHAT

@@ -118,7 +118,7 @@ unsigned
 lane_count (const emitter *e)
 {
   const kernel_form *form = e->form;
-  if (!optimize || !e->simd || form->opaque || form->ordered || form->heavy
+  if (!optimize || !e->run.simd || form->opaque || form->ordered || form->heavy
       || simd_stage_p (form, ALL_STAGES))
     return 0;
   auto_vec<tree> types;
@@ -550,14 +550,14 @@ combine_lanes (lane_state *s, scope *parent)
 }
 
 /* Add to PARENT: the carries of E take in the elements from LO to HI (exclusive),
-   LANES runs at once.  */
+   several runs at once.  */
 
 void
-lane_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
+lane_loop (emitter *e, scope *parent, tree lo, tree hi)
 {
   lane_state s;
   s.e = e;
-  s.lanes = lanes;
+  s.lanes = e->run.lanes;
   s.lo = lo;
   scope outer, many;
   open_scope (&outer, parent->block);
@@ -571,7 +571,7 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
       take_types (accumulator_type (e, p), &types);
   for (tree type : types)
     s.arrays.safe_push (new_var (&many, "lanes",
-				 build_array_type_nelts (type, lanes)));
+				 build_array_type_nelts (type, s.lanes)));
   tree k = new_var (&many, "k", size_type_node);
   assign (&many, e->loc, k, size_cst (1));
   lanes_step (&s, &many, size_cst (0), true, NULL_TREE);
@@ -581,7 +581,7 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
   assign (&many, e->loc, next,
 	  build2 (PLUS_EXPR, size_type_node, lo,
 		  build2 (MULT_EXPR, size_type_node, s.run,
-			  size_cst (lanes))));
+			  size_cst (s.lanes))));
   add_if (&outer, e->loc, build2 (GE_EXPR, boolean_type_node, s.run,
 				  size_cst (LEAST_RUN)), &many);
   add (&outer, element_loop (e, &outer, next, hi, ALL_STAGES));

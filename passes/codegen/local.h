@@ -29,16 +29,24 @@ extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
 extern void whole_line (emitter *e, scope *body, tree c, unsigned size,
 			int stage, int split = -1);
 
+/* block-arrays.cc */
+extern bool collects_p (const emitter *e);
+
+/* scans.cc */
+extern unsigned scan_line (const emitter *e, int stage);
+
 /* lanes.cc */
-extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi,
-		       unsigned lanes);
+extern unsigned lane_count (const emitter *e);
+extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi);
 
 /* skips.cc */
+extern bool skips_p (const emitter *e);
 extern void note_change (emitter *e, scope *s, const step *p, const carry &c,
 			 tree val);
-extern bool skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes);
+extern void skip_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* sums.cc */
+extern unsigned sum_places (const emitter *e, unsigned *lanes);
 extern unsigned vector_lanes (const kernel_form *form);
 extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
 
@@ -56,6 +64,8 @@ extern void store_past_16 (emitter *e, scope *s, tree to, tree from,
 extern void copy_past (emitter *e, scope *s, tree to, tree array, tree bytes);
 
 /* stream.cc */
+extern bool other_target_p (tree fn);
+extern unsigned streamed_bytes (const emitter *e);
 extern void open_line (emitter *e, scope *s, unsigned size);
 extern void close_line (emitter *e, scope *s, tree c, unsigned size, tree wide);
 extern tree wide_from (emitter *e, scope *s, tree lo, unsigned size);

@@ -82,13 +82,11 @@ index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
       from = size_cst (0);
     }
   /* GCC breaks down over a `scan' directive in a function for the device.  */
-  bool for_device = lookup_attribute ("omp declare target",
-				      DECL_ATTRIBUTES (e->fn));
-  int split = e->simd && !for_device ? simd_scan (e->form, stage) : -1;
+  int split = e->run.simd && !e->for_device ? simd_scan (e->form, stage) : -1;
   if (split >= 0 && e->form->steps[split]->halo <= e->beyond)
     split = -1;
   emit_element (e, &body, at, stage, split);
-  if (!e->simd || (split < 0 && !simd_stage_p (e->form, stage)))
+  if (!e->run.simd || (split < 0 && !simd_stage_p (e->form, stage)))
     add (&outer, loop_serial (e, i, from, to, &body));
   else
     add (&outer, loop_simd (e, i, from, to,
@@ -125,12 +123,12 @@ nest *
 short_loop (emitter *e, scope *parent, tree from, tree to, int stage,
 	    length runs)
 {
-  bool simd = e->simd;
-  e->simd = false;
+  schedule run = e->run;
+  choose_schedule (e, false);
   e->runs = runs;
   nest *loop = element_loop (e, parent, from, to, stage);
   e->runs = ANY_LENGTH;
-  e->simd = simd;
+  e->run = run;
   return loop;
 }
 
@@ -140,7 +138,7 @@ short_loop (emitter *e, scope *parent, tree from, tree to, int stage,
 static bool
 sums_p (const emitter *e)
 {
-  if (!e->simd || optimize < 2 || optimize_size
+  if (!e->run.simd || optimize < 2 || optimize_size
       || !simd_stage_p (e->form, ALL_STAGES))
     return false;
   for (unsigned st = 0; st < e->form->steps.length (); st++)

@@ -44,20 +44,19 @@
 /* Statements for an element, at most, that a scan waits for.  */
 const unsigned MOST_WAITING = 24;
 
-/* Elements of a line of the SCAN, whose number becomes *SCAN, that is all that STAGE of
-   E's kernel carries but for recognised FOLDs, or 0 if it is not done by lines.  */
+/* Elements of a line of the SCAN that is all that STAGE of E's kernel carries but for
+   recognised FOLDs, or 0 if it is not done by lines.  */
 
-static unsigned
-scan_line (const emitter *e, int stage, unsigned *scan)
+unsigned
+scan_line (const emitter *e, int stage)
 {
   const kernel_form *form = e->form;
-  if (optimize < 3 || optimize_size || !e->simd || form->weight > MOST_WAITING
-      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
+  if (optimize < 3 || optimize_size || !e->run.simd || form->weight > MOST_WAITING
+      || e->for_device)
     return 0;
   int only = simd_scan (form, stage, true);
   if (only < 0 || form->steps[only]->halo <= e->beyond)
     return 0;
-  *scan = only;
   tree type = accumulator_type (e, form->steps[only]);
   if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))
     return 0;
@@ -152,9 +151,10 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
 static tree
 scan_lines (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
-  unsigned scan, size = scan_line (e, stage, &scan);
+  unsigned size = scan_line (e, stage);
   if (!size)
     return lo;
+  unsigned scan = simd_scan (e->form, stage, true);
   tree c = new_var (s, "c", size_type_node);
   assign (s, e->loc, c, lo);
   tree lines = new_var (s, "lines", size_type_node);
@@ -175,15 +175,6 @@ scan_lines (emitter *e, scope *s, tree lo, tree hi, int stage)
   lines_loop (e, &no, scan, c, lines, size, stage, false);
   add_if (s, e->loc, cond, &yes, &no);
   return c;
-}
-
-/* True if the loop over all of E's kernel is a scan by lines.  */
-
-bool
-lines_p (const emitter *e)
-{
-  unsigned scan;
-  return scan_line (e, ALL_STAGES, &scan) > 0;
 }
 
 /* Add to S what STAGE of E's kernel does from index LO to before HI, by lines where that

@@ -50,7 +50,7 @@ selects_p (const emitter *e, const step *s)
 
 /* True if all that E's kernel does is to reduce cheap elements by such operators.  */
 
-static bool
+bool
 skips_p (const emitter *e)
 {
   const kernel_form *form = e->form;
@@ -158,7 +158,7 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
    do; if FIRST, they had nothing before.  */
 
 static void
-take_in (emitter *e, scope *s, tree from, tree to, unsigned lanes, tree first)
+take_in (emitter *e, scope *s, tree from, tree to, tree first)
 {
   auto_vec<carry> own;
   own.safe_splice (e->carries);
@@ -172,7 +172,7 @@ take_in (emitter *e, scope *s, tree from, tree to, unsigned lanes, tree first)
 	c.acc = new_var (s, "mine", TREE_TYPE (own[st].acc));
 	c.from_first = true;
       }
-  lane_loop (e, s, from, to, lanes);
+  lane_loop (e, s, from, to);
   for (unsigned st = 0; st < own.length (); st++)
     {
       const step *p = e->form->steps[st];
@@ -200,7 +200,7 @@ take_in (emitter *e, scope *s, tree from, tree to, unsigned lanes, tree first)
    that LANES runs do them only if they change something.  */
 
 static nest *
-asking_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
+asking_loop (emitter *e, scope *parent, tree lo, tree hi)
 {
   scope outer, body, known, change;
   open_scope (&outer, parent->block);
@@ -224,7 +224,7 @@ asking_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
   add_if (&body, e->loc, build1 (TRUTH_NOT_EXPR, boolean_type_node, first),
 	  &known);
   open_scope (&change, body.block);
-  take_in (e, &change, from, to, lanes, first);
+  take_in (e, &change, from, to, first);
   add_if (&body, e->loc, changed, &change);
   assign (&body, e->loc, from, to);
   add (&outer, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, from, hi),
@@ -232,18 +232,15 @@ asking_loop (emitter *e, scope *parent, tree lo, tree hi, unsigned lanes)
   return close_scope (&outer, e->loc);
 }
 
-/* If it is worth it, let the carries of E take in the elements from LO to HI (exclusive)
-   in S, asking first unless they are few, and return true.  */
+/* Let the carries of E take in the elements from LO to HI (exclusive) in S, asking first
+   unless they are few.  */
 
-bool
-skip_loop (emitter *e, scope *s, tree lo, tree hi, unsigned lanes)
+void
+skip_loop (emitter *e, scope *s, tree lo, tree hi)
 {
-  if (!skips_p (e))
-    return false;
   tree few = build2 (LT_EXPR, boolean_type_node,
 		     build2 (MINUS_EXPR, size_type_node, hi, lo),
 		     size_cst (FEW_ASKED));
   nest *plain = element_loop (e, s, lo, hi, ALL_STAGES);
-  add (s, choose (e->loc, few, plain, asking_loop (e, s, lo, hi, lanes)));
-  return true;
+  add (s, choose (e->loc, few, plain, asking_loop (e, s, lo, hi)));
 }

@@ -151,7 +151,7 @@ stores_p (const step *s)
 
 /* True if FN has the instructions of a target of its own.  */
 
-static bool
+bool
 other_target_p (tree fn)
 {
   tree own = DECL_FUNCTION_SPECIFIC_TARGET (fn);
@@ -164,15 +164,15 @@ other_target_p (tree fn)
    else 0.  What carries something from chunk to chunk cannot: where a chunk
    begins is a matter of addresses, and results must not be.  */
 
-static unsigned
+unsigned
 streamed_bytes (const emitter *e)
 {
   const kernel_form *form = e->form;
   unsigned sum = 0;
   if (!widest_store () || optimize < 3 || optimize_size
-      || !e->simd || form->opaque || form->weight > MOST_WORK
-      || other_target_p (e->fn)
-      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (e->fn)))
+      || !e->run.simd || form->opaque || form->weight > MOST_WORK
+      || e->other_target
+      || e->for_device)
     return 0;
   for (const step *s : form->steps)
     switch (s->code)
@@ -193,7 +193,7 @@ streamed_bytes (const emitter *e)
 	break;
       case STEP_FILTER:
       case STEP_PUT:
-	if (!collects_p (e))
+	if (e->run.strategy != COLLECTING)
 	  return 0;
 	break;
       case STEP_FOLD:
@@ -298,7 +298,7 @@ lines_placed (emitter *e)
 void
 choose_stream (emitter *e, scope *s)
 {
-  unsigned bytes = streamed_bytes (e);
+  unsigned bytes = e->run.streamed;
   if (!bytes)
     return;
   unsigned HOST_WIDE_INT least

@@ -57,11 +57,10 @@ unit_strides (emitter *e)
 static void
 general_loop (emitter *e, scope *s, tree lo, tree hi)
 {
-  if (unsigned lanes = lane_count (e))
-    {
-      if (!skip_loop (e, s, lo, hi, lanes))
-	lane_loop (e, s, lo, hi, lanes);
-    }
+  if (e->run.asks)
+    skip_loop (e, s, lo, hi);
+  else if (e->run.lanes)
+    lane_loop (e, s, lo, hi);
   else
     stream_loop (e, s, sum_loop (e, s, lo, hi), hi, ALL_STAGES);
 }
@@ -80,7 +79,10 @@ unit_loop (emitter *e, scope *s, tree lo, tree hi)
 	strides.safe_push (p->at->stride);
 	p->at->stride = NULL_TREE;
       }
+  schedule run = e->run;
+  choose_schedule (e, true);
   general_loop (e, s, lo, hi);
+  e->run = run;
   for (unsigned i = 0; i < views.length (); i++)
     views[i]->stride = strides[i];
 }
@@ -90,7 +92,7 @@ unit_loop (emitter *e, scope *s, tree lo, tree hi)
 void
 unordered_loop (emitter *e, scope *s, tree lo, tree hi)
 {
-  tree one = (e->simd && optimize > 1 && !optimize_size && !e->form->heavy
+  tree one = (e->run.simd && optimize > 1 && !optimize_size && !e->form->heavy
 	      ? unit_strides (e) : NULL_TREE);
   if (!one)
     {

@@ -136,13 +136,13 @@ vector_lanes (const kernel_form *form)
 /* From how many places E's kernel sums, or 0; sets *LANES to the elements of a
    vector.  */
 
-static unsigned
+unsigned
 sum_places (const emitter *e, unsigned *lanes)
 {
   tree type;
   unsigned bits, inputs;
   const kernel_form *form = e->form;
-  if (optimize < 3 || optimize_size || !e->simd || form->ordered
+  if (optimize < 3 || optimize_size || !e->run.simd || form->ordered
       || form->weight > MOST_WAITING || !simd_stage_p (form, ALL_STAGES)
       || !plain_sums_p (form, &type, &bits, &inputs))
     return 0;
@@ -164,9 +164,8 @@ sum_places (const emitter *e, unsigned *lanes)
 unsigned
 summed_places (const emitter *e, unsigned *unit)
 {
-  unsigned lanes = 0;
-  unsigned places = only_input (e->form) ? sum_places (e, &lanes) : 0;
-  *unit = places * LEAST_PART * lanes;
+  unsigned places = only_input (e->form) ? e->run.places : 0;
+  *unit = places * LEAST_PART * e->run.vector;
   return places;
 }
 
@@ -232,7 +231,7 @@ places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
 tree
 sum_loop (emitter *e, scope *s, tree lo, tree hi)
 {
-  unsigned lanes = 0, places = sum_places (e, &lanes);
+  unsigned lanes = e->run.vector, places = e->run.places;
   if (!places)
     return lo;
   tree next = new_var (s, "next", size_type_node);

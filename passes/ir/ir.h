@@ -9,6 +9,7 @@
 #include "combinator.h"
 #include "plan.h"
 #include "kernel-form.h"
+#include "schedule.h"
 #include "nest.h"
 
 /* words.cc */

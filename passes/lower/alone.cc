@@ -74,6 +74,18 @@ few_p (const kernel_form *form)
 	  && compare_tree_int (n, alone_limit (form)) <= 0);
 }
 
+/* When E's kernel, which is lowered to OpenMP, has several threads, as text.  */
+
+const char *
+threads_text (const emitter *e)
+{
+  if (few_p (e->form))
+    return ", one thread";
+  return soac_printf (", threads above %u%s%s", alone_limit (e->form),
+		      probed_p (e) ? " by the clock" : "",
+		      e->form->ordered ? ", doacross" : "");
+}
+
 /* True if E's kernel gives the same bits however its elements are grouped.  */
 
 bool

@@ -26,6 +26,7 @@ extern gcall *lower_in_place (const emitter *kernel, const vec<tree> &result_poi
 /* alone.cc */
 extern unsigned host_limit (const kernel_form *form);
 extern bool few_p (const kernel_form *form);
+extern const char *threads_text (const emitter *e);
 extern bool exact_p (const emitter *e);
 extern tree ask_openmp (emitter *e, const char *name, tree type);
 extern tree alone (emitter *e);
@@ -35,6 +36,7 @@ extern bool probed_p (const emitter *e);
 extern tree probe_loop (emitter *e, scope *s);
 
 /* sequential.cc */
+extern void run_alone (emitter *e, scope *s, tree lo, tree hi);
 extern void lower_sequential (emitter *e, scope *body);
 extern void start_accumulators (emitter *e, scope *body);
 extern nest *unless_few (emitter *e, scope *s, nest *loop);

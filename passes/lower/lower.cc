@@ -98,10 +98,11 @@ lower_in_order (emitter *e, scope *body, tree cond)
 {
   scope s;
   open_scope (&s, e->block);
-  e->simd = false;
+  schedule run = e->run;
+  choose_schedule (e, false);
   lower_sequential (e, &s);
   end_kernel (e, &s);
-  e->simd = true;
+  e->run = run;
   add_if (body, e->loc, cond, &s);
 }
 
@@ -147,6 +148,9 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
       lower_target (&e, &body);
       break;
     }
+  form->of->schedule
+    = soac_printf ("%s%s", schedule_text (&e),
+		   form->of->lowering == LOWER_SEQUENTIAL ? "" : threads_text (&e));
   close_function (&e, &body);
   return (in_place_p (form) && parts.is_empty ()
 	  ? lower_in_place (&e, result_pointers) : build_call (&e));

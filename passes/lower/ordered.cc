@@ -329,7 +329,7 @@ bool
 one_pass_p (const emitter *e)
 {
   const kernel_form *form = e->form;
-  int scan = e->simd ? simd_scan (form, ALL_STAGES) : -1;
+  int scan = e->run.simd ? simd_scan (form, ALL_STAGES) : -1;
   if (scan < 0 || !scans_in_output_p (form->steps[scan]))
     return false;
   for (const step *s : form->steps)
@@ -374,12 +374,7 @@ alone_loop (emitter *e, scope *s)
   tree streams = e->streams;
   if (!exact_p (e))
     e->streams = NULL_TREE;
-  if (e->form->halo)
-    window_loop (e, s, size_cst (0), e->n);
-  else if (collects_p (e))
-    serial_blocks (e, s);
-  else
-    scan_loop (e, s, size_cst (0), e->n, ALL_STAGES);
+  run_alone (e, s, size_cst (0), e->n);
   end_stream (e, s);
   e->streams = streams;
 }

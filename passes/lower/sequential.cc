@@ -122,9 +122,9 @@ end_kernel (emitter *e, scope *s)
 nest *
 unless_few (emitter *e, scope *s, nest *loop)
 {
-  if (!e->simd || !optimize || optimize_size || e->form->opaque
+  if (!e->run.simd || !optimize || optimize_size || e->form->opaque
       || e->form->heavy || e->form->halo
-      || (!collects_p (e) && simd_scan (e->form, ALL_STAGES) < 0))
+      || (e->run.strategy != COLLECTING && simd_scan (e->form, ALL_STAGES) < 0))
     return loop;
   scope few;
   open_scope (&few, s->block);
@@ -135,22 +135,38 @@ unless_few (emitter *e, scope *s, nest *loop)
   return choose (e->loc, cond, close_scope (&few, e->loc), loop);
 }
 
+/* Add to S what one thread does from index LO to before HI, by the strategy of E's
+   schedule.  Filters collect all elements of the kernel.  */
+
+void
+run_alone (emitter *e, scope *s, tree lo, tree hi)
+{
+  switch (e->run.strategy)
+    {
+    case UNORDERED:
+      unordered_loop (e, s, lo, hi);
+      break;
+    case SCANNING:
+      scan_loop (e, s, lo, hi, ALL_STAGES);
+      break;
+    case COLLECTING:
+      serial_blocks (e, s);
+      break;
+    case IN_STAGES:
+      window_loop (e, s, lo, hi);
+      break;
+    }
+}
+
 void
 lower_sequential (emitter *e, scope *body)
 {
   start_accumulators (e, body);
-  if (!e->form->ordered || e->form->halo || lines_p (e) || collects_p (e))
+  if (e->run.strategy != SCANNING || e->run.line)
     choose_stream (e, body);
   scope all;
   open_scope (&all, body->block);
-  if (e->form->halo)
-    window_loop (e, &all, size_cst (0), e->n);
-  else if (collects_p (e))
-    serial_blocks (e, &all);
-  else if (e->form->ordered)
-    scan_loop (e, &all, size_cst (0), e->n, ALL_STAGES);
-  else
-    unordered_loop (e, &all, size_cst (0), e->n);
+  run_alone (e, &all, size_cst (0), e->n);
   add (body, unless_few (e, body, close_scope (&all, e->loc)));
   end_stream (e, body);
   return_results (e, body);

@@ -67,7 +67,7 @@ block_size (emitter *e, scope *s)
   for (const carry &c : e->carries)
     folds |= c.acc || c.kept;
   unsigned most = (folds ? most_blocks (e) : uneven ? MOST_UNEVEN : MOST_EVEN);
-  unsigned lanes = lane_count (e), unit = 1, summed;
+  unsigned lanes = e->run.lanes, unit = 1, summed;
   if (lanes)
     unit = lines_of_lanes (e, lanes);
   else if (least >= WHOLE_LINES)
@@ -152,10 +152,7 @@ lower_stretch (emitter *p, const kernel_form *form)
   blocks b;
   open_outermost (&b.body, p);
   start_carries (p, &b, ALL_STAGES);
-  if (form->halo)
-    window_loop (p, &b.body, p->lo, p->n);
-  else
-    unordered_loop (p, &b.body, p->lo, p->n);
+  run_alone (p, &b.body, p->lo, p->n);
   for (const carry &c : p->carries)
     {
       if (c.kept || c.acc)

@@ -145,6 +145,7 @@ print_kernel (pretty_printer *pp, const cluster *k)
       print_json_string (pp, k->steps[i]);
     }
   pp_character (pp, ']');
+  print_pair (pp, "schedule", k->schedule);
   pp_character (pp, '}');
 }
 
@@ -425,6 +426,7 @@ dump_plan (FILE *file, const plan *p)
 	fprintf (file, "\tif %s\n", guard_text (g));
       for (unsigned i = 0; i < k->steps.length (); i++)
 	fprintf (file, "\t%u: %s\n", i, k->steps[i]);
+      fprintf (file, "\tschedule: %s\n", k->schedule);
       for (const char *text : k->nests)
 	fprintf (file, "\t%s\n", text);
     }

@@ -11,6 +11,10 @@
 /* { dg-kernels filter 1 } */
 /* { dg-kernels redomap 1 } */
 /* { dg-kernels scanomap 1 } */
+/* { dg-schedule scan "scanning, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule scan "scanning, lines of 8, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule scanex "scanning, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule scanex "scanning, lines of 8, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -6,6 +6,10 @@
 /* { dg-do run } */
 /* { dg-kernels poly 1 } */
 /* { dg-kernels scale 1 } */
+/* { dg-schedule poly "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule poly "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule scale "unordered, threads above 3449" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule scale "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"
 

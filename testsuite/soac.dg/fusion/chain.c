@@ -10,6 +10,10 @@
 /* { dg-kernels summed 1 } */
 /* { dg-members summed "map,map,map,map,map,map,map,map,map,map,reduce" } */
 /* { dg-eliminated summed "t0,t1,t2,t3,t4,t5,t6,t7,t8,t9" } */
+/* { dg-schedule summed "unordered, threads above 963" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule summed "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
+/* { dg-schedule scanned "scanning, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule scanned "scanning, lines of 16, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -22,6 +22,10 @@
 /* { dg-eliminated out_of_loop "" } */
 /* { dg-kernels into_loop 2 } */
 /* { dg-eliminated into_loop "" } */
+/* { dg-schedule diamond "unordered, threads above 4681" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule diamond "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
+/* { dg-schedule nested "unordered, threads above 4681" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule nested "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"
 

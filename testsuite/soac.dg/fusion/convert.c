@@ -13,6 +13,10 @@
 /* { dg-kernels widen 1 } */
 /* { dg-kernels keep_narrow 1 } */
 /* { dg-kernels squares 1 } */
+/* { dg-schedule keep_narrow "collecting, late steps apart, threads above 13107, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule keep_narrow "collecting, late steps apart, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule mean "unordered, threads above 10082" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule mean "unordered" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -10,6 +10,10 @@
 /* { dg-kernels by_constant 1 } */
 /* { dg-kernels by_wide 1 } */
 /* { dg-kernels once 1 } */
+/* { dg-schedule by_constant "unordered, one thread" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule by_constant "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule by_int "unordered, threads above 6553" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule by_int "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -13,6 +13,10 @@
 /* { dg-kernels scanomap 1 } */
 /* { dg-kernels chain 1 } */
 /* { dg-eliminated chain "t" } */
+/* { dg-schedule filter "collecting, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule filter "collecting, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule reduce "unordered, 4 lanes, threads above 8192" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule reduce "unordered, 4 lanes" { option "-O3 -g" } } */
 
 #include "check.h"
 

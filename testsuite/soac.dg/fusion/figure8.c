@@ -31,6 +31,10 @@
 /* { dg-eliminated apart "y1,y2,z1,z2,q" } */
 /* { dg-kernels last_first 1 } */
 /* { dg-eliminated last_first "y1,z1,y2,q,z2" } */
+/* { dg-schedule apart "unordered, threads above 3449" "unordered, threads above 3855" "unordered, threads above 910" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule apart "unordered" "unordered, 4 places by vectors of 4" "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule box "unordered, threads above 885" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule box "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -8,6 +8,10 @@
 /* { dg-kernels above 1 } */
 /* { dg-kernels between 1 } */
 /* { dg-kernels count 1 } */
+/* { dg-schedule count "collecting, late steps apart, threads above 5461, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule count "collecting, late steps apart, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule flagged "collecting, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule flagged "collecting, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"
 

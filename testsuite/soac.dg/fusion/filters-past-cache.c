@@ -15,5 +15,9 @@
 /* { dg-kernels with_sum 1 } */
 /* { dg-kernels beside 1 } */
 /* { dg-kernels in_place 1 } */
+/* { dg-schedule pairs "collecting, late steps apart, threads above 4096, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule pairs "collecting, late steps apart, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule below "collecting, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule below "collecting, past the cache" { option "-O3 -g" } } */
 
 #include "filters-past-cache.h"

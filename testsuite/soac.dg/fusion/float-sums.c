@@ -9,6 +9,10 @@
 /* { dg-kernels norm 1 } */
 /* { dg-eliminated norm "t" } */
 /* { dg-kernels product 1 } */
+/* { dg-schedule prefix "scanning, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule prefix "scanning, lines of 16, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule sum "unordered, threads above 6553" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule sum "unordered, 4 places by vectors of 2" { option "-O3 -g" } } */
 
 #include "check.h"
 

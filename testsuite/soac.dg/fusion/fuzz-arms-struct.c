@@ -7,6 +7,8 @@
 /* { dg-do run } */
 /* { dg-kernels arms 2 } */
 /* { dg-eliminated arms "t" } */
+/* { dg-schedule arms "scanning, threads above 8192, doacross" "scanning, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule arms "scanning" "scanning" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -8,6 +8,10 @@
 /* { dg-eliminated narrower "t" } */
 /* { dg-kernels exclusive 1 } */
 /* { dg-eliminated exclusive "t" } */
+/* { dg-schedule narrower "scanning, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule narrower "scanning" { option "-O3 -g" } } */
+/* { dg-schedule exclusive "scanning, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule exclusive "scanning" { option "-O3 -g" } } */
 
 #include "check.h"
 

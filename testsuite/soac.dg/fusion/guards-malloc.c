@@ -17,6 +17,10 @@
 /* { dg-kernels known_late 1 } */
 /* { dg-guards known_late 1 } */
 /* { dg-eliminated known_late "t" } */
+/* { dg-schedule plain "unordered, threads above 2978" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule plain "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule careful "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule careful "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"
 

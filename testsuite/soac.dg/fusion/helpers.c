@@ -13,6 +13,10 @@
 /* { dg-kernels beside 1 } */
 /* { dg-members beside "reduce,reduce" } */
 /* { dg-kernels at_offset 1 } */
+/* { dg-schedule beside "unordered, 4 lanes, threads above 4681" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule beside "unordered, 4 lanes" { option "-O3 -g" } } */
+/* { dg-schedule at_offset "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule at_offset "unordered" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -10,6 +10,10 @@
 /* { dg-kernels logged 1 } */
 /* { dg-lowering logged "sequential" } */
 /* { dg-kernels counted 2 } */
+/* { dg-schedule counted "unordered, threads above 6553" "as written" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule counted "unordered, past the cache" "as written" { option "-O3 -g" } } */
+/* { dg-schedule numbered "as written" "unordered, threads above 8192" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule numbered "as written" "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -9,6 +9,10 @@
 /* { dg-kernels shifted 1 } */
 /* { dg-kernels pack 1 } */
 /* { dg-kernels both 1 } */
+/* { dg-schedule running "scanning, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule running "scanning, lines of 16" { option "-O3 -g" } } */
+/* { dg-schedule shifted "scanning, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule shifted "scanning, lines of 16" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -15,6 +15,10 @@
 /* { dg-kernels ends 1 } */
 /* { dg-kernels mixed 1 } */
 /* { dg-kernels pairs 1 } */
+/* { dg-schedule segment "unordered, 4 lanes, threads above 789" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule segment "unordered, 4 lanes" { option "-O3 -g" } } */
+/* { dg-schedule few "unordered, 4 lanes, threads above 789" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule few "unordered, 4 lanes" { option "-O3 -g" } } */
 
 #include "check.h"
 #include <stdint.h>

@@ -25,6 +25,10 @@
 /* { dg-kernels clamp 1 } */
 /* { dg-eliminated clamp "t" } */
 /* { dg-guards clamp 1 } */
+/* { dg-schedule axpy "unordered, threads above 2730" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule axpy "unordered" { option "-O3 -g" } } */
+/* { dg-schedule rotate "unordered, threads above 1260" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule rotate "unordered" { option "-O3 -g" } } */
 
 #define T double
 #include "legacy.h"

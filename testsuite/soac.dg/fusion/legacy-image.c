@@ -24,6 +24,10 @@
 /* { dg-guards blur 1 } */
 /* { dg-kernels split 1 } */
 /* { dg-guards split 3 } */
+/* { dg-schedule blend "unordered, threads above 2299" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule blend "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule negative "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule negative "unordered, past the cache" { option "-O3 -g" } } */
 
 #define T unsigned char
 #include "legacy.h"

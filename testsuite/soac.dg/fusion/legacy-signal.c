@@ -25,6 +25,10 @@
 /* { dg-kernels delayed 1 } */
 /* { dg-eliminated delayed "t" } */
 /* { dg-guards delayed 2 } */
+/* { dg-schedule detrend "scanning, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule detrend "scanning, lines of 16, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule envelope "scanning, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule envelope "scanning, lines of 16, past the cache" { option "-O3 -g" } } */
 
 #define T int
 #include "legacy.h"

@@ -19,6 +19,10 @@
 /* { dg-kernels column 2 } */
 /* { dg-guards column 0 } */
 /* { dg-refused column "t" alias } */
+/* { dg-schedule reversed "unordered, threads above 4681" "unordered, threads above 4681" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule reversed "unordered" "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule column "unordered, threads above 4681" "unordered, threads above 4681" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule column "unordered" "unordered" { option "-O3 -g" } } */
 
 #define T double
 #include "legacy.h"

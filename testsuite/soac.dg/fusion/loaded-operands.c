@@ -25,6 +25,10 @@
 /* { dg-kernels stored 1 { no-option exceptions } } */
 /* { dg-kernels any_type 2 } */
 /* { dg-kernels own_count 2 } */
+/* { dg-schedule hidden "unordered, one thread" "unordered, one thread" "unordered, one thread" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule hidden "unordered, past the cache" "unordered, past the cache" "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule own_count "unordered, threads above 6553" "unordered, threads above 8192" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule own_count "unordered" "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"
 

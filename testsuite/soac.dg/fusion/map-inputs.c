@@ -13,6 +13,10 @@
 /* { dg-kernels mixed 1 } */
 /* { dg-kernels spread 1 } */
 /* { dg-kernels shifted 1 } */
+/* { dg-schedule one "unordered, threads above 5041" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule one "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule two "unordered, threads above 4369" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule two "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -11,6 +11,10 @@
 /* { dg-eliminated fused_product "t" } */
 /* { dg-kernels fused_prefixes 1 } */
 /* { dg-eliminated fused_prefixes "t" } */
+/* { dg-schedule prefixes "scanning, threads above 4096, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule prefixes "scanning" { option "-O3 -g" } } */
+/* { dg-schedule before "scanning, threads above 4096, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule before "scanning" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -22,6 +22,10 @@
 /* { dg-kernels retyped 2 } */
 /* { dg-refused retyped "x" order } */
 /* { dg-kernels other_type 1 { no-option "-O1|exceptions" } } */
+/* { dg-schedule sums_first "unordered, threads above 4681" "unordered, threads above 6553" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule sums_first "unordered, 4 places by vectors of 4" "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule sum_needed "unordered, threads above 8192" "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule sum_needed "unordered, 4 places by vectors of 4" "unordered, 2 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"
 

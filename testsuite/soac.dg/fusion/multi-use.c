@@ -14,6 +14,10 @@
 /* { dg-eliminated barrier "" } */
 /* { dg-kernels again 2 } */
 /* { dg-eliminated again "" } */
+/* { dg-schedule barrier "unordered, threads above 4096" "unordered, threads above 6553" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule barrier "unordered" "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule again "unordered, threads above 6553" "unordered, threads above 5461" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule again "unordered, past the cache" "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"
 

@@ -1,0 +1,65 @@
+/* The schedule of a kernel is found.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     LOAD x; APPLY sq (0); FOLD add (1) as +, result
+     =>
+     unordered, 4 places by vectors of 4
+
+   Each strategy says in its own file which kernels it can do; here stands who is asked
+   first.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* The loops that E's kernel needs.  */
+
+static enum strategy
+strategy_of (const emitter *e)
+{
+  if (e->form->halo)
+    return IN_STAGES;
+  if (collects_p (e))
+    return COLLECTING;
+  return e->form->ordered ? SCANNING : UNORDERED;
+}
+
+/* Find the schedule of E's kernel, whose loops may do several elements at once if SIMD.  */
+
+void
+choose_schedule (emitter *e, bool simd)
+{
+  schedule *s = &e->run;
+  memset (s, 0, sizeof *s);
+  s->simd = simd;
+  s->strategy = strategy_of (e);
+  s->late_apart = simd && optimize && e->form->late;
+  s->lanes = lane_count (e);
+  s->asks = s->lanes && skips_p (e);
+  s->places = sum_places (e, &s->vector);
+  s->line = scan_line (e, ALL_STAGES);
+  s->streamed = streamed_bytes (e);
+}
+
+/* The schedule of E's kernel, whose loops are built, as text.  */
+
+const char *
+schedule_text (const emitter *e)
+{
+  static const char *const words[] = { "unordered", "scanning", "collecting", "in stages" };
+  const schedule *s = &e->run;
+  const char *text = e->form->opaque ? "as written" : words[s->strategy];
+  if (s->lanes)
+    text = soac_printf ("%s, %u lanes%s", text, s->lanes, s->asks ? " that ask" : "");
+  if (s->places)
+    text = soac_printf ("%s, %u places by vectors of %u", text, s->places, s->vector);
+  if (s->line)
+    text = soac_printf ("%s, lines of %u", text, s->line);
+  if (s->late_apart)
+    text = soac_printf ("%s, late steps apart", text);
+  if (e->streams)
+    text = soac_printf ("%s, past the cache", text);
+  return text;
+}

@@ -1,0 +1,38 @@
+/* The schedule of a kernel: how its elements are gone through.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     LOAD x; APPLY sq (0); FOLD add (1) as +, result
+     =>
+     unordered, 4 places by vectors of 4, alone up to 299593
+
+   What strategies ask of a kernel again and again is found out once, before its first loop
+   is built (codegen/schedule.cc).  */
+
+#ifndef SOAC_IR_SCHEDULE_H
+#define SOAC_IR_SCHEDULE_H
+
+/* The loops of one thread.  */
+enum strategy
+{
+  UNORDERED,		/* elements may go in any order */
+  SCANNING,		/* a scan or what else needs them in order */
+  COLLECTING,		/* block by block, what filters keep is collected */
+  IN_STAGES		/* block by block, one stage after the other, for windows */
+};
+
+struct schedule
+{
+  enum strategy strategy;
+  bool simd;		/* loops may do several elements at once */
+  bool late_apart;	/* late steps are done behind the others of a block */
+  bool asks;		/* LANES do only elements that would change something */
+  unsigned lanes;	/* UNORDERED: accumulators side by side for each reduction, or 0 */
+  unsigned places;	/* UNORDERED: places of a block that are summed side by side ... */
+  unsigned vector;	/* ... by vectors of so many elements; or 0 */
+  unsigned line;	/* SCANNING: elements of a line that is scanned at once, or 0 */
+  unsigned streamed;	/* bytes for an index that may be stored past the cache, or 0 */
+};
+
+#endif
