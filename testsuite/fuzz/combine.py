@@ -440,6 +440,11 @@ __attribute__ ((noipa)) void fill_{t} ({t} *p, size_t n, u64 k)
 '''
 
 
+def storage(name):
+    """The storage class of the global variable NAME, g0, g1, ..."""
+    return ('', 'static ', 'static __thread ')[int(name[1:]) % 3]
+
+
 class Program:
     def __init__(self):
         self.buffers, self.global_arrays, self.global_scalars = [], [], []
@@ -494,8 +499,7 @@ class Program:
                  'static inline void mix (u64 x) '
                  '{ checksum = (checksum ^ x) * 1099511628211ull; }']
         lines += [support(t) for t in types]
-        lines += [f'{("", "static ", "static __thread ")[k % 3]}{t} {name};'
-                  for k, (name, t) in enumerate(self.global_scalars)]
+        lines += [f'{storage(name)}{t} {name};' for name, t in self.global_scalars]
         lines += [f'static {b.elem} {b.name}[{b.size}];' for b in self.buffers
                   if b.is_global]
         change = [f'  {{ u64 u = {U(t, name)} + 3; {name} = {M(t, "u")}; }}'

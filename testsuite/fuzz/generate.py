@@ -11,8 +11,8 @@
 import random
 
 import elements
-from combine import (Combinator, Function, Helper, HelperCall, Input, KINDS,
-                     Program)
+from combine import (Combinator, Function, Helper, HelperCall, Input, KINDS, Program,
+                     storage)
 from elements import M, U, WIDE
 from exits import Exits
 from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
@@ -375,7 +375,9 @@ class Generator(Reuse):
         return x
 
     def new_region(self, state, length):
-        ints = [s for s, t in state.scalars.items() if t in elements.INTS]
+        # What is a thread's own has other values in other threads.
+        ints = [s for s, t in state.scalars.items() if t in elements.INTS
+                and not (s[0] == 'g' and 'thread' in storage(s))]
         scalar = self.rng.choice(ints) if ints and self.chance(.5) else None
         return [Region(self.rng, self.rng.randrange(1, 1000), scalar)]
 
