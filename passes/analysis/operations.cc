@@ -98,35 +98,43 @@ same_bits (tree op, bool conversions)
   return op;
 }
 
-/* True if OP is what parameter A or B has at the bits of P, a number of TYPE, but for
-   CONVERSIONS that keep the bits; sets *PARM to A or B.  */
+/* True if PARM is one of FUN's two parameters.  */
 
 static bool
-number_of_parameter_p (tree op, const bits_of &p, tree type, tree a, tree b,
-		       bool conversions, tree *parm)
+parameter_p (const function *fun, tree parm)
+{
+  tree first = DECL_ARGUMENTS (fun->decl);
+  return parm == first || parm == DECL_CHAIN (first);
+}
+
+/* The parameter of FUN of which OP is what it has at the bits of P, a number of TYPE, but
+   for CONVERSIONS that keep the bits; null if there is none.  */
+
+static tree
+number_of_parameter (const function *fun, tree op, const bits_of &p, tree type,
+		     bool conversions)
 {
   bits_of from;
   op = same_bits (op, conversions);
   if (TREE_CODE (op) != SSA_NAME
       || !useless_type_conversion_p (type, TREE_TYPE (op)))
-    return false;
+    return NULL_TREE;
   if (SSA_NAME_IS_DEFAULT_DEF (op))
     {
-      *parm = SSA_NAME_VAR (op);
-      return (*parm == a || *parm == b) && useless_type_conversion_p
-	(type, TREE_TYPE (*parm));
+      tree parm = SSA_NAME_VAR (op);
+      return (parameter_p (fun, parm)
+	      && useless_type_conversion_p (type, TREE_TYPE (parm)) ? parm : NULL_TREE);
     }
   gimple *def = SSA_NAME_DEF_STMT (op);
   tree stored;
   if (!gimple_assign_load_p (def)
       || !find_bits (gimple_assign_rhs1 (def), &from)
       || !find_stored (def, &from, &stored))
-    return false;
+    return NULL_TREE;
   if (stored)
-    return number_of_parameter_p (stored, p, type, a, b, conversions, parm);
-  *parm = from.base;
-  return ((*parm == a || *parm == b)
-	  && from.offset == p.offset && from.size == p.size);
+    return number_of_parameter (fun, stored, p, type, conversions);
+  return (parameter_p (fun, from.base) && from.offset == p.offset
+	  && from.size == p.size ? from.base : NULL_TREE);
 }
 
 /* The code of the operation that makes VAL, what FUN returns at the bits of P, a
@@ -165,13 +173,9 @@ operation_of (function *fun, tree val, const bits_of &p, tree type)
     }
   if (!wraps && !useless_type_conversion_p (type, TREE_TYPE (val)))
     return ERROR_MARK;
-  tree a = DECL_ARGUMENTS (fun->decl), b = DECL_CHAIN (a), x, y;
-  if (!number_of_parameter_p (gimple_assign_rhs1 (def), p, type, a, b, wraps, &x)
-      || !number_of_parameter_p (gimple_assign_rhs2 (def), p, type, a, b, wraps,
-				 &y)
-      || x == y)
-    return ERROR_MARK;
-  return code;
+  tree a = number_of_parameter (fun, gimple_assign_rhs1 (def), p, type, wraps);
+  tree b = number_of_parameter (fun, gimple_assign_rhs2 (def), p, type, wraps);
+  return a && b && a != b ? code : ERROR_MARK;
 }
 
 /* Append to CODES the operations by which FUN, which ends in RET, makes the numbers in

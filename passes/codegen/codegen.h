@@ -223,8 +223,7 @@ extern unsigned least_window_block (const kernel_form *form);
 
 /* compact.cc */
 extern bool compact_loop (emitter *e, scope *parent, tree lo, tree hi);
-extern void copy_kept (emitter *e, scope *s, const step *put, tree local,
-		       tree fill, tree count, tree taken);
+extern void copy_kept (emitter *e, scope *s, unsigned st, tree count);
 extern bool compact_serial (emitter *e, scope *s);
 
 /* stream.cc */

@@ -274,16 +274,28 @@ tested_vectors (tree type)
   return marked_p (type) && TYPE_PRECISION (TREE_TYPE (type)) > 32 ? 2 : 1;
 }
 
-/* Add to BODY: COUNT elements of vectors of TYPE from index FROM on are put into VALS;
-   what says which of them PUT stores is put into MARKS or BITS.  */
+/* Elements that are tested together.  */
+
+struct tested
+{
+  unsigned put;			/* the step that stores those that are kept */
+  unsigned count;		/* so many */
+  tree type;			/* vectors of this are collected */
+  tree vals;			/* array of the elements */
+  tree marks;			/* array of what says which are kept, or null */
+  tree bits;			/* the set of these among the lanes of a vector */
+};
+
+/* Add to BODY: the elements of T from index FROM on are put into its array, and what says
+   which of them are kept.  */
 
 static void
-test_lanes (emitter *e, scope *body, tree from, unsigned count, unsigned put,
-	    tree vals, tree marks, tree bits)
+test_lanes (emitter *e, scope *body, tree from, const tested &t)
 {
-  unsigned filter = filter_of (e->form, level_of (e));
+  unsigned filter = filter_of (e->form, level_of (e)), put = t.put;
   carry kept = e->carries[filter];
   tree local = e->carries[put].local, clauses = NULL_TREE;
+  tree bits = t.marks ? NULL_TREE : t.bits;
   if (bits)
     {
       assign (body, e->loc, bits, build_zero_cst (TREE_TYPE (bits)));
@@ -295,12 +307,12 @@ test_lanes (emitter *e, scope *body, tree from, unsigned count, unsigned put,
   open_scope (&one, outer.block);
   e->carries[filter].kept = l;
   e->carries[filter].bits = bits;
-  e->carries[filter].marks = marks;
-  e->carries[put].local = vals;
+  e->carries[filter].marks = t.marks;
+  e->carries[put].local = t.vals;
   emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, from, l), 0);
   e->carries[filter] = kept;
   e->carries[put].local = local;
-  add (&outer, loop_simd (e, l, size_cst (0), size_cst (count),
+  add (&outer, loop_simd (e, l, size_cst (0), size_cst (t.count),
 			 clauses, &one));
   add (body, close_scope (&outer, e->loc));
 }
@@ -339,22 +351,22 @@ permuted (emitter *e, scope *body, tree v, tree bits, tree type)
   return build3 (VEC_PERM_EXPR, type, v, v, mask);
 }
 
-/* Add to BODY: those that are in the set BITS of the elements of a vector of TYPE at
-   element FIRST of VALS, which PUT gives, are collected.  */
+/* Add to BODY: those in the set of T are collected, of a vector from its element FIRST
+   on.  */
 
 static void
-collect_vector (emitter *e, scope *body, tree vals, unsigned first, tree bits,
-		unsigned put, tree type)
+collect_vector (emitter *e, scope *body, const tested &t, unsigned first)
 {
   location_t loc = e->loc;
+  tree type = t.type, bits = t.bits;
   const carry &filter = e->carries[filter_of (e->form, level_of (e))];
   tree v = new_var (body, "v", type);
-  assign (body, loc, v, vector_at (loc, vals, size_cst (first), type));
+  assign (body, loc, v, vector_at (loc, t.vals, size_cst (first), type));
   tree front = new_var (body, "front", type);
   tree compress = compress_of (type);
   assign (body, loc, front, compress ? compressed (loc, compress, v, bits, type)
 	  : permuted (e, body, v, bits, type));
-  assign (body, loc, vector_at (loc, array_of (e, put), filter.kept, type), front);
+  assign (body, loc, vector_at (loc, array_of (e, t.put), filter.kept, type), front);
   tree some = build_call_expr_loc (loc, builtin_decl_explicit
 				   (BUILT_IN_POPCOUNT), 1, bits);
   assign (body, loc, filter.kept,
@@ -369,22 +381,24 @@ compact_vector (emitter *e, scope *body, tree next, unsigned put, tree type)
 {
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   unsigned count = lanes * tested_vectors (type);
-  tree element = TREE_TYPE (type), marks = NULL_TREE;
-  tree vals = new_var (body, "vals", build_array_type_nelts (element, count));
+  tree element = TREE_TYPE (type);
+  tested t = { put, count, type, NULL_TREE, NULL_TREE, NULL_TREE };
+  t.vals = new_var (body, "vals", build_array_type_nelts (element, count));
   if (marked_p (type))
     {
       tree mark = build_nonstandard_integer_type (tree_to_uhwi (TYPE_SIZE (element)), 0);
-      marks = new_var (body, "marks", build_array_type_nelts (mark, count));
+      t.marks = new_var (body, "marks", build_array_type_nelts (mark, count));
     }
   fetch_ahead (e, body, next, 0);
-  tree bits = new_var (body, "bits", unsigned_type_node);
-  test_lanes (e, body, next, count, put, vals, marks, marks ? NULL_TREE : bits);
+  t.bits = new_var (body, "bits", unsigned_type_node);
+  test_lanes (e, body, next, t);
   for (unsigned first = 0; first < count; first += lanes)
     {
-      if (marks)
-	assign (body, e->loc, bits,
-		fold_convert (TREE_TYPE (bits), negative_lanes (e, marks, first, type)));
-      collect_vector (e, body, vals, first, bits, put, type);
+      if (t.marks)
+	assign (body, e->loc, t.bits,
+		fold_convert (TREE_TYPE (t.bits),
+			      negative_lanes (e, t.marks, first, type)));
+      collect_vector (e, body, t, first);
     }
   assign (body, e->loc, next, size_plus (e->loc, next, size_cst (count)));
 }
@@ -457,30 +471,30 @@ address_of_kept (emitter *e, const step *put, tree taken)
   return build_fold_addr_expr (element_of (e, put->at, taken));
 }
 
-/* Add to S: FILL elements of LOCAL, from its element FIRST on, go to the output of PUT
-   from element TAKEN on.  */
+/* Add to S: BYTES bytes from element FIRST of LOCAL on go to address TO.  */
 
 static void
-copy_plain (emitter *e, scope *s, const step *put, tree local, tree first,
-	    tree fill, tree taken)
+copy_plain (emitter *e, scope *s, tree to, tree local, tree first, tree bytes)
 {
   tree from = build_fold_addr_expr (array_element (e->loc, local, first));
   add (s, build_call_expr_loc (e->loc,
 			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
-			       address_of_kept (e, put, taken), from,
-			       bytes_of_elements (local, fill)));
+			       to, from, bytes));
 }
 
-/* The same of the first FILL elements of LOCAL, past the cache if E's kernel does so and
-   these are many of COUNT.  */
+/* Add to S: what the filter before PUT ST of E's kernel has kept of COUNT elements goes to
+   its place: past the cache, if the kernel does so and these are many.  */
 
 void
-copy_kept (emitter *e, scope *s, const step *put, tree local, tree fill,
-	   tree count, tree taken)
+copy_kept (emitter *e, scope *s, unsigned st, tree count)
 {
+  const step *put = e->form->steps[st];
+  const carry &filter = e->carries[put->guard];
+  tree local = e->carries[st].local, fill = filter.kept, taken = filter.taken;
   if (!e->streams)
     {
-      copy_plain (e, s, put, local, size_cst (0), fill, taken);
+      copy_plain (e, s, address_of_kept (e, put, taken), local, size_cst (0),
+		  bytes_of_elements (local, fill));
       return;
     }
   scope yes, no;
@@ -488,7 +502,8 @@ copy_kept (emitter *e, scope *s, const step *put, tree local, tree fill,
   copy_past (e, &yes, address_of_kept (e, put, taken), local,
 	     bytes_of_elements (local, fill));
   open_scope (&no, s->block);
-  copy_plain (e, &no, put, local, size_cst (0), fill, taken);
+  copy_plain (e, &no, address_of_kept (e, put, taken), local, size_cst (0),
+	      bytes_of_elements (local, fill));
   add_if (s, e->loc, build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node,
 				 e->streams, many_kept (e, fill, count)),
 	  &yes, &no);
@@ -593,8 +608,9 @@ compact_groups (emitter *e, scope *s, const collection *c)
   compact_vectors (e, s, next, c->put, c->type,
 		   count_vectors (e, s, next, e->n, lanes * tested_vectors (c->type)));
   add (s, short_loop (e, s, next, e->n, 0));
-  copy_plain (e, s, e->form->steps[c->put], c->local, c->first,
-	      build2 (MINUS_EXPR, size_type_node, c->fill, c->first), c->taken);
+  tree rest = build2 (MINUS_EXPR, size_type_node, c->fill, c->first);
+  copy_plain (e, s, address_of_kept (e, e->form->steps[c->put], c->taken), c->local,
+	      c->first, bytes_of_elements (c->local, rest));
 }
 
 /* Add to S: a variable that says from which element on SIZE elements of LOCAL, an array of

@@ -262,14 +262,12 @@ lanes_loop (lane_state *s, scope *parent, tree k)
 
 /* ---- transposing -------------------------------------------------------- */
 
-/* The vectors A and B shuffled: CHUNK elements of A, as many of B and so on,
-   from the lower or, if HIGH, the upper half of each PART elements.  */
+/* The order of two vectors of TYPE that takes CHUNK elements of the first, as many of the
+   second and so on, from the lower or, if HIGH, the upper half of each PART elements.  */
 
 static tree
-shuffle (lane_state *s, scope *to, tree a, tree b, unsigned chunk,
-	 unsigned part, bool high)
+interleaving (tree type, unsigned chunk, unsigned part, bool high)
 {
-  tree type = TREE_TYPE (a);
   tree itype = build_nonstandard_integer_type
     (tree_to_uhwi (TYPE_SIZE (TREE_TYPE (type))), 1);
   unsigned n = TYPE_VECTOR_SUBPARTS (type).to_constant ();
@@ -284,9 +282,16 @@ shuffle (lane_state *s, scope *to, tree a, tree b, unsigned chunk,
 	from += n;
       mask.quick_push (build_int_cst (itype, from));
     }
-  tree v = new_var (to, "v", type);
-  assign (to, s->e->loc, v,
-	  build3 (VEC_PERM_EXPR, type, a, b, mask.build ()));
+  return mask.build ();
+}
+
+/* The vectors A and B in ORDER, a variable of TO.  */
+
+static tree
+shuffle (lane_state *s, scope *to, tree a, tree b, tree order)
+{
+  tree v = new_var (to, "v", TREE_TYPE (a));
+  assign (to, s->e->loc, v, build3 (VEC_PERM_EXPR, TREE_TYPE (a), a, b, order));
   return v;
 }
 
@@ -296,7 +301,7 @@ static void
 transpose (lane_state *s, scope *to, vec<tree> &rows)
 {
   unsigned n = rows.length ();
-  tree element = TREE_TYPE (TREE_TYPE (rows[0]));
+  tree type = TREE_TYPE (rows[0]), element = TREE_TYPE (type);
   unsigned part = MIN (n, (SHUFFLE_BYTES
 			   / tree_to_uhwi (TYPE_SIZE_UNIT (element))));
   auto_vec<tree> next;
@@ -307,8 +312,8 @@ transpose (lane_state *s, scope *to, vec<tree> &rows)
 	for (unsigned j = 0; j < g; j++)
 	  for (unsigned high = 0; high < 2; high++)
 	    next[base + 2 * j + high]
-	      = shuffle (s, to, rows[base + j], rows[base + g + j], g, part,
-			 high);
+	      = shuffle (s, to, rows[base + j], rows[base + g + j],
+			 interleaving (type, g, part, high));
       for (unsigned i = 0; i < n; i++)
 	rows[i] = next[i];
     }
@@ -317,7 +322,8 @@ transpose (lane_state *s, scope *to, vec<tree> &rows)
   for (unsigned k = 0; k < part; k++)
     for (unsigned high = 0; high < 2; high++)
       next[k + high * part]
-	= shuffle (s, to, rows[k], rows[k + part], part, n, high);
+	= shuffle (s, to, rows[k], rows[k + part],
+		   interleaving (type, part, n, high));
   for (unsigned i = 0; i < n; i++)
     rows[i] = next[i];
 }
@@ -341,14 +347,14 @@ row_type (const lane_state *s, const step *p)
 }
 
 /* Add to TO: elements from index K on of the runs of lanes from FIRST on are
-   transposed into the tile of LOAD ST, as vectors of TYPE, from row J on.  */
+   transposed into the tile of LOAD ST, as vectors, from row J on.  */
 
 static void
-fill_square (lane_state *s, scope *to, unsigned st, tree k, tree type,
-	     unsigned first, unsigned j)
+fill_square (lane_state *s, scope *to, unsigned st, tree k, unsigned first, unsigned j)
 {
   emitter *e = s->e;
   const step *p = e->form->steps[st];
+  tree type = row_type (s, p);
   /* As aligned as an element, and alias set of the element.  */
   tree loose = build_aligned_type (type, TYPE_ALIGN (p->type));
   tree alias = build_int_cst (build_pointer_type (p->type), 0);
@@ -375,15 +381,14 @@ fill_square (lane_state *s, scope *to, unsigned st, tree k, tree type,
 }
 
 /* Add to TO: as many elements as there are lanes of each run, from index K on, are
-   put into the tile of LOAD ST, as vectors of TYPE.  */
+   put into the tile of LOAD ST, as vectors of N.  */
 
 static void
-fill_by_rows (lane_state *s, scope *to, unsigned st, tree k, tree type)
+fill_by_rows (lane_state *s, scope *to, unsigned st, tree k, unsigned n)
 {
-  unsigned n = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   for (unsigned first = 0; first < s->lanes; first += n)
     for (unsigned j = 0; j < s->lanes; j += n)
-      fill_square (s, to, st, k, type, first, j);
+      fill_square (s, to, st, k, first, j);
 }
 
 /* The same, element by element.  */
@@ -446,7 +451,7 @@ tiles_loop (lane_state *s, scope *parent, tree k)
     if (s->tiles[st])
       {
 	if (tree type = row_type (s, e->form->steps[st]))
-	  fill_by_rows (s, &body, st, k, type);
+	  fill_by_rows (s, &body, st, k, TYPE_VECTOR_SUBPARTS (type).to_constant ());
 	else
 	  fill_by_elements (s, &body, st, k);
       }

@@ -105,13 +105,13 @@ store_past_16 (emitter *e, scope *s, tree to, tree from, unsigned bytes)
   store_bytes (e, s, to, from, bytes, soac_instructions.store_16);
 }
 
-/* Add to S: COUNT vectors from AT of FROM on are stored by STORE past the cache to TO,
+/* Add to S: COUNT of the widest vectors from AT of FROM on are stored past the cache to TO,
    which is aligned there.  */
 
 static void
-copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count,
-	      tree store)
+copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count)
 {
+  tree store = widest_store ();
   scope outer, body;
   open_scope (&outer, s->block);
   tree v = new_var (&outer, "v", size_type_node);
@@ -133,7 +133,7 @@ copy_vectors (emitter *e, scope *s, tree to, tree from, tree at, tree count,
 void
 copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
 {
-  tree store = widest_store (), width = size_cst (stored_width (store));
+  tree width = size_cst (stored_width (widest_store ()));
   scope c;
   open_scope (&c, s->block);
   tree dest = new_var (&c, "to", ptr_type_node);
@@ -155,7 +155,7 @@ copy_past (emitter *e, scope *s, tree to, tree array, tree bytes)
 	  size_plus (e->loc, head,
 		     build2 (MULT_EXPR, size_type_node, count, width)));
   copy_plainly (e, &c, dest, from, size_cst (0), head);
-  copy_vectors (e, &c, dest, from, head, count, store);
+  copy_vectors (e, &c, dest, from, head, count);
   tree rest = new_var (&c, "rest", size_type_node);
   assign (&c, e->loc, rest, build2 (MINUS_EXPR, size_type_node, all, tail));
   copy_plainly (e, &c, dest, from, tail, rest);

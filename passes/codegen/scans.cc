@@ -106,13 +106,24 @@ close_places (emitter *e, scope *s, unsigned size, int stage)
     }
 }
 
-/* Add to S the loop over COUNT lines of SIZE elements of SCAN, from index C on, which
-   moves; past the cache if PAST.  */
+/* Lines that a scan goes through.  */
+
+struct scanned_lines
+{
+  unsigned scan, size;		/* the step, and the elements of a line */
+  int stage;
+  tree c;			/* the index where they begin, which moves */
+  tree count;			/* how many there are */
+};
+
+/* Add to S the loop over LINES; past the cache if PAST.  */
 
 static void
-lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
-	    unsigned size, int stage, bool past)
+lines_loop (emitter *e, scope *s, const scanned_lines &lines, bool past)
 {
+  unsigned scan = lines.scan, size = lines.size;
+  int stage = lines.stage;
+  tree c = lines.c;
   const step *p = e->form->steps[scan];
   const carry own = e->carries[scan];
   scope outer, body;
@@ -140,7 +151,7 @@ lines_loop (emitter *e, scope *s, unsigned scan, tree c, tree count,
   assign (&body, e->loc, own.acc, combine (e, p, own.acc, mine.acc));
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
   e->carries[scan] = own;
-  add (&outer, loop_serial (e, v, size_cst (0), count, &body));
+  add (&outer, loop_serial (e, v, size_cst (0), lines.count, &body));
   close_places (e, &outer, size, stage);
   add (s, close_scope (&outer, e->loc));
 }
@@ -154,25 +165,26 @@ scan_lines (emitter *e, scope *s, tree lo, tree hi, int stage)
   unsigned size = scan_line (e, stage);
   if (!size)
     return lo;
-  unsigned scan = simd_scan (e->form, stage, true);
   tree c = new_var (s, "c", size_type_node);
   assign (s, e->loc, c, lo);
-  tree lines = new_var (s, "lines", size_type_node);
-  assign (s, e->loc, lines,
+  tree count = new_var (s, "lines", size_type_node);
+  scanned_lines lines
+    = { (unsigned) simd_scan (e->form, stage, true), size, stage, c, count };
+  assign (s, e->loc, count,
 	  build2 (TRUNC_DIV_EXPR, size_type_node,
 		  build2 (MINUS_EXPR, size_type_node, hi, lo),
 		  size_cst (size)));
   tree cond = stage == ALL_STAGES ? line_past_from (e, lo, size) : NULL_TREE;
   if (!cond)
     {
-      lines_loop (e, s, scan, c, lines, size, stage, false);
+      lines_loop (e, s, lines, false);
       return c;
     }
   scope yes, no;
   open_scope (&yes, s->block);
-  lines_loop (e, &yes, scan, c, lines, size, stage, true);
+  lines_loop (e, &yes, lines, true);
   open_scope (&no, s->block);
-  lines_loop (e, &no, scan, c, lines, size, stage, false);
+  lines_loop (e, &no, lines, false);
   add_if (s, e->loc, cond, &yes, &no);
   return c;
 }

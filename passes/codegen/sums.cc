@@ -186,14 +186,14 @@ start_sums (emitter *e, scope *s)
     }
 }
 
-/* Add to S the loop of E's kernel from index LO on through PLACES parts of PART
-   elements, each APART behind the one before; OWN are the carries that take in what they
-   have.  */
+/* Add to S the loop of E's kernel from index LO on through its places of PART elements,
+   each APART behind the one before; OWN are the carries that take in what they have.  */
 
 static void
 places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
-	     unsigned places, const vec<carry> &own)
+	     const vec<carry> &own)
 {
+  unsigned places = e->run.places;
   scope body;
   auto_vec<carry> all;
   tree i = new_var (s, "i", size_type_node), clauses = NULL_TREE;
@@ -258,7 +258,7 @@ sum_loop (emitter *e, scope *s, tree lo, tree hi)
 		      build2 (EQ_EXPR, boolean_type_node, e->apart,
 			      size_cst (0)), part, e->apart));
     }
-  places_loop (e, &many, lo, part, apart, places, own);
+  places_loop (e, &many, lo, part, apart, own);
   assign (&many, e->loc, next,
 	  size_plus (e->loc, lo, build2 (MULT_EXPR, size_type_node, part,
 					 size_cst (places))));

@@ -84,9 +84,7 @@ flush_put (emitter *e, blocks *b, unsigned st)
       flush_put_apart (e, b, st);
       return;
     }
-  const carry &filter = e->carries[s->guard];
-  copy_kept (e, &b->body, s, e->carries[st].local, filter.kept, b->size,
-	     filter.taken);
+  copy_kept (e, &b->body, st, b->size);
 }
 
 /* Add to B: complete the scan ST of elements behind a filter.  */
