@@ -60,7 +60,7 @@ Q = $(if $(V),,@)
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all check fuzz mutation same bench bench-real demo deps install uninstall dist deb clean help
+.PHONY: all check check-all fuzz mutation same bench bench-real demo deps install uninstall dist deb clean help
 
 all: $(PLUGIN)
 
@@ -95,7 +95,7 @@ $(GCC_PLUGINS)/include/gcc-plugin.h:
 
 # Where there is no compiler the system's own comes first.
 ifeq ($(CC),)
-check fuzz mutation same bench bench-real demo deps:
+check check-all fuzz mutation same bench bench-real demo deps:
 	@.ci/need gcc g++
 	@.ci/compiler >/dev/null
 	@make --no-print-directory $@
@@ -109,6 +109,10 @@ check:
 	@.ci/others '$(BUILD)' '$(CC)' $(JOBS) >$(BUILD)/others
 	@testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
 	  SOAC='$(abspath $(PLUGIN))' OTHERS=$(BUILD)/others $(RUNTESTFLAGS)
+
+# The same with all programs under all option sets and with all versions of GCC.
+check-all: RUNTESTFLAGS += ALL=yes
+check-all: check
 
 # Random programs against plain loops: `make fuzz COUNT=n SEED=s', with EXITS=yes those
 # that leave functions by jumps, or might by exceptions.
@@ -214,6 +218,7 @@ clean:
 help:
 	@echo "make            build $(PLUGIN)"
 	@echo "make check      run every test (RUNTESTFLAGS='fusion.exp=map*.c' for some)"
+	@echo "make check-all  all programs under all options and all versions of GCC"
 	@echo "make fuzz       test random programs (COUNT=n SEED=s)"
 	@echo "make mutation   sabotage the plugin, see which test notices (NAMES='a b')"
 	@echo "make same       compare the assembly with another plugin's (OLD=soac.so)"
