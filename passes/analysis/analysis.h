@@ -72,7 +72,7 @@ extern bool constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes);
 extern void bytes_of (tree count, tree type, aff_tree *bytes);
 extern bool apart_p (const array_range &a, const array_range &b);
 
-/* touches.cc */
+/* modref-summary.cc */
 extern void index_touches (graph_t *graph);
 extern void free_index (touch_index *index);
 extern void mark_near (graph_t *graph, combinator *c);

@@ -52,10 +52,10 @@ extern unsigned weight_of_loops (const vec<unsigned> &blocks, bool *ends);
 /* operations.cc */
 extern void find_operations (function *fun, vec<enum tree_code> *codes);
 
-/* selections.cc */
-extern void find_selection (function *fun, change_test *test);
+/* select-operators.cc */
+extern void find_selection (function *fun, select_condition *test);
 
-/* touches.cc */
+/* modref-summary.cc */
 extern bool may_meet_p (combinator *writer, combinator *c);
 extern bool may_meet_p (graph_t *graph, combinator *writer, gimple *stmt);
 

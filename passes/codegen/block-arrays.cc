@@ -125,7 +125,7 @@ share_arrays (emitter *e)
     {
       int from = stored_where_collected (e->form, e->form->steps[st]);
       if (from >= 0 && e->spills[from])
-	e->carries[st].local = e->spills[from];
+	e->recurrences[st].local = e->spills[from];
     }
 }
 
@@ -139,7 +139,7 @@ make_block_arrays (emitter *e, scope *s, unsigned size, bool collecting)
       tree types[2];
       block_array_types (e, st, size, collecting, types);
       if (types[0])
-	e->carries[st].local = shared_var (s, "local", types[0]);
+	e->recurrences[st].local = shared_var (s, "local", types[0]);
       if (types[1])
 	e->spills[st] = new_var (s, "spill", types[1]);
     }
@@ -209,7 +209,7 @@ make_heap_arrays (emitter *e, blocks *b, unsigned size,
       tree types[2];
       block_array_types (e, st, size, true, types);
       if (types[0])
-	e->carries[st].local
+	e->recurrences[st].local
 	  = array_in_memory (e, s, types[0], memory, &offset);
       if (types[1])
 	e->spills[st] = array_in_memory (e, s, types[1], memory, &offset);

@@ -8,7 +8,7 @@
 	 what the block carries = nothing;
 	 ... }
 
-   While such a loop is built the carries of the emitter are those of one block; what
+   While such a loop is built the recurrences of the emitter are those of one block; what
    the whole kernel carries is in the `shared' ones.  */
 
 #include "gcc-common.h"
@@ -81,7 +81,7 @@ count_blocks (emitter *e, scope *s, const blocks *b)
 }
 
 /* Start in S a parallel loop over blocks of B->SIZE elements.  From here to
-   close_blocks E's carries are those of one block.  */
+   close_blocks E's recurrences are those of one block.  */
 
 void
 open_blocks (emitter *e, scope *s, blocks *b)
@@ -103,9 +103,9 @@ open_blocks (emitter *e, scope *s, blocks *b)
   split->from = b->lo;
   split->to = b->hi;
   e->lo = b->lo;
-  b->shared.safe_splice (e->carries);
-  memset (e->carries.address (), 0,
-	  e->carries.length () * sizeof (carry));
+  b->shared.safe_splice (e->recurrences);
+  memset (e->recurrences.address (), 0,
+	  e->recurrences.length () * sizeof (recurrence));
 }
 
 /* From here on E is no more in a block of B.  */
@@ -114,8 +114,8 @@ static void
 leave_blocks (emitter *e, blocks *b)
 {
   e->lo = NULL_TREE;
-  e->carries.truncate (0);
-  e->carries.safe_splice (b->shared);
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (b->shared);
 }
 
 /* The schedule clause: one block after the other to whichever thread is free,
@@ -202,7 +202,7 @@ static void
 start_carry (emitter *e, blocks *b, unsigned st)
 {
   const step *s = e->form->steps[st];
-  carry &c = e->carries[st];
+  recurrence &c = e->recurrences[st];
   scope *body = &b->body;
   if (s->code == STEP_FILTER)
     {

@@ -24,7 +24,7 @@ struct scope
 
 /* What a FOLD, SCAN or FILTER has so far, in the loop that is being built.
    Which members are used depends on the loop.  */
-struct carry
+struct recurrence
 {
   tree acc;		/* FOLD, SCAN: accumulator */
   bool from_first;	/* ACC holds nothing before the block's first index */
@@ -58,7 +58,7 @@ const int ALL_STEPS = -1;
 enum job
 {
   ALL_ELEMENTS,		/* a kernel */
-  A_STRETCH,		/* some of its elements */
+  SOME_ELEMENTS,		/* some of its elements */
   IN_PLACE		/* it is inlined where the kernel is called */
 };
 
@@ -67,7 +67,7 @@ struct emitter
 {
   const kernel_form *form;
   const vec<lowered_part *> *parts;	/* run where the guards fail */
-  emitter *stretch;		/* a function that does some of the elements, or
+  emitter *outlined;		/* a function that does some of the elements, or
 				   null */
   tree fn;
   tree block;			/* its outermost BLOCK */
@@ -83,19 +83,19 @@ struct emitter
   auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
   unsigned own;			/* so many of these are not only for its parts */
-  auto_vec<carry> carries;	/* by step */
+  auto_vec<recurrence> recurrences;	/* by step */
   auto_vec<tree> spills;	/* by step: array variable of the block with
 				   the values that later stages, or late steps, need */
   auto_vec<tree> tiles;		/* by step: array variable that stands for what
 				   a LOAD reads; or empty */
   tree tile_index;		/* where in it */
-  tree line_index;		/* where in the line of a carry */
+  tree line_index;		/* where in the line of a recurrence */
   bool scanning;		/* only the values of a SCAN are made now, into what
 				   will give them */
   tree lo;			/* the block's first index, null if not in a
 				   block */
   tree first;			/* that of the block's arrays, if another one */
-  tree apart;			/* elements from one place that a stretch is
+  tree apart;			/* elements from one place that a range is
 				   summed from to the next one; 0: its places
 				   follow each other.  Null: they always do */
   HOST_WIDE_INT beyond;		/* only steps that run for more elements behind
@@ -125,7 +125,7 @@ struct blocks
   tree lo, hi;			/* its elements */
   scope outer, body;
   tree heap = NULL_TREE;	/* memory of a thread for arrays, to be freed */
-  auto_vec<carry> shared;	/* the accumulators of the whole kernel */
+  auto_vec<recurrence> shared;	/* the accumulators of the whole kernel */
   auto_vec<tree> partials;	/* by step: array of partial results */
   auto_vec<tree> some;		/* by step: array, does the block have one? */
 };
@@ -165,12 +165,12 @@ extern void open_function (emitter *e, const kernel_form *form,
 			   const vec<tree> &result_pointers,
 			   const vec<lowered_part *> &parts,
 			   tree ret = NULL_TREE, job what = ALL_ELEMENTS);
-extern void open_stretch (emitter *e, const kernel_form *form,
+extern void open_outlined (emitter *e, const kernel_form *form,
 			  const vec<tree> &gives);
 extern void close_function (emitter *e, scope *body);
 
-/* stretch.cc */
-extern nest *call_stretch (emitter *e, tree lo, tree hi,
+/* outlined-range.cc */
+extern nest *call_outlined (emitter *e, tree lo, tree hi,
 			   const vec<tree> *places = NULL,
 			   tree apart = NULL_TREE);
 
@@ -204,16 +204,16 @@ extern void late_loops (emitter *e, scope *s);
 extern nest *short_loop (emitter *e, scope *parent, tree from, tree to,
 			int stage, length runs = THE_REST);
 
-/* lanes.cc */
+/* lane-reduction.cc */
 extern unsigned lines_of_lanes (const emitter *e, unsigned lanes);
 
-/* sums.cc */
+/* multistream-reduction.cc */
 extern unsigned summed_places (const emitter *e, unsigned *unit);
 
 /* strides.cc */
 extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);
 
-/* scans.cc */
+/* tiled-scan.cc */
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 
 /* window-loops.cc */
@@ -226,7 +226,7 @@ extern bool compact_loop (emitter *e, scope *parent, tree lo, tree hi);
 extern void copy_kept (emitter *e, scope *s, unsigned st, tree count);
 extern bool compact_serial (emitter *e, scope *s);
 
-/* stream.cc */
+/* nontemporal-loop.cc */
 extern void choose_stream (emitter *e, scope *s);
 extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 extern bool streamed_p (const emitter *e, unsigned stage);

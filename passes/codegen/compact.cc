@@ -221,7 +221,7 @@ permutations (unsigned lanes, tree itype)
 static tree
 array_of (const emitter *e, unsigned put)
 {
-  return (e->form->steps[put]->code == STEP_PUT ? e->carries[put].local
+  return (e->form->steps[put]->code == STEP_PUT ? e->recurrences[put].local
 	  : e->spills[put]);
 }
 
@@ -293,8 +293,8 @@ static void
 test_lanes (emitter *e, scope *body, tree from, const tested &t)
 {
   unsigned filter = filter_of (e->form, level_of (e)), put = t.put;
-  carry kept = e->carries[filter];
-  tree local = e->carries[put].local, clauses = NULL_TREE;
+  recurrence kept = e->recurrences[filter];
+  tree local = e->recurrences[put].local, clauses = NULL_TREE;
   tree bits = t.marks ? NULL_TREE : t.bits;
   if (bits)
     {
@@ -305,13 +305,13 @@ test_lanes (emitter *e, scope *body, tree from, const tested &t)
   open_scope (&outer, body->block);
   tree l = new_var (&outer, "l", size_type_node);
   open_scope (&one, outer.block);
-  e->carries[filter].kept = l;
-  e->carries[filter].bits = bits;
-  e->carries[filter].marks = t.marks;
-  e->carries[put].local = t.vals;
+  e->recurrences[filter].kept = l;
+  e->recurrences[filter].bits = bits;
+  e->recurrences[filter].marks = t.marks;
+  e->recurrences[put].local = t.vals;
   emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, from, l), 0);
-  e->carries[filter] = kept;
-  e->carries[put].local = local;
+  e->recurrences[filter] = kept;
+  e->recurrences[put].local = local;
   add (&outer, loop_simd (e, l, size_cst (0), size_cst (t.count),
 			 clauses, &one));
   add (body, close_scope (&outer, e->loc));
@@ -359,7 +359,7 @@ collect_vector (emitter *e, scope *body, const tested &t, unsigned first)
 {
   location_t loc = e->loc;
   tree type = t.type, bits = t.bits;
-  const carry &filter = e->carries[filter_of (e->form, level_of (e))];
+  const recurrence &filter = e->recurrences[filter_of (e->form, level_of (e))];
   tree v = new_var (body, "v", type);
   assign (body, loc, v, vector_at (loc, t.vals, size_cst (first), type));
   tree front = new_var (body, "front", type);
@@ -389,7 +389,7 @@ compact_vector (emitter *e, scope *body, tree next, unsigned put, tree type)
       tree mark = build_nonstandard_integer_type (tree_to_uhwi (TYPE_SIZE (element)), 0);
       t.marks = new_var (body, "marks", build_array_type_nelts (mark, count));
     }
-  fetch_ahead (e, body, next, 0);
+  prefetch (e, body, next, 0);
   t.bits = new_var (body, "bits", unsigned_type_node);
   test_lanes (e, body, next, t);
   for (unsigned first = 0; first < count; first += lanes)
@@ -489,8 +489,8 @@ void
 copy_kept (emitter *e, scope *s, unsigned st, tree count)
 {
   const step *put = e->form->steps[st];
-  const carry &filter = e->carries[put->guard];
-  tree local = e->carries[st].local, fill = filter.kept, taken = filter.taken;
+  const recurrence &filter = e->recurrences[put->guard];
+  tree local = e->recurrences[st].local, fill = filter.kept, taken = filter.taken;
   if (!e->streams)
     {
       copy_plain (e, s, address_of_kept (e, put, taken), local, size_cst (0),
@@ -647,7 +647,7 @@ compact_serial (emitter *e, scope *s)
       || e->form->steps[put]->at->stride)
     return false;
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  carry &filter = e->carries[e->form->steps[put]->guard];
+  recurrence &filter = e->recurrences[e->form->steps[put]->guard];
   tree kept = filter.kept;
   unsigned size = lanes * (GROUP + 2);
   tree array = build_array_type_nelts (TREE_TYPE (type), 2 * size);
@@ -663,10 +663,10 @@ compact_serial (emitter *e, scope *s)
       c.past = new_var (s, "past", boolean_type_node);
       assign (s, e->loc, c.past, past);
     }
-  e->carries[put].local = local;
+  e->recurrences[put].local = local;
   filter.kept = fill;
   compact_groups (e, s, &c);
-  e->carries[put].local = NULL_TREE;
+  e->recurrences[put].local = NULL_TREE;
   filter.kept = kept;
   assign (s, e->loc, kept,
 	  size_plus (e->loc, kept, build2 (MINUS_EXPR, size_type_node, fill,

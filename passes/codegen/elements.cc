@@ -77,7 +77,7 @@ close_guard (body_state *b)
   for (const kept_value &k : b->kept)
     {
       const step *p = e->form->steps[k.st];
-      const carry &c = e->carries[k.st];
+      const recurrence &c = e->recurrences[k.st];
       assign (b->outer, p->from->loc, c.acc,
 	      combine (e, p, c.acc, k.some));
     }
@@ -107,7 +107,7 @@ behind (body_state *b, int guard)
    always does.  */
 
 static tree
-holds_something (const body_state *b, const carry &c)
+holds_something (const body_state *b, const recurrence &c)
 {
   if (c.from_first)
     return build2 (NE_EXPR, boolean_type_node, b->i, b->e->lo);
@@ -121,7 +121,7 @@ emit_combine (body_state *b, scope *s, unsigned st, const vec<tree> &args)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
-  const carry &c = e->carries[st];
+  const recurrence &c = e->recurrences[st];
   location_t loc = p->from->loc;
   if (c.changed)
     {
@@ -162,7 +162,7 @@ fold_kept (body_state *b, unsigned st, tree val)
   emitter *e = b->e;
   const step *p = e->form->steps[st];
   location_t loc = p->from->loc;
-  tree type = TREE_TYPE (e->carries[st].acc);
+  tree type = TREE_TYPE (e->recurrences[st].acc);
   tree some = new_var (b->outer, "some", type);
   assign (b->outer, loc, some, neutral_value (e, p));
   assign (behind (b, p->guard), loc, some,
@@ -179,12 +179,12 @@ place_of (body_state *b, unsigned st)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
-  const carry &c = e->carries[st];
+  const recurrence &c = e->recurrences[st];
   tree at = b->i;
   if (e->late > 0)
     ;
   else if (p->guard >= 0)
-    at = e->carries[p->guard].kept;
+    at = e->recurrences[p->guard].kept;
   else if (c.local)
     at = block_index (b);
   if (c.local)
@@ -203,7 +203,7 @@ output_place (body_state *b, unsigned st)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
-  if (tree line = e->carries[st].line)
+  if (tree line = e->recurrences[st].line)
     return array_element (p->from->loc, line, e->line_index);
   return element_of (e, p->at, b->i);
 }
@@ -227,7 +227,7 @@ static tree
 scanned (emitter *e, unsigned st, tree acc)
 {
   const step *p = e->form->steps[st];
-  const carry &c = e->carries[st];
+  const recurrence &c = e->recurrences[st];
   for (tree earlier : { c.before, c.taken })
     if (earlier)
       acc = combine (e, p, earlier, acc);
@@ -242,7 +242,7 @@ emit_scan (body_state *b, scope *s, unsigned st, const vec<tree> &args)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
-  const carry &c = e->carries[st];
+  const recurrence &c = e->recurrences[st];
   location_t loc = p->from->loc;
   tree given = (c.given ? array_element (loc, c.given, e->line_index)
 		: NULL_TREE);
@@ -307,7 +307,7 @@ with_taken (body_state *b, scope *s, unsigned st, tree at)
   emitter *e = b->e;
   const step *p = e->form->steps[st];
   location_t loc = p->from->loc;
-  tree taken = e->carries[st].taken;
+  tree taken = e->recurrences[st].taken;
   tree local = new_var (b->outer, "local", p->type);
   assign (s, loc, local, at);
   return (taken ? convert_value (loc, p->type, combine (e, p, taken, local))
@@ -321,7 +321,7 @@ finish_scan (body_state *b, scope *s, unsigned st)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
-  const carry &c = e->carries[st];
+  const recurrence &c = e->recurrences[st];
   location_t loc = p->from->loc;
   tree out = new_var (b->outer, "scan", p->type);
   scope rest;
@@ -352,7 +352,7 @@ emit_window (body_state *b, scope *s, unsigned st)
   unsigned from = p->args[0];
   bool scan = e->form->steps[from]->code == STEP_SCAN;
   tree val = new_var (b->outer, "window", p->type);
-  tree at = array_element (loc, (scan ? e->carries[from].local
+  tree at = array_element (loc, (scan ? e->recurrences[from].local
 				 : e->spills[from]),
 			   size_plus (loc, block_index (b),
 				      size_cst (p->ahead)));
@@ -401,7 +401,7 @@ puts_always_p (const emitter *e, unsigned st, tree place)
   if (!always_there_p (e->form, p->args[0]))
     return false;
   /* An array of the block has room for what the next element overwrites.  */
-  if (e->carries[st].local)
+  if (e->recurrences[st].local)
     return true;
   return (e->runs == FEW_ELEMENTS && p->at->kind != VIEW_INDEXED
 	  && !TREE_THIS_VOLATILE (place));
@@ -436,7 +436,7 @@ emit_put (body_state *b, unsigned st, tree val)
   tree place = place_of (b, st);
   bool always = puts_always_p (e, st, place);
   scope *s = behind (b, always ? -1 : p->guard);
-  if (always && !e->carries[st].local)
+  if (always && !e->recurrences[st].local)
     place = place_or_nowhere (b, place, b->values[p->guard]);
   store (s, p->from->loc, place, val);
 }
@@ -488,8 +488,8 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       assign (s, loc, val, convert_value (loc, p->type, args[0]));
       return val;
     case STEP_STORE:
-      store (s, loc, (e->carries[st].local
-		      ? array_element (loc, e->carries[st].local,
+      store (s, loc, (e->recurrences[st].local
+		      ? array_element (loc, e->recurrences[st].local,
 				       block_index (b))
 		      : output_place (b, st)), args[0]);
       return NULL_TREE;
@@ -605,9 +605,9 @@ collect (body_state *b)
       if (p->late > (unsigned) e->late || p->collected <= (unsigned) e->late)
 	continue;
       tree val = b->values[st] ? b->values[st] : earlier_value (b, st);
-      tree to = e->carries[st].local ? e->carries[st].local : e->spills[st];
+      tree to = e->recurrences[st].local ? e->recurrences[st].local : e->spills[st];
       assign (b->outer, p->from->loc,
-	      array_element (p->from->loc, to, e->carries[filter].kept), val);
+	      array_element (p->from->loc, to, e->recurrences[filter].kept), val);
     }
 }
 
@@ -621,7 +621,7 @@ count_kept (body_state *b)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
-      const carry &c = e->carries[st];
+      const recurrence &c = e->recurrences[st];
       location_t loc = p->from->loc;
       if (p->code != STEP_FILTER || !in_stage_p (b, p) || !c.kept)
 	continue;
@@ -662,7 +662,7 @@ add_scan (body_state *b, scope *s)
 		    && !subtracts_p (b->e, p));
   tree c = build_omp_clause (loc, exclusive ? OMP_CLAUSE_EXCLUSIVE
 			     : OMP_CLAUSE_INCLUSIVE);
-  OMP_CLAUSE_DECL (c) = b->e->carries[b->split].acc;
+  OMP_CLAUSE_DECL (c) = b->e->recurrences[b->split].acc;
   add (s, region (loc, OMP_SCAN, exclusive ? after : b->combining, NULL_TREE));
   add (s, region (loc, OMP_SCAN, exclusive ? b->combining : after, c));
 }

@@ -336,14 +336,14 @@ start_emitter (emitter *e, const kernel_form *form)
 {
   e->form = form;
   e->parts = NULL;
-  e->stretch = NULL;
+  e->outlined = NULL;
   e->runs = ANY_LENGTH;
   e->scanning = false;
   e->late = ALL_STEPS;
   e->lo = e->first = e->apart = NULL_TREE;
   e->beyond = -1;
   e->streams = NULL_TREE;
-  e->carries.safe_grow_cleared (form->steps.length ());
+  e->recurrences.safe_grow_cleared (form->steps.length ());
   e->spills.safe_grow_cleared (form->steps.length ());
   e->loc = form->of->place->loc;
   e->for_device = for_device_p ();
@@ -363,7 +363,7 @@ kernel_name (tree host, job what)
   return clone_function_name_numbered (soac_printf ("%s%c_soac", name,
 						    symbol_table::
 						    symbol_suffix_separator ()),
-				       what == A_STRETCH ? "part" : "few");
+				       what == SOME_ELEMENTS ? "part" : "few");
 }
 
 /* Let GCC inline FN, or not.  There is no early debug information for a function made
@@ -448,13 +448,13 @@ open_function (emitter *e, const kernel_form *form,
   make_function (e, what, ret ? ret : result_type (e));
 }
 
-/* Start E, a function for a stretch of the elements of FORM's kernel.  Its first
+/* Start E, a function for a range of the elements of FORM's kernel.  Its first
    parameters are where that begins and ends, and how far its places are apart, if there
    are several; the last ones are the addresses for values of the types GIVES, but a
    single one is returned if it fits a register.  */
 
 void
-open_stretch (emitter *e, const kernel_form *form, const vec<tree> &gives)
+open_outlined (emitter *e, const kernel_form *form, const vec<tree> &gives)
 {
   start_emitter (e, form);
   new_parameter (e, NULL_TREE, "lo", size_type_node);
@@ -471,12 +471,12 @@ open_stretch (emitter *e, const kernel_form *form, const vec<tree> &gives)
     add_step_parameters (e, s);
   if (gives.length () == 1 && is_gimple_reg_type (gives[0]))
     {
-      make_function (e, A_STRETCH, gives[0]);
+      make_function (e, SOME_ELEMENTS, gives[0]);
       return;
     }
   for (tree type : gives)
     new_parameter (e, NULL_TREE, "gives", build_pointer_type (type));
-  make_function (e, A_STRETCH, void_type_node);
+  make_function (e, SOME_ELEMENTS, void_type_node);
 }
 
 /* Give E's kernel its BODY and hand it to GCC.  */

@@ -32,29 +32,29 @@ extern void whole_line (emitter *e, scope *body, tree c, unsigned size,
 /* block-arrays.cc */
 extern bool collects_p (const emitter *e);
 
-/* scans.cc */
+/* tiled-scan.cc */
 extern unsigned scan_line (const emitter *e, int stage);
 
-/* lanes.cc */
+/* lane-reduction.cc */
 extern unsigned lane_count (const emitter *e);
 extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi);
 
-/* skips.cc */
+/* select-reduction.cc */
 extern bool skips_p (const emitter *e);
-extern void note_change (emitter *e, scope *s, const step *p, const carry &c,
+extern void note_change (emitter *e, scope *s, const step *p, const recurrence &c,
 			 tree val);
 extern void skip_loop (emitter *e, scope *s, tree lo, tree hi);
 
-/* sums.cc */
+/* multistream-reduction.cc */
 extern unsigned sum_places (const emitter *e, unsigned *lanes);
 extern unsigned vector_lanes (const kernel_form *form);
 extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
 
-/* fetch.cc */
+/* prefetch.cc */
 extern const step *only_input (const kernel_form *form);
-extern void fetch_ahead (emitter *e, scope *body, tree i, int stage);
+extern void prefetch (emitter *e, scope *body, tree i, int stage);
 
-/* past.cc */
+/* nontemporal-store.cc */
 extern tree widest_store (void);
 extern unsigned stored_width (tree store);
 extern void store_bytes (emitter *e, scope *s, tree to, tree from,
@@ -63,7 +63,7 @@ extern void store_past_16 (emitter *e, scope *s, tree to, tree from,
 			   unsigned bytes);
 extern void copy_past (emitter *e, scope *s, tree to, tree array, tree bytes);
 
-/* stream.cc */
+/* nontemporal-loop.cc */
 extern bool other_target_p (tree fn);
 extern unsigned streamed_bytes (const emitter *e);
 extern void open_line (emitter *e, scope *s, unsigned size);

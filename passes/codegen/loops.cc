@@ -34,7 +34,7 @@ reduction_clause (emitter *e, tree acc, enum tree_code code, tree next)
 static tree
 scan_clause (emitter *e, unsigned scan)
 {
-  tree c = reduction_clause (e, e->carries[scan].acc,
+  tree c = reduction_clause (e, e->recurrences[scan].acc,
 			     e->form->steps[scan]->operation, NULL_TREE);
   OMP_CLAUSE_REDUCTION_INSCAN (c) = 1;
   return c;
@@ -54,10 +54,10 @@ reduction_clauses (emitter *e, int stage, int split)
       if (!carries_p (p, stage) || p->halo <= e->beyond)
 	continue;
       if (p->code == STEP_FOLD)
-	clauses = reduction_clause (e, e->carries[st].acc,
+	clauses = reduction_clause (e, e->recurrences[st].acc,
 				    p->operation, clauses);
-      else if (e->carries[st].kept)
-	clauses = reduction_clause (e, e->carries[st].kept, PLUS_EXPR,
+      else if (e->recurrences[st].kept)
+	clauses = reduction_clause (e, e->recurrences[st].kept, PLUS_EXPR,
 				    clauses);
     }
   return clauses;
@@ -174,7 +174,7 @@ by_vectors (emitter *e, scope *parent, tree from, tree to, unsigned lanes)
 }
 
 /* The loop over the indices from FROM to TO (exclusive) that does STAGE of E's
-   kernel, or all of it, with the accumulators that are in E's carries.  Several
+   kernel, or all of it, with the accumulators that are in E's recurrences.  Several
    elements at once if the steps allow.  */
 
 nest *
@@ -224,7 +224,7 @@ late_loops (emitter *e, scope *s)
     return;
   for (unsigned late = 1; late <= e->form->late; late++)
     {
-      tree kept = e->carries[filter_of (e->form, late - 1)].kept;
+      tree kept = e->recurrences[filter_of (e->form, late - 1)].kept;
       e->late = late;
       if (filter_of (e->form, late) < 0)
 	{

@@ -66,7 +66,7 @@ copy_scans (emitter *e, scope *s, int stage)
       const step *p = e->form->steps[st];
       if (p->code != STEP_SCAN || p->stage != (unsigned) stage || !p->halo)
 	continue;
-      carry &c = e->carries[st];
+      recurrence &c = e->recurrences[st];
       tree copy = new_var (s, "beyond", TREE_TYPE (c.acc));
       assign (s, e->loc, copy, c.acc);
       c.acc = copy;
@@ -83,8 +83,8 @@ stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage)
   HOST_WIDE_INT from = 0, to = next_halo (e->form, stage, from);
   if (!to)
     return;
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
   copy_scans (e, s, stage);
   for (; to; from = to, to = next_halo (e->form, stage, from))
     {
@@ -93,8 +93,8 @@ stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage)
 			    size_plus (e->loc, hi, size_cst (to)), stage));
     }
   e->beyond = -1;
-  e->carries.truncate (0);
-  e->carries.safe_splice (own);
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (own);
 }
 
 /* ---- on one thread --------------------------------------------------------- */
@@ -159,8 +159,8 @@ slide_all (emitter *e, scope *s, unsigned size)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       HOST_WIDE_INT halo = e->form->steps[st]->halo;
-      if (halo && e->carries[st].local)
-	slide (e, s, e->carries[st].local, size, halo);
+      if (halo && e->recurrences[st].local)
+	slide (e, s, e->recurrences[st].local, size, halo);
       if (halo && e->spills[st])
 	slide (e, s, e->spills[st], size, halo);
     }
@@ -219,8 +219,8 @@ window_loop (emitter *e, scope *s, tree lo, tree hi)
   unsigned size = ordered_block (e->form, TILE_BYTES);
   if (slides)
     size = MAX (MIN (SHORT_BLOCK, size), (unsigned) e->form->halo);
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
   scope outer, body;
   open_scope (&outer, s->block);
   tree first = new_var (&outer, "first", size_type_node);
@@ -247,8 +247,8 @@ window_loop (emitter *e, scope *s, tree lo, tree hi)
       else
 	stage_loops (e, &body, first, end, stage);
   e->first = NULL_TREE;
-  e->carries.truncate (0);
-  e->carries.safe_splice (own);
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (own);
   assign (&body, e->loc, first, end);
   tree done = build2 (GE_EXPR, boolean_type_node, first, hi);
   add (&outer, loop_until (e->loc, done, close_scope (&body, e->loc)));

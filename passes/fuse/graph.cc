@@ -11,7 +11,7 @@
    pointer is its producer.  The verdict on an edge that needs no plan to be
    known is given here: kinds that have no rule, unequal counts, operators
    that are not pure, different loops or branches.  What depends on the
-   statements between is left to safety.cc.  */
+   statements between is left to legality.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"

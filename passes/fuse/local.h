@@ -55,7 +55,7 @@ extern verdict open_windows (plan *p, combinator *c,
 			     const vec<cluster *> &kernels);
 extern void close_windows (combinator *c);
 
-/* safety.cc */
+/* legality.cc */
 extern verdict same_count (const combinator *a, const combinator *b,
 			   terms *when);
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,

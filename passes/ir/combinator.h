@@ -41,7 +41,7 @@ struct verdict
 
 /* An operator on structures gives back its first parameter unless this is true: number OF_A of that
    CODE number OF_B of the second one, or, if NEGATED, not that.  */
-struct change_test
+struct select_condition
 {
   enum tree_code code;		/* a comparison, or ERROR_MARK: not known */
   bool negated;
@@ -74,7 +74,7 @@ struct operator_facts
 				   for the commutative operations that SIMD
 				   knows; of a structure that for each number
 				   in it, in order; else empty */
-  change_test test;
+  select_condition test;
   bool busy;			/* being analysed: recursion */
 };
 
@@ -147,7 +147,7 @@ struct mem_access
 struct cluster;
 struct edge_t;
 
-/* Memory, in short (touches.cc).  */
+/* Memory, in short (modref-summary.cc).  */
 struct touch_set
 {
   bool anything;		/* nothing is known */

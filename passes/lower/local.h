@@ -54,7 +54,7 @@ extern const char *why_not_on_device (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);
 
 /* unordered.cc */
-extern void lower_stretch (emitter *e, const kernel_form *form);
+extern void lower_outlined (emitter *e, const kernel_form *form);
 extern void lower_unordered (emitter *e, scope *body);
 
 /* ordered.cc */

@@ -120,16 +120,16 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
     flag_openmp_simd = 1;
   if (for_device_p ())
     mark_for_device (form);
-  emitter e, stretch;
+  emitter e, outlined;
   bool shares = (form->of->lowering != LOWER_SEQUENTIAL && !form->ordered
 		 && !few_p (form));
   if (shares)
-    lower_stretch (&stretch, form);
+    lower_outlined (&outlined, form);
   open_function (&e, form, result_pointers, parts);
   for (unsigned i = 0; i < e.own; i++)
     form->of->operands.safe_push (e.operands[i]);
   if (shares)
-    e.stretch = &stretch;
+    e.outlined = &outlined;
   scope body;
   open_outermost (&body, &e);
   lower_guards (&e, &body);

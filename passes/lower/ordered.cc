@@ -34,7 +34,7 @@ static void
 exchange_carry (emitter *e, blocks *b, unsigned st)
 {
   const step *s = e->form->steps[st];
-  carry &c = e->carries[st];
+  recurrence &c = e->recurrences[st];
   tree all = shared_carry (b, st);
   if (!all)
     return;
@@ -61,14 +61,14 @@ static void
 flush_put_apart (emitter *e, blocks *b, unsigned st)
 {
   const step *s = e->form->steps[st];
-  const carry &filter = e->carries[s->guard];
+  const recurrence &filter = e->recurrences[s->guard];
   scope outer, body;
   open_scope (&outer, b->body.block);
   tree j = new_var (&outer, "j", size_type_node);
   open_scope (&body, outer.block);
   assign (&body, e->loc,
 	  element_of (e, s->at, size_plus (e->loc, filter.taken, j)),
-	  array_element (e->loc, e->carries[st].local, j));
+	  array_element (e->loc, e->recurrences[st].local, j));
   add (&outer, loop_serial (e, j, size_cst (0), filter.kept, &body));
   add (&b->body, close_scope (&outer, e->loc));
 }
@@ -93,7 +93,7 @@ static void
 flush_scan (emitter *e, blocks *b, unsigned st)
 {
   const step *s = e->form->steps[st];
-  const carry &c = e->carries[st], &filter = e->carries[s->guard];
+  const recurrence &c = e->recurrences[st], &filter = e->recurrences[s->guard];
   scope outer, body;
   open_scope (&outer, b->body.block);
   tree j = new_var (&outer, "j", size_type_node);
@@ -160,13 +160,13 @@ stage_carries_p (const kernel_form *form, int stage)
 }
 
 /* Give E's kernel accumulators in S that its threads share, with what those in
-   E's carries hold; the loop of the calling thread alone keeps its own in
+   E's recurrences hold; the loop of the calling thread alone keeps its own in
    registers.  */
 
 static void
 share_carries (emitter *e, scope *s)
 {
-  for (carry &c : e->carries)
+  for (recurrence &c : e->recurrences)
     {
       tree *var = c.kept ? &c.kept : &c.acc;
       if (!*var)
@@ -177,14 +177,14 @@ share_carries (emitter *e, scope *s)
     }
 }
 
-/* Add to S: the carries OWN hold what the shared ones in E have got.  */
+/* Add to S: the recurrences OWN hold what the shared ones in E have got.  */
 
 static void
-unshare_carries (emitter *e, scope *s, const vec<carry> &own)
+unshare_carries (emitter *e, scope *s, const vec<recurrence> &own)
 {
   for (unsigned st = 0; st < own.length (); st++)
     {
-      carry &c = e->carries[st];
+      recurrence &c = e->recurrences[st];
       if (own[st].kept)
 	assign (s, e->loc, own[st].kept, c.kept);
       else if (own[st].acc)
@@ -199,14 +199,14 @@ unshare_carries (emitter *e, scope *s, const vec<carry> &own)
 static void
 block_without_arrays (emitter *e, scope *s, blocks *b, const vec<tree> &turns)
 {
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
   auto_vec<tree> spills;
   spills.safe_splice (e->spills);
   tree lo = e->lo, streams = e->streams;
   e->lo = e->streams = NULL_TREE;
-  e->carries.truncate (0);
-  e->carries.safe_splice (b->shared);
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (b->shared);
   memset (e->spills.address (), 0, e->spills.length () * sizeof (tree));
   for (unsigned stage = 0; stage < turns.length (); stage++)
     if (stage_carries_p (e->form, stage))
@@ -220,8 +220,8 @@ block_without_arrays (emitter *e, scope *s, blocks *b, const vec<tree> &turns)
       doacross_post (e, s, turns[stage], b->b);
   e->lo = lo;
   e->streams = streams;
-  e->carries.truncate (0);
-  e->carries.safe_splice (own);
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (own);
   e->spills.truncate (0);
   e->spills.safe_splice (spills);
 }
@@ -268,8 +268,8 @@ block_with_memory (emitter *e, blocks *b, const vec<tree> &turns)
 static void
 parallel_ordered (emitter *e, scope *s)
 {
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
   share_carries (e, s);
   auto_vec<tree> turns;
   for (unsigned stage = 0; stage < e->form->stages; stage++)
@@ -348,7 +348,7 @@ one_pass_blocks (emitter *e, scope *s)
   b.size = size_cst (ordered_block (e->form, BLOCK_BYTES));
   open_blocks (e, s, &b);
   start_carries (e, &b, 0);
-  carry &c = e->carries[scan];
+  recurrence &c = e->recurrences[scan];
   c.taken = new_var (&b.body, "taken", TREE_TYPE (c.acc));
   assign (&b.body, e->loc, c.taken, b.shared[scan].acc);
   scan_loop (e, &b.body, b.lo, b.hi, ALL_STAGES);

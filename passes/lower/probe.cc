@@ -119,7 +119,7 @@ probe_loop (emitter *e, scope *s)
 	  size_plus (loc, done,
 		     build2 (MIN_EXPR, size_type_node, some,
 			     build2 (MINUS_EXPR, size_type_node, e->n, done))));
-  add (&body, call_stretch (e, done, to));
+  add (&body, call_outlined (e, done, to));
   assign (&body, loc, done, to);
   assign (&body, loc, took, number (e, MINUS_EXPR, seconds (e), start));
   assign (&body, loc, worth, worth_threads (e, done, took));

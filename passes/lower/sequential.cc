@@ -9,8 +9,8 @@
 
    Where nothing but recognised accumulators is carried, or one recognised scan,
    the loop is an `omp simd' one, before which sums take most elements from several
-   places at once (sums.cc).  Reductions by other operators are done by lanes
-   (lanes.cc), filters collect block by block (compact.cc); all else does its
+   places at once (multistream-reduction.cc).  Reductions by other operators are done by lanes
+   (lane-reduction.cc), filters collect block by block (compact.cc); all else does its
    elements in order.  */
 
 #include "gcc-common.h"
@@ -30,7 +30,7 @@ start_accumulators (emitter *e, scope *body)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *s = e->form->steps[st];
-      carry &c = e->carries[st];
+      recurrence &c = e->recurrences[st];
       if (s->code == STEP_FILTER && counted_p (e->form, st))
 	{
 	  c.kept = new_var (body, "kept", size_type_node);
@@ -78,9 +78,9 @@ reduced_value (emitter *e, scope *body, unsigned st)
   const vec<step *> &steps = e->form->steps;
   const combinator *from = steps[st]->from;
   if (steps[st]->code == STEP_TOTAL)
-    return e->carries[steps[st]->args[0]].acc;
+    return e->recurrences[steps[st]->args[0]].acc;
   if (steps[st]->fields.is_empty ())
-    return e->carries[st].acc;
+    return e->recurrences[st].acc;
   tree all = new_var (body, "all", from->type);
   for (; st < steps.length () && steps[st]->from == from; st++)
     if (steps[st]->code == STEP_FOLD)
@@ -88,7 +88,7 @@ reduced_value (emitter *e, scope *body, unsigned st)
 	tree member = folded_member (e, steps[st], all);
 	assign (body, e->loc, member,
 		convert_value (e->loc, TYPE_MAIN_VARIANT (TREE_TYPE (member)),
-			       e->carries[st].acc));
+			       e->recurrences[st].acc));
       }
   return all;
 }
@@ -101,7 +101,7 @@ return_results (emitter *e, scope *body)
   for (unsigned r = 0; r < e->form->results.length (); r++)
     {
       unsigned st = e->form->results[r];
-      tree kept = e->carries[st].kept;
+      tree kept = e->recurrences[st].kept;
       return_result (e, body, r, kept ? kept : reduced_value (e, body, st));
     }
 }

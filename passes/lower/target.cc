@@ -305,7 +305,7 @@ map_clauses (emitter *e, const vec<mapped_range *> &ranges)
 	  clauses = map_array (e, r, parm, each, clauses);
       clauses = map_array (e, r, r->first, range_bytes (e, r), clauses);
     }
-  for (const carry &c : e->carries)
+  for (const recurrence &c : e->recurrences)
     if (c.acc)
       clauses = map_clause (e, GOMP_MAP_TOFROM, c.acc,
 			    TYPE_SIZE_UNIT (TREE_TYPE (c.acc)), clauses);
@@ -319,7 +319,7 @@ reductions (emitter *e)
 {
   tree clauses = NULL_TREE;
   for (unsigned st = e->form->steps.length (); st-- > 0; )
-    if (tree acc = e->carries[st].acc)
+    if (tree acc = e->recurrences[st].acc)
       {
 	tree c = build_omp_clause (e->loc, OMP_CLAUSE_REDUCTION);
 	OMP_CLAUSE_DECL (c) = acc;

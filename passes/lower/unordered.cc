@@ -3,7 +3,7 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They carry nothing, or FOLDs.  Each block folds its own elements, starting from its
+   They recurrence nothing, or FOLDs.  Each block folds its own elements, starting from its
    first one (no neutral element is needed); then the partial results are
    combined in the order of the blocks.
 
@@ -12,9 +12,10 @@
 	 partial[b] = acc; }
      acc = init;  for (b = 0; b < blocks; b++) acc = op (acc, partial[b]);
 
-   What a block does is a function of its own, a stretch, which does few elements, too.
+   What a block does is a function of its own, for a range of elements; it does few elements,
+   too.
 
-   Blocks of one array that are summed from several places at once (sums.cc) do so in
+   Blocks of one array that are summed from several places at once (multistream-reduction.cc) do so in
    groups: together those of a group go through as many parts of it, each of them through
    a piece of every part.  So the places go on from block to block:
 
@@ -64,7 +65,7 @@ block_size (emitter *e, scope *s)
   unsigned least = MAX (uneven ? UNEVEN_BLOCK : as_many (e->form, LIGHT_BLOCK),
 			least_window_block (e->form));
   bool folds = false;
-  for (const carry &c : e->carries)
+  for (const recurrence &c : e->recurrences)
     folds |= c.acc || c.kept;
   unsigned most = (folds ? most_blocks (e) : uneven ? MOST_UNEVEN : MOST_EVEN);
   unsigned lanes = e->run.lanes, unit = 1, summed;
@@ -133,11 +134,11 @@ make_partials (emitter *e, scope *s, blocks *b)
     }
 }
 
-/* Make P the function that does a stretch of the elements of FORM's kernel, by
+/* Make P the function that does a range of the elements of FORM's kernel, by
    itself: it is compiled once, for a block and for few elements.  */
 
 void
-lower_stretch (emitter *p, const kernel_form *form)
+lower_outlined (emitter *p, const kernel_form *form)
 {
   auto_vec<tree> types, values;
   p->form = form;
@@ -148,12 +149,12 @@ lower_stretch (emitter *p, const kernel_form *form)
 	if (may_have_none_p (form->steps[st]))
 	  types.safe_push (boolean_type_node);
       }
-  open_stretch (p, form, types);
+  open_outlined (p, form, types);
   blocks b;
   open_outermost (&b.body, p);
   start_carries (p, &b, ALL_STAGES);
   run_alone (p, &b.body, p->lo, p->n);
-  for (const carry &c : p->carries)
+  for (const recurrence &c : p->recurrences)
     {
       if (c.kept || c.acc)
 	values.safe_push (c.kept ? c.kept : c.acc);
@@ -166,7 +167,7 @@ lower_stretch (emitter *p, const kernel_form *form)
   close_function (p, &b.body);
 }
 
-/* A call of E's stretch for block NUMBER of B, whose partial results are its results.  */
+/* A call of E's outlined range for block NUMBER of B, whose partial results are its results.  */
 
 static nest *
 call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
@@ -177,10 +178,10 @@ call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
     for (tree array : { b->partials[st], b->some[st] })
       if (array)
 	places.safe_push (array_element (e->loc, array, number));
-  return call_stretch (e, lo, hi, &places, apart);
+  return call_outlined (e, lo, hi, &places, apart);
 }
 
-/* Add to B: the call of E's stretch for a block, which is one of a group if that is a
+/* Add to B: the call of E's outlined range for a block, which is one of a group if that is a
    whole one.  */
 
 static void

@@ -36,7 +36,7 @@
    A kernel looks at its count, and whether it works in place, when it runs: small
    outputs are wanted in the cache.  What filters keep is copied past the cache, too,
    where it is many elements (compact.cc).  This needs two instructions of x86
-   (past.cc).  These loops take three times as long to compile as the plain one, so they
+   (nontemporal-store.cc).  These loops take three times as long to compile as the plain one, so they
    are for -O3 alone.  */
 
 #include "gcc-common.h"
@@ -357,7 +357,7 @@ open_line (emitter *e, scope *s, unsigned size)
     {
       const step *p = e->form->steps[st];
       if (has_output_p (p))
-	e->carries[st].line = array_for (s, "line", p, size);
+	e->recurrences[st].line = array_for (s, "line", p, size);
     }
 }
 
@@ -368,7 +368,7 @@ static void
 store_line (emitter *e, scope *s, tree c, unsigned size, tree store)
 {
   for (unsigned st = 0; st < e->form->steps.length (); st++)
-    if (tree line = e->carries[st].line)
+    if (tree line = e->recurrences[st].line)
       {
 	const step *p = e->form->steps[st];
 	store_bytes (e, s, build_fold_addr_expr (element_of (e, p->at, c)),
@@ -396,7 +396,7 @@ close_line (emitter *e, scope *s, tree c, unsigned size, tree wide)
     }
   else
     store_line (e, s, c, size, soac_instructions.store_16);
-  for (carry &k : e->carries)
+  for (recurrence &k : e->recurrences)
     k.line = NULL_TREE;
 }
 
@@ -448,18 +448,18 @@ static void
 make_line (emitter *e, scope *body, tree c, unsigned size, int stage, tree wide)
 {
   open_line (e, body, size);
-  fetch_ahead (e, body, c, stage);
+  prefetch (e, body, c, stage);
   whole_line (e, body, c, size, stage);
   close_line (e, body, c, size, wide);
 }
 
-/* True if there is a function for a stretch that does STAGE of E's kernel, not past the
+/* True if there is a function for a range that does STAGE of E's kernel, not past the
    cache.  */
 
 static bool
-by_stretch_p (const emitter *e, int stage)
+outlined_p (const emitter *e, int stage)
 {
-  return e->stretch && stage == ALL_STAGES;
+  return e->outlined && stage == ALL_STAGES;
 }
 
 /* What STAGE of E's kernel does from index LO to before HI, a few elements, not past the
@@ -468,7 +468,7 @@ by_stretch_p (const emitter *e, int stage)
 static nest *
 few_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
-  return (by_stretch_p (e, stage) ? call_stretch (e, lo, hi)
+  return (outlined_p (e, stage) ? call_outlined (e, lo, hi)
 	  : short_loop (e, s, lo, hi, stage));
 }
 
@@ -571,7 +571,7 @@ open_chunks (emitter *e, scope *s, unsigned size)
     {
       const step *p = e->form->steps[st];
       if (p->code == STEP_STORE)
-	e->carries[st].local = array_for (s, "chunk", p, size);
+	e->recurrences[st].local = array_for (s, "chunk", p, size);
     }
 }
 
@@ -588,10 +588,10 @@ close_chunks (emitter *e, scope *s, tree c, tree end)
       if (p->code != STEP_STORE)
 	continue;
       copy_past (e, s, build_fold_addr_expr (element_of (e, p->at, c)),
-		 e->carries[st].local,
+		 e->recurrences[st].local,
 		 build2 (MULT_EXPR, size_type_node, count,
 			 size_cst (stored_bytes (p))));
-      e->carries[st].local = NULL_TREE;
+      e->recurrences[st].local = NULL_TREE;
     }
 }
 
@@ -640,7 +640,7 @@ stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
       add (s, element_loop (e, s, lo, hi, stage));
       return;
     }
-  nest *plain = (by_stretch_p (e, stage) ? call_stretch (e, lo, hi)
+  nest *plain = (outlined_p (e, stage) ? call_outlined (e, lo, hi)
 		 : element_loop (e, s, lo, hi, stage));
   scope yes;
   open_scope (&yes, s->block);

@@ -3,7 +3,7 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An operator that chooses one of its parameters by a comparison (selections.cc), as that
+   An operator that chooses one of its parameters by a comparison (select-operators.cc), as that
    of the least value and its place, is asked first whether any of some elements would
    change what is there; most often none does, and SIMD lanes find that out by one
    comparison for each:
@@ -92,9 +92,9 @@ skip_size (const kernel_form *form)
 /* Add to S: C's test, of FOLD P, has found VAL if that would change its accumulator.  */
 
 void
-note_change (emitter *e, scope *s, const step *p, const carry &c, tree val)
+note_change (emitter *e, scope *s, const step *p, const recurrence &c, tree val)
 {
-  const change_test &test = p->op->facts->test;
+  const select_condition &test = p->op->facts->test;
   tree type = TREE_TYPE (c.changed);
   tree yes = build_minus_one_cst (type), no = build_zero_cst (type);
   tree cond = build2 (test.code, boolean_type_node, c.acc,
@@ -111,8 +111,8 @@ note_change (emitter *e, scope *s, const step *p, const carry &c, tree val)
 static void
 ask (emitter *e, scope *s, tree from, tree to, tree changed)
 {
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
   scope asked, body;
   open_scope (&asked, s->block);
   tree clauses = NULL_TREE;
@@ -121,7 +121,7 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
       const step *p = e->form->steps[st];
       if (p->code != STEP_FOLD)
 	continue;
-      carry &c = e->carries[st];
+      recurrence &c = e->recurrences[st];
       tree part = member_of (e->loc, c.acc, p->op->facts->test.of_a);
       tree type = TYPE_MAIN_VARIANT (TREE_TYPE (part));
       memset (&c, 0, sizeof c);
@@ -143,15 +143,15 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
   add (&asked, loop_simd (e, i, size_cst (0),
 			 build2 (MINUS_EXPR, size_type_node, to, from),
 			 clauses, &body));
-  for (const carry &c : e->carries)
+  for (const recurrence &c : e->recurrences)
     if (c.changed)
       assign (&asked, e->loc, changed,
 	      build2 (BIT_IOR_EXPR, boolean_type_node, changed,
 		      build2 (NE_EXPR, boolean_type_node, c.changed,
 			      build_zero_cst (TREE_TYPE (c.changed)))));
   add (s, close_scope (&asked, e->loc));
-  e->carries.truncate (0);
-  e->carries.safe_splice (own);
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (own);
 }
 
 /* Add to S: E's FOLDs take in the elements from FROM to TO (exclusive), which LANES runs
@@ -160,14 +160,14 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
 static void
 take_in (emitter *e, scope *s, tree from, tree to, tree first)
 {
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
   tree lo = e->lo;
   e->lo = from;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     if (e->form->steps[st]->code == STEP_FOLD)
       {
-	carry &c = e->carries[st];
+	recurrence &c = e->recurrences[st];
 	memset (&c, 0, sizeof c);
 	c.acc = new_var (s, "mine", TREE_TYPE (own[st].acc));
 	c.from_first = true;
@@ -178,7 +178,7 @@ take_in (emitter *e, scope *s, tree from, tree to, tree first)
       const step *p = e->form->steps[st];
       if (p->code != STEP_FOLD)
 	continue;
-      tree acc = own[st].acc, mine = e->carries[st].acc;
+      tree acc = own[st].acc, mine = e->recurrences[st].acc;
       scope start, more;
       open_scope (&more, s->block);
       assign (&more, e->loc, acc, combine (e, p, acc, mine));
@@ -192,8 +192,8 @@ take_in (emitter *e, scope *s, tree from, tree to, tree first)
       add (s, both);
     }
   e->lo = lo;
-  e->carries.truncate (0);
-  e->carries.safe_splice (own);
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (own);
 }
 
 /* The loop over the elements of E from LO to HI (exclusive) in PARENT, so many together
@@ -232,7 +232,7 @@ asking_loop (emitter *e, scope *parent, tree lo, tree hi)
   return close_scope (&outer, e->loc);
 }
 
-/* Let the carries of E take in the elements from LO to HI (exclusive) in S, asking first
+/* Let the recurrences of E take in the elements from LO to HI (exclusive) in S, asking first
    unless they are few.  */
 
 void

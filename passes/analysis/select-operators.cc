@@ -189,7 +189,7 @@ gives_first_p (edge e, tree a)
    question.  */
 
 void
-find_selection (function *fun, change_test *test)
+find_selection (function *fun, select_condition *test)
 {
   tree a = DECL_ARGUMENTS (fun->decl), b = a ? DECL_CHAIN (a) : NULL_TREE;
   basic_block bb = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));

@@ -9,7 +9,7 @@
      for (v = 0; v < vectors; v++) store vector v past the cache;
      memcpy the rest;
 
-   Which kernels do so is a matter of stream.cc and compact.cc.  */
+   Which kernels do so is a matter of nontemporal-loop.cc and compact.cc.  */
 
 #include "gcc-common.h"
 #include "local.h"

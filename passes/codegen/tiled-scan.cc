@@ -34,7 +34,7 @@
      for (l = 0; l < 16; l++) s += places[l];
 
    That is faster where the loop over a line is unrolled, so it is for -O3 alone.  A line
-   of a large output goes past the cache (stream.cc).  Where lines begin follows
+   of a large output goes past the cache (nontemporal-loop.cc).  Where lines begin follows
    from the index alone, so that results do not depend on addresses.  */
 
 #include "gcc-common.h"
@@ -81,7 +81,7 @@ open_places (emitter *e, scope *s, unsigned size, int stage)
       for (unsigned l = 0; l < size; l++)
 	assign (s, e->loc, array_element (e->loc, places, size_cst (l)),
 		neutral_value (e, p));
-      e->carries[st].places = places;
+      e->recurrences[st].places = places;
       folds = true;
     }
   return folds;
@@ -97,7 +97,7 @@ close_places (emitter *e, scope *s, unsigned size, int stage)
       const step *p = e->form->steps[st];
       if (p->code != STEP_FOLD || !carries_p (p, stage))
 	continue;
-      carry &c = e->carries[st];
+      recurrence &c = e->recurrences[st];
       for (unsigned l = 0; l < size; l++)
 	assign (s, e->loc, c.acc,
 		combine (e, p, c.acc,
@@ -125,14 +125,14 @@ lines_loop (emitter *e, scope *s, const scanned_lines &lines, bool past)
   int stage = lines.stage;
   tree c = lines.c;
   const step *p = e->form->steps[scan];
-  const carry own = e->carries[scan];
+  const recurrence own = e->recurrences[scan];
   scope outer, body;
   open_scope (&outer, s->block);
   bool folds = open_places (e, &outer, size, stage);
   tree v = new_var (&outer, "v", size_type_node);
   tree wide = past ? wide_from (e, &outer, c, size) : NULL_TREE;
   open_scope (&body, outer.block);
-  carry &mine = e->carries[scan];
+  recurrence &mine = e->recurrences[scan];
   mine.before = own.acc;
   mine.acc = new_var (&body, "mine", TREE_TYPE (own.acc));
   assign (&body, e->loc, mine.acc, neutral_value (e, p));
@@ -140,7 +140,7 @@ lines_loop (emitter *e, scope *s, const scanned_lines &lines, bool past)
     mine.given = new_var (&body, "given", build_array_type_nelts (p->type, size));
   if (past)
     open_line (e, &body, size);
-  fetch_ahead (e, &body, c, stage);
+  prefetch (e, &body, c, stage);
   e->scanning = folds;
   whole_line (e, &body, c, size, stage, scan);
   e->scanning = false;
@@ -150,7 +150,7 @@ lines_loop (emitter *e, scope *s, const scanned_lines &lines, bool past)
     close_line (e, &body, c, size, wide);
   assign (&body, e->loc, own.acc, combine (e, p, own.acc, mine.acc));
   assign (&body, e->loc, c, size_plus (e->loc, c, size_cst (size)));
-  e->carries[scan] = own;
+  e->recurrences[scan] = own;
   add (&outer, loop_serial (e, v, size_cst (0), lines.count, &body));
   close_places (e, &outer, size, stage);
   add (s, close_scope (&outer, e->loc));

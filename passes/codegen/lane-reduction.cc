@@ -170,7 +170,7 @@ index_in_run (lane_state *s, tree l, tree i)
   return build2 (PLUS_EXPR, size_type_node, start, i);
 }
 
-/* Let the carries of S's folds be variables of BODY with what lane L has so
+/* Let the recurrences of S's folds be variables of BODY with what lane L has so
    far, or, if STARTS, nothing.  */
 
 static void
@@ -183,7 +183,7 @@ load_lane (lane_state *s, scope *body, tree l, bool starts)
       const step *p = e->form->steps[st];
       if (p->code != STEP_FOLD)
 	continue;
-      carry &c = e->carries[st];
+      recurrence &c = e->recurrences[st];
       memset (&c, 0, sizeof c);
       c.acc = new_var (body, "lane", accumulator_type (e, p));
       c.starts = starts;
@@ -199,7 +199,7 @@ load_lane (lane_state *s, scope *body, tree l, bool starts)
     }
 }
 
-/* Add to BODY: lane L has what the carries have.  */
+/* Add to BODY: lane L has what the recurrences have.  */
 
 static void
 store_lane (lane_state *s, scope *body, tree l)
@@ -208,7 +208,7 @@ store_lane (lane_state *s, scope *body, tree l)
   auto_vec<tree> parts;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     if (e->form->steps[st]->code == STEP_FOLD)
-      take_apart (e->carries[st].acc, &parts);
+      take_apart (e->recurrences[st].acc, &parts);
   for (unsigned i = 0; i < parts.length (); i++)
     assign (body, e->loc, array_element (e->loc, s->arrays[i], l), parts[i]);
 }
@@ -220,8 +220,8 @@ static void
 lanes_step (lane_state *s, scope *parent, tree k, bool starts, tree row)
 {
   emitter *e = s->e;
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
   scope outer, body;
   open_scope (&outer, parent->block);
   tree l = new_var (&outer, "l", size_type_node);
@@ -243,8 +243,8 @@ lanes_step (lane_state *s, scope *parent, tree k, bool starts, tree row)
   add (&outer, loop_simd (e, l, size_cst (0), size_cst (s->lanes),
 			 NULL_TREE, &body));
   add (parent, close_scope (&outer, e->loc));
-  e->carries.truncate (0);
-  e->carries.safe_splice (own);
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (own);
 }
 
 /* Add to PARENT: K goes from where it is, by one, to before S's run ends, each
@@ -513,7 +513,7 @@ choose_run (lane_state *s, scope *parent, tree n)
 	  build2 (TRUTH_ANDIF_EXPR, boolean_type_node, many, same), &shorter);
 }
 
-/* Add to PARENT: the carries take in what the lanes have, in order.  */
+/* Add to PARENT: the recurrences take in what the lanes have, in order.  */
 
 static void
 combine_lanes (lane_state *s, scope *parent)
@@ -529,7 +529,7 @@ combine_lanes (lane_state *s, scope *parent)
       const step *p = e->form->steps[st];
       if (p->code != STEP_FOLD)
 	continue;
-      const carry &c = e->carries[st];
+      const recurrence &c = e->recurrences[st];
       tree mine = new_var (&body, "mine", TREE_TYPE (c.acc));
       auto_vec<tree> parts;
       take_apart (mine, &parts);
@@ -554,7 +554,7 @@ combine_lanes (lane_state *s, scope *parent)
   add (parent, close_scope (&outer, e->loc));
 }
 
-/* Add to PARENT: the carries of E take in the elements from LO to HI (exclusive),
+/* Add to PARENT: the recurrences of E take in the elements from LO to HI (exclusive),
    several runs at once.  */
 
 void

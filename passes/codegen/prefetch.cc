@@ -49,7 +49,7 @@ only_input (const kernel_form *form)
    will be read is fetched, if that is worth it.  */
 
 void
-fetch_ahead (emitter *e, scope *body, tree i, int stage)
+prefetch (emitter *e, scope *body, tree i, int stage)
 {
   const step *in = only_input (e->form);
   if (!in || (stage != ALL_STAGES && in->stage != (unsigned) stage)

@@ -1,10 +1,10 @@
-/* Calls of the function that does a stretch of a kernel's elements.
+/* Calls of the function that does a range of a kernel's elements.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     float k_stretch (size_t lo, size_t hi, const float *x);
-     partial[b] = k_stretch (lo, hi, x);  */
+     float k_part (size_t lo, size_t hi, const float *x);
+     partial[b] = k_part (lo, hi, x);  */
 
 #include "gcc-common.h"
 #include "local.h"
@@ -14,9 +14,9 @@
    other.  The results go to PLACES.  */
 
 nest *
-call_stretch (emitter *e, tree lo, tree hi, const vec<tree> *places, tree apart)
+call_outlined (emitter *e, tree lo, tree hi, const vec<tree> *places, tree apart)
 {
-  const emitter *p = e->stretch;
+  const emitter *p = e->outlined;
   auto_vec<tree> args;
   args.safe_push (lo);
   args.safe_push (hi);

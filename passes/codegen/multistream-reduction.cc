@@ -169,7 +169,7 @@ summed_places (const emitter *e, unsigned *unit)
   return places;
 }
 
-/* Let the carries of E's folds be new variables of S that hold nothing.  */
+/* Let the recurrences of E's folds be new variables of S that hold nothing.  */
 
 static void
 start_sums (emitter *e, scope *s)
@@ -179,7 +179,7 @@ start_sums (emitter *e, scope *s)
       const step *p = e->form->steps[st];
       if (p->code != STEP_FOLD)
 	continue;
-      carry &c = e->carries[st];
+      recurrence &c = e->recurrences[st];
       memset (&c, 0, sizeof c);
       c.acc = new_var (s, "place", accumulator_type (e, p));
       assign (s, e->loc, c.acc, neutral_value (e, p));
@@ -187,15 +187,15 @@ start_sums (emitter *e, scope *s)
 }
 
 /* Add to S the loop of E's kernel from index LO on through its places of PART elements,
-   each APART behind the one before; OWN are the carries that take in what they have.  */
+   each APART behind the one before; OWN are the recurrences that take in what they have.  */
 
 static void
 places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
-	     const vec<carry> &own)
+	     const vec<recurrence> &own)
 {
   unsigned places = e->run.places;
   scope body;
-  auto_vec<carry> all;
+  auto_vec<recurrence> all;
   tree i = new_var (s, "i", size_type_node), clauses = NULL_TREE;
   open_scope (&body, s->block);
   for (unsigned k = 0; k < places; k++)
@@ -206,10 +206,10 @@ places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
       tree at = new_var (&body, "at", size_type_node);
       assign (&body, e->loc, at, size_plus (e->loc, first, i));
       emit_element (e, &body, at, ALL_STAGES);
-      all.safe_splice (e->carries);
+      all.safe_splice (e->recurrences);
       for (unsigned st = 0; st < own.length (); st++)
 	if (e->form->steps[st]->code == STEP_FOLD)
-	  clauses = reduction_clause (e, e->carries[st].acc,
+	  clauses = reduction_clause (e, e->recurrences[st].acc,
 				      e->form->steps[st]->operation, clauses);
     }
   add (s, loop_simd (e, i, size_cst (0), part, clauses,
@@ -224,7 +224,7 @@ places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
     }
 }
 
-/* If it is worth it, let the carries of E take in elements from index LO on, before
+/* If it is worth it, let the recurrences of E take in elements from index LO on, before
    HI, from several places at once, in S, and return where the rest begins; else
    return LO.  */
 
@@ -245,8 +245,8 @@ sum_loop (emitter *e, scope *s, tree lo, tree hi)
 	  build2 (BIT_AND_EXPR, size_type_node, share,
 		  build_int_cst (size_type_node,
 				 -(HOST_WIDE_INT) lanes)));
-  auto_vec<carry> own;
-  own.safe_splice (e->carries);
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
   scope many;
   open_scope (&many, s->block);
   tree apart = part;
@@ -262,8 +262,8 @@ sum_loop (emitter *e, scope *s, tree lo, tree hi)
   assign (&many, e->loc, next,
 	  size_plus (e->loc, lo, build2 (MULT_EXPR, size_type_node, part,
 					 size_cst (places))));
-  e->carries.truncate (0);
-  e->carries.safe_splice (own);
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (own);
   add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, part,
 			     size_cst (LEAST_PART * lanes)), &many);
   return next;
