@@ -18,6 +18,7 @@
    points-to sets.  */
 
 #include "gcc-common.h"
+#include "support/support.h"
 #include "local.h"
 
 /* True if S holds nothing at all.  */
@@ -189,8 +190,7 @@ add_call (touches *t, gcall *call)
       add_pointee (&t->all, p);
       add_pointee (&t->written, p);
     }
-  else if (gimple_call_builtin_p (call, BUILT_IN_MALLOC)
-	   || gimple_call_builtin_p (call, BUILT_IN_CALLOC))
+  else if (allocator_of (call) == ON_HEAP)
     t->all.error = t->written.error = true;
   else if (barrier_p (call))
     add_barrier (t, call);

@@ -17,6 +17,7 @@
    recognised is FROM_ANYWHERE.  */
 
 #include "gcc-common.h"
+#include "support/support.h"
 #include "local.h"
 
 /* The name of DECL for people.  */
@@ -144,11 +145,7 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen,
 	}
       return worst;
     }
-  else if (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
-	   || gimple_call_builtin_p (def, BUILT_IN_CALLOC)
-	   || gimple_call_builtin_p (def, BUILT_IN_ALLOCA)
-	   || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN)
-	   || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX))
+  else if (allocator_of (def) != ALLOCATES_NOTHING)
     return FROM_LOCALS;
   return FROM_ANYWHERE;
 }

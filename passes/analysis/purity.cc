@@ -402,9 +402,6 @@ note_memory_builtin (walk_state *w, gcall *call)
     case BUILT_IN_FREE:
       note_changed_memory (w, call);
       return true;
-    case BUILT_IN_MALLOC:
-    case BUILT_IN_CALLOC:
-    CASE_BUILT_IN_ALLOCA:
     case BUILT_IN_STACK_SAVE:
     case BUILT_IN_STACK_RESTORE:
       w->facts->may_stop = true;
@@ -414,7 +411,10 @@ note_memory_builtin (walk_state *w, gcall *call)
     case BUILT_IN_ADJUST_TRAMPOLINE:
       return true;
     default:
-      return false;
+      if (allocator_of (call) == ALLOCATES_NOTHING)
+	return false;
+      w->facts->may_stop = true;
+      return true;
     }
 }
 

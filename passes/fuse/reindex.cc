@@ -55,16 +55,7 @@ object_size (tree pointer)
     }
   gimple *def = (TREE_CODE (pointer) == SSA_NAME
 		 ? SSA_NAME_DEF_STMT (pointer) : NULL);
-  if (!def)
-    return NULL_TREE;
-  if (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
-      || gimple_call_builtin_p (def, BUILT_IN_ALLOCA)
-      || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN)
-      || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX))
-    return gimple_call_arg (def, 0);
-  if (gimple_call_builtin_p (def, BUILT_IN_ALIGNED_ALLOC))
-    return gimple_call_arg (def, 1);
-  return NULL_TREE;
+  return def ? allocated_bytes (def) : NULL_TREE;
 }
 
 /* True if output OUT of C fills a whole object.  */

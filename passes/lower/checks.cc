@@ -359,17 +359,8 @@ known_extent (const view &v)
       && !DECL_EXTERNAL (base))
     bytes = DECL_SIZE_UNIT (base);
   else if (TREE_CODE (base) == SSA_NAME)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (base);
-      if (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
-	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA)
-	  || gimple_call_builtin_p (def, BUILT_IN_ALLOCA_WITH_ALIGN))
-	bytes = gimple_call_arg (def, 0);
-      else if (gimple_call_builtin_p (def, BUILT_IN_CALLOC)
-	       && integer_onep (gimple_call_arg (def, 0)))
-	bytes = gimple_call_arg (def, 1);
-    }
-  if (!bytes || offset < 0 || (TREE_CODE (bytes) != INTEGER_CST && offset))
+    bytes = allocated_bytes (SSA_NAME_DEF_STMT (base));
+  if (!bytes || !is_gimple_val (bytes) || offset < 0 || (TREE_CODE (bytes) != INTEGER_CST && offset))
     return NULL_TREE;
   return bytes;
 }

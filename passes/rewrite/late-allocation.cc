@@ -12,6 +12,7 @@
    take t: the operands of its steps say that, whatever is known of a view.  */
 
 #include "gcc-common.h"
+#include "support/support.h"
 #include "analysis/analysis.h"
 #include "lower/lower.h"
 #include "local.h"
@@ -125,8 +126,8 @@ allocate_late (cluster *k, tree pointer)
     return;
   gimple *def = SSA_NAME_DEF_STMT (pointer);
   auto_vec<gcall *> frees;
-  if ((!gimple_call_builtin_p (def, BUILT_IN_MALLOC)
-       && !gimple_call_builtin_p (def, BUILT_IN_CALLOC))
+  if (allocator_of (def) != ON_HEAP
+      || gimple_call_builtin_p (def, BUILT_IN_ALIGNED_ALLOC)
       || stmt_ends_bb_p (def)
       || !used_by_kernel_alone_p (k, pointer, &frees)
       || !guards_known_p (k, def))

@@ -273,10 +273,7 @@ forget_arrays (const vec<tree> &pointers)
     {
       if (TREE_CODE (p) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (p))
 	continue;
-      gimple *def = SSA_NAME_DEF_STMT (p);
-      if (gimple_call_builtin_p (def, BUILT_IN_MALLOC)
-	  || gimple_call_builtin_p (def, BUILT_IN_CALLOC)
-	  || gimple_call_builtin_p (def, BUILT_IN_ALIGNED_ALLOC))
+      if (allocator_of (SSA_NAME_DEF_STMT (p)) == ON_HEAP)
 	forget_failure_tests (p);
     }
 }

@@ -37,6 +37,13 @@ extern obstack soac_obstack;
 /* Formatted text.  */
 extern const char *soac_printf (const char *, ...) ATTRIBUTE_PRINTF_1;
 
+/* ---- memory (allocators.cc) --------------------------------------------- */
+
+enum allocator { ALLOCATES_NOTHING, ON_HEAP, ON_STACK };
+
+extern enum allocator allocator_of (const gimple *stmt);
+extern tree allocated_bytes (const gimple *stmt);
+
 /* ---- pointers (pointers.cc) --------------------------------------------- */
 
 extern tree plain_pointer (tree p);

@@ -69,6 +69,8 @@
 /* { dg-kernels again 2 } */
 /* { dg-members again "map,map" "map,map" } */
 /* { dg-eliminated again "t" } */
+/* { dg-kernels zeroed 1 } */
+/* { dg-eliminated zeroed "t" } */
 /* { dg-kernels fewer_made 2 } */
 /* { dg-refused fewer_made "t" size } */
 /* { dg-eliminated fewer_made "u" } */
@@ -382,6 +384,17 @@ again (size_t n, size_t m, int *restrict o, int *restrict p,
   free (t);
 }
 
+static TESTED void
+zeroed (size_t n, int *restrict o, const int *restrict x)
+{
+  if (n <= WINDOW)
+    return;
+  int *t = calloc (n, sizeof *t);
+  __builtin_scan (add, 0, n, t, x);
+  __builtin_map (sub, n - WINDOW, o, t + WINDOW, t);
+  free (t);
+}
+
 /* What a window is made of has elements of its own behind the first N.  */
 
 static TESTED void
@@ -411,6 +424,9 @@ test_scans (size_t n, int *o, int *p, int *t, int *u, const int *x)
   size_t m = n > 2 ? n - 2 : 0, k = m > 4 ? m - 4 : 0;
   moving_sum (n, o, x);
   sums (n, 0, t, x);
+  for (size_t i = 0; i + WINDOW < n; i++)
+    CHECK (o[i] == sub (t[i + WINDOW], t[i]));
+  zeroed (n, o, x);
   for (size_t i = 0; i + WINDOW < n; i++)
     CHECK (o[i] == sub (t[i + WINDOW], t[i]));
   fewer_made (n / 2, n, o, x);
