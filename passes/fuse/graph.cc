@@ -39,82 +39,6 @@ streams_p (const combinator *from)
   return !from->behind || from->kind == SOAC_MAP || from->kind == SOAC_FILTER;
 }
 
-/* The greatest value of an integral TYPE.  */
-
-static widest_int
-greatest (tree type)
-{
-  return widest_int::from (wi::max_value (TYPE_PRECISION (type), TYPE_SIGN (type)),
-			   TYPE_SIGN (type));
-}
-
-/* What defines COUNT before it was converted, or null; it is the same value if that is
-   at most *MOST.  */
-
-static const gimple *
-unconverted (tree count, widest_int *most)
-{
-  *most = greatest (TREE_TYPE (count));
-  while (TREE_CODE (count) == SSA_NAME)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (count);
-      bool mask = (is_gimple_assign (def)
-		   && gimple_assign_rhs_code (def) == BIT_AND_EXPR
-		   && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
-		   && wi::exact_log2 (wi::to_widest (gimple_assign_rhs2 (def)) + 1) > 0);
-      if (!mask && !(gimple_assign_cast_p (def)
-		     && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def)))))
-	return def;
-      widest_int here = greatest (TREE_TYPE (count));
-      if (mask)
-	here = wi::to_widest (gimple_assign_rhs2 (def));
-      *most = wi::smin (*most, here);
-      count = gimple_assign_rhs1 (def);
-    }
-  return NULL;
-}
-
-/* The most elements that FILTER may return.  A signed count that is negative is more
-   than there is memory for.  */
-
-static widest_int
-most_kept (const combinator *filter)
-{
-  tree count = filter->count;
-  if (TREE_CODE (count) == INTEGER_CST)
-    return wi::to_widest (count);
-  if (TREE_CODE (count) == SSA_NAME
-      && gimple_assign_cast_p (SSA_NAME_DEF_STMT (count)))
-    {
-      tree from = TREE_TYPE (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (count)));
-      if (INTEGRAL_TYPE_P (from)
-	  && TYPE_PRECISION (from) < TYPE_PRECISION (TREE_TYPE (count)))
-	return greatest (from);
-    }
-  return greatest (TREE_TYPE (count));
-}
-
-/* Whether FROM's elements are those that TO takes, one for one.  */
-
-static verdict
-same_range (const combinator *from, const combinator *to)
-{
-  terms when = terms ();
-  if (from->kind != SOAC_FILTER)
-    return same_count (from, to, &when);
-  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (to->behind != from)
-    {
-      widest_int most;
-      const gimple *def = unconverted (to->count, &most);
-      v.why = REFUSED_SIZE;
-      v.what = "the count is not what the filter returns";
-      if (def == from->call)
-	v.what = "the count may not hold all that the filter returns";
-    }
-  return v;
-}
-
 /* Whether FROM and TO run such that they may be brought together.  A consumer in a
    branch may draw its producer into it, and one in a loop a producer whose elements are
    all one value: that is for the plan to say.  */
@@ -344,19 +268,6 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
 	    return;
 	}
     }
-}
-
-/* The filter of GRAPH that has returned COUNT, or null.  It may have been in a variable
-   that the filter's own count was in, too: `int kept = filter (...)'.  */
-
-static combinator *
-counting_filter (graph_t *graph, tree count)
-{
-  widest_int most;
-  const gimple *def = unconverted (count, &most);
-  combinator **c = def ? graph->by_call.get (const_cast<gimple *> (def)) : NULL;
-  return (c && (*c)->kind == SOAC_FILTER && wi::leu_p (most_kept (*c), most)
-	  ? *c : NULL);
 }
 
 /* Find out whether C's count is what a filter of GRAPH has returned, and what

@@ -55,9 +55,14 @@ extern verdict open_windows (plan *p, combinator *c,
 			     const vec<cluster *> &kernels);
 extern void close_windows (combinator *c);
 
-/* legality.cc */
+/* counts.cc */
+extern verdict same_range (const combinator *from, const combinator *to);
+extern combinator *counting_filter (graph_t *graph, tree count);
 extern verdict same_count (const combinator *a, const combinator *b,
 			   terms *when);
+extern verdict one_range (const vec<combinator *> &members, terms *when);
+
+/* legality.cc */
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
 			  cluster *k, combinator **place, terms *when);
 
