@@ -36,8 +36,8 @@
    A kernel looks at its count, and whether it works in place, when it runs: small
    outputs are wanted in the cache.  What filters keep is copied past the cache, too,
    where it is many elements (compact.cc).  This needs two instructions of x86
-   (nontemporal-store.cc).  These loops take three times as long to compile as the plain one, so they
-   are for -O3 alone.  */
+   (nontemporal-store.cc).  These loops take three times as long to compile as the plain
+   one, so they are for -O3 alone.  */
 
 #include "gcc-common.h"
 #include "local.h"

@@ -360,7 +360,8 @@ known_extent (const view &v)
     bytes = DECL_SIZE_UNIT (base);
   else if (TREE_CODE (base) == SSA_NAME)
     bytes = allocated_bytes (SSA_NAME_DEF_STMT (base));
-  if (!bytes || !is_gimple_val (bytes) || offset < 0 || (TREE_CODE (bytes) != INTEGER_CST && offset))
+  if (!bytes || !is_gimple_val (bytes) || offset < 0
+      || (TREE_CODE (bytes) != INTEGER_CST && offset))
     return NULL_TREE;
   return bytes;
 }

@@ -15,9 +15,10 @@
    What a block does is a function of its own, for a range of elements; it does few elements,
    too.
 
-   Blocks of one array that are summed from several places at once (multistream-reduction.cc) do so in
-   groups: together those of a group go through as many parts of it, each of them through
-   a piece of every part.  So the places go on from block to block:
+   Blocks of one array that are summed from several places at once
+   (multistream-reduction.cc) do so in groups: together those of a group go through as many
+   parts of it, each of them through a piece of every part.  So the places go on from block
+   to block:
 
      group of 16 blocks:   |0 1 2 3 ... 15|0 1 2 3 ... 15|0 1 2 3 ... 15|0 1 2 3 ... 15|  */
 
