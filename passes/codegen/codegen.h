@@ -58,7 +58,7 @@ const int ALL_STEPS = -1;
 enum job
 {
   ALL_ELEMENTS,		/* a kernel */
-  SOME_ELEMENTS,		/* some of its elements */
+  SOME_ELEMENTS,	/* some of its elements */
   IN_PLACE		/* it is inlined where the kernel is called */
 };
 
