@@ -20,6 +20,7 @@
 #endif
 
 #include "tree.h"
+#include "tree-hash-traits.h"
 #include "stringpool.h"
 #include "attribs.h"
 #include "target.h"

@@ -287,23 +287,23 @@ streamed_p (const combinator *c, unsigned in)
   return false;
 }
 
-/* True if one of TOUCHING still writes the array of V, or reads it from memory.  */
+/* Pointers that arrays start from.  */
 
-static bool
-touched_p (by_array *touching, const view &v)
+typedef hash_set<tree, false, tree_operand_hash> array_set;
+
+/* Add to TOUCHED the arrays of which C still writes some, or reads some from
+   memory.  */
+
+static void
+note_touched (const combinator *c, array_set *touched)
 {
-  if (vec<combinator *> *list = touching->get (pointer_key (v.value)))
-    for (const combinator *c : *list)
-      {
-	for (const view &out : c->outputs)
-	  if (!out.dead && same_pointer_p (out.value, v.value))
-	    return true;
-	for (unsigned in = 0; in < c->inputs.length (); in++)
-	  if (same_pointer_p (c->inputs[in].value, v.value)
-	      && !streamed_p (c, in))
-	    return true;
-      }
-  return false;
+  for (const view &v : c->outputs)
+    if (!v.dead)
+      touched->add (root_pointer (v.value));
+  for (unsigned in = 0; in < c->inputs.length (); in++)
+    if (POINTER_TYPE_P (TREE_TYPE (c->inputs[in].value))
+	&& !streamed_p (c, in))
+      touched->add (root_pointer (c->inputs[in].value));
 }
 
 /* True if V is one of LISTED, or another part of one.  */
@@ -319,66 +319,60 @@ listed_p (const vec<const view *> &listed, const view &v)
   return false;
 }
 
-/* Add to P's list the dead arrays of C that TOUCHING leave alone, unless they are
-   LISTED.  */
-
-static void
-name_arrays_of (plan *p, const combinator *c, by_array *touching,
-		vec<const view *> *listed)
-{
-  for (const view &v : c->outputs)
-    if (v.dead && !touched_p (touching, v) && !listed_p (*listed, v))
-      {
-	listed->safe_push (&v);
-	p->eliminated.safe_push (v.name);
-      }
-}
-
-/* List the arrays of P that nobody uses any more, in program order, each once.  */
+/* List the arrays of P of which nobody uses any part any more, in program order, each
+   once.  */
 
 static void
 name_dead_arrays (plan *p)
 {
-  by_array touching;
-  for (combinator *c : p->graph.nodes)
-    {
-      for (const view &v : c->outputs)
-	enter (&touching, v.value, c);
-      for (const view &v : c->inputs)
-	if (POINTER_TYPE_P (TREE_TYPE (v.value)))
-	  enter (&touching, v.value, c);
-    }
   auto_vec<const combinator *> all;
   in_program_order (&p->graph, &all);
+  array_set touched;
+  for (const combinator *c : p->graph.nodes)
+    note_touched (c, &touched);
   auto_vec<const view *> listed;
   for (const combinator *c : all)
-    name_arrays_of (p, c, &touching, &listed);
-  free_index (&touching);
+    for (const view &v : c->outputs)
+      if (v.dead && !touched.contains (root_pointer (v.value))
+	  && !listed_p (listed, v))
+	{
+	  listed.safe_push (&v);
+	  p->eliminated.safe_push (v.name);
+	}
 }
 
-/* True if C, which makes elements for windows, does so also where the guards of
-   its kernel fail.  */
+/* True if what C makes is known to be for its consumers alone, in whose kernels it
+   runs: in their branches, at their indices, or for their windows.  From what it
+   writes now that cannot be seen any more.  */
 
 static bool
-windowed_apart_p (const combinator *c)
+for_consumers_p (const combinator *c)
+{
+  return c->sunk || c->windowed;
+}
+
+/* True if that is so also where the guards of C's kernel fail.  */
+
+static bool
+for_consumers_apart_p (const combinator *c)
 {
   for (const edge_t *e : c->edges_out)
     if (e->to->part != c->part)
       return false;
-  return c->windowed;
+  return for_consumers_p (c);
 }
 
-/* Find out whether what C of P writes as V is dead.  For windows that is known.  */
+/* Find out whether what C of P writes as V is dead.  */
 
 static void
 judge_output (plan *p, combinator *c, view &v)
 {
   mem_access *a = writing_access (c, v);
-  if (!v.dead && (c->windowed
+  if (!v.dead && (for_consumers_p (c)
 		  || (a && !read_later_p (&p->graph, c, a, KERNEL))))
     v.dead = true;
   if (v.dead && c->part
-      && (windowed_apart_p (c) || !read_later_p (&p->graph, c, a, PART)))
+      && (for_consumers_apart_p (c) || !read_later_p (&p->graph, c, a, PART)))
     v.dead_apart = true;
 }
 

@@ -201,8 +201,8 @@ verify_step (verifier *v)
   demand (v, s->code != STEP_PUT || s->guard >= 0, "it is behind no filter");
   /* By itself it runs where guards fail.  */
   if (s->from->sunk && v->form->of->members.length () > 1)
-    demand (v, s->code != STEP_STORE && s->code != STEP_SCATTER
-	    && s->code != STEP_PUT, "it stores what is made for its consumers alone");
+    demand (v, !s->at || (rule->value && s->code != STEP_SCAN),
+	    "it stores what is made for its consumers alone");
   demand (v, !s->late || s->guard >= 0, "it is late, but behind no filter");
   demand (v, s->guard < 0 || hands_on_p (v->form, s)
 	  || !v->form->steps[s->guard]->late
