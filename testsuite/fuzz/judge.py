@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import signal
 import subprocess
 
 LEVELS = ['-O0', '-O1', '-O2', '-O2', '-O2', '-O3', '-Os', '-Og']
@@ -162,12 +163,16 @@ def call(command, seconds, **env):
     clean.update(LC_ALL='C', ASAN_OPTIONS='detect_leaks=0',
                  OMP_WAIT_POLICY='passive')
     clean.update(env)
-    try:
-        p = subprocess.run(command, env=clean, timeout=seconds,
-                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    except subprocess.TimeoutExpired:
-        return 'timeout', ''
-    return p.returncode, p.stdout.decode(errors='replace')
+    # A linker that the compiler has started must not go on to write the program.
+    with subprocess.Popen(command, env=clean, preexec_fn=os.setpgrp,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT) as p:
+        try:
+            out, _ = p.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(p.pid, signal.SIGKILL)
+            return 'timeout', ''
+    return p.returncode, out.decode(errors='replace')
 
 
 def read_report(path):
