@@ -168,7 +168,8 @@ endif
 
 install: $(PLUGIN)
 	install -D -m 644 $(PLUGIN) $(DESTDIR)$(LIBDIR)/soac.so
-	install -D -m 644 headers/soac.h $(DESTDIR)$(INCLUDEDIR)/soac.h
+	install -D -m 644 -t $(DESTDIR)$(INCLUDEDIR) headers/soac.h
+	install -D -m 644 -t $(DESTDIR)$(INCLUDEDIR)/soac headers/soac/*.h
 	install -D -m 644 plugin/install/soac.7 $(DESTDIR)$(MANDIR)/soac.7
 	install -d $(DESTDIR)$(PCDIR) $(DESTDIR)$(SPECSDIR)
 	@$(FILL) plugin/install/soac.pc.in >$(DESTDIR)$(PCDIR)/soac.pc
@@ -187,9 +188,10 @@ FILL_DEB = $(FILL) -e '/^\#/d' -e '/^$$/d' \
 
 uninstall:
 	rm -f $(DESTDIR)$(LIBDIR)/soac.so $(DESTDIR)$(INCLUDEDIR)/soac.h \
+	  $(patsubst headers/%,$(DESTDIR)$(INCLUDEDIR)/%,$(wildcard headers/soac/*.h)) \
 	  $(DESTDIR)$(MANDIR)/soac.7 $(DESTDIR)$(PCDIR)/soac.pc \
 	  $(DESTDIR)$(SPECSDIR)/soac.specs
-	@rmdir $(DESTDIR)$(SPECSDIR) 2>/dev/null || :
+	@rmdir $(DESTDIR)$(SPECSDIR) $(DESTDIR)$(INCLUDEDIR)/soac 2>/dev/null || :
 	@rmdir $(if $(PREFIX),$(DESTDIR)$(LIBDIR)) 2>/dev/null || :
 
 # The sources as they were committed last.
