@@ -29,25 +29,29 @@ struct slot *
 add_slot (vec<slot> *list, char role, tree value, tree type,
 	  const struct argument *a)
 {
-  slot s = { role, value, type, a->loc, a->value, a->loc, NULL_TREE, 0 };
+  slot s = { role, value, type, a->loc, a->value, a->loc, NULL_TREE, 0, NULL_TREE,
+	     NULL_TREE };
 
   list->safe_push (s);
   return &list->last ();
 }
 
 bool
-check_elements (const struct argument *a)
+check_elements (const struct argument *a, bool rows)
 {
   tree type = TREE_TYPE (a->value);
   tree elem = TREE_TYPE (type);
+
+  if (rows)
+    elem = strip_array_types (elem);
 
   if (VOID_TYPE_P (elem))
     return refuse_argument (a, "points to %qT, not to elements", elem);
   if (TREE_CODE (elem) == FUNCTION_TYPE)
     return refuse_argument (a, "points to a function, not to elements");
   if (TREE_CODE (elem) == ARRAY_TYPE)
-    return refuse_argument (a, "is an array of the rows %qT; arrays of "
-			    "rows are not available yet", elem);
+    return refuse_argument (a, "is an array of the rows %qT, where elements are needed",
+			    elem);
   if (!COMPLETE_TYPE_P (elem))
     return refuse_argument (a, "points to the incomplete type %qT", elem);
   if (TYPE_ATOMIC (elem))
@@ -92,9 +96,11 @@ check_count (struct call *c, const struct argument *a)
 {
   tree count = a->value;
 
-  if (find_view (count))
-    return refuse_argument (a, "is the number of elements, which may not be a "
-			    "view");
+  if (!c->axes.is_empty ())
+    {
+      add_slot (&c->fixed, 'n', positions (c), size_type_node, a);
+      return true;
+    }
   if (!INTEGRAL_TYPE_P (TREE_TYPE (count)))
     return refuse_argument (a, "must be the number of elements, an "
 			    "integer, but has type %qT", TREE_TYPE (count));

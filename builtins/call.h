@@ -11,6 +11,8 @@
      views.cc      the views, before the combinator around them is seen
      operators.cc  checks of the operators
      arguments.cc  checks of all other arguments
+     spaces.cc     the axes of the space it runs over
+     subscripts.cc elements reached by the indices of axes
      inputs.cc     which input is an array, a broadcast or a view
      outputs.cc    where results go
      types.cc      what C's types allow
@@ -41,6 +43,11 @@ enum view_code
   GATHER,
   ZIP,
   SCATTER,
+  AT,
+  INDEX,
+  SPACE,
+  RANGE,
+  OVER,
   VIEW_CODES
 };
 
@@ -87,6 +94,23 @@ struct slot
   location_t written_loc;
   tree opens;
   unsigned closes;
+  tree subscripts;		/* of an array: those of its element, each with the
+				   length of its dimension (null for the first) ... */
+  tree leaves;			/* ... and what stands in them for the values that
+				   follow, one for each slot of role v or p */
+};
+
+/* An axis of the space of a call (spaces.cc).  */
+
+struct axis_use
+{
+  bool over;			/* it is reduced */
+  tree lo;			/* first index, a ptrdiff_t */
+  tree count;			/* positions, a size_t */
+  tree step;			/* a ptrdiff_t, null for 1 */
+  tree width;			/* a size_t, null for 1 */
+  const argument *a;
+  tree decl;			/* stands in subscripts for its index */
 };
 
 struct call
@@ -106,6 +130,8 @@ struct call
   tree op;
   tree f;
   bool folds;			/* F is a fold: its first parameter is no input */
+  auto_vec<axis_use> axes;	/* none if all is reached by the number of the
+				   element */
   auto_vec<slot> fixed;
   auto_vec<slot> inputs;
 };
@@ -116,8 +142,9 @@ struct call
 const unsigned FIRST_CODE = 0x70000;
 const unsigned FIRST_VIEW_CODE = FIRST_CODE + SOAC_KINDS;
 
-/* The only one that is neither.  */
+/* The only ones that are neither.  */
 const unsigned NOFUSE_CODE = FIRST_CODE - 1;
+const unsigned AXIS_CODE = FIRST_CODE - 2;
 
 extern const struct combinator_builtin combinator_builtins[SOAC_KINDS];
 extern const struct view_builtin view_builtins[VIEW_CODES];
@@ -160,8 +187,8 @@ extern bool check_arguments (struct call *);
 extern bool refuse_argument (const struct argument *a, const char *problem,
 			     tree type = NULL_TREE);
 
-/* Can A, a pointer, point to the elements of an array?  */
-extern bool check_elements (const struct argument *a);
+/* Can A, a pointer, point to the elements of an array, or with ROWS to its rows?  */
+extern bool check_elements (const struct argument *a, bool rows = false);
 
 /* Append to LIST the argument VALUE in ROLE for a parameter of TYPE, which
    people know as A.  */
@@ -181,9 +208,44 @@ extern void take_indices (vec<slot> *list, const struct view_call *v);
 extern void take_stride (vec<slot> *list, tree stride,
 			 const struct argument *a);
 
+/* The pointer A to elements, START elements on.  */
+extern tree pointer_from (tree a, tree start);
+
+/* The integer A as a ptrdiff_t, folded.  The conversion is part of the
+   language.  */
+extern tree as_difference (tree a);
+
 /* outputs.cc  */
 
 extern bool check_output (struct call *, const struct argument *a, tree from);
+
+/* spaces.cc: the axes of a call, the number of kept ones (reduced ones if OVER), the
+   number of all elements, and the axes as arguments.  */
+
+extern bool take_space (struct call *);
+extern unsigned axes_of (const struct call *c, bool over);
+extern tree positions (const struct call *c);
+extern void add_axes (struct call *c);
+
+/* subscripts.cc  */
+
+extern tree note_axis (location_t loc, tree number);
+extern void check_untaken_axes (tree fn);
+extern unsigned rank_of (const_tree type);
+extern bool add_subscripts (struct call *c, vec<slot> *list, const argument *a,
+			    const struct view_call *at);
+extern bool add_index (struct call *c, vec<slot> *list,
+		       const struct view_call *index);
+extern bool subscripted_p (const struct view_call *v);
+extern bool take_elements (struct call *c, vec<slot> *list, char role,
+			   const argument *a, const struct view_call *at);
+extern tree row_pointer (const struct argument *a, unsigned given);
+extern bool by_number_p (const struct call *c);
+extern bool from_zero_p (const struct call *c);
+extern bool check_one_axis (const struct call *c, const struct view_call *v);
+extern void make_at (view_call *at, const struct view_call *v);
+extern void start_at_axis (const struct call *c, vec<slot> *list);
+extern bool check_subscripted (const struct view_call *v);
 
 /* types.cc  */
 

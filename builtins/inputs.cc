@@ -58,17 +58,77 @@ take_array (struct call *c, const struct argument *a)
   return true;
 }
 
+/* Do elements of type ELEM feed a parameter of type PARAM as the elements of an array,
+   whatever else the array itself might be?  */
+
+static bool
+feeds_p (tree elem, tree param)
+{
+  return ((arithmetic_type_p (elem) && arithmetic_type_p (param))
+	  || comptypes (TYPE_MAIN_VARIANT (elem), TYPE_MAIN_VARIANT (param)));
+}
+
+/* Report that A, an array of RANK dimensions, does not feed a parameter of type PARAM of C,
+   which has axes.  */
+
+static bool
+refuse_rank (struct call *c, const struct argument *a, unsigned rank, tree param)
+{
+  unsigned kept = axes_of (c, false);
+  tree elem = strip_array_types (TREE_TYPE (TREE_TYPE (a->value)));
+  if (rank == kept || POINTER_TYPE_P (param))
+    return refuse_input (c, a, param);
+  auto_diagnostic_group d;
+  error_at (a->loc, "argument %u of %qs is an array of rank %u, but the space has rank %u",
+	    a->number, a->callee, rank, kept);
+  if (rank < kept && TREE_CODE (elem) == POINTER_TYPE)
+    inform (a->loc, "an array of pointers has rank 1; an array of rows of %qT has the "
+	    "type %<%T (*)[m]%>", TREE_TYPE (elem), TREE_TYPE (elem));
+  else if (rank < kept)
+    inform (a->loc, "%qs says which element each index has",
+	    view_builtins[AT].name);
+  else
+    inform (a->loc, "%qs says which element each index has; an operator takes a row by "
+	    "its address", view_builtins[AT].name);
+  return false;
+}
+
+/* Input A of C, which has axes, for a parameter of type PARAM, is not a view.  */
+
+static bool
+check_in_space (struct call *c, const struct argument *a, tree param)
+{
+  tree type = TREE_TYPE (a->value);
+  bool array = (TREE_CODE (type) == POINTER_TYPE
+		&& TREE_CODE (TREE_TYPE (type)) != FUNCTION_TYPE);
+  unsigned rank = array ? rank_of (type) : 0, kept = axes_of (c, false);
+  tree elem = array ? strip_array_types (TREE_TYPE (type)) : NULL_TREE;
+  if (rank == kept && feeds_p (elem, param))
+    return take_elements (c, &c->inputs, 'r', a, NULL);
+  if (rank > kept && converts_p (param, row_pointer (a, kept)))
+    return take_elements (c, &c->inputs, 'q', a, NULL);
+  if (value_converts_p (param, a->value) && rank < 2)
+    {
+      add_slot (&c->inputs, 'b', a->value, param, a);
+      return true;
+    }
+  if (rank == kept && converts_p (param, unqualified (elem)))
+    return take_elements (c, &c->inputs, 'r', a, NULL);
+  return array ? refuse_rank (c, a, rank, param) : refuse_input (c, a, param);
+}
+
 /* Input A of C, for a parameter of type PARAM, is not a view.  */
 
 static bool
 check_plain (struct call *c, const struct argument *a, tree param)
 {
+  if (!c->axes.is_empty ())
+    return check_in_space (c, a, param);
+
   tree type = TREE_TYPE (a->value);
   tree elem = TREE_CODE (type) == POINTER_TYPE ? TREE_TYPE (type) : NULL_TREE;
 
-  if (elem && ((arithmetic_type_p (elem) && arithmetic_type_p (param))
-	       || comptypes (TYPE_MAIN_VARIANT (elem),
-			     TYPE_MAIN_VARIANT (param))))
+  if (elem && feeds_p (elem, param))
     return take_array (c, a);
 
   if (value_converts_p (param, a->value))
@@ -87,10 +147,7 @@ check_plain (struct call *c, const struct argument *a, tree param)
 
 /* ---- views -------------------------------------------------------------- */
 
-/* The integer A as a ptrdiff_t, folded.  The conversion is part of the
-   language.  */
-
-static tree
+tree
 as_difference (tree a)
 {
   return fold_convert (ptrdiff_type_node,
@@ -107,9 +164,7 @@ take_stride (vec<slot> *list, tree stride, const struct argument *a)
     add_slot (list, 's', stride, ptrdiff_type_node, a);
 }
 
-/* The pointer A to elements, START elements on.  */
-
-static tree
+tree
 pointer_from (tree a, tree start)
 {
   tree bytes = fold_build2 (MULT_EXPR, sizetype,
@@ -183,11 +238,20 @@ take_iota (struct call *c, const struct view_call *v)
   const argument *step = stepped ? &v->args[1] : start;
   tree by = (stepped ? c_fully_fold (step->value, false, NULL, false)
 	     : integer_one_node);
+  tree from = fold_convert (type, c_fully_fold (start->value, false, NULL, false));
 
-  add_slot (&c->inputs, 'j',
-	    fold_convert (type, c_fully_fold (start->value, false, NULL,
-					      false)), type, start);
-  add_slot (&c->inputs, 'd', fold_convert (type, by), type, step);
+  by = fold_convert (type, by);
+  if (!from_zero_p (c))
+    {
+      const axis_use &x = c->axes[0];
+      by = save_expr (by);
+      from = fold_build2 (PLUS_EXPR, type, from,
+			  fold_build2 (MULT_EXPR, type, fold_convert (type, x.lo), by));
+      if (x.step)
+	by = fold_build2 (MULT_EXPR, type, by, fold_convert (type, x.step));
+    }
+  add_slot (&c->inputs, 'j', from, type, start);
+  add_slot (&c->inputs, 'd', by, type, step);
 }
 
 static bool check_input (struct call *, const struct argument *, tree);
@@ -215,6 +279,39 @@ check_zip (struct call *c, const struct view_call *v, tree param)
   return true;
 }
 
+/* The elements, or rows, that V, an `at', reaches feed a parameter of C of type PARAM.  */
+
+static bool
+check_at (struct call *c, const struct view_call *v, tree param)
+{
+  const argument *a = &v->args[0];
+  tree type = TREE_TYPE (a->value);
+  unsigned given = v->args.length () - 1;
+
+  if (given < rank_of (type))
+    {
+      if (converts_p (param, row_pointer (a, given)))
+	return take_elements (c, &c->inputs, 'q', a, v);
+    }
+  else if (converts_p (param, unqualified (strip_array_types (TREE_TYPE (type)))))
+    return take_elements (c, &c->inputs, 'r', a, v);
+  return refuse_input (c, a, param);
+}
+
+/* The integer that V, an `index', computes feeds a parameter of C of type PARAM.  */
+
+static bool
+check_index (struct call *c, const struct view_call *v, tree param)
+{
+  const argument *a = &v->args[0];
+  tree type = unqualified (TREE_TYPE (a->value));
+
+  if (!check_conversion (c, v, converts_p (param, type), type, param))
+    return false;
+  add_slot (&c->inputs, 'e', build_zero_cst (type), type, a);
+  return add_index (c, &c->inputs, v);
+}
+
 /* Input V of C for a parameter of type PARAM is a view.  */
 
 static bool
@@ -222,8 +319,21 @@ check_view (struct call *c, const struct view_call *v, tree param)
 {
   const argument *a = &v->args[0];
 
+  if ((v->code == IOTA || v->code == STRIDE || v->code == GATHER)
+      && !check_one_axis (c, v))
+    return false;
+  if ((v->code == STRIDE || v->code == GATHER) && !from_zero_p (c))
+    {
+      view_call at;
+      make_at (&at, v);
+      return check_at (c, &at, param);
+    }
   switch (v->code)
     {
+    case AT:
+      return check_at (c, v, param);
+    case INDEX:
+      return check_index (c, v, param);
     case REPLICATE:
       if (!check_conversion (c, v, value_converts_p (param, a->value),
 			     TREE_TYPE (a->value), param))

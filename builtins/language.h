@@ -33,6 +33,14 @@
      b  broadcast, one value of the parameter's type that all elements see
      j  start of an iota, of the type of its elements ...
      d  ... and its step, of the same type
+     q  row of an array, by the address of its first element
+     e  0 for an integer that is computed from the indices of the axes
+     v  a value in the subscripts of the argument just before, an integer ...
+     p  ... or an address that they load from
+     l  first index of a kept axis, or with L of a reduced one, a ptrdiff_t ...
+     c  ... its number of positions, a size_t ...
+     t  ... its step, a ptrdiff_t, if that is not 1, ...
+     m  ... and its width, a size_t, likewise
 
    The shape has a `.' for each argument, and parentheses around those that are
    members of a structure, which a zip makes of them or takes apart:
@@ -57,6 +65,7 @@ enum soac_kind
   SOAC_FILTER,
   SOAC_REDOMAP,
   SOAC_SCANOMAP,
+  SOAC_CONTRACT,
   SOAC_KINDS
 };
 
@@ -106,6 +115,15 @@ operator_role_p (char role)
    (from 0, as they open) makes or takes apart.  */
 extern const char *typed_shape (const_tree fndecl);
 extern tree typed_zip (const_tree fndecl, unsigned number);
+
+/* What stands for the indices of the call's axes, a list of declarations.  */
+extern tree typed_axes (const_tree fndecl);
+
+/* Null, or the subscripts by which the elements of argument ARG are reached: as
+   TREE_PURPOSE a list with an expression for each dimension, and as the purpose of that
+   the dimension's length, null for the first one; as TREE_VALUE a list of declarations that
+   stand in all these for the arguments of roles v and p that follow.  */
+extern tree typed_subscripts (const_tree fndecl, unsigned arg);
 
 /* Member NUMBER (from 0) of the structure TYPE, or null.  */
 extern tree zip_field (const_tree type, unsigned number);

@@ -14,10 +14,37 @@
 #include "gcc-common.h"
 #include "call.h"
 
-/* A is an output array of C that holds values converted from type FROM.  */
+/* Append output A of C, an array; AT has subscripts of its elements, or is null.  */
 
 static bool
-take_array (struct call *c, const struct argument *a, tree from)
+add_array (struct call *c, const struct argument *a, const struct view_call *at)
+{
+  if (c->axes.is_empty ())
+    {
+      add_slot (&c->fixed, 'w', a->value,
+		build_pointer_type (TREE_TYPE (TREE_TYPE (a->value))), a);
+      return true;
+    }
+  unsigned rank = rank_of (TREE_TYPE (a->value));
+  unsigned given = at ? at->args.length () - 1 : axes_of (c, false);
+  if (rank == given)
+    return take_elements (c, &c->fixed, 'w', a, at);
+  if (rank > given)
+    return refuse_argument (a, "is an output whose elements are rows, and its operator "
+			    "returns a value");
+  auto_diagnostic_group d;
+  error_at (a->loc, "argument %u of %qs is an array of rank %u, but the space has rank %u",
+	    a->number, a->callee, rank, given);
+  inform (a->loc, "%qs says which element each index has", view_builtins[AT].name);
+  return false;
+}
+
+/* A is an output array of C that holds values converted from type FROM; AT has the
+   subscripts of its elements, or is null.  */
+
+static bool
+take_array (struct call *c, const struct argument *a, tree from,
+	    const struct view_call *at = NULL)
 {
   tree type = TREE_TYPE (a->value);
 
@@ -25,14 +52,16 @@ take_array (struct call *c, const struct argument *a, tree from)
     return refuse_argument (a, "must be the output array, but has type "
 			    "%qT", type);
 
-  tree elem = TREE_TYPE (type);
-  if (!check_elements (a))
+  bool rows = !c->axes.is_empty ();
+  if (!check_elements (a, rows))
     return false;
+  tree elem = rows ? strip_array_types (TREE_TYPE (type)) : TREE_TYPE (type);
   if (TYPE_READONLY (elem)
       || (RECORD_OR_UNION_TYPE_P (elem) && C_TYPE_FIELDS_READONLY (elem)))
     return refuse_argument (a, "is the output array, but has type %qT, "
 			    "whose elements are constant", type);
-  add_slot (&c->fixed, 'w', a->value, build_pointer_type (elem), a);
+  if (!add_array (c, a, at))
+    return false;
   if (converts_p (unqualified (elem), from))
     return true;
 
@@ -69,6 +98,18 @@ check_zip (struct call *c, const struct view_call *v, tree from)
   return true;
 }
 
+/* V, a stride or scatter, holds values converted from type FROM of C, which has axes.  */
+
+static bool
+take_by_number (struct call *c, const struct view_call *v, tree from)
+{
+  if (!check_one_axis (c, v))
+    return false;
+  view_call at;
+  make_at (&at, v);
+  return take_array (c, &at.args[0], from, &at);
+}
+
 /* A is where C writes values converted from type FROM.  */
 
 bool
@@ -80,15 +121,18 @@ check_output (struct call *c, const struct argument *a, tree from)
     return take_array (c, a, from);
   switch (v->code)
     {
+    case AT:
+      return take_array (c, &v->args[0], from, v);
     case STRIDE:
-      if (!take_array (c, &v->args[0], from))
-	return false;
-      take_stride (&c->fixed, v->args[1].value, &v->args[1]);
-      return true;
     case SCATTER:
+      if (!c->axes.is_empty ())
+	return take_by_number (c, v, from);
       if (!take_array (c, &v->args[0], from))
 	return false;
-      take_indices (&c->fixed, v);
+      if (v->code == STRIDE)
+	take_stride (&c->fixed, v->args[1].value, &v->args[1]);
+      else
+	take_indices (&c->fixed, v);
       return true;
     case ZIP:
       return check_zip (c, v, from);

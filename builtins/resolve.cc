@@ -65,6 +65,12 @@ nofuse_p (const_tree fndecl)
   return DECL_MD_FUNCTION_CODE (fndecl) == NOFUSE_CODE;
 }
 
+static bool
+axis_p (const_tree fndecl)
+{
+  return DECL_MD_FUNCTION_CODE (fndecl) == AXIS_CODE;
+}
+
 /* A declaration of the user's own for FNDECL, one of our builtins, would come
    between the hooks.  */
 
@@ -80,6 +86,16 @@ redeclared_p (location_t loc, tree fndecl)
   return true;
 }
 
+/* True if FNDECL with ARGS is the function of C's strings that has the name of one of our
+   views.  */
+
+static bool
+string_function_p (const_tree fndecl, const vec<tree, va_gc> *args)
+{
+  return (view_p (fndecl) && view_code_of (fndecl) == INDEX
+	  && vec_safe_length (args) == 2);
+}
+
 /* Hook 1.  */
 
 static tree
@@ -87,12 +103,23 @@ resolve_builtin (unsigned int uloc, tree fndecl, void *params)
 {
   vec<tree, va_gc> *args = (vec<tree, va_gc> *) params;
 
+  if (string_function_p (fndecl, args))
+    return build_function_call_vec (uloc, vNULL, builtin_decl_explicit (BUILT_IN_INDEX),
+				    args, NULL);
   if ((view_p (fndecl) || combinator_p (fndecl) || nofuse_p (fndecl))
       && redeclared_p (uloc, fndecl))
     return error_mark_node;
   if (view_p (fndecl) && !current_function_decl)
     {
       misplaced_view (view_code_of (fndecl), uloc);
+      return error_mark_node;
+    }
+  if (axis_p (fndecl) && vec_safe_length (args) == 1)
+    return note_axis (uloc, (*args)[0]);
+  if (axis_p (fndecl))
+    {
+      error_at (uloc, "%qs takes one argument, the number of an axis",
+		"__builtin_axis");
       return error_mark_node;
     }
   if (nofuse_p (fndecl) && vec_safe_length (args) == 1)
@@ -163,8 +190,10 @@ resolve_call (struct call *c)
   if (!arguments_sound_p (c)
       || !give_roles (c)
       || !check_operators (c)
+      || !take_space (c)
       || !check_arguments (c))
     return error_mark_node;
+  add_axes (c);
   prepare_device ();
   return build_typed_call (c);
 }

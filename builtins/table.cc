@@ -24,6 +24,7 @@ const struct combinator_builtin combinator_builtins[SOAC_KINDS] = {
   { "__builtin_filter",          "fnw",   "(pred, n, out, in, more...)" },
   { "__builtin_redomap",         "ofin",  "(op, f, init, n, in...)" },
   { "__builtin_scanomap",        "ofinw", "(op, f, init, n, out, in...)" },
+  { "__builtin_contract",        "ofinw", "(op, f, init, space, out, in...)" },
 };
 
 const struct view_builtin view_builtins[VIEW_CODES] = {
@@ -34,6 +35,11 @@ const struct view_builtin view_builtins[VIEW_CODES] = {
   { "__builtin_gather",    2,    2,        "(a, idx)" },
   { "__builtin_zip",       1,    UINT_MAX, "(a, b, ...)" },
   { "__builtin_scatter",   2,    2,        "(out, idx)" },
+  { "__builtin_at",        2,    5,        "(a, e0 [, e1...])" },
+  { "__builtin_index",     1,    1,        "(e)" },
+  { "__builtin_space",     1,    8,        "(d0 [, d1...])" },
+  { "__builtin_range",     2,    4,        "(lo, hi [, step [, width]])" },
+  { "__builtin_over",      1,    2,        "([lo,] n)" },
 };
 
 const char *
@@ -56,7 +62,19 @@ add_builtin (const char *name, unsigned code)
   tree type = build_varargs_function_type_list (void_type_node, NULL_TREE);
 
   type = build_distinct_type_copy (type);
-  add_builtin_function (name, type, code, BUILT_IN_MD, NULL, NULL_TREE);
+  if (!names_builtin_p (name))
+    {
+      add_builtin_function (name, type, code, BUILT_IN_MD, NULL, NULL_TREE);
+      return;
+    }
+  /* GCC knows a function `index' of C's strings by this name.  It keeps a declaration of
+     its own, which calls with two arguments go to (resolve.cc).  */
+  tree ours = identifier_global_value (get_identifier (name));
+  built_in_function theirs = DECL_FUNCTION_CODE (ours);
+  set_builtin_decl (theirs, copy_node (ours), builtin_decl_implicit_p (theirs));
+  TREE_TYPE (ours) = type;
+  DECL_ATTRIBUTES (ours) = NULL_TREE;
+  set_decl_built_in_function (ours, BUILT_IN_MD, code);
 }
 
 struct instructions soac_instructions;
@@ -117,5 +135,6 @@ register_builtins (void)
   for (unsigned i = 0; i < VIEW_CODES; i++)
     add_builtin (view_builtins[i].name, FIRST_VIEW_CODE + i);
   add_builtin ("__builtin_soac_nofuse", NOFUSE_CODE);
+  add_builtin ("__builtin_axis", AXIS_CODE);
   hook_resolution ();
 }

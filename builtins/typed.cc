@@ -12,6 +12,8 @@
      the roles, a string
      the `fn spec's for the three purities, strings
      the shape, a string, and the types of the structures that zips make
+     what stands for the indices of the axes, declarations, and the subscripts in
+       which they are, by argument
      the names of the arguments, strings, with the element types of arrays as
        TREE_PURPOSE: link-time optimisation frees what the parameters' pointer
        types point to before the passes run
@@ -52,7 +54,7 @@ string_node (const char *text)
 static bool
 array_p (const slot *s)
 {
-  return s->role == 'r' || s->role == 'w' || s->role == 'x';
+  return s->role == 'r' || s->role == 'w' || s->role == 'x' || s->role == 'q';
 }
 
 /* The type of one element of S, or of its value if it is no array.  */
@@ -103,7 +105,7 @@ static bool
 reaches_back_p (const vec<slot> &slots)
 {
   for (const slot &s : slots)
-    if (s.role == 'x'
+    if (s.role == 'x' || s.subscripts
 	|| (s.role == 's' && !(TREE_CODE (s.value) == INTEGER_CST
 			       && tree_int_cst_sgn (s.value) >= 0)))
       return true;
@@ -135,7 +137,10 @@ argument_claim (const slot *s, enum soac_purity purity, bool flow_p)
     case 'g':
       return plain_operator_p (s->value) ? 'x' : handed_on;
     case 'x':
+    case 'p':
       return 'R';
+    case 'q':
+      return flow_p ? '.' : handed_on;
     case 'r':
       if (flow_p)
 	return '.';
@@ -235,6 +240,34 @@ build_roles (const vec<slot> &slots)
   return string_node (roles.address ());
 }
 
+/* What stands for the indices of C's axes.  */
+
+static tree
+build_axes (const struct call *c)
+{
+  tree list = NULL_TREE;
+
+  for (const axis_use &x : c->axes)
+    list = tree_cons (NULL_TREE, x.decl, list);
+  return nreverse (list);
+}
+
+/* The subscripts of SLOTS, by number of the argument.  */
+
+static tree
+build_subscripts (const vec<slot> &slots)
+{
+  tree list = NULL_TREE;
+
+  for (unsigned i = slots.length (); i-- > 0;)
+    if (slots[i].subscripts)
+      {
+	tree both = build_tree_list (slots[i].subscripts, slots[i].leaves);
+	list = tree_cons (build_int_cst (integer_type_node, i), both, list);
+      }
+  return list;
+}
+
 static tree
 build_attribute (const struct call *c, const vec<slot> &slots)
 {
@@ -242,6 +275,8 @@ build_attribute (const struct call *c, const vec<slot> &slots)
   tree zips = NULL_TREE;
   tree shape = build_shape (slots, &zips);
 
+  value = tree_cons (NULL_TREE, build_subscripts (slots), value);
+  value = tree_cons (NULL_TREE, build_axes (c), value);
   value = tree_cons (NULL_TREE, zips, value);
   value = tree_cons (NULL_TREE, shape, value);
   for (int purity = PURITY_IMPURE; purity >= PURITY_CONST; purity--)
@@ -357,7 +392,7 @@ build_typed_call (struct call *c)
 
 /* The parts of the attribute's list.  */
 
-enum { KIND, ROLES, FN_SPECS, SHAPE = FN_SPECS + 3, ZIPS, NAMES };
+enum { KIND, ROLES, FN_SPECS, SHAPE = FN_SPECS + 3, ZIPS, AXES, SUBSCRIPTS, NAMES };
 
 static tree
 typed_facts (const_tree fndecl)
@@ -400,6 +435,21 @@ tree
 typed_zip (const_tree fndecl, unsigned number)
 {
   return TREE_PURPOSE (chain_index (number, typed_fact (fndecl, ZIPS)));
+}
+
+tree
+typed_axes (const_tree fndecl)
+{
+  return typed_fact (fndecl, AXES);
+}
+
+tree
+typed_subscripts (const_tree fndecl, unsigned arg)
+{
+  for (tree t = typed_fact (fndecl, SUBSCRIPTS); t; t = TREE_CHAIN (t))
+    if (compare_tree_int (TREE_PURPOSE (t), arg) == 0)
+      return TREE_VALUE (t);
+  return NULL_TREE;
 }
 
 const char *

@@ -67,8 +67,8 @@ check_nested (const view_call *v)
       else if (view_call *inner = find_view (value))
 	{
 	  inner->taken = true;
-	  /* What indices may be is said once they are looked at.  */
-	  if (v->code == ZIP
+	  /* What indices and axes may be is said once they are looked at.  */
+	  if (v->code == ZIP || v->code == SPACE
 	      || ((v->code == GATHER || v->code == SCATTER) && i == 1))
 	    continue;
 	  error_at (v->args[i].loc, "%qs may not be an argument of %qs",
@@ -142,6 +142,26 @@ check_indices (const argument *a)
 			      unqualified (TREE_TYPE (type))));
 }
 
+/* The bounds, the step and the width of V, a range or a reduced axis, are integers, and
+   the last two positive where they are constants.  */
+
+static bool
+check_range (const view_call *v)
+{
+  for (unsigned i = 0; i < v->args.length (); i++)
+    {
+      const argument *a = &v->args[i];
+      if (!check_integer (a, "a number of indices, an integer"))
+	return false;
+      tree value = c_fully_fold (a->value, false, NULL, false);
+      STRIP_NOPS (value);
+      if (i > 1 && TREE_CODE (value) == INTEGER_CST && tree_int_cst_sgn (value) <= 0)
+	return refuse_argument (a, i == 2 ? "is a step, which must be positive"
+				: "is a width, which must be positive");
+    }
+  return true;
+}
+
 /* What can be said of V without the combinator around it.  */
 
 static bool
@@ -163,6 +183,12 @@ check_view (const view_call *v)
     case GATHER:
     case SCATTER:
       return check_array (&v->args[0]) && check_indices (&v->args[1]);
+    case AT:
+    case INDEX:
+      return check_subscripted (v);
+    case RANGE:
+    case OVER:
+      return check_range (v);
     default:
       return true;
     }
@@ -228,9 +254,18 @@ function_ends (void *fn, void *)
   noted_views.truncate (0);
 }
 
+/* Function FN, which may be nested, has been read.  */
+
+static void
+function_read (void *fn, void *)
+{
+  check_untaken_axes ((tree) fn);
+}
+
 void
 register_views (const char *plugin_name)
 {
+  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, function_read, NULL);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, function_ends, NULL);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION, function_ends,
 		     NULL);

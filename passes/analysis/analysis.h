@@ -32,6 +32,10 @@ extern gcall *typed_call (gimple *stmt);
 extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 
+/* spaces.cc */
+extern bool same_axes_p (const combinator *a, const combinator *b);
+extern bool same_subscripts_p (const view &a, const view &b);
+
 /* transactions.cc */
 extern bool report_transactions (void);
 

@@ -27,6 +27,9 @@ extern tree nested_function (tree pointer, tree *chain, tree *member);
 /* redundant.cc */
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
 
+/* spaces.cc */
+extern void flatten (combinator *c);
+
 /* purity.cc */
 extern operator_facts *facts_of_function (tree decl);
 extern operator_facts *facts_of_unknown (void);

@@ -344,7 +344,7 @@ note_combinator (walk_state *w, gcall *call)
 				 typed_arg_name (gimple_call_fndecl (call),
 						 i)));
 	}
-      else if (roles[i] == 'r' || roles[i] == 'b')
+      else if (strchr ("rbxqp", roles[i]))
 	switch (POINTER_TYPE_P (TREE_TYPE (arg)) ? origin_of (w, arg, &seen)
 						  : FROM_LOCALS)
 	  {

@@ -243,12 +243,24 @@ add_view_access (combinator *c, const view &v, bool write)
 {
   if (v.kind == VIEW_ARRAY)
     add_array_access (c, v.value, v.type, v.stride, write, v.name);
-  else if (v.kind == VIEW_INDEXED)
+  else if (v.kind == VIEW_INDEXED || v.kind == VIEW_SUBSCRIPTED)
     add_array_access (c, v.value, NULL_TREE, NULL_TREE, write, v.name);
   else
     return;
   c->accesses.last ().alias_set
     = get_deref_alias_set (build_pointer_type (v.type));
+}
+
+/* Add to C what the subscripts of V load.  */
+
+static void
+add_subscript_accesses (combinator *c, const view &v)
+{
+  if (!v.at)
+    return;
+  for (tree value : v.at->values)
+    if (POINTER_TYPE_P (TREE_TYPE (value)))
+      add_array_access (c, value, NULL_TREE, NULL_TREE, false, v.name);
 }
 
 /* All memory that C of GRAPH touches.  */
@@ -260,6 +272,10 @@ collect_accesses (graph_t *graph, combinator *c)
     add_view_access (c, v, false);
   for (const view &v : c->outputs)
     add_view_access (c, v, true);
+  for (const view &v : c->inputs)
+    add_subscript_accesses (c, v);
+  for (const view &v : c->outputs)
+    add_subscript_accesses (c, v);
   /* A filter reads the index for the place, not for the element.  */
   for (mem_access &a : c->accesses)
     if (c->kind == SOAC_FILTER && !a.write)
@@ -341,10 +357,32 @@ static view
 take_one (argument_reader *r, enum view_kind kind)
 {
   view v = { kind, NULL_TREE, typed_element (r->c->decl, r->arg),
-	     argument_name (r->c, r->arg), false, false, NULL_TREE, 0 };
+	     argument_name (r->c, r->arg), false, false, NULL_TREE, 0, NULL, false };
   if (!v.type)
     v.type = TREE_VALUE (r->types);
   v.value = take_argument (r);
+  return v;
+}
+
+/* The next argument of R as a view of KIND with the subscripts that the call has for it.  */
+
+static view
+take_subscripted (argument_reader *r, enum view_kind kind, tree facts)
+{
+  view v = take_one (r, kind);
+  v.at = new subscripts ();
+  for (tree d = TREE_PURPOSE (facts); d; d = TREE_CHAIN (d))
+    {
+      v.at->dims.safe_push (TREE_VALUE (d));
+      v.at->lengths.safe_push (TREE_PURPOSE (d));
+    }
+  for (tree x = typed_axes (r->c->decl); x; x = TREE_CHAIN (x))
+    v.at->axes.safe_push (TREE_VALUE (x));
+  for (tree l = TREE_VALUE (facts); l; l = TREE_CHAIN (l))
+    {
+      v.at->leaves.safe_push (TREE_VALUE (l));
+      v.at->values.safe_push (take_argument (r));
+    }
   return v;
 }
 
@@ -353,6 +391,14 @@ take_one (argument_reader *r, enum view_kind kind)
 static view
 take_view (argument_reader *r)
 {
+  if (tree facts = typed_subscripts (r->c->decl, r->arg))
+    {
+      bool row = *r->roles == 'q';
+      view v = take_subscripted (r, *r->roles == 'e' ? VIEW_INDEX : VIEW_SUBSCRIPTED,
+				 facts);
+      v.row = row;
+      return v;
+    }
   switch (*r->roles)
     {
     case 'b':
@@ -377,6 +423,21 @@ take_view (argument_reader *r)
 	return v;
       }
     }
+}
+
+/* The next axis of R, REDUCED or kept.  */
+
+static axis
+take_axis (argument_reader *r, bool reduced)
+{
+  axis x = { reduced, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
+  x.lo = take_argument (r);
+  x.count = take_argument (r);
+  if (*r->roles == 't')
+    x.step = take_argument (r);
+  if (*r->roles == 'm')
+    x.width = take_argument (r);
+  return x;
 }
 
 /* The next parameter or result of R; its views are appended to VIEWS.  */
@@ -425,6 +486,8 @@ take_arguments (combinator *c)
 	case 'i': c->init = take_argument (&r); break;
 	case 'n': c->count = take_argument (&r); break;
 	case 'w': c->result = take_shape (&r, &c->outputs); break;
+	case 'l':
+	case 'L': c->axes.safe_push (take_axis (&r, *r.roles == 'L')); break;
 	default: c->params.safe_push (take_shape (&r, &c->inputs)); break;
 	}
     }
@@ -443,6 +506,7 @@ recognise_call (graph_t *graph, gcall *call)
   c->nofuse = typed_nofuse_p (c->decl);
   c->loc = LOCATION_LOCUS (gimple_location (call));
   take_arguments (c);
+  flatten (c);
   c->purity = PURITY_CONST;
   const soac_operator *ops[] = { c->combine, c->element };
   for (const soac_operator *op : ops)

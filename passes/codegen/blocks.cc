@@ -215,7 +215,7 @@ start_carry (emitter *e, blocks *b, unsigned st)
   c.acc = new_var (body, "mine", accumulator_type (e, s));
   if (starts_neutral_p (s))
     assign (body, e->loc, c.acc, neutral_value (e, s));
-  else if (s->guard < 0)
+  else if (s->guard < 0 && !e->form->space)
     c.from_first = true;
   else
     {

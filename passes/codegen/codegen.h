@@ -98,6 +98,8 @@ struct emitter
   tree apart;			/* elements from one place that a range is
 				   summed from to the next one; 0: its places
 				   follow each other.  Null: they always do */
+  auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
+				   one that of the run's first element */
   HOST_WIDE_INT beyond;		/* only steps that run for more elements behind
 				   the block than this are done */
   tree streams;			/* are outputs stored past the cache?  Null:
@@ -212,6 +214,9 @@ extern unsigned summed_places (const emitter *e, unsigned *unit);
 
 /* strides.cc */
 extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);
+
+/* space-loops.cc */
+extern void space_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* tiled-scan.cc */
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);

@@ -38,6 +38,10 @@ struct body_state
   auto_vec<kept_value> kept;	/* taken in when the guard is closed */
   tree i;
   int stage;			/* or ALL_STAGES */
+  scope *around;		/* OUTER of the contraction whose loops are open, or
+				   null */
+  contraction reduced;		/* these loops */
+  tree contracted;		/* what they have so far */
   int split;			/* SCAN that SIMD lanes do, or -1 */
   nest *combining;		/* what combines its accumulator */
   scope after;			/* what is done with the scanned value */
@@ -441,6 +445,53 @@ emit_put (body_state *b, unsigned st, tree val)
   store (s, p->from->loc, place, val);
 }
 
+/* The CONTRACT for which the step ST of E's kernel is done.  */
+
+static const step *
+contraction_of (const emitter *e, unsigned st)
+{
+  while (e->form->steps[st]->code != STEP_CONTRACT)
+    st++;
+  return e->form->steps[st];
+}
+
+/* Step ST is in the loops over reduced axes: they are open from here on.  */
+
+static void
+enter_contraction (body_state *b, unsigned st)
+{
+  emitter *e = b->e;
+  if (b->around)
+    return;
+  const step *p = contraction_of (e, st);
+  tree type = accumulator_type (e, p);
+  b->around = b->outer;
+  b->contracted = new_var (b->outer, "sum", type);
+  assign (b->outer, p->from->loc, b->contracted,
+	  convert_value (p->from->loc, type, initial_value (e, p)));
+  open_contraction (e, b->outer, &b->reduced);
+  b->outer = b->reduced.body;
+}
+
+/* Add to the body the end of these loops, step ST, which take in VAL; return what they
+   have then.  */
+
+static tree
+leave_contraction (body_state *b, unsigned st, tree val)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  tree acc = b->contracted;
+  assign (b->outer, p->from->loc, acc, combine (e, p, acc, val));
+  bool lanes = e->run.simd && optimize && !e->form->opaque && recognised_p (p);
+  close_contraction (e, b->around, &b->reduced, lanes,
+		     lanes ? reduction_clause (e, acc, p->operation, NULL_TREE)
+		     : NULL_TREE);
+  b->outer = b->around;
+  b->around = NULL;
+  return convert_value (p->from->loc, p->type, acc);
+}
+
 /* Add to the body step ST, whose arguments are ARGS; return its value.  */
 
 static tree
@@ -455,6 +506,11 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     {
     case STEP_VALUE:
       return element_of (e, p->at, b->i);
+    case STEP_ADDRESS:
+      return build_fold_addr_expr (element_of (e, p->at, b->i));
+    case STEP_CONTRACT:
+      return leave_contraction (b, st, args[0]);
+    case STEP_INDEX:
     case STEP_IOTA:
       val = new_var (b->outer, "iota", p->type);
       assign (s, loc, val, element_of (e, p->at, b->i));
@@ -703,6 +759,7 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
 {
   body_state b;
   b.split = split;
+  b.around = NULL;
   b.e = e;
   b.outer = s;
   b.guard = -1;
@@ -730,6 +787,8 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
 		}
 	      args.safe_push (b.values[a]);
 	    }
+	  if (p->inner)
+	    enter_contraction (&b, st);
 	  tree val = emit_step (&b, st, args);
 	  /* A SCAN in a block has no value before its second half.  */
 	  if (p->code == STEP_SCAN && stage != ALL_STAGES)
@@ -758,6 +817,7 @@ tree
 emit_value (emitter *e, scope *s, tree i, unsigned st)
 {
   body_state b;
+  b.around = NULL;
   b.e = e;
   b.outer = s;
   b.guard = -1;

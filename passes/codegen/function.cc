@@ -52,12 +52,21 @@ operand_near (const emitter *e, tree pointer, HOST_WIDE_INT *bytes)
   return -1;
 }
 
+/* True if OPERAND is a variable of the function that is built.  */
+
+static bool
+local_p (tree operand)
+{
+  return (TREE_CODE (operand) == VAR_DECL
+	  && DECL_CONTEXT (operand) == current_function_decl);
+}
+
 /* What stands in the kernel for OPERAND of the call.  */
 
 tree
 operand_value (emitter *e, tree operand)
 {
-  if (constant_operand_p (operand))
+  if (constant_operand_p (operand) || local_p (operand))
     return operand;
   for (unsigned i = 0; i < e->operands.length (); i++)
     if (same_operand_p (e->operands[i], operand))
@@ -119,6 +128,11 @@ static void
 add_view_parameters (emitter *e, const combinator *c, const view *v)
 {
   HOST_WIDE_INT bytes;
+  if (v->at)
+    for (tree value : v->at->values)
+      add_parameter (e, value, "sub");
+  if (v->kind == VIEW_INDEX)
+    return;
   if (v->kind != VIEW_ARRAY || e->form->of->lowering == LOWER_TARGET
       || operand_near (e, v->value, &bytes) < 0)
     add_parameter (e, v->value, v->name);
@@ -170,8 +184,21 @@ add_step_parameters (emitter *e, const step *s)
       if (op && op->chain)
 	add_parameter (e, op->chain, "chain");
     }
-  if (s->fold)
+  if (s->fold || s->code == STEP_CONTRACT)
     add_parameter (e, s->from->init, "init");
+}
+
+/* Make parameters of the axes of E's kernel.  */
+
+static void
+add_axis_parameters (emitter *e)
+{
+  if (!e->form->space)
+    return;
+  for (const axis &x : e->form->space->axes)
+    for (tree operand : { x.lo, x.count, x.step, x.width })
+      if (operand)
+	add_parameter (e, operand, "axis");
 }
 
 /* Make parameters of all that the kernel of E needs from the call.  With more
@@ -181,6 +208,7 @@ static void
 collect_parameters (emitter *e, const vec<tree> &result_pointers)
 {
   add_parameter (e, counting_member (e->form->of->members)->count, "n");
+  add_axis_parameters (e);
   for (const step *s : e->form->steps)
     {
       add_step_parameters (e, s);
@@ -467,6 +495,7 @@ open_outlined (emitter *e, const kernel_form *form, const vec<tree> &gives)
       new_parameter (e, NULL_TREE, "apart", size_type_node);
       e->apart = e->parms[2];
     }
+  add_axis_parameters (e);
   for (const step *s : form->steps)
     add_step_parameters (e, s);
   if (gives.length () == 1 && is_gimple_reg_type (gives[0]))

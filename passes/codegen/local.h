@@ -8,6 +8,22 @@
 
 #include "codegen.h"
 
+/* The loop over a reduced axis.  */
+struct reduced_loop
+{
+  unsigned axis;
+  tree position;
+  scope outer, body;
+};
+
+/* The loops of a contraction under construction.  */
+struct contraction
+{
+  reduced_loop loops[8];
+  unsigned depth;
+  scope *body;			/* the innermost one */
+};
+
 /* emit.cc */
 extern tree emit_nest (emitter *e, const nest *n);
 
@@ -31,6 +47,16 @@ extern void whole_line (emitter *e, scope *body, tree c, unsigned size,
 
 /* block-arrays.cc */
 extern bool collects_p (const emitter *e);
+
+/* strides.cc */
+extern void general_loop (emitter *e, scope *s, tree lo, tree hi);
+
+/* space-loops.cc */
+extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);
+extern tree subscripted_offset (emitter *e, const view *v, tree i);
+extern void open_contraction (emitter *e, scope *s, contraction *l);
+extern void close_contraction (emitter *e, scope *s, contraction *l, bool lanes,
+			       tree clauses);
 
 /* tiled-scan.cc */
 extern unsigned scan_line (const emitter *e, int stage);

@@ -82,6 +82,8 @@ plain_sums_p (const kernel_form *form, tree *narrowest, unsigned *bits,
 {
   *narrowest = NULL_TREE;
   *bits = *inputs = 0;
+  if (form->space)
+    return false;
   for (unsigned st = 0; st < form->steps.length (); st++)
     {
       const step *s = form->steps[st];

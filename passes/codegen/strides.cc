@@ -54,7 +54,7 @@ unit_strides (emitter *e)
 /* Add to S the loop of E's kernel, which needs no order, from LO to before HI, whatever
    its strides are.  */
 
-static void
+void
 general_loop (emitter *e, scope *s, tree lo, tree hi)
 {
   if (e->run.asks)
@@ -92,6 +92,11 @@ unit_loop (emitter *e, scope *s, tree lo, tree hi)
 void
 unordered_loop (emitter *e, scope *s, tree lo, tree hi)
 {
+  if (e->form->space)
+    {
+      space_loop (e, s, lo, hi);
+      return;
+    }
   tree one = (e->run.simd && optimize > 1 && !optimize_size && !e->form->heavy
 	      ? unit_strides (e) : NULL_TREE);
   if (!one)

@@ -75,6 +75,10 @@ element_of (emitter *e, const view *v, tree i)
 	return build2_loc (loc, PLUS_EXPR, type,
 			   operand_value (e, v->value), steps);
       }
+    case VIEW_INDEX:
+      return subscript_value (e, v->at, v->at->dims[0], i);
+    case VIEW_SUBSCRIPTED:
+      return array_at (e, v, subscripted_offset (e, v, i));
     default:
       if (v->stride)
 	i = build2_loc (loc, MULT_EXPR, sizetype,

@@ -163,6 +163,40 @@ makes_all_taken (const combinator *m)
   return v;
 }
 
+/* Whether those of MEMBERS that have axes have the same ones, and others go by the number
+   of an element alone, in any order.  */
+
+static verdict
+one_space (const vec<combinator *> &members)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  const combinator *space = NULL;
+  for (const combinator *m : members)
+    if (!m->axes.is_empty ())
+      {
+	if (space && !same_axes_p (space, m))
+	  {
+	    v.why = REFUSED_SIZE;
+	    v.what = "the spaces are not known to be equal";
+	    v.where = m->loc;
+	    return v;
+	  }
+	space = m;
+      }
+  for (const combinator *m : members)
+    if (space && (m->windowed || m->behind
+		  || !(m->kind == SOAC_MAP || m->kind == SOAC_REDUCE
+		       || m->kind == SOAC_REDOMAP || m->kind == SOAC_CONTRACT)))
+      {
+	v.why = REFUSED_ALGEBRA;
+	v.what = soac_printf ("a %s does not run over the axes of a space",
+			      soac_kind_name (m->kind));
+	v.where = m->loc;
+	return v;
+      }
+  return v;
+}
+
 /* Whether MEMBERS, some of which are in one kernel already, run over one range
    of indices: one count, or what filters among them keep of it.  Elements
    behind a filter have no index of their own in the kernel, so that all that
@@ -171,8 +205,10 @@ makes_all_taken (const combinator *m)
 verdict
 one_range (const vec<combinator *> &members, terms *when)
 {
-  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  verdict v = one_space (members);
   const combinator *first = counting_member (members);
+  if (v.why != NOT_REFUSED)
+    return v;
   for (combinator *m : members)
     {
       if (m->windowed || !m->behind || !m->behind->joining)

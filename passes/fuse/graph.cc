@@ -96,6 +96,13 @@ judge_ends (const edge_t *e)
       v.what = soac_printf ("the operator of %s may read any element",
 			    call_name (to));
     }
+  else if (from->outputs[e->output].kind == VIEW_SUBSCRIPTED
+	   || to->inputs[e->input].kind == VIEW_SUBSCRIPTED)
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("'%s' is not written and read by the number of its element",
+			    to->inputs[e->input].name);
+    }
   else if (from->outputs[e->output].kind == VIEW_INDEXED)
     {
       v.why = REFUSED_ORDER;
@@ -128,6 +135,14 @@ judge_edge (edge_t *e)
   v = judge_execution (from, to);
   if (v.why == REFUSED_LOOP)
     return v;
+  if ((!from->axes.is_empty () || !to->axes.is_empty ())
+      && (reindexed_p (e) || !aligned_p (e)))
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("'%s' is read at other indices than it is written",
+			    to->inputs[e->input].name);
+      return v;
+    }
   if (reindexed_p (e))
     {
       e->moved = true;
@@ -325,6 +340,10 @@ free_combinator (combinator *c)
   for (shape *s : c->params)
     free_shape (s);
   free_shape (c->result);
+  for (view &v : c->inputs)
+    delete v.at;
+  for (view &v : c->outputs)
+    delete v.at;
   free_touches (c->touched);
   delete c->combine;
   delete c->element;

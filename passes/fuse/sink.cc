@@ -45,6 +45,7 @@ copy_producer (plan *p, combinator *c)
   n->folds = c->folds;
   n->init = c->init;
   n->count = c->count;
+  n->axes.safe_splice (c->axes);
   n->type = c->type;
   n->outputs.safe_splice (c->outputs);
   n->inputs.safe_splice (c->inputs);

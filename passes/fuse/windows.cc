@@ -51,6 +51,7 @@ window_p (const edge_t *e, HOST_WIDE_INT *ahead)
   const view &in = e->to->inputs[e->input];
   HOST_WIDE_INT bytes;
   if (in.kind != VIEW_ARRAY || in.stride || e->to->behind
+      || !e->to->axes.is_empty () || !e->from->axes.is_empty ()
       || !fills_object_p (e->from, out)
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (out.type))
       || !constant_distance_p (in.value, out.value, &bytes))

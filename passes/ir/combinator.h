@@ -96,8 +96,32 @@ enum view_kind
   VIEW_ARRAY,			/* VALUE[i * STRIDE] */
   VIEW_BROADCAST,		/* VALUE */
   VIEW_IOTA,			/* VALUE + i * STRIDE */
-  VIEW_INDEXED			/* VALUE[element i of input INDEX]: what a
+  VIEW_INDEXED,			/* VALUE[element i of input INDEX]: what a
 				   gather reads and a scatter writes */
+  VIEW_SUBSCRIPTED,		/* VALUE[SUBSCRIPTS], or if ROW its address */
+  VIEW_INDEX			/* the only one of SUBSCRIPTS, an integer */
+};
+
+/* An axis of a space: position p has the index LO + p * STEP, or with a WIDTH
+   LO + p / WIDTH * STEP + p % WIDTH.  All are GIMPLE operands.  */
+struct axis
+{
+  bool reduced;
+  tree lo;			/* a ptrdiff_t */
+  tree count;			/* positions, a size_t */
+  tree step;			/* a ptrdiff_t, null for 1 */
+  tree width;			/* a size_t, null for 1 */
+};
+
+/* How an element is reached from the indices of axes.  In the expressions stand
+   declarations for what is known only when the kernel runs.  */
+struct subscripts
+{
+  auto_vec<tree> dims;		/* one for each dimension, an integer */
+  auto_vec<tree> lengths;	/* of the dimensions; null for the first */
+  auto_vec<tree> axes;		/* stand for the indices of the axes */
+  auto_vec<tree> leaves;	/* stand for ... */
+  auto_vec<tree> values;	/* ... these GIMPLE operands */
 };
 
 /* How element i of an argument is reached.  */
@@ -112,6 +136,8 @@ struct view
   bool dead_apart;		/* nor where the kernel's guards fail */
   tree stride;			/* GIMPLE operand, null for 1 */
   unsigned index;		/* VIEW_INDEXED: number of an input */
+  subscripts *at;		/* VIEW_SUBSCRIPTED, VIEW_INDEX; else null */
+  bool row;			/* VIEW_SUBSCRIPTED: by its address */
 };
 
 /* A parameter of an operator, or its result: one input or output, or, for a
@@ -178,6 +204,7 @@ struct combinator
 				   given first */
   tree init;			/* role i, or null */
   tree count;			/* role n */
+  auto_vec<axis> axes;		/* of its space; none if nothing is subscripted */
   tree type;			/* T: type the operator combines in, null for a
 				   map or filter */
   auto_vec<view> outputs;	/* zips taken apart */

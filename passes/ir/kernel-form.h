@@ -28,6 +28,9 @@ enum step_code
   STEP_TOTAL,		/* what the accumulator of SCAN args[0] has in the end */
   STEP_WINDOW,		/* args[0] of element i + AHEAD, put by in an
 			   earlier stage */
+  STEP_ADDRESS,		/* where the row AT begins */
+  STEP_INDEX,		/* integer AT of the indices of axes */
+  STEP_CONTRACT,	/* INIT OP args[0] OP ... over the reduced axes */
   STEP_FILTER,		/* guard: is args[0] true?  */
   STEP_PUT		/* element p of AT = args[0], where p is the number of
 			   elements that the guard has let through before */
@@ -63,12 +66,16 @@ struct step
   unsigned late;		/* it may run over what so many filters have kept of a
 				   block; then so do those who take its value */
   unsigned collected;		/* steps that are so late need its value */
+  bool inner;			/* it runs for each index of the reduced axes, on the
+				   way to the CONTRACT of its combinator */
 };
 
 /* Steps for one index, each after those it needs.  */
 struct kernel_form
 {
   cluster *of;
+  const combinator *space;	/* a member with axes, which are those of all
+				   subscripts; or null */
   auto_vec<step *> steps;
   unsigned stages;
   HOST_WIDE_INT halo;		/* the most that a step has; 0: no windows */

@@ -137,6 +137,7 @@ earlier_load (const composition *k, const view &v)
     {
       const step *s = k->form->steps[i];
       if (s->code == STEP_LOAD && s->at->type == v.type && s->guard < 0
+	  && s->at->kind == v.kind && !s->inner && same_subscripts_p (*s->at, v)
 	  && same_stride_p (s->at->stride, v.stride)
 	  && same_pointer_p (s->at->value, v.value))
 	return i;
@@ -167,8 +168,18 @@ compose_view (composition *k, combinator *c, unsigned in)
   unsigned s;
   switch (v.kind)
     {
+    case VIEW_INDEX:
+      s = add_step (k, STEP_INDEX, c, type, -1);
+      break;
+    case VIEW_SUBSCRIPTED:
+      if (v.row)
+	{
+	  s = add_step (k, STEP_ADDRESS, c, build_pointer_type (v.type), -1);
+	  break;
+	}
+      /* FALLTHRU */
     case VIEW_ARRAY:
-      if (!c->opaque)
+      if (!c->opaque && c->kind != SOAC_CONTRACT)
 	{
 	  int i = earlier_load (k, v);
 	  if (i >= 0)
@@ -458,11 +469,28 @@ compose_filter (composition *k, combinator *c, const vec<unsigned> &in)
     k->form->results.safe_push (keep);
 }
 
+/* Append the contraction of C: the steps from FIRST on, of which VAL is the last, are
+   done for each index of the reduced axes.  */
+
+static void
+compose_contraction (composition *k, combinator *c, unsigned first, unsigned val)
+{
+  for (unsigned st = first; st < k->form->steps.length (); st++)
+    k->form->steps[st]->inner = true;
+  unsigned i = compose_unary (k, STEP_CONTRACT, c, c->type, -1, val);
+  step *s = k->form->steps[i];
+  s->op = c->combine;
+  if (is_gimple_reg_type (c->type) && !s->op->facts->codes.is_empty ())
+    s->operation = s->op->facts->codes[0];
+  compose_result (k, c, c->result, -1, i);
+}
+
 /* Append the steps of C.  */
 
 static void
 compose_member (composition *k, combinator *c)
 {
+  unsigned first = k->form->steps.length ();
   auto_vec<unsigned> in;
   for (const shape *p : c->params)
     in.safe_push (compose_param (k, c, p));
@@ -489,6 +517,9 @@ compose_member (composition *k, combinator *c)
       break;
     case SOAC_FILTER:
       compose_filter (k, c, in);
+      break;
+    case SOAC_CONTRACT:
+      compose_contraction (k, c, first, in[0]);
       break;
     default:
       gcc_unreachable ();
@@ -612,6 +643,7 @@ simd_stage_p (const kernel_form *form, int stage)
   for (const step *s : form->steps)
     if ((stage < 0 || s->stage == (unsigned) stage)
 	&& (s->code == STEP_SCAN || s->code == STEP_PUT
+	    || s->code == STEP_CONTRACT || s->code == STEP_ADDRESS
 	    || (s->code == STEP_FOLD && !recognised_p (s))))
       return false;
   return true;
@@ -654,6 +686,7 @@ compose (cluster *c, kernel_form *form)
   composition k;
   k.form = form;
   form->of = c;
+  form->space = NULL;
   for (combinator *m : c->members)
     {
       compose_member (&k, m);
@@ -665,6 +698,14 @@ compose (cluster *c, kernel_form *form)
 	    form->heavy |= op->facts->weight > HEAVY_WEIGHT;
 	  }
       form->opaque |= m->opaque != NULL;
+      if (!m->axes.is_empty () && !form->space)
+	form->space = m;
+      /* How often a contraction applies its operator is not known.  */
+      if (m->kind == SOAC_CONTRACT)
+	{
+	  form->weight = UNKNOWN_WEIGHT;
+	  form->heavy = true;
+	}
     }
   for (const step *s : form->steps)
     form->ordered |= s->code == STEP_SCAN || s->code == STEP_PUT;

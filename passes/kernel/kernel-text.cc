@@ -70,6 +70,51 @@ taking_text (const step *s)
   return text;
 }
 
+/* Callback of walk_tree: what stands for an operand that has a name is replaced by
+   that.  */
+
+static tree
+name_leaf_r (tree *t, int *, void *data)
+{
+  const subscripts *at = (const subscripts *) data;
+  for (unsigned i = 0; i < at->leaves.length (); i++)
+    if (*t == at->leaves[i])
+      {
+	tree value = at->values[i];
+	if (TREE_CODE (value) == SSA_NAME && SSA_NAME_VAR (value))
+	  value = SSA_NAME_VAR (value);
+	if (TREE_CODE (value) != SSA_NAME)
+	  *t = value;
+	break;
+      }
+  return NULL_TREE;
+}
+
+/* E, one of the subscripts AT, as text.  */
+
+static const char *
+subscript_text (const subscripts *at, tree e)
+{
+  tree copy = unshare_expr (e);
+  walk_tree (&copy, name_leaf_r, const_cast<subscripts *> (at), NULL);
+  char *text = print_generic_expr_to_str (copy);
+  const char *kept = soac_printf ("%s", text);
+  free (text);
+  return kept;
+}
+
+/* How the elements of V are reached: "[i0 - 1][i1]".  */
+
+static const char *
+reached_text (const view *v)
+{
+  const char *text = v->stride ? " strided" : "";
+  if (v->at)
+    for (tree e : v->at->dims)
+      text = soac_printf ("%s[%s]", text, subscript_text (v->at, e));
+  return text;
+}
+
 /* What S does.  */
 
 static const char *
@@ -79,7 +124,13 @@ action_text (const step *s)
   switch (s->code)
     {
     case STEP_LOAD:
-      return soac_printf ("LOAD %s%s", at, s->at->stride ? " strided" : "");
+      return soac_printf ("LOAD %s%s", at, reached_text (s->at));
+    case STEP_ADDRESS:
+      return soac_printf ("ADDRESS %s%s", at, reached_text (s->at));
+    case STEP_INDEX:
+      return soac_printf ("INDEX %s", subscript_text (s->at->at, s->at->at->dims[0]));
+    case STEP_CONTRACT:
+      return soac_printf ("CONTRACT%s", taking_text (s));
     case STEP_VALUE:
       return soac_printf ("VALUE %s", at);
     case STEP_IOTA:
@@ -96,7 +147,7 @@ action_text (const step *s)
     case STEP_CONVERT:
       return soac_printf ("CONVERT %u to %s", s->args[0], type_text (s->type));
     case STEP_STORE:
-      return soac_printf ("STORE %s%s%s", at, s->at->stride ? " strided" : "",
+      return soac_printf ("STORE %s%s%s", at, reached_text (s->at),
 			  args_text (s->args));
     case STEP_SCATTER:
       return soac_printf ("SCATTER %s[%u] (%u)", at, s->args[1], s->args[0]);
@@ -133,6 +184,8 @@ step_text (const kernel_form *form, unsigned st)
     text = soac_printf ("%s, %ld more", text, (long) s->halo);
   if (s->kept)
     text = soac_printf ("%s, kept", text);
+  if (s->inner)
+    text = soac_printf ("%s, inner", text);
   if (form->results.contains (st))
     text = soac_printf ("%s, result", text);
   return text;

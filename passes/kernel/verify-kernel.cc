@@ -33,6 +33,8 @@ static const step_rule rules[] = {
   { "STORE", 1, true, false },	     { "SCATTER", 2, true, false },
   { "FOLD", -1, false, true },	     { "SCAN", -1, false, true },
   { "TOTAL", 1, false, true },	     { "WINDOW", 1, false, true },
+  { "ADDRESS", 0, true, true },	     { "INDEX", 0, true, true },
+  { "CONTRACT", 1, false, true },
   { "FILTER", 1, false, true },	     { "PUT", 1, true, false }
 };
 
@@ -106,6 +108,9 @@ verify_arg (verifier *v, unsigned a)
   demand (v, s->stage >= taken_from (s, from), "is of a later stage", a);
   demand (v, from->halo >= s->halo + s->ahead, "is made for fewer elements",
 	  a);
+  demand (v, !from->inner || (s->from == from->from
+			      && (s->inner || s->code == STEP_CONTRACT)),
+	  "is known in the loops over reduced axes alone", a);
   if (hands_on_p (v->form, s))
     return;
   const step *first = v->form->steps[handed_on (v->form, a)];
@@ -138,6 +143,7 @@ verify_types (verifier *v)
     case STEP_GATHER:
     case STEP_VALUE:
     case STEP_IOTA:
+    case STEP_INDEX:
       demand (v, s->type == TYPE_MAIN_VARIANT (s->at->type),
 	      "its type is not that of its view");
       break;
@@ -174,6 +180,13 @@ verify_types (verifier *v)
       demand (v, v->form->steps[s->args[0]]->code == STEP_SCAN
 	      && s->type == arg, "its argument is no SCAN of its type");
       break;
+    case STEP_ADDRESS:
+      demand (v, s->at->row && POINTER_TYPE_P (s->type), "its view is no row");
+      break;
+    case STEP_CONTRACT:
+      demand (v, s->op && s->type == s->from->type, "it has another type than its "
+	      "operator");
+      break;
     case STEP_FILTER:
     case STEP_CONVERT:
       break;
@@ -199,6 +212,9 @@ verify_step (verifier *v)
 	      && v->form->steps[s->guard]->code == STEP_FILTER),
 	  "what it is behind is no earlier filter");
   demand (v, s->code != STEP_PUT || s->guard >= 0, "it is behind no filter");
+  demand (v, !s->at || !s->at->at || v->form->space, "the kernel has no axes");
+  demand (v, !v->form->space || (!v->form->ordered && !v->form->halo && s->guard < 0),
+	  "a kernel with axes has no order");
   /* By itself it runs where guards fail.  */
   if (s->from->sunk && v->form->of->members.length () > 1)
     demand (v, !s->at || (rule->value && s->code != STEP_SCAN),

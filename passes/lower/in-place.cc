@@ -99,7 +99,7 @@ bool
 in_place_p (const kernel_form *form)
 {
   return (optimize >= 2 && !optimize_size && flag_inline_small_functions
-	  && !flag_no_inline && !form->opaque && !form->halo
+	  && !flag_no_inline && !form->opaque && !form->halo && !form->space
 	  && form->weight <= MOST_STATEMENTS
 	  && form->steps.length () <= MOST_STATEMENTS
 	  && form->of->lowering != LOWER_TARGET && !for_device_p ()

@@ -22,7 +22,8 @@ lower_openmp (emitter *e, scope *body)
       return;
     }
   start_accumulators (e, body);
-  choose_stream (e, body);
+  if (!e->form->space)
+    choose_stream (e, body);
   if (e->form->ordered)
     lower_ordered (e, body);
   else

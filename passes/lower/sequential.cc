@@ -123,7 +123,7 @@ nest *
 unless_few (emitter *e, scope *s, nest *loop)
 {
   if (!e->run.simd || !optimize || optimize_size || e->form->opaque
-      || e->form->heavy || e->form->halo
+      || e->form->heavy || e->form->halo || e->form->space
       || (e->run.strategy != COLLECTING && simd_scan (e->form, ALL_STAGES) < 0))
     return loop;
   scope few;
@@ -162,7 +162,7 @@ void
 lower_sequential (emitter *e, scope *body)
 {
   start_accumulators (e, body);
-  if (e->run.strategy != SCANNING || e->run.line)
+  if ((e->run.strategy != SCANNING || e->run.line) && !e->form->space)
     choose_stream (e, body);
   scope all;
   open_scope (&all, body->block);

@@ -88,6 +88,8 @@ why_not_operator (const soac_operator *op)
 const char *
 why_not_on_device (const kernel_form *form)
 {
+  if (form->space)
+    return "spaces cannot run on the device yet";
   for (const step *s : form->steps)
     {
       if (s->code == STEP_SCAN || s->code == STEP_FILTER)

@@ -96,12 +96,14 @@ block_size (emitter *e, scope *s)
   return size;
 }
 
-/* True if a block may have nothing for S, a FOLD.  */
+/* True if it is noted whether a block of FORM has something for S, a FOLD: behind a filter
+   it may have nothing, and the runs of a space have no first index of all.  */
 
 static bool
-may_have_none_p (const step *s)
+may_have_none_p (const kernel_form *form, const step *s)
 {
-  return s->code == STEP_FOLD && s->guard >= 0 && !starts_neutral_p (s);
+  return (s->code == STEP_FOLD && (s->guard >= 0 || form->space)
+	  && !starts_neutral_p (s));
 }
 
 /* The type of what a block of E's kernel has for step ST, or null.  */
@@ -127,7 +129,7 @@ make_partials (emitter *e, scope *s, blocks *b)
       tree partial = NULL_TREE, some = NULL_TREE;
       if (tree type = partial_type (e, st))
 	partial = shared_var (s, "partial", build_array_type_nelts (type, most));
-      if (may_have_none_p (e->form->steps[st]))
+      if (may_have_none_p (e->form, e->form->steps[st]))
 	some = shared_var (s, "some",
 			   build_array_type_nelts (boolean_type_node, most));
       b->partials.safe_push (partial);
@@ -147,7 +149,7 @@ lower_outlined (emitter *p, const kernel_form *form)
     if (tree type = partial_type (p, st))
       {
 	types.safe_push (type);
-	if (may_have_none_p (form->steps[st]))
+	if (may_have_none_p (form, form->steps[st]))
 	  types.safe_push (boolean_type_node);
       }
   open_outlined (p, form, types);

@@ -219,7 +219,7 @@ compute_loads (graph_t *graph, combinator *map, unsigned output)
 {
   const view &v = map->outputs[output];
   if (v.kind != VIEW_ARRAY || !is_gimple_reg_type (v.type)
-      || !fills_object_p (map, v))
+      || !map->axes.is_empty () || !fills_object_p (map, v))
     return false;
   loaded_array l;
   l.graph = graph;

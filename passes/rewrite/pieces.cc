@@ -66,7 +66,7 @@ gives_value_p (const combinator *c)
 static bool
 cuttable_p (const combinator *c)
 {
-  return (c->kind != SOAC_FILTER && !c->nofuse
+  return (c->kind != SOAC_FILTER && !c->nofuse && c->axes.is_empty ()
 	  && (!c->folds || gives_value_p (c)) && single_elements_p (c)
 	  && (gimple_call_lhs (c->call) || !gives_value_p (c))
 	  && pinned (c).why == NOT_REFUSED);
@@ -120,7 +120,7 @@ look_at_output (piece_search *s, const combinator *c, const view &v)
   if (v.kind == VIEW_ARRAY && apart_p (r, s->wanted))
     return FOUND_NOTHING;
   if (v.kind != VIEW_ARRAY || v.stride || c->kind == SOAC_FILTER || c->opaque
-      || c->nofuse || c->behind || !piece_type_p (s, r)
+      || c->nofuse || !c->axes.is_empty () || c->behind || !piece_type_p (s, r)
       || same_execution (c, s->to).why != NOT_REFUSED)
     return FOUND_END;
   piece p = { NULL, r };
@@ -346,7 +346,7 @@ part_argument (cut *c, unsigned arg)
     case 'j':
       {
 	view iota = { VIEW_IOTA, value, TREE_TYPE (value), NULL, false, false,
-		      next, 0 };
+		      next, 0, NULL, false };
 	return moved_view (to->call, iota, c->from, integer_one_node).value;
       }
     default:

@@ -1,0 +1,169 @@
+/* Spaces: which arguments are reached by the number of an element alone, and which
+   subscripts are the same.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     double (*u)[m], (*v)[m];
+     map (f, space (n, m), v, u)	  v[i0][i1] = f (u[i0][i1])
+     =>
+     map (f, n * m, v, u)		  element number i of both
+
+   An array whose rows are as long as the axes are is one row of all its elements, in the
+   order in which a space goes through them.  Such a view needs no subscripts, and a
+   combinator that has no others is one of a plain count, for which all is known.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* COUNT without a test that it is not negative: the length of an array is not.  */
+
+static tree
+untested_count (tree count)
+{
+  while (TREE_CODE (count) == SSA_NAME)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (count);
+      if (!is_gimple_assign (def))
+	break;
+      if (gimple_assign_rhs_code (def) == MAX_EXPR
+	  && integer_zerop (gimple_assign_rhs2 (def)))
+	return gimple_assign_rhs1 (def);
+      if (!gimple_assign_cast_p (def)
+	  || (TYPE_PRECISION (TREE_TYPE (gimple_assign_rhs1 (def)))
+	      != TYPE_PRECISION (TREE_TYPE (count))))
+	break;
+      count = gimple_assign_rhs1 (def);
+    }
+  return count;
+}
+
+/* The value that LEAF stands for in AT, or LEAF itself.  */
+
+static tree
+leaf_value (const subscripts *at, tree leaf)
+{
+  for (unsigned i = 0; i < at->leaves.length (); i++)
+    if (at->leaves[i] == leaf)
+      return at->values[i];
+  return leaf;
+}
+
+/* True if COUNT is the length LENGTH of an array.  */
+
+static bool
+length_p (tree count, tree length)
+{
+  aff_tree d;
+  count = untested_count (count);
+  if (TREE_CODE (count) == INTEGER_CST && TREE_CODE (length) == INTEGER_CST)
+    return wi::to_widest (count) == wi::to_widest (length);
+  return (distance (count, length, &d) && d.n == 0 && !d.rest && known_eq (d.offset, 0));
+}
+
+/* True if V of C has the elements of an array without gaps, in the order of C's axes.  */
+
+static bool
+gapless_p (const combinator *c, const view &v)
+{
+  if (v.kind != VIEW_SUBSCRIPTED || v.row || v.at->dims.length () != c->axes.length ())
+    return false;
+  for (unsigned k = 0; k < c->axes.length (); k++)
+    {
+      const axis &x = c->axes[k];
+      if (x.reduced || !integer_zerop (x.lo) || x.step || v.at->dims[k] != v.at->axes[k])
+	return false;
+      if (k > 0 && !length_p (x.count, leaf_value (v.at, v.at->lengths[k])))
+	return false;
+    }
+  return true;
+}
+
+/* Let the views of C be without subscripts where that means the same, and C without axes
+   if all are.  */
+
+void
+flatten (combinator *c)
+{
+  bool needed = false;
+  for (vec<view> *views : { (vec<view> *) &c->outputs, (vec<view> *) &c->inputs })
+    for (view &v : *views)
+      {
+	if (gapless_p (c, v))
+	  {
+	    delete v.at;
+	    v.at = NULL;
+	    v.kind = VIEW_ARRAY;
+	  }
+	needed |= v.at != NULL;
+      }
+  for (const axis &x : c->axes)
+    needed |= x.reduced;
+  if (!needed)
+    c->axes.truncate (0);
+}
+
+/* True if A and B, operands or null, are the same.  */
+
+static bool
+same_p (tree a, tree b)
+{
+  return a == b || (a && b && operand_equal_p (a, b, 0));
+}
+
+/* True if A and B have the same axes.  */
+
+bool
+same_axes_p (const combinator *a, const combinator *b)
+{
+  if (a->axes.length () != b->axes.length ())
+    return false;
+  for (unsigned k = 0; k < a->axes.length (); k++)
+    {
+      const axis &x = a->axes[k], &y = b->axes[k];
+      if (x.reduced != y.reduced || !same_p (x.lo, y.lo) || !same_p (x.count, y.count)
+	  || !same_p (x.step, y.step) || !same_p (x.width, y.width))
+	return false;
+    }
+  return true;
+}
+
+/* True if E among the subscripts A is F among the subscripts B.  */
+
+static bool
+same_subscript_p (const subscripts *a, tree e, const subscripts *b, tree f)
+{
+  if (!e || !f)
+    return e == f;
+  for (unsigned k = 0; k < a->axes.length (); k++)
+    if (e == a->axes[k])
+      return k < b->axes.length () && f == b->axes[k];
+  tree v = leaf_value (a, e), w = leaf_value (b, f);
+  if (v != e || w != f)
+    return v != e && w != f && same_p (v, w);
+  if (CONSTANT_CLASS_P (e) || TREE_CODE (e) == FIELD_DECL)
+    return same_p (e, f);
+  if (TREE_CODE (e) != TREE_CODE (f) || DECL_P (e)
+      || TYPE_MAIN_VARIANT (TREE_TYPE (e)) != TYPE_MAIN_VARIANT (TREE_TYPE (f)))
+    return false;
+  for (int i = 0; i < TREE_OPERAND_LENGTH (e); i++)
+    if (!same_subscript_p (a, TREE_OPERAND (e, i), b, TREE_OPERAND (f, i)))
+      return false;
+  return true;
+}
+
+/* True if the views A and B, of one array, have the same subscripts, or none.  */
+
+bool
+same_subscripts_p (const view &a, const view &b)
+{
+  if (!a.at || !b.at)
+    return a.at == b.at;
+  if (a.at->dims.length () != b.at->dims.length ())
+    return false;
+  for (unsigned d = 0; d < a.at->dims.length (); d++)
+    if (!same_subscript_p (a.at, a.at->dims[d], b.at, b.at->dims[d])
+	|| !same_subscript_p (a.at, a.at->lengths[d], b.at, b.at->lengths[d]))
+      return false;
+  return true;
+}
