@@ -247,6 +247,13 @@ add_view_access (combinator *c, const view &v, bool write)
     add_array_access (c, v.value, NULL_TREE, NULL_TREE, write, v.name);
   else
     return;
+  if (v.kind == VIEW_SUBSCRIPTED && !v.row)
+    {
+      mem_access *a = &c->accesses.last ();
+      a->subscripted = &v;
+      a->space = c;
+      a->elementwise = true;
+    }
   c->accesses.last ().alias_set
     = get_deref_alias_set (build_pointer_type (v.type));
 }

@@ -61,22 +61,27 @@ length_p (tree count, tree length)
   return (distance (count, length, &d) && d.n == 0 && !d.rest && known_eq (d.offset, 0));
 }
 
-/* True if V of C has the elements of an array without gaps, in the order of C's axes.  */
+/* True if V of C has the elements of an array without gaps, in the order of C's kept
+   axes.  */
 
 static bool
 gapless_p (const combinator *c, const view &v)
 {
-  if (v.kind != VIEW_SUBSCRIPTED || v.row || v.at->dims.length () != c->axes.length ())
+  if (v.kind != VIEW_SUBSCRIPTED || v.row)
     return false;
+  unsigned d = 0;
   for (unsigned k = 0; k < c->axes.length (); k++)
     {
       const axis &x = c->axes[k];
-      if (x.reduced || !integer_zerop (x.lo) || x.step || v.at->dims[k] != v.at->axes[k])
+      if (x.reduced)
+	continue;
+      if (!integer_zerop (x.lo) || x.step || d == v.at->dims.length ()
+	  || v.at->dims[d] != v.at->axes[k]
+	  || (d > 0 && !length_p (x.count, leaf_value (v.at, v.at->lengths[d]))))
 	return false;
-      if (k > 0 && !length_p (x.count, leaf_value (v.at, v.at->lengths[k])))
-	return false;
+      d++;
     }
-  return true;
+  return d == v.at->dims.length ();
 }
 
 /* Let the views of C be without subscripts where that means the same, and C without axes
@@ -111,18 +116,26 @@ same_p (tree a, tree b)
   return a == b || (a && b && operand_equal_p (a, b, 0));
 }
 
-/* True if A and B have the same axes.  */
+/* True if X and Y are the same axis.  */
+
+static bool
+same_axis_p (const axis &x, const axis &y)
+{
+  return (same_p (x.lo, y.lo) && same_p (x.count, y.count) && same_p (x.step, y.step)
+	  && same_p (x.width, y.width));
+}
+
+/* True if the kept axes of A and B are the same and have the same numbers; each may have
+   reduced ones of its own.  */
 
 bool
 same_axes_p (const combinator *a, const combinator *b)
 {
-  if (a->axes.length () != b->axes.length ())
-    return false;
-  for (unsigned k = 0; k < a->axes.length (); k++)
+  for (unsigned k = 0; k < MAX (a->axes.length (), b->axes.length ()); k++)
     {
-      const axis &x = a->axes[k], &y = b->axes[k];
-      if (x.reduced != y.reduced || !same_p (x.lo, y.lo) || !same_p (x.count, y.count)
-	  || !same_p (x.step, y.step) || !same_p (x.width, y.width))
+      bool in_a = k < a->axes.length () && !a->axes[k].reduced;
+      bool in_b = k < b->axes.length () && !b->axes[k].reduced;
+      if (in_a != in_b || (in_a && !same_axis_p (a->axes[k], b->axes[k])))
 	return false;
     }
   return true;

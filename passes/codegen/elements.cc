@@ -469,7 +469,7 @@ enter_contraction (body_state *b, unsigned st)
   b->contracted = new_var (b->outer, "sum", type);
   assign (b->outer, p->from->loc, b->contracted,
 	  convert_value (p->from->loc, type, initial_value (e, p)));
-  open_contraction (e, b->outer, &b->reduced);
+  open_contraction (e, b->outer, p->from, &b->reduced);
   b->outer = b->reduced.body;
 }
 

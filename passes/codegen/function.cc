@@ -193,12 +193,11 @@ add_step_parameters (emitter *e, const step *s)
 static void
 add_axis_parameters (emitter *e)
 {
-  if (!e->form->space)
-    return;
-  for (const axis &x : e->form->space->axes)
-    for (tree operand : { x.lo, x.count, x.step, x.width })
-      if (operand)
-	add_parameter (e, operand, "axis");
+  for (const combinator *m : e->form->of->members)
+    for (const axis &x : m->axes)
+      for (tree operand : { x.lo, x.count, x.step, x.width })
+	if (operand)
+	  add_parameter (e, operand, "axis");
 }
 
 /* Make parameters of all that the kernel of E needs from the call.  With more

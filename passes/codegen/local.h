@@ -19,6 +19,7 @@ struct reduced_loop
 /* The loops of a contraction under construction.  */
 struct contraction
 {
+  const vec<axis> *axes;
   reduced_loop loops[8];
   unsigned depth;
   scope *body;			/* the innermost one */
@@ -54,7 +55,7 @@ extern void general_loop (emitter *e, scope *s, tree lo, tree hi);
 /* space-loops.cc */
 extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);
 extern tree subscripted_offset (emitter *e, const view *v, tree i);
-extern void open_contraction (emitter *e, scope *s, contraction *l);
+extern void open_contraction (emitter *e, scope *s, const combinator *c, contraction *l);
 extern void close_contraction (emitter *e, scope *s, contraction *l, bool lanes,
 			       tree clauses);
 

@@ -21,6 +21,9 @@
 #include "gcc-common.h"
 #include "local.h"
 
+/* Axes of a space, at most.  */
+const unsigned MOST_AXES = 8;
+
 /* ---- subscripts ---------------------------------------------------------- */
 
 /* The innermost kept axis of E's kernel.  */
@@ -351,7 +354,8 @@ bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound)
     {
       view *v = p->at;
       linear l;
-      if (!v || p->inner || v->row || bound_p (*bound, v))
+      if (!v || v->row || (p->inner && v->kind == VIEW_SUBSCRIPTED)
+	  || bound_p (*bound, v))
 	continue;
       bound_view b = { v, v->kind, v->value, v->stride };
       if (v->kind == VIEW_SUBSCRIPTED && linear_offset_p (v->at, v->at->axes[k], &l))
@@ -559,7 +563,7 @@ void
 space_loop (emitter *e, scope *s, tree lo, tree hi)
 {
   e->indices.truncate (0);
-  e->indices.safe_grow_cleared (e->form->space->axes.length ());
+  e->indices.safe_grow_cleared (MOST_AXES);
   scope all;
   open_scope (&all, s->block);
   if (integer_zerop (lo) && hi == e->n)
@@ -575,12 +579,13 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
 
 /* ---- contractions -------------------------------------------------------- */
 
-/* Start the loops L over the reduced axes of E's kernel, inside S.  */
+/* Start the loops L over the reduced axes of C, in E's kernel, inside S.  */
 
 void
-open_contraction (emitter *e, scope *s, contraction *l)
+open_contraction (emitter *e, scope *s, const combinator *c, contraction *l)
 {
-  const vec<axis> &axes = e->form->space->axes;
+  const vec<axis> &axes = c->axes;
+  l->axes = &axes;
   l->depth = 0;
   l->body = s;
   for (unsigned k = 0; k < axes.length (); k++)
@@ -603,11 +608,10 @@ open_contraction (emitter *e, scope *s, contraction *l)
 void
 close_contraction (emitter *e, scope *s, contraction *l, bool lanes, tree clauses)
 {
-  const vec<axis> &axes = e->form->space->axes;
   for (unsigned d = l->depth; d-- > 0; )
     {
       reduced_loop *r = &l->loops[d];
-      tree count = operand_value (e, axes[r->axis].count);
+      tree count = operand_value (e, (*l->axes)[r->axis].count);
       tree zero = size_cst (0);
       add (&r->outer, lanes && d + 1 == l->depth
 	   ? loop_simd (e, r->position, zero, count, clauses, &r->body)

@@ -129,6 +129,7 @@ same_count (const combinator *a, const combinator *b, terms *when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   if (a->count == b->count || operand_equal_p (a->count, b->count, 0)
+      || (!a->axes.is_empty () && same_axes_p (a, b))
       || (a->behind && a->behind == b->behind))
     return v;
   guard g;

@@ -71,6 +71,18 @@ judge_stream (const edge_t *e)
   return judge_execution (from, to);
 }
 
+/* True if the ends of E reach their elements by the same subscripts of the same axes, or
+   both by no subscripts.  */
+
+static bool
+same_indices_p (const edge_t *e)
+{
+  const view &out = e->from->outputs[e->output], &in = e->to->inputs[e->input];
+  if (!out.at && !in.at)
+    return true;
+  return (!in.row && same_subscripts_p (out, in) && same_axes_p (e->from, e->to));
+}
+
 /* Whether the ends of edge E are such that elements may go from one to the other
    within a kernel.  */
 
@@ -96,11 +108,10 @@ judge_ends (const edge_t *e)
       v.what = soac_printf ("the operator of %s may read any element",
 			    call_name (to));
     }
-  else if (from->outputs[e->output].kind == VIEW_SUBSCRIPTED
-	   || to->inputs[e->input].kind == VIEW_SUBSCRIPTED)
+  else if (!same_indices_p (e))
     {
       v.why = REFUSED_ORDER;
-      v.what = soac_printf ("'%s' is not written and read by the number of its element",
+      v.what = soac_printf ("'%s' is read at other indices than it is written",
 			    to->inputs[e->input].name);
     }
   else if (from->outputs[e->output].kind == VIEW_INDEXED)

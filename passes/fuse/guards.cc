@@ -269,7 +269,7 @@ own_arrays_p (const combinator *c, const guard &g)
 {
   bool in = false, out = false;
   for (const mem_access &a : c->accesses)
-    if (a.elementwise && a.pointer && !a.stride && !c->behind
+    if (a.elementwise && a.pointer && a.element && !a.stride && !c->behind
 	&& operand_equal_p (TYPE_SIZE_UNIT (a.element), size_int (g.a.size), 0))
       {
 	in |= !a.write && same_pointer_p (a.pointer, g.b.pointer);

@@ -14,12 +14,26 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
+/* True if A and B are elements of one array, of one size, with the same subscripts.  */
+
+static bool
+same_subscripted_p (const mem_access &a, const mem_access &b)
+{
+  return (a.subscripted && b.subscripted && same_axes_p (a.space, b.space)
+	  && same_pointer_p (a.pointer, b.pointer)
+	  && same_subscripts_p (*a.subscripted, *b.subscripted)
+	  && operand_equal_p (TYPE_SIZE_UNIT (a.subscripted->type),
+			      TYPE_SIZE_UNIT (b.subscripted->type), 0));
+}
+
 /* True if A and B are one array of elements of one size, of which the same are
    touched.  */
 
 static bool
 same_array_p (const mem_access &a, const mem_access &b)
 {
+  if (a.subscripted || b.subscripted)
+    return same_subscripted_p (a, b);
   return (a.pointer && b.pointer && a.elementwise && b.elementwise
 	  && !a.halo && !b.halo && same_stride_p (a.stride, b.stride)
 	  && same_pointer_p (a.pointer, b.pointer)
@@ -53,6 +67,7 @@ overlapping_p (const mem_access &a, const mem_access &b)
 {
   HOST_WIDE_INT oa, ob;
   return (a.pointer && b.pointer && a.elementwise && b.elementwise
+	  && !a.subscripted && !b.subscripted
 	  && ((!a.stride && !b.stride) || same_pointer_p (a.pointer, b.pointer))
 	  && operand_equal_p (pointer_base (a.pointer, &oa),
 			      pointer_base (b.pointer, &ob), 0));

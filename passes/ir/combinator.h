@@ -167,6 +167,8 @@ struct mem_access
   HOST_WIDE_INT halo;		/* elements behind those of the kernel's count
 				   that are read as well */
   combinator *range;		/* i counts what this filter keeps, or null */
+  const view *subscripted;	/* by what the elements are reached, or null ... */
+  const combinator *space;	/* ... from the indices of whose axes */
   const char *name;
 };
 
