@@ -38,6 +38,7 @@ static void
 name_operands (void)
 {
   graph_t graph;
+  doubts_start ();
   recognise (cfun, &graph);
   if (graph.nodes.length () > 1)
     {

@@ -55,11 +55,13 @@ not_based_on_p (tree q, tree p)
   tree root = root_pointer (q);
   if (DECL_P (root))
     return true;
-  q = plain_pointer (q);
-  if (TREE_CODE (root) != SSA_NAME || TREE_CODE (q) != SSA_NAME)
+  if (TREE_CODE (root) != SSA_NAME)
     return false;
   if (SSA_NAME_IS_DEFAULT_DEF (root))
     return root != p && SSA_NAME_VAR (root);
+  q = plain_pointer (q);
+  if (TREE_CODE (q) != SSA_NAME)
+    return false;
   /* Points-to gives each restrict parameter an object of its own.  */
   ptr_info_def *pp = SSA_NAME_PTR_INFO (p), *pq = SSA_NAME_PTR_INFO (q);
   return (pp && pq && !pp->pt.anything && !pq->pt.anything
@@ -96,15 +98,12 @@ parts_apart_p (const mem_access &a, const mem_access &b)
   return apart_p (ra, rb);
 }
 
-/* True if what STMT stores, if it WRITES, or loads is known to be no element of A, for
+/* True if REF, which is written if it WRITES, is known to be no element of A, for
    reasons that the alias oracle does not see.  */
 
 static bool
-no_element_p (gimple *stmt, bool writes, const mem_access &a)
+no_element_p (tree ref, bool writes, const mem_access &a)
 {
-  if (!gimple_assign_single_p (stmt))
-    return false;
-  tree ref = (writes ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt));
   tree base = get_base_address (ref);
   if (!base || (TREE_CODE (base) != MEM_REF && !DECL_P (base))
       || !TYPE_SIZE_UNIT (TREE_TYPE (ref)))
@@ -115,6 +114,16 @@ no_element_p (gimple *stmt, bool writes, const mem_access &a)
   one.element = TREE_TYPE (ref);
   return (parts_apart_p (a, one)
 	  || ((a.write || writes) && disjoint_by_restrict_p (a, one)));
+}
+
+/* Likewise of what STMT stores, if it WRITES, or loads.  */
+
+static bool
+no_element_p (gimple *stmt, bool writes, const mem_access &a)
+{
+  return (gimple_assign_single_p (stmt)
+	  && no_element_p (writes ? gimple_assign_lhs (stmt)
+			   : gimple_assign_rhs1 (stmt), writes, a));
 }
 
 /* True if A and B are known to touch no common byte.  */
@@ -192,7 +201,8 @@ may_clobber_p (combinator *c, ao_ref *ref)
       ao_ref written = typed_ref (a);
       if (a.write
 	  && (a.any || ((!captured || !a.pointer)
-			&& refs_may_alias_p_1 (&written, ref, true))))
+			&& refs_may_alias_p_1 (&written, ref, true)
+			&& !(ref->ref && no_element_p (ref->ref, false, a)))))
 	return true;
     }
   return false;

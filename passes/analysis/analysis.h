@@ -40,8 +40,45 @@ extern bool same_subscripts_p (const view &a, const view &b);
 extern bool report_transactions (void);
 
 /* redundant.cc */
-extern tree value_before (tree p, location_t *where);
 extern void remove_redundant_loads (graph_t *graph);
+
+/* doubts.cc */
+
+/* What stood in SLOTS of combinators.  */
+struct saved_operands
+{
+  auto_vec<tree *> slots;
+  auto_vec<tree> values;
+};
+
+extern void doubts_start (void);
+extern tree unchanged_value (tree value);
+extern verdict doubtful (tree value, tree other, const char *name);
+extern tree unchanged_root (tree pointer);
+extern tree member_value (tree value, const vec<combinator *> &members);
+extern void assume_unchanged (combinator *c, const vec<combinator *> &members,
+			      saved_operands *s);
+extern void assume_unchanged (const vec<combinator *> &members,
+			      saved_operands *s);
+extern void restore_operands (saved_operands *s);
+
+/* loaded-operands.cc */
+
+/* SIZE bytes at POINTER + OFFSET.  */
+struct loaded_place
+{
+  tree pointer;
+  HOST_WIDE_INT offset, size;
+};
+
+extern bool plain_value_p (gassign *stmt);
+extern bool loaded_for_combinators_p (graph_t *graph, gassign *load,
+				      vec<combinator *> *users);
+extern bool computed_from_p (tree operand, const vec<gassign *> &loads,
+			     vec<tree> *others = NULL);
+extern bool loaded_bytes (gassign *load, loaded_place *at);
+extern const char *pointer_name (tree p);
+extern const char *loaded_name (gassign *load, const combinator *user);
 
 /* overlap.cc */
 extern void report_overlaps (const graph_t *graph);
@@ -97,6 +134,7 @@ extern void free_index (by_array *index);
 extern bool disjoint_p (mem_access &a, mem_access &b);
 extern bool stmt_may_write_p (gimple *stmt, mem_access &a, bool typed);
 extern bool stmt_may_read_p (gimple *stmt, mem_access &a, bool typed);
+extern bool may_clobber_p (combinator *c, ao_ref *ref);
 
 /* paths.cc */
 typedef bool (*between_cb) (gimple *stmt, void *data);

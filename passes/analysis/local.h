@@ -62,7 +62,9 @@ extern void find_selection (function *fun, select_condition *test);
 extern bool may_meet_p (combinator *writer, combinator *c);
 extern bool may_meet_p (graph_t *graph, combinator *writer, gimple *stmt);
 
-/* aliases.cc */
-extern bool may_clobber_p (combinator *c, ao_ref *ref);
+/* doubts.cc */
+extern void note_doubt (tree value, tree earlier, const vec<gimple *> &writers,
+			const combinator *last);
+extern tree earlier_value (tree value, vec<gimple *> *writers);
 
 #endif

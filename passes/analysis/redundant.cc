@@ -23,27 +23,18 @@
    3. use its value instead.
 
    Where a combinator writes elements that may, for their type, be the value
-   itself, the value stays a new one.  */
+   itself, the value stays a new one, and is noted as one in doubt (doubts.cc).  */
 
 #include "gcc-common.h"
 #include "local.h"
 
 /* How many memory states a search goes back through.  */
 const unsigned MOST_STATES = 1000;
+/* How many combinators that may write the value it goes back past.  */
+const unsigned MOST_WRITERS = 16;
 
 typedef hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,
 		 vec<gassign *> > by_number;
-
-/* A value that would be another one but for a combinator at WHERE, which may write
-   it.  */
-
-struct doubt
-{
-  tree value;
-  location_t where;
-};
-
-static hash_map<tree, doubt> *doubts;
 
 /* What has been seen, and the load that is looked for.  */
 
@@ -56,19 +47,8 @@ struct value_search
   gassign *load;		/* ... and loads it itself, or null */
   tree ref;			/* where it is */
   tree value;			/* found ... */
-  combinator *doubtful;		/* ... unless this changes it */
+  auto_vec<gimple *> writers;	/* ... unless one of these changes it */
 };
-
-/* True if STMT computes or loads a value and does nothing else.  */
-
-static bool
-plain_value_p (gassign *stmt)
-{
-  tree lhs = gimple_assign_lhs (stmt);
-  return (TREE_CODE (lhs) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
-	  && !gimple_has_volatile_ops (stmt) && !stmt_ends_bb_p (stmt)
-	  && (!gimple_vuse (stmt) || gimple_assign_load_p (stmt)));
-}
 
 /* Collect in STMTS what the operands of GRAPH's combinators are computed
    from.  */
@@ -181,9 +161,10 @@ past_clobber (ao_ref *ref, tree vuse, void *data, translate_flags *flags)
   combinator **c = is_gimple_call (def) ? s->graph->by_call.get (def) : NULL;
   if (c && may_clobber_p (*c, ref))
     {
-      if (s->doubtful || (*c)->opaque || *flags != TR_TRANSLATE)
+      if (s->writers.length () == MOST_WRITERS || (*c)->opaque
+	  || *flags != TR_TRANSLATE)
 	return (void *) -1;
-      s->doubtful = *c;
+      s->writers.safe_push (def);
     }
   if (c)
     return NULL;
@@ -203,10 +184,10 @@ search_memory (value_search *s)
   ao_ref_init (&ref, s->ref);
   unsigned limit = MOST_STATES;
   s->value = NULL_TREE;
-  s->doubtful = NULL;
+  s->writers.truncate (0);
   walk_non_aliased_vuses (&ref, gimple_vuse (s->stmt), true, known_in_state,
 			  past_clobber, NULL, limit, s);
-  return s->doubtful ? NULL_TREE : s->value;
+  return s->writers.is_empty () ? s->value : NULL_TREE;
 }
 
 /* The value that LOAD gives, if something before it has it, or null.  */
@@ -217,22 +198,10 @@ find_loaded (value_search *s, gassign *load)
   s->stmt = s->load = load;
   s->ref = gimple_assign_rhs1 (load);
   tree value = search_memory (s);
-  if (s->doubtful && s->value)
-    doubts->put (gimple_assign_lhs (load), { s->value, s->doubtful->loc });
+  if (!value && s->value)
+    note_doubt (gimple_assign_lhs (load), s->value, s->writers,
+		*s->graph->by_call.get (s->writers[0]));
   return value;
-}
-
-/* The value that the pointer P, which has been loaded, would have if no combinator
-   wrote it between, the one at *WHERE; null if there is none.  */
-
-tree
-value_before (tree p, location_t *where)
-{
-  doubt *d = doubts ? doubts->get (p) : NULL;
-  if (!d)
-    return NULL_TREE;
-  *where = d->where;
-  return d->value;
 }
 
 /* What is in REF, a part of a variable, when STMT of GRAPH's function runs: an
@@ -265,6 +234,41 @@ computation_hash (gassign *stmt)
   return h.end () & INT_MAX;
 }
 
+/* Note of STMT's value what it is if none of its operands, of which some are in doubt,
+   has been changed.  */
+
+static void
+note_computation (value_search *s, gassign *stmt)
+{
+  gassign *other = NULL;
+  auto_vec<gimple *> writers;
+  for (bool more = true; more; )
+    {
+      more = false;
+      for (unsigned op = 1; op < gimple_num_ops (stmt); op++)
+	{
+	  tree now = gimple_op (other ? other : stmt, op);
+	  if (tree earlier = earlier_value (now, &writers))
+	    {
+	      if (!other)
+		other = as_a <gassign *> (gimple_copy (stmt));
+	      gimple_set_op (other, op, earlier);
+	      more = true;
+	    }
+	}
+      vec<gassign *> *list
+	= more ? s->computations.get (computation_hash (other)) : NULL;
+      if (list)
+	for (gassign *same : *list)
+	  if (same_computation_p (same, other) && stmt_before_p (same, stmt))
+	    {
+	      note_doubt (gimple_assign_lhs (stmt), gimple_assign_lhs (same),
+			  writers, *s->graph->by_call.get (writers[0]));
+	      return;
+	    }
+    }
+}
+
 /* The value of STMT, if something before it has it, or null.  Otherwise STMT is
    entered into S.  */
 
@@ -282,6 +286,8 @@ find_value (value_search *s, gassign *stmt)
     {
       list = &s->computations.get_or_insert (computation_hash (stmt));
       value = value_in (list, stmt);
+      if (!value)
+	note_computation (s, stmt);
     }
   if (!value)
     list->safe_push (stmt);
@@ -339,8 +345,6 @@ remove_redundant_loads (graph_t *graph)
 {
   hash_set<gimple *> stmts;
   collect_operands (graph, &stmts);
-  delete doubts;
-  doubts = new hash_map<tree, doubt>;
   value_search s;
   s.graph = graph;
   int *order = XNEWVEC (int, n_basic_blocks_for_fn (cfun));

@@ -155,6 +155,47 @@ result_of_part_p (const emitter *e, tree operand)
   return false;
 }
 
+/* Make OPERAND a parameter of E's kernel, or, if it is loaded again for the parts, what
+   else it is computed from.  */
+
+static void
+add_part_operand (emitter *e, tree operand, const char *name)
+{
+  auto_vec<tree> others;
+  if (!computed_from_p (operand, e->form->of->when.reloads, &others))
+    add_parameter (e, operand, name);
+  for (tree other : others)
+    add_parameter (e, other, "arg");
+}
+
+/* Make OPERAND a parameter of E's kernel, if that cannot compute it from another one.  */
+
+static void
+add_compared_operand (emitter *e, tree operand)
+{
+  HOST_WIDE_INT bytes;
+  if (!operand || (POINTER_TYPE_P (TREE_TYPE (operand))
+		   && operand_near (e, operand, &bytes) >= 0))
+    return;
+  if (TREE_CODE (operand) == ADDR_EXPR && VAR_P (TREE_OPERAND (operand, 0)))
+    TREE_ADDRESSABLE (TREE_OPERAND (operand, 0)) = 1;
+  add_parameter (e, operand, "at");
+}
+
+/* Make parameters of what E's guards compare and its parts load again.  */
+
+static void
+add_guard_parameters (emitter *e)
+{
+  for (const guard &g : e->form->of->when.guards)
+    for (tree operand : { g.a.pointer, g.b.pointer, g.a.stride, g.b.stride })
+      add_compared_operand (e, operand);
+  loaded_place at;
+  for (gassign *load : e->form->of->when.reloads)
+    if (loaded_bytes (load, &at))
+      add_compared_operand (e, at.pointer);
+}
+
 /* Make parameters of all that PART needs from the call of E's kernel.  */
 
 static void
@@ -165,7 +206,7 @@ add_part_parameters (emitter *e, const lowered_part *part)
     {
       tree arg = gimple_call_arg (part->call, i);
       if (!result_of_part_p (e, arg))
-	add_parameter (e, arg, IDENTIFIER_POINTER (DECL_NAME (parm)));
+	add_part_operand (e, arg, IDENTIFIER_POINTER (DECL_NAME (parm)));
       parm = DECL_CHAIN (parm);
     }
 }
@@ -217,6 +258,8 @@ collect_parameters (emitter *e, const vec<tree> &result_pointers)
   e->own = e->operands.length ();
   for (const lowered_part *part : *e->parts)
     add_part_parameters (e, part);
+  if (!e->parts->is_empty ())
+    add_guard_parameters (e);
   for (tree p : result_pointers)
     add_parameter (e, p, "result");
 }

@@ -34,7 +34,8 @@ common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
     for (unsigned j = 0; j < b->inputs.length (); j++)
       if (a->inputs[i].kind == VIEW_ARRAY && b->inputs[j].kind == VIEW_ARRAY
 	  && same_stride_p (a->inputs[i].stride, b->inputs[j].stride)
-	  && same_pointer_p (a->inputs[i].value, b->inputs[j].value))
+	  && same_pointer_p (unchanged_value (a->inputs[i].value),
+			     unchanged_value (b->inputs[j].value)))
 	{
 	  *in_a = i;
 	  *in_b = j;
@@ -88,7 +89,7 @@ find_company (plan *p, by_array *readers, combinator *c)
   unsigned in_a, in_b;
   for (const view &v : c->inputs)
     if (v.kind == VIEW_ARRAY)
-      if (vec<combinator *> *list = readers->get (pointer_key (v.value)))
+      if (vec<combinator *> *list = readers->get (pointer_key (unchanged_value (v.value))))
 	for (combinator *a : *list)
 	  if (a->in != c->in && a->in->asked != c
 	      && common_input_p (a, c, &in_a, &in_b))
@@ -115,7 +116,7 @@ fuse_all_beside (plan *p)
       find_company (p, &readers, c);
       for (const view &v : c->inputs)
 	if (v.kind == VIEW_ARRAY)
-	  enter (&readers, v.value, c);
+	  enter (&readers, unchanged_value (v.value), c);
     }
   free_index (&readers);
 }
@@ -142,47 +143,6 @@ tell (plan *p, told_pairs *told, edge_t *e)
 {
   p->graph.edges.safe_push (e);
   note_told (told, e);
-}
-
-/* The output of FROM that starts from POINTER; false if there is none.  */
-
-static bool
-output_from_p (const combinator *from, tree pointer, unsigned *out)
-{
-  for (*out = 0; *out < from->outputs.length (); ++*out)
-    if (operand_equal_p (root_pointer (from->outputs[*out].value), pointer, 0))
-      return true;
-  return false;
-}
-
-/* Enter into the graph of P the edges that are none because the pointer of input
-   IN of TO is loaded again, and might be another one then.  */
-
-static void
-tell_doubts (plan *p, told_pairs *told, combinator *to, unsigned in)
-{
-  location_t where;
-  const view &v = to->inputs[in];
-  tree before = value_before (root_pointer (v.value), &where);
-  for (unsigned i = before ? to->id : 0; i-- > 0; )
-    {
-      combinator *from = p->graph.nodes[i];
-      unsigned out;
-      if (!output_from_p (from, root_pointer (before), &out))
-	continue;
-      if (from->in == to->in || told->contains ({ from->in, to->in }))
-	return;
-      edge_t *e = new edge_t ();
-      e->from = from;
-      e->to = to;
-      e->output = out;
-      e->input = in;
-      e->refused = { REFUSED_ALIAS,
-		     soac_printf ("the pointer '%s' may be changed", v.name),
-		     where };
-      tell (p, told, e);
-      return;
-    }
 }
 
 /* True if members of kernels A and B read a common array.  */
@@ -231,10 +191,6 @@ tell_neighbours (plan *p)
   for (const edge_t *e : p->graph.edges)
     if (!e->fused)
       note_told (&told, e);
-  for (combinator *c : p->graph.nodes)
-    for (unsigned in = 0; in < c->inputs.length (); in++)
-      if (c->inputs[in].kind == VIEW_ARRAY)
-	tell_doubts (p, &told, c, in);
   auto_vec<edge_t *> last;
   for (unsigned i = p->apart.length (); i-- > 0; )
     {

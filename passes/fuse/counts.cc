@@ -140,7 +140,9 @@ same_count (const combinator *a, const combinator *b, terms *when)
   if (!when->testing || (!when->counting && !tested_p (*when, g)))
     {
       v.why = REFUSED_UNTESTED_SIZE;
-      return v;
+      return (operand_equal_p (unchanged_value (a->count),
+			       unchanged_value (b->count), 0)
+	      ? doubtful (b->count, a->count, count_name (b)) : v);
     }
   g.a.name = count_name (a);
   g.b.name = count_name (b);

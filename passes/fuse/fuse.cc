@@ -175,6 +175,8 @@ unite (plan *p, const vec<cluster *> &parts, bool paid, bool flow)
   whole->when.guards.safe_splice (when.guards);
   whole->when.twins.truncate (0);
   whole->when.twins.safe_splice (when.twins);
+  whole->when.reloads.truncate (0);
+  whole->when.reloads.safe_splice (when.reloads);
   whole->parts.truncate (0);
   whole->parts.safe_splice (apart);
   for (combinator *m : members)

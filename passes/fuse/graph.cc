@@ -179,7 +179,7 @@ judge_windows (graph_t *graph)
       {
 	bool offered = offer_windows_p (c, out);
 	for (edge_t *e : c->edges_out)
-	  if (offered && e->output == out)
+	  if (offered && e->output == out && !e->assumed)
 	    {
 	      e->moved = true;
 	      e->refused = judge_ends (e);
@@ -195,6 +195,8 @@ judge_windows (graph_t *graph)
 static bool
 other_part_p (const edge_t *e)
 {
+  if (e->assumed)
+    return false;
   if (e->refused.why == REFUSED_SIZE || e->refused.why == REFUSED_UNTESTED_SIZE)
     return e->from->kind != SOAC_FILTER;
   return e->refused.why == REFUSED_ORDER && !aligned_p (e) && !e->to->behind;
@@ -227,7 +229,7 @@ judge_pieces (combinator *c, unsigned in)
 
 /* Enter into GRAPH the edge from output OUT of FROM to input IN of TO.  */
 
-static void
+static edge_t *
 add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
 	  unsigned in)
 {
@@ -240,6 +242,35 @@ add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
   graph->edges.safe_push (e);
   from->edges_out.safe_push (e);
   to->edges_in.safe_push (e);
+  return e;
+}
+
+/* Enter likewise an edge that is one if the pointer of input IN, which is loaded
+   again, has not been changed by a combinator.  True if it then leads from one
+   array to the same.  */
+
+static bool
+add_assumed_edge (graph_t *graph, combinator *from, unsigned out,
+		  combinator *to, unsigned in)
+{
+  saved_operands own;
+  assume_unchanged (from, vNULL, &own);
+  assume_unchanged (to, vNULL, &own);
+  edge_t *e = add_edge (graph, from, out, to, in);
+  bool same = aligned_p (e);
+  bool guardable = (same && !e->moved
+		    && (e->refused.why == NOT_REFUSED || guardable_p (e->refused)));
+  restore_operands (&own);
+  e->assumed = true;
+  e->moved = false;
+  if (e->refused.why == NOT_REFUSED || guardable)
+    {
+      const view &v = to->inputs[in];
+      e->refused = doubtful (v.value, from->outputs[out].value, v.name);
+      if (!guardable)
+	e->refused.why = REFUSED_ALIAS;
+    }
+  return same;
 }
 
 /* True if what FROM writes at WRITTEN and what TO reads at READ are known to be
@@ -268,7 +299,8 @@ overwrites_all_p (const combinator *from, const view &out)
 
 /* Enter into GRAPH the edges that end in input IN of TO: the nearest
    combinator before it that wrote the array, and those nearer ones that wrote
-   it on some paths only, or a part of it.  WRITERS are those before TO.  */
+   it on some paths only, or a part of it, or another array if a pointer has been
+   changed.  WRITERS are those before TO.  */
 
 static void
 add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
@@ -276,8 +308,9 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
   const view &v = to->inputs[in];
   if (!POINTER_TYPE_P (TREE_TYPE (v.value)))
     return;
-  tree root = root_pointer (v.value);
-  vec<combinator *> *list = writers->get (pointer_key (root));
+  bool assumed = false;
+  tree root = root_pointer (v.value), unchanged = unchanged_root (v.value);
+  vec<combinator *> *list = writers->get (pointer_key (unchanged));
   for (unsigned i = list ? list->length () : 0; i-- > 0; )
     {
       combinator *from = (*list)[i];
@@ -285,8 +318,14 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
 	{
 	  tree written = from->outputs[out].value;
 	  bool same = same_pointer_p (written, v.value);
-	  if (!same && (!operand_equal_p (root_pointer (written), root, 0)
-			|| apart_p (from, written, to, v.value)))
+	  if (!same && !operand_equal_p (root_pointer (written), root, 0))
+	    {
+	      if (!assumed && stmt_before_p (from->call, to->call)
+		  && operand_equal_p (unchanged_root (written), unchanged, 0))
+		assumed = add_assumed_edge (graph, from, out, to, in);
+	      continue;
+	    }
+	  if (!same && apart_p (from, written, to, v.value))
 	    continue;
 	  add_edge (graph, from, out, to, in);
 	  if ((same || overwrites_all_p (from, from->outputs[out]))
@@ -326,7 +365,7 @@ build_graph (graph_t *graph)
       for (unsigned in = 0; in < c->inputs.length (); in++)
 	add_producers (graph, &writers, c, in);
       for (const view &v : c->outputs)
-	enter (&writers, root_pointer (v.value), c);
+	enter (&writers, unchanged_root (v.value), c);
     }
   free_index (&writers);
   judge_windows (graph);

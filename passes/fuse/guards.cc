@@ -30,6 +30,7 @@
 
 #include "gcc-common.h"
 #include "support/support.h"
+#include "analysis/analysis.h"
 #include "local.h"
 
 /* The most tests that a kernel makes.  */
@@ -73,9 +74,10 @@ static bool
 near_p (const guarded_range &a, const guarded_range &b)
 {
   HOST_WIDE_INT apart = (a.offset + a.from) - (b.offset + b.from);
+  HOST_WIDE_INT size = MAX (a.size, b.size);
   return (operand_equal_p (a.base, b.base, 0)
 	  && (unsigned HOST_WIDE_INT) (apart < 0 ? -apart : apart)
-	     < (unsigned HOST_WIDE_INT) (NEAR * MAX (a.size, b.size)));
+	     < (unsigned HOST_WIDE_INT) (NEAR * (size ? size : UNITS_PER_WORD)));
 }
 
 /* True if A and B surely overlap as ranges, as far as is known: they start close
@@ -108,6 +110,29 @@ overlap_guard (const mem_access &earlier, const mem_access &later, guard *g)
   if (!earlier.write)
     std::swap (g->a, g->b);
   return true;
+}
+
+/* Make *G the guard that what is WRITTEN leaves alone what LOAD loads for USER.  False
+   if there is none that could hold, as where that is an element of the array.  */
+
+bool
+load_guard (const mem_access &written, gassign *load, const combinator *user,
+	    guard *g)
+{
+  loaded_place at;
+  if (!range_of (written, &g->a) || !loaded_bytes (load, &at))
+    return false;
+  g->kind = GUARD_DISJOINT;
+  memset (&g->b, 0, sizeof g->b);
+  g->b.pointer = at.pointer;
+  g->b.base = pointer_base (at.pointer, &g->b.offset);
+  g->b.from = at.offset;
+  g->b.span = at.size;
+  g->b.name = loaded_name (load, user);
+  return (!near_p (g->a, g->b)
+	  && (operand_equal_p (g->a.base, g->b.base, 0)
+	      || !operand_equal_p (root_pointer (g->a.pointer),
+				   root_pointer (g->b.pointer), 0)));
 }
 
 /* Collect in VALUES all that COUNT is computed from.  */
@@ -189,6 +214,15 @@ same_range_p (const guarded_range &a, const guarded_range &b)
 	  && a.offset + a.from == b.offset + b.from && a.span == b.span);
 }
 
+/* True if G is of an array that is in one structure with what is loaded: between
+   two members of it is the array itself.  */
+
+static bool
+inside_p (const guard &g)
+{
+  return !g.b.size && operand_equal_p (g.a.base, g.b.base, 0);
+}
+
 /* True if OLD, which is extended if need be, says all that G does.  */
 
 static bool
@@ -197,6 +231,8 @@ absorb (guard *old, const guard &g)
   if (old->kind == GUARD_EQUAL || g.kind == GUARD_EQUAL)
     return false;
   bool same = same_range_p (old->a, g.a) && same_range_p (old->b, g.b);
+  if (!same && (inside_p (*old) || inside_p (g)))
+    return false;
   guard wider = *old;
   if (!extend_range (&wider.a, g.a) || !extend_range (&wider.b, g.b))
     return false;
@@ -249,16 +285,37 @@ add_guard (terms *when, const guard &g)
   return v;
 }
 
-/* Add all of OTHER to WHEN.  */
+/* Let R start from what its pointer is in a kernel of MEMBERS.  */
+
+static void
+rename_range (guarded_range *r, const vec<combinator *> &members)
+{
+  tree p = member_value (r->pointer, members);
+  if (r->base && p != r->pointer)
+    r->base = pointer_base (p, &r->offset);
+  r->pointer = p;
+  r->stride = member_value (r->stride, members);
+}
+
+/* Add all of OTHER, of some of MEMBERS of a kernel, to WHEN.  */
 
 verdict
-add_terms (terms *when, const terms &other)
+add_terms (terms *when, const terms &other, const vec<combinator *> &members)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  when->twins.safe_splice (other.twins);
-  for (const guard &g : other.guards)
-    if (v.why == NOT_REFUSED)
-      v = add_guard (when, g);
+  for (tree twin : other.twins)
+    when->twins.safe_push (member_value (twin, members));
+  for (gassign *load : other.reloads)
+    if (!when->reloads.contains (load))
+      when->reloads.safe_push (load);
+  for (guard g : other.guards)
+    {
+      rename_range (&g.a, members);
+      rename_range (&g.b, members);
+      if (v.why == NOT_REFUSED
+	  && (g.kind != GUARD_EQUAL || g.a.pointer != g.b.pointer))
+	v = add_guard (when, g);
+    }
   return v;
 }
 

@@ -20,79 +20,16 @@
       known there, the kernel may test: guards.cc.
 
    Crossing a combinator of another cluster means crossing all of that cluster:
-   otherwise two clusters could each wait for the other.  */
+   otherwise two clusters could each wait for the other.
+
+   What a member is given may be loaded, and changed by another one, for all that is
+   known (reloads.cc).  In their kernel it is what it was before; where others are
+   crossed it is what the program says, as it will be in the parts.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
 #include "analysis/analysis.h"
 #include "local.h"
-
-/* The pointer that STMT, if it is a call of a function that moves memory, writes
-   or else reads through; or null.  */
-
-static tree
-touched_by_call (gimple *stmt, bool writes)
-{
-  static const built_in_function movers[] = {
-    BUILT_IN_MEMCPY, BUILT_IN_MEMMOVE, BUILT_IN_MEMSET, BUILT_IN_FREE,
-    BUILT_IN_REALLOC
-  };
-  for (built_in_function code : movers)
-    if (gimple_call_builtin_p (stmt, code))
-      {
-	bool source = (!writes && (code == BUILT_IN_MEMCPY
-				   || code == BUILT_IN_MEMMOVE));
-	return gimple_call_arg (stmt, source);
-      }
-  return NULL_TREE;
-}
-
-/* The pointer or variable that STMT stores to, if it WRITES, or loads from.  */
-
-static tree
-touched_root (gimple *stmt, bool writes)
-{
-  if (tree p = touched_by_call (stmt, writes))
-    return root_pointer (p);
-  tree ref = gimple_get_lhs (stmt);
-  gasm *code = dyn_cast <gasm *> (stmt);
-  if (code && writes && gimple_asm_noutputs (code) == 1)
-    ref = TREE_VALUE (gimple_asm_output_op (code, 0));
-  if (!ref || TREE_CODE (ref) == SSA_NAME)
-    ref = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL;
-  tree base = ref ? get_base_address (ref) : NULL_TREE;
-  return (base && TREE_CODE (base) == MEM_REF
-	  ? root_pointer (TREE_OPERAND (base, 0)) : base);
-}
-
-/* The pointer or variable that A's array starts from.  */
-
-static tree
-access_root (const mem_access &a)
-{
-  if (a.pointer)
-    return root_pointer (a.pointer);
-  return a.any ? NULL_TREE : get_base_address (a.ref.ref);
-}
-
-/* The verdict that STMT is in the way of access A.  */
-
-static verdict
-in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes)
-{
-  tree root = access_root (a), touched = touched_root (stmt, stmt_writes);
-  bool sure = root && touched && operand_equal_p (root, touched, 0);
-  verdict v;
-  v.why = (sure && stmt_writes ? REFUSED_INPLACE
-	   : stmt_writes ? REFUSED_ALIAS : REFUSED_READ_OUTSIDE);
-  v.where = LOCATION_LOCUS (gimple_location (stmt));
-  const char *name = a.name;
-  if (a.frame && sure && gimple_store_p (stmt))
-    name = captured_name (gimple_get_lhs (stmt));
-  v.what = soac_printf (sure ? "'%s' is %s between" : "'%s' may be %s between",
-			name, stmt_writes ? "written" : "read");
-  return v;
-}
 
 /* True if C makes what A writes for its consumers alone, into whose kernels it
    is drawn, so that B, which reads, does not find it in memory.  */
@@ -215,14 +152,27 @@ shows_missing_p (const combinator *c, gimple *stmt)
   return false;
 }
 
-/* Whether C may cross STMT of GRAPH, UP or down.  */
+/* One member on its way to the place of its kernel.  */
+
+struct crossing
+{
+  graph_t *graph;
+  const vec<combinator *> *members;	/* of the kernel, all `joining' */
+  terms *when;			/* gets guards of what it crosses */
+  combinator *moving;
+  bool up;
+  verdict result;
+};
+
+/* Whether X's member may cross STMT.  */
 
 static verdict
-may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
-	   const vec<combinator *> &members)
+may_cross (crossing *x, gimple *stmt)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (up && !returns_p (stmt) && !harmless_p (c, members))
+  combinator *c = x->moving;
+  bool up = x->up;
+  if (up && !returns_p (stmt) && !harmless_p (c, *x->members))
     {
       v.why = REFUSED_ORDER;
       v.where = LOCATION_LOCUS (gimple_location (stmt));
@@ -238,7 +188,7 @@ may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
       return v;
     }
   tree marked = marked_variable (stmt);
-  if (!may_conflict_p (graph, c, stmt)
+  if (!may_conflict_p (x->graph, c, stmt)
       || (!marked && instrumentation_stmt_p (stmt)))
     return v;
   for (mem_access &a : c->accesses)
@@ -261,22 +211,18 @@ may_cross (graph_t *graph, combinator *c, gimple *stmt, bool up,
 	  writes = stmt_may_write_p (stmt, a, up && !a.write);
 	  reads = a.write && stmt_may_read_p (stmt, a, !up);
 	}
-      if (writes || reads)
-	return in_the_way (stmt, a, writes);
+      if (!writes && !reads)
+	continue;
+      gassign *load = gimple_vdef (stmt) ? NULL : dyn_cast <gassign *> (stmt);
+      v = (up || !load ? in_the_way (stmt, a, writes)
+	   : may_cross_load (x->graph, c, a, load, x->when));
+      if (v.why == REFUSED_READ_OUTSIDE && !v.what)
+	v = in_the_way (stmt, a, writes);
+      if (v.why != NOT_REFUSED)
+	return v;
     }
   return v;
 }
-
-/* One member on its way to the place of its kernel.  */
-
-struct crossing
-{
-  graph_t *graph;
-  const vec<combinator *> *members;	/* of the kernel, all `joining' */
-  combinator *moving;
-  bool up;
-  verdict result;
-};
 
 /* Whether X's member may cross KERNEL.  */
 
@@ -284,6 +230,13 @@ static verdict
 may_pass_kernel (crossing *x, cluster *kernel)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (changes_reloads_p (x->moving, kernel))
+    {
+      v.why = REFUSED_ALIAS;
+      v.where = kernel->place->loc;
+      v.what = "it may change what a kernel between loads";
+      return v;
+    }
   for (combinator *o : kernel->members)
     {
       v = may_cross_combinator (x->moving, o);
@@ -340,7 +293,7 @@ cross_cb (gimple *stmt, void *data)
   combinator **slot
     = is_gimple_call (stmt) ? x->graph->by_call.get (stmt) : NULL;
   if (!slot)
-    x->result = may_cross (x->graph, x->moving, stmt, x->up, *x->members);
+    x->result = may_cross (x, stmt);
   else if (!joining_p (*slot))
     x->result = may_pass (x, *slot);
   return x->result.why == NOT_REFUSED;
@@ -560,15 +513,19 @@ no_result_needed (graph_t *graph, const vec<combinator *> &members)
   return v;
 }
 
-/* Whether no edge between MEMBERS has been refused.  */
+/* Whether no edge between MEMBERS has been refused, and each has one array.  */
 
 static verdict
 no_refused_edge (const vec<combinator *> &members)
 {
   for (const combinator *m : members)
     for (const edge_t *e : m->edges_in)
-      if (e->refused.why != NOT_REFUSED && e->from->joining)
+      if (!e->from->joining)
+	continue;
+      else if (e->refused.why != NOT_REFUSED)
 	return e->refused;
+      else if (e->assumed && !aligned_p (e))
+	return { REFUSED_ALIAS, e->unguarded.what, e->unguarded.where };
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   return v;
 }
@@ -617,29 +574,49 @@ collect_terms (const vec<combinator *> &members, terms *when)
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   for (combinator *m : members)
     if (v.why == NOT_REFUSED && m == m->in->members[0])
-      v = add_terms (when, m->in->when);
+      v = add_terms (when, m->in->when, members);
   return v;
+}
+
+/* Whether MEMBERS may run at PLACE, all else being well.  WHEN, if so, gets what that
+   takes; else is as in may_unite.  */
+
+static verdict
+may_run_at (graph_t *graph, const vec<combinator *> &members, cluster *k,
+	    combinator *place, terms *when)
+{
+  terms more = terms ();
+  more.testing = when->testing;
+  crossing x = { graph, &members, &more, NULL, false,
+		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION } };
+  verdict v = may_gather (&x, place, k);
+  if (v.why == NOT_REFUSED)
+    v = may_load_again (graph, when, place);
+  if (v.why == NOT_REFUSED)
+    v = may_load_again (graph, &more, place);
+  return v.why == NOT_REFUSED ? add_terms (when, more, members) : v;
 }
 
 /* A place for MEMBERS, all else being well: see may_unite.  */
 
 static verdict
 find_place (graph_t *graph, const vec<combinator *> &members, cluster *k,
-	    combinator **place)
+	    combinator **place, terms *when)
 {
-  crossing x = { graph, &members, NULL, false,
-		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION } };
   *place = k->place;
-  verdict first = may_gather (&x, *place, k);
+  verdict first = may_run_at (graph, members, k, *place, when);
+  if (too_many_guards_p (first))
+    return first;
   for (unsigned i = members.length (); i-- > 0 && first.why != NOT_REFUSED; )
     {
       if (members[i]->sunk)
 	continue;
       *place = members[i];
-      verdict v = may_gather (&x, *place, k);
-      if (v.why == NOT_REFUSED)
+      verdict v = may_run_at (graph, members, k, *place, when);
+      if (v.why == NOT_REFUSED || too_many_guards_p (v))
 	return v;
-      if (v.why == REFUSED_INPLACE && first.why != REFUSED_INPLACE)
+      if ((v.why == REFUSED_INPLACE && first.why != REFUSED_INPLACE)
+	  || (guardable_p (v) && first.why == REFUSED_ORDER))
 	first = v;
     }
   return first;
@@ -658,6 +635,8 @@ may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
 {
   for (combinator *m : members)
     m->joining = true;
+  saved_operands own;
+  assume_unchanged (members, &own);
   verdict v = no_refused_edge (members);
   if (v.why == NOT_REFUSED)
     v = collect_terms (members, when);
@@ -667,8 +646,9 @@ may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
     v = one_range (members, when);
   if (v.why == NOT_REFUSED)
     v = may_all_interleave (graph, members, k, when);
+  restore_operands (&own);
   if (v.why == NOT_REFUSED)
-    v = find_place (graph, members, k, place);
+    v = find_place (graph, members, k, place, when);
   for (combinator *m : members)
     m->joining = false;
   return v;

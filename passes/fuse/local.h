@@ -66,6 +66,16 @@ extern verdict one_range (const vec<combinator *> &members, terms *when);
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
 			  cluster *k, combinator **place, terms *when);
 
+/* in-the-way.cc */
+extern verdict in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes);
+
+/* reloads.cc */
+extern verdict may_cross_load (graph_t *graph, combinator *c,
+			       const mem_access &a, gassign *load, terms *when);
+extern verdict may_load_again (graph_t *graph, const terms *when,
+			       const combinator *place);
+extern bool changes_reloads_p (combinator *c, const cluster *k);
+
 /* interleave.cc */
 extern verdict may_interleave (combinator *earlier, combinator *later,
 			       terms *when);
@@ -74,11 +84,14 @@ extern verdict may_interleave (combinator *earlier, combinator *later,
 extern bool guardable_p (const verdict &v);
 extern bool overlap_guard (const mem_access &earlier, const mem_access &later,
 			   guard *g);
+extern bool load_guard (const mem_access &written, gassign *load,
+			const combinator *user, guard *g);
 extern bool count_guard (tree count, tree other, guard *g);
 extern verdict add_guard (terms *when, const guard &g);
 extern bool too_many_guards_p (const verdict &v);
 extern bool tested_p (const terms &when, const guard &g);
-extern verdict add_terms (terms *when, const terms &other);
+extern verdict add_terms (terms *when, const terms &other,
+			  const vec<combinator *> &members);
 extern bool promised_p (const combinator *earlier, const combinator *later,
 			const guard &g);
 

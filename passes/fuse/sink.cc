@@ -253,7 +253,7 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
   verdict v = why_apart (c, parts);
   bool moved = false;
   for (edge_t *e : c->edges_out)
-    if (e->refused.why != NOT_REFUSED)
+    if (e->refused.why != NOT_REFUSED || e->assumed)
       return v;
     else
       moved |= e->moved;

@@ -84,7 +84,7 @@ offer_windows_p (const combinator *c, unsigned output)
   if (!makes_halo_p (c) || for_device_p ())
     return false;
   for (const edge_t *e : c->edges_out)
-    if (e->output == output)
+    if (e->output == output && !e->assumed)
       {
 	if (!first)
 	  first = e->to;
@@ -146,6 +146,8 @@ open_edge (edge_t *e, const vec<cluster *> &kernels)
 		    "some elements are written again before they are read",
 		    e->to->loc);
   e->ahead = 0;
+  if (e->assumed)
+    return refusal (REFUSED_ALIAS, e->unguarded.what, e->unguarded.where);
   if (follows ? !aligned_p (e) : !window_p (e, &e->ahead))
     return refusal (REFUSED_ORDER,
 		    "elements are needed at more than one index", e->to->loc);
@@ -223,6 +225,10 @@ open_windows (plan *p, combinator *c, const vec<cluster *> &kernels)
     asked |= e->moved && window_p (e, &ahead) && ahead > 0;
   if (!asked || for_device_p ())
     return refusal (REFUSED_ORDER, NULL, UNKNOWN_LOCATION);
+  /* Guards would be asked about as many elements as the consumers have; but all that
+     the producer makes might change what is loaded.  */
+  if (!c->in->when.reloads.is_empty ())
+    return refusal (REFUSED_ALIAS, "what is loaded again may be changed", c->loc);
   verdict v = refusal (NOT_REFUSED, NULL, UNKNOWN_LOCATION);
   for (combinator *m : c->in->members)
     {

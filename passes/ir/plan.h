@@ -22,6 +22,8 @@ struct edge_t
   HOST_WIDE_INT ahead;		/* fused: TO takes the element so far behind its
 				   own index */
   bool planned;			/* it was set by fuse */
+  bool assumed;			/* the array is one only if a pointer that is
+				   loaded again has not been changed */
   verdict unguarded;		/* what it was without guards */
   bool fused;
   enum direction direction;
@@ -52,7 +54,7 @@ enum guard_kind
 };
 
 /* The bytes from POINTER + FROM, as many as the kernel has elements of SIZE
-   bytes, STRIDE of them apart, and SPAN more.  */
+   bytes, STRIDE of them apart, and SPAN more.  Of what is loaded once SIZE is 0.  */
 struct guarded_range
 {
   tree pointer;
@@ -77,6 +79,8 @@ struct terms
   auto_vec<guard> guards;	/* what the kernel tests */
   auto_vec<tree> twins;		/* pairs of pointers to arrays that are disjoint
 				   or the same, as the user promises */
+  auto_vec<gassign *> reloads;	/* loads that members may change: the parts load
+				   again between them */
 };
 
 /* Combinators that share a kernel, in program order, and where it stands.  */

@@ -83,6 +83,9 @@ guard_text (const guard &g)
   switch (g.kind)
     {
     case GUARD_DISJOINT:
+      if (!g.b.size)
+	return soac_printf ("'%s' and the memory of '%s' are disjoint",
+			    g.a.name, g.b.name);
       return soac_printf ("'%s' and '%s' are disjoint", g.a.name, g.b.name);
     case GUARD_SAME:
       return soac_printf ("'%s' and '%s' are disjoint or the same",
@@ -114,7 +117,8 @@ guard_advice (const guard &g)
   if (g.kind == GUARD_EQUAL)
     return "one variable for both makes the test unnecessary";
   tree parm = parameter_of (g.a);
-  if (!parm)
+  /* What is loaded may be reached through the pointer that is loaded itself.  */
+  if (!parm && g.b.size)
     parm = parameter_of (g.b);
   if (!parm)
     return NULL;

@@ -11,7 +11,11 @@
      }
 
    The addresses are compared as numbers of bytes.  The parts run one after the
-   other, as they would have run without guards.
+   other, as they would have run without guards.  What one of them may change and the
+   next one is given is loaded between them (fuse/reloads.cc):
+
+     { f._soac.0 (n, b, a);  again = *(int *) (st + 0);
+       f._soac.1 ((size_t) again, c, b);  return; }
 
    An array that only the parts need is only allocated for them:
 
@@ -21,6 +25,8 @@
      ... f._soac.4 (n, t);		if (t != NOWHERE) free (t)  */
 
 #include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
 #include "codegen/codegen.h"
 #include "local.h"
 
@@ -115,13 +121,67 @@ guards_hold (emitter *e)
   return holds;
 }
 
-/* The variables of the scope in which the parts run, by result.  */
+/* The variables of the scope in which the parts run, by result; and by what is
+   loaded again, null before that.  */
 
 struct part_results
 {
   auto_vec<combinator *> from;
   auto_vec<tree> operands, pointers, vars;
+  auto_vec<tree> loaded;
 };
+
+/* Add to S what E's parts need in the way of loads before PLACE, a call that one of
+   them stands for: all that the program loads before it and has not been loaded again
+   yet.  R gets that.  */
+
+static void
+load_again (emitter *e, scope *s, const gimple *place, part_results *r)
+{
+  const vec<gassign *> &reloads = e->form->of->when.reloads;
+  for (unsigned i = 0; i < reloads.length (); i++)
+    {
+      loaded_place at;
+      if (r->loaded[i] || !stmt_before_p (reloads[i], place))
+	continue;
+      bool known = loaded_bytes (reloads[i], &at);
+      gcc_assert (known);
+      tree ref = gimple_assign_rhs1 (reloads[i]);
+      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
+      unsigned align = get_object_alignment (ref);
+      tree access = (align < TYPE_ALIGN (type)
+		     ? build_aligned_type (type, align) : type);
+      /* It may be of any type for all that is known of the parts' stores.  */
+      tree any = build_pointer_type_for_mode (type, ptr_mode, true);
+      r->loaded[i] = new_var (s, "again", type);
+      assign (s, e->loc, r->loaded[i],
+	      build2 (MEM_REF, access, operand_value (e, at.pointer),
+		      build_int_cst (any, at.offset)));
+    }
+}
+
+/* OPERAND, which is computed from what R has loaded again, as the parts have it.  */
+
+static tree
+computed_again (emitter *e, const part_results *r, tree operand)
+{
+  const vec<gassign *> &reloads = e->form->of->when.reloads;
+  if (!computed_from_p (operand, reloads))
+    return operand_value (e, operand);
+  gassign *def = as_a <gassign *> (SSA_NAME_DEF_STMT (operand));
+  for (unsigned i = 0; i < reloads.length (); i++)
+    if (reloads[i] == def)
+      return r->loaded[i];
+  enum tree_code code = gimple_assign_rhs_code (def);
+  tree type = TREE_TYPE (operand);
+  tree first = computed_again (e, r, gimple_assign_rhs1 (def));
+  if (code == SSA_NAME)
+    return fold_convert (type, first);
+  if (gimple_num_ops (def) == 2)
+    return build1 (code, type, first);
+  return build2 (code, type, first,
+		 computed_again (e, r, gimple_assign_rhs2 (def)));
+}
 
 /* What stands for OPERAND of a part's call.  */
 
@@ -133,7 +193,7 @@ part_argument (emitter *e, const part_results *r, tree operand)
       return r->vars[i];
     else if (same_operand_p (operand, r->pointers[i]))
       return build_fold_addr_expr (r->vars[i]);
-  return operand_value (e, operand);
+  return computed_again (e, r, operand);
 }
 
 /* Add to S the call of PART; its results go to new variables, noted in R.  */
@@ -177,8 +237,13 @@ lower_guards (emitter *e, scope *body)
   scope apart;
   open_scope (&apart, body->block);
   part_results r;
-  for (const lowered_part *part : *e->parts)
-    call_part (e, &apart, part, &r);
+  const cluster *k = e->form->of;
+  r.loaded.safe_grow_cleared (k->when.reloads.length ());
+  for (unsigned i = 0; i < e->parts->length (); i++)
+    {
+      load_again (e, &apart, k->parts[i]->place->call, &r);
+      call_part (e, &apart, (*e->parts)[i], &r);
+    }
   for (unsigned i = 0; i < e->form->results.length (); i++)
     {
       const combinator *from = e->form->steps[e->form->results[i]]->from;

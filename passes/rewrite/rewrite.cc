@@ -155,6 +155,8 @@ lower_part (cluster *k)
 {
   lowered_part *part = new lowered_part ();
   kernel_form form = kernel_form ();
+  saved_operands own;
+  assume_unchanged (k->members, &own);
   compose (k, &form);
   choose_lowering (&form);
   for (unsigned st : form.results)
@@ -168,6 +170,7 @@ lower_part (cluster *k)
       part->pointers.safe_push (make_placeholder (TREE_TYPE (result)));
   part->call = k->kernel = lower_kernel (&form, part->pointers, vNULL);
   free_form (&form);
+  restore_operands (&own);
   return part;
 }
 
@@ -195,6 +198,8 @@ rewrite_cluster (cluster *k)
   for (cluster *part : k->parts)
     parts.safe_push (lower_part (part));
   kernel_form form = kernel_form ();
+  saved_operands own;
+  assume_unchanged (k->members, &own);
   compose (k, &form);
   if (dump_file || soac_args.report)
     kernel_text (&form, &k->steps);
@@ -205,6 +210,7 @@ rewrite_cluster (cluster *k)
   k->kernel = lower_kernel (&form, pointers, parts);
   replace_calls (k, k->kernel, lhs, vars);
   free_form (&form);
+  restore_operands (&own);
   for (lowered_part *part : parts)
     delete part;
 }

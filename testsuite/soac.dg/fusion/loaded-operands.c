@@ -1,7 +1,8 @@
 /* Arrays and counts that are loaded again for each call: members of structures
    behind pointers, and global variables.  What a combinator writes in between is
-   of another type, unless type-based rules are off; where it is not, or where
-   something else is stored, the value counts that is there then.
+   of another type, unless type-based rules are off; where it is not, the kernel tests
+   whether it is written, and where something else is stored, the value counts that
+   is there then.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -21,10 +22,13 @@
 /* { dg-kernels in_loop 1 { no-option "-O1|exceptions" } } */
 /* { dg-kernels forwarded 1 { no-option "-O1|exceptions" } } */
 /* { dg-kernels hidden 3 } */
-/* { dg-kernels bytes 2 } */
+/* { dg-kernels bytes 1 } */
+/* { dg-guards bytes 1 } */
 /* { dg-kernels stored 1 { no-option exceptions } } */
-/* { dg-kernels any_type 2 } */
-/* { dg-kernels own_count 2 } */
+/* { dg-kernels any_type 1 } */
+/* { dg-guards any_type 1 } */
+/* { dg-kernels own_count 1 } */
+/* { dg-guards own_count 1 } */
 /* { dg-schedule hidden "unordered, one thread" "unordered, one thread" "unordered, one thread" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule hidden "unordered, past the cache" "unordered, past the cache" "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule own_count "unordered, threads above 6553" "unordered, threads above 8192" { option "-O2 -fopenmp$" } } */

@@ -1,0 +1,80 @@
+/* What is in the way of a combinator.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (sq, n, t, x); x[0] = 1; s = reduce (add, 0, n, t);
+     => "'x' is written between" at the store; it "may be" where x is not known to be
+	what is stored to  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "local.h"
+
+/* The pointer that STMT, if it is a call of a function that moves memory, writes
+   or else reads through; or null.  */
+
+static tree
+touched_by_call (gimple *stmt, bool writes)
+{
+  static const built_in_function movers[] = {
+    BUILT_IN_MEMCPY, BUILT_IN_MEMMOVE, BUILT_IN_MEMSET, BUILT_IN_FREE,
+    BUILT_IN_REALLOC
+  };
+  for (built_in_function code : movers)
+    if (gimple_call_builtin_p (stmt, code))
+      {
+	bool source = (!writes && (code == BUILT_IN_MEMCPY
+				   || code == BUILT_IN_MEMMOVE));
+	return gimple_call_arg (stmt, source);
+      }
+  return NULL_TREE;
+}
+
+/* The pointer or variable that STMT stores to, if it WRITES, or loads from.  */
+
+static tree
+touched_root (gimple *stmt, bool writes)
+{
+  if (tree p = touched_by_call (stmt, writes))
+    return root_pointer (p);
+  tree ref = gimple_get_lhs (stmt);
+  gasm *code = dyn_cast <gasm *> (stmt);
+  if (code && writes && gimple_asm_noutputs (code) == 1)
+    ref = TREE_VALUE (gimple_asm_output_op (code, 0));
+  if (!ref || TREE_CODE (ref) == SSA_NAME)
+    ref = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL;
+  tree base = ref ? get_base_address (ref) : NULL_TREE;
+  return (base && TREE_CODE (base) == MEM_REF
+	  ? root_pointer (TREE_OPERAND (base, 0)) : base);
+}
+
+/* The pointer or variable that A's array starts from.  */
+
+static tree
+access_root (const mem_access &a)
+{
+  if (a.pointer)
+    return root_pointer (a.pointer);
+  return a.any ? NULL_TREE : get_base_address (a.ref.ref);
+}
+
+/* The verdict that STMT is in the way of access A.  */
+
+verdict
+in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes)
+{
+  tree root = access_root (a), touched = touched_root (stmt, stmt_writes);
+  bool sure = root && touched && operand_equal_p (root, touched, 0);
+  verdict v;
+  v.why = (sure && stmt_writes ? REFUSED_INPLACE
+	   : stmt_writes ? REFUSED_ALIAS : REFUSED_READ_OUTSIDE);
+  v.where = LOCATION_LOCUS (gimple_location (stmt));
+  const char *name = a.name;
+  if (a.frame && sure && gimple_store_p (stmt))
+    name = captured_name (gimple_get_lhs (stmt));
+  v.what = soac_printf (sure ? "'%s' is %s between" : "'%s' may be %s between",
+			name, stmt_writes ? "written" : "read");
+  return v;
+}

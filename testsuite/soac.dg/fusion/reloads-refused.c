@@ -1,0 +1,156 @@
+/* What is loaded again behind a combinator that may change it, and cannot be guarded:
+   the value is needed by others as well, it is changed between by others, too, or another
+   load follows it.  Some of these programs do change it.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-kernels also_returned 2 } */
+/* { dg-kernels stored_between 2 } */
+/* { dg-kernels scattered 2 } */
+/* { dg-kernels followed 2 } */
+/* { dg-kernels other_call 3 } */
+/* { dg-kernels bits 2 } */
+/* { dg-kernels divided 2 } */
+/* { dg-kernels conditional 2 } */
+/* { dg-kernels allocated 2 } */
+/* { dg-kernels element 2 } */
+
+#include "check.h"
+
+struct ints { int n, m; int *a, *b; };
+struct links { struct links *next; unsigned char *b; int n; };
+struct bits { unsigned k : 3, n : 11, m : 18; };
+
+static int inc (int x) { return x + 1; }
+static int plus (int x, int y) { return x + y; }
+static unsigned plus_bits (unsigned x, unsigned y) { return x + y; }
+static unsigned char next (unsigned char x) { return x + 1; }
+static unsigned sum (unsigned x, unsigned char y) { return x + y; }
+
+TESTED int
+also_returned (struct ints *st)
+{
+  __builtin_map (inc, st->n, st->b, st->a);
+  int n = st->n;
+  return n * __builtin_reduce (plus, 0, n, st->b);	/* { dg-missed "not fused with the map in line 35 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option -O } } */
+}
+
+TESTED int
+stored_between (struct ints *st, int *p)
+{
+  __builtin_map (inc, st->n, st->b, st->a);
+  int n = st->n;
+  *p = 1;
+  return __builtin_reduce (plus, 0, n, st->b);	/* { dg-missed "not fused with the map in line 43 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option "-O2$|-O3|-Os|fopenmp" } } */
+}
+
+TESTED int
+scattered (struct ints *st, int n, const int *at)
+{
+  __builtin_map (inc, n, __builtin_scatter (st->b, at), st->a);
+  return __builtin_reduce (plus, st->m, n, st->a);
+}
+
+/* The pointer is loaded again, and what it leads to.  */
+TESTED unsigned
+followed (struct links *st, const unsigned char *x)
+{
+  __builtin_map (next, st->next->n, st->next->b, x);
+  return __builtin_redomap (plus_bits, sum, 0, st->next->n, st->next->b);
+}
+
+/* Another call may change it as well.  */
+TESTED int
+other_call (struct ints *st, int *p)
+{
+  __builtin_map (inc, st->n, st->b, st->a);
+  int n = st->n;
+  __builtin_map (inc, st->m, p, p);
+  return __builtin_reduce (plus, 0, n, st->b);	/* { dg-missed "not fused with the map in line 68 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option "-O2$|-O3|-Os|fopenmp" } } */
+}
+
+TESTED unsigned
+bits (struct bits *st, unsigned char *b, const unsigned char *a)
+{
+  __builtin_map (next, st->n, b, a);
+  return __builtin_redomap (plus_bits, sum, 0, st->n, b);	/* { dg-missed "not fused with the map in line 77 through 'b': alias: 'st->n' may be changed by the store to 'b'" "" { option -O } } */
+}
+
+/* What is computed with it may trap.  */
+TESTED int
+divided (struct ints *st)
+{
+  __builtin_map (inc, 12 / st->m, st->b, st->a);
+  return __builtin_reduce (plus, 0, 12 / st->m, st->b);	/* { dg-missed "not fused with the map in line 85 through 'st->b': (read-outside|size|order): " "" { option "-O2$|-O3|-Os|fopenmp" } } */
+}
+
+TESTED int
+conditional (struct ints *st)
+{
+  __builtin_map (inc, st->n > 6 ? 6 : 3, st->b, st->a);
+  return __builtin_reduce (plus, 0, st->n > 6 ? 6 : 3, st->b);	/* { dg-missed "not fused with the map in line 92 through 'st->b': (read-outside|size|order): " "" { option -O } } */
+}
+
+TESTED int
+allocated (struct ints *st)
+{
+  __builtin_map (inc, st->n, st->b, st->a);
+  int n = st->n, *t = malloc (n * sizeof *t + 1);
+  __builtin_map (inc, n, t, st->b);	/* { dg-missed "not fused with the map in line 99 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option -O } } */
+  int s = t[n - 1];
+  free (t);
+  return s;
+}
+
+/* It is surely changed.  */
+TESTED int
+element (int n, int *o, const int *x)
+{
+  __builtin_map (inc, n, o, x);
+  return __builtin_reduce (plus, 0, o[0], o);	/* { dg-missed "not fused with the map in line 111 through 'o': (read-outside|size|order): " "" { option -O } } */
+}
+
+int
+main (void)
+{
+  int a[8] = { 0, 1, 2, 3, 4, 5, 6, 7 }, b[8], at[] = { 7, 6, 5 };
+  struct ints st = { 8, 4, a, b };
+  CHECK (also_returned (&st) == 8 * 36);
+  CHECK (stored_between (&st, &st.n) == 36 && st.n == 1);
+  CHECK (stored_between (&st, b) == 1);
+  st.n = 8;
+  CHECK (scattered (&st, 3, at) == 4 + 3 && b[7] == 1);
+  st.m = 2;
+  CHECK (other_call (&st, &st.n) == 36 && st.n == 9 && st.m == 3);
+  st.n = 8, st.m = 2;
+  CHECK (divided (&st) == 21);
+  CHECK (conditional (&st) == 21);
+  CHECK (allocated (&st) == 9);
+  int c[3] = { 1, 1, 1 }, o[3];
+  CHECK (element (3, o, c) == 4);
+  /* The output is the count, or lies over the pointer.  */
+  struct ints own = { 8, 4, a, &own.n };
+  own.n = 2;
+  CHECK (also_returned (&own) == 1 && own.n == 1 && own.m == 2);
+  struct bits field = { 0, 4, 0 };
+  unsigned char first_bytes[4], *bytes_of = (unsigned char *) &field;
+  for (int i = 0; i < 4; i++)
+    first_bytes[i] = bytes_of[i] - 1;
+  first_bytes[0] = 2 * 8 - 1;
+  CHECK (bits (&field, bytes_of, first_bytes) == 16 && field.n == 2);
+  unsigned char x[40];
+  memset (x, 1, sizeof x);
+  struct links second = { NULL, x, 3 }, first = { &second, NULL, 0 };
+  struct links third = { NULL, x + 8, 2 }, *volatile kept = &third, *to = kept;
+  unsigned char bytes[sizeof to];
+  memcpy (bytes, &to, sizeof to);
+  for (unsigned i = 0; i < sizeof to; i++)
+    bytes[i]--;
+  second.b = (unsigned char *) &first.next;
+  second.n = sizeof to;
+  x[8] = 5, x[9] = 6;
+  CHECK (followed (&first, bytes) == 11 && first.next == kept);
+  return 0;
+}
