@@ -31,8 +31,8 @@
 /* { dg-guards own_count 1 } */
 /* { dg-schedule hidden "unordered, one thread" "unordered, one thread" "unordered, one thread" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule hidden "unordered, past the cache" "unordered, past the cache" "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule own_count "unordered, threads above 6553" "unordered, threads above 8192" { option "-O2 -fopenmp$" } } */
-/* { dg-schedule own_count "unordered" "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
+/* { dg-schedule own_count "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule own_count "unordered" { option "-O3 -g" } } */
 
 #include "check.h"
 
