@@ -25,11 +25,40 @@
 
 struct soac_nothing { char soac_nothing; };
 
-/* The parameters of a function that takes anything.  */
-#if __STDC_VERSION__ > 201710L
-# define SOAC_ANY_ (...)
+/* If W a function that takes anything, and is never called, else F.  It returns
+   void, an int, or a soac_given_.  Before C23 such a function has no prototype,
+   of which some versions of clang warn.  */
+#define SOAC_INSTEAD_(W, WHAT, F) SOAC_IF_ (W, SOAC_ANY_##WHAT##_, F)
+#ifdef __clang__
+void soac_any_void_ (...) __attribute__ ((__overloadable__));
+int soac_any_int_ (...) __attribute__ ((__overloadable__));
+# define SOAC_ANY_void_ ((__typeof__ (soac_any_void_) *) 0)
+# define SOAC_ANY_int_ ((__typeof__ (soac_any_int_) *) 0)
+# define SOAC_ANY_given_ soac_giver_
+# define SOAC_GIVER_ SOAC_GIVER1_ (SOAC_CAT_ (soac_giver, __COUNTER__))
+# define SOAC_GIVER1_(NAME)						\
+    soac_given_ NAME (...) __attribute__ ((__overloadable__));		\
+    __typeof__ (NAME) *soac_giver_ __attribute__ ((__unused__)) = 0;
+# if __has_warning ("-Wdeprecated-non-prototype")
+#  define SOAC_BEGIN_ _Pragma ("clang diagnostic push")			\
+    _Pragma ("clang diagnostic ignored \"-Wdeprecated-non-prototype\"")
+#  define SOAC_END_ _Pragma ("clang diagnostic pop")
+# else
+#  define SOAC_BEGIN_
+#  define SOAC_END_
+# endif
 #else
-# define SOAC_ANY_ ()
+# define SOAC_BEGIN_
+# define SOAC_END_
+# if defined __STDC_VERSION__ && __STDC_VERSION__ > 201710L && __GNUC__ >= 13
+#  define SOAC_ANY_ (...)
+# else
+#  define SOAC_ANY_ ()
+# endif
+# define SOAC_ANY_void_ ((void (*) SOAC_ANY_) 0)
+# define SOAC_ANY_int_ ((int (*) SOAC_ANY_) 0)
+# define SOAC_ANY_given_ ((soac_given_ (*) SOAC_ANY_) 0)
+# define SOAC_GIVER_
 #endif
 
 #define SOAC_NOT_LOWER_(C)						\
@@ -128,7 +157,7 @@ struct soac_nothing { char soac_nothing; };
     (SOAC_BEFORE_ (SOAC_X_F_ X)						\
      SOAC_READ_ (SOAC_EACH_ (SOAC_GET_, X, SOAC_COMMA_, __VA_ARGS__)))
 #define SOAC_GIVE_(X, ...)						\
-  SOAC_INSTEAD_ (soac_w_, soac_given_, SOAC_X_F_ X)			\
+  SOAC_INSTEAD_ (soac_w_, given, SOAC_X_F_ X)			\
     (SOAC_READ_ (SOAC_EACH_ (SOAC_GET_, X, SOAC_COMMA_, __VA_ARGS__)))
 #define SOAC_WRITE_(X, ...)						\
   SOAC_INSTEAD_ (!soac_w_, void, SOAC_X_F_ X)				\
@@ -307,7 +336,7 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
 		     SOAC_COMMA_IF_ (__VA_ARGS__)),			\
 		    (SOAC_TYPE_BEFORE_ (SOAC_X_F_ X)), X, __VA_ARGS__)
 # define SOAC_RESOLVE1_(OUTS, BEFORE, X, ...)				\
-    typedef __typeof__ (SOAC_INSTEAD_ (soac_w_, soac_given_,		\
+    typedef __typeof__ (SOAC_INSTEAD_ (soac_w_, given,		\
 				       SOAC_FUNCTION_ (SOAC_X_F_ X))	\
 			(SOAC_BEFORE_ (SOAC_X_F_ X)			\
 			 SOAC_OTHERS_ (SOAC_PLAINLY_, X, __VA_ARGS__)))	\

@@ -31,7 +31,7 @@
 #define SOAC_MAP_0(F, S, ...)						\
   SOAC_MAP_X_ (SOAC_X_ (S, SOAC_FIRST_ (__VA_ARGS__), F), S, __VA_ARGS__)
 #define SOAC_MAP_X_(X, S, ...)						\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     SOAC_SPACE_ (S)							\
     SOAC_NO_OVER_							\
     SOAC_OUT_ (X, SOAC_X_OUT_ X)					\
@@ -43,7 +43,7 @@
 	else								\
 	  SOAC_PUT_ (X, SOAC_X_OUT_ X, SOAC_GIVE_ (X, __VA_ARGS__))	\
       }									\
-    (void) 0; })
+    SOAC_END_ (void) 0; })
 
 #define soac_filter(PRED, N, ...)					\
   SOAC_CAT_ (SOAC_FILTER_, SOAC_MANY_ (__VA_ARGS__)) (PRED, N, __VA_ARGS__)
@@ -53,7 +53,7 @@
 		  SOAC_X1_ (soac_k_, SOAC_FIRST_ (__VA_ARGS__)), N,	\
 		  __VA_ARGS__)
 #define SOAC_FILTER_X_(X, TO, N, ...)					\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     size_t soac_k_ = 0;							\
     SOAC_PLAIN_ (N)							\
     SOAC_SPACE_ (N)							\
@@ -67,7 +67,7 @@
 		     SOAC_INPUT_ (X, 1, SOAC_SECOND_ (__VA_ARGS__)))	\
 	  soac_k_++;							\
 	}								\
-    soac_k_; })
+    SOAC_END_ soac_k_; })
 #define SOAC_NO_ROWS_							\
     _Static_assert (!soac_w_, "the elements of this output cannot be rows");
 
@@ -94,7 +94,7 @@
 #define soac_reduce(OP, INIT, S, IN)					\
   SOAC_REDUCE_X_ (SOAC_X_ (S, (, 0none, ), OP), OP, INIT, S, IN)
 #define SOAC_REDUCE_X_(X, OP, INIT, S, IN)				\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     SOAC_NO_OUT_							\
     SOAC_COMBINING_ (OP, INIT)						\
     SOAC_SPACE_ (S)							\
@@ -104,7 +104,7 @@
     SOAC_JUDGE_T_ (X, 1, IN)						\
     SOAC_ALL_ (S)							\
       soac_s_ = (OP) (soac_s_, SOAC_INPUT_ (X, 1, IN));			\
-    soac_s_; })
+    SOAC_END_ soac_s_; })
 
 #define soac_redomap(OP, F, INIT, ...)					\
   SOAC_CAT_ (SOAC_REDOMAP_, SOAC_MANY_ (__VA_ARGS__)) (OP, F, INIT, __VA_ARGS__)
@@ -113,7 +113,7 @@
   SOAC_REDOMAP_X_ (SOAC_X_ (SOAC_FIRST_ (__VA_ARGS__), (, 0none, ), F), OP, F, INIT,\
 		   SOAC_FIRST_ (__VA_ARGS__), __VA_ARGS__)
 #define SOAC_REDOMAP_X_(X, OP, F, INIT, S, ...)				\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     SOAC_NO_OUT_							\
     SOAC_COMBINING_ (OP, INIT)						\
     SOAC_SPACE_ (S)							\
@@ -121,7 +121,7 @@
     SOAC_INPUTS_ (X, __VA_ARGS__)					\
     SOAC_ALL_ (S)							\
       soac_s_ = SOAC_COMBINE_ (OP, F, SOAC_APPLY_ (X, __VA_ARGS__));	\
-    soac_s_; })
+    SOAC_END_ soac_s_; })
 
 /* The axes of soac_over in their order, within the others.  */
 #define soac_contract(OP, F, INIT, S, ...)				\
@@ -132,7 +132,7 @@
   SOAC_CONTRACT_X_ (SOAC_X_ (S, SOAC_FIRST_ (__VA_ARGS__), F), OP, F, INIT, S,\
 		    __VA_ARGS__)
 #define SOAC_CONTRACT_X_(X, OP, F, INIT, S, ...)			\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     SOAC_SPACE_ (S)							\
     SOAC_OUT_ (X, SOAC_X_OUT_ X)					\
     SOAC_NO_ROWS_							\
@@ -146,13 +146,13 @@
 	  soac_s_ = SOAC_COMBINE_ (OP, F, SOAC_APPLY_ (X, __VA_ARGS__));\
 	SOAC_PUT_ (X, SOAC_X_OUT_ X, soac_s_)				\
       }									\
-    (void) 0; })
+    SOAC_END_ (void) 0; })
 
 /* Scans.  Of rows, soac_row_ is the one that was written last.  */
 #define soac_scan(OP, INIT, N, OUT, IN)					\
   SOAC_SCAN_X_ (SOAC_X_ (N, OUT, OP), OP, INIT, N, OUT, IN)
 #define SOAC_SCAN_X_(X, OP, INIT, N, OUT, IN)				\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     SOAC_PLAIN_ (N)							\
     SOAC_SPACE_ (N)							\
     SOAC_OUT_ (X, OUT)							\
@@ -175,14 +175,14 @@
 	    (soac_s_, SOAC_INPUT_ (X, 1, IN));				\
 	  SOAC_PUT_ (X, OUT, soac_s_)					\
 	}								\
-    (void) 0; })
+    SOAC_END_ (void) 0; })
 
 /* An output that is its input loses each row before it is read, so that rows
    are saved: the last two.  */
 #define soac_scan_exclusive(OP, INIT, N, OUT, IN)			\
   SOAC_SCAN_EXCLUSIVE_X_ (SOAC_X_ (N, OUT, OP), OP, INIT, N, OUT, IN)
 #define SOAC_SCAN_EXCLUSIVE_X_(X, OP, INIT, N, OUT, IN)			\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     SOAC_PLAIN_ (N)							\
     SOAC_SPACE_ (N)							\
     SOAC_OUT_ (X, OUT)							\
@@ -215,7 +215,7 @@
 	  soac_s_ = SOAC_INSTEAD_ (soac_w_, int, OP) (soac_s_, soac_e_);\
 	}								\
     __builtin_free (soac_saved_.soac_rows);				\
-    (void) 0; })
+    SOAC_END_ (void) 0; })
 
 struct soac_saved_
 {
@@ -268,7 +268,7 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
   SOAC_SCANOMAP_X_ (SOAC_X_ (N, SOAC_FIRST_ (__VA_ARGS__), F), OP, F, INIT, N,\
 		    __VA_ARGS__)
 #define SOAC_SCANOMAP_X_(X, OP, F, INIT, N, ...)			\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     SOAC_PLAIN_ (N)							\
     SOAC_SPACE_ (N)							\
     SOAC_OUT_ (X, SOAC_X_OUT_ X)					\
@@ -280,14 +280,14 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
 	soac_s_ = SOAC_COMBINE_ (OP, F, SOAC_APPLY_ (X, __VA_ARGS__));	\
 	SOAC_PUT_ (X, SOAC_X_OUT_ X, soac_s_)				\
       }									\
-    (void) 0; })
+    SOAC_END_ (void) 0; })
 
 /* Into memory.  Rows may be told by either of the two.  */
 #define soac_reduce_into(OP, INIT, S, OUT, IN)				\
   SOAC_REDUCE_INTO_X_ (SOAC_X_ (S, (, 0none, ), OP), SOAC_X1_ (0, OUT), OP, INIT, S,\
 		       OUT, IN)
 #define SOAC_REDUCE_INTO_X_(X, TO, OP, INIT, S, OUT, IN)		\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     SOAC_SPACE_ (S)							\
     SOAC_NO_OVER_							\
     SOAC_READ_ (SOAC_OUT_A_ (TO, 0, OUT))				\
@@ -296,7 +296,7 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     enum { soac_wo_ = SOAC_ROW_ (SOAC_PLACE_ (TO, 0, OUT)),		\
 	   soac_wi_ = SOAC_ROW_ (SOAC_SAMPLE_ (X, 1, IN)),		\
 	   soac_w_ = soac_wo_ || soac_wi_ };				\
-    char soac_z_ __attribute__ ((__unused__));				\
+    int soac_z_ __attribute__ ((__unused__));				\
     SOAC_COMBINING_ (OP, INIT)						\
     SOAC_JUDGE_T_ (X, 1, IN)						\
     void *soac_to_ __attribute__ ((__unused__))				\
@@ -327,14 +327,14 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
 	    (soac_s_, SOAC_INPUT_ (X, 1, IN));				\
 	SOAC_PUT_ (TO, OUT, soac_s_)					\
       }									\
-    (void) 0; })
+    SOAC_END_ (void) 0; })
 
 /* Sums by key.  An index that is negative is a very large one.  */
 #define soac_reduce_by_index(OP, N, M, OUT, IDX, IN)			\
   SOAC_BY_INDEX_X_ (SOAC_X_ (N, OUT, OP), SOAC_X1_ (soac_k_, OUT), OP, N, M,\
 		    OUT, IDX, IN)
 #define SOAC_BY_INDEX_X_(X, TO, OP, N, M, OUT, IDX, IN)			\
-  __extension__ ({							\
+  __extension__ ({ SOAC_BEGIN_						\
     SOAC_PLAIN_ (N)							\
     SOAC_SPACE_ (N)							\
     _Static_assert (SOAC_INTEGER_ (M),					\
@@ -372,7 +372,7 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
 			  SOAC_INPUT_ (X, 2, IN)))			\
 	  }								\
       }									\
-    (void) 0; })
+    SOAC_END_ (void) 0; })
 
 #define soac_nofuse(CALL) (CALL)
 #define soac_fold(F) (, 0fold, F)

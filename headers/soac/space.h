@@ -8,15 +8,16 @@
    SOAC_REDUCED_ (S) head a statement that is then run for each index of all
    axes, of the kept ones, of the reduced ones:
 
-     SOAC_SPACE_ ((, 0space, n, (, 0range, 1, m, 2)))
+     SOAC_SPACE_ ((, 0space, n, (, 0range, 1, m)))
      SOAC_ALL_ (...) f ();
 
      ptrdiff_t soac_i0, soac_from0 = 0, soac_to0 = n;
-     ptrdiff_t soac_i1, soac_from1 = 1, soac_to1 = m, soac_step1 = 2;
+     ptrdiff_t soac_i1, soac_from1 = 1, soac_to1 = m;
      for (soac_i0 = soac_from0; soac_i0 < soac_to0; soac_i0++)
-       for (soac_i1 = soac_from1; soac_i1 < soac_to1;
-	    soac_i1 = soac_next (soac_i1, soac_step1, soac_to1))
-	 f ();  */
+       for (soac_i1 = soac_from1; soac_i1 < soac_to1; soac_i1++)
+	 f ();
+
+   No index is computed that a ptrdiff_t cannot hold, whatever the bounds.  */
 
 #ifndef SOAC_SPACE_H
 #define SOAC_SPACE_H
@@ -70,12 +71,17 @@
     ptrdiff_t soac_from##K = (ptrdiff_t) (LO);				\
     ptrdiff_t soac_to##K = (ptrdiff_t) (HI);
 #define SOAC_AXIS_0range3(K, LO, HI, STEP)				\
+    SOAC_AXIS_STEP_ (K, LO, HI, STEP)					\
+    size_t soac_left##K;						\
+    size_t soac_count##K						\
+      = soac_steps_ (soac_from##K, soac_to##K, soac_step##K);
+#define SOAC_AXIS_STEP_(K, LO, HI, STEP)				\
     SOAC_AXIS_0range2 (K, LO, HI)					\
     _Static_assert (SOAC_INTEGER_ (STEP) && SOAC_KNOWN_ (STEP, 1) > 0,	\
 		    "the step of a range must be a positive integer");	\
     ptrdiff_t soac_step##K = soac_positive_ ((ptrdiff_t) (STEP));
 #define SOAC_AXIS_0range4(K, LO, HI, STEP, WIDTH)			\
-    SOAC_AXIS_0range3 (K, LO, HI, STEP)					\
+    SOAC_AXIS_STEP_ (K, LO, HI, STEP)					\
     _Static_assert (SOAC_INTEGER_ (WIDTH) && SOAC_KNOWN_ (WIDTH, 1) > 0,\
 		    "the width of a range must be a positive integer");	\
     ptrdiff_t soac_width##K						\
@@ -95,6 +101,20 @@ static __inline__ __attribute__ ((__const__, __unused__)) ptrdiff_t
 soac_least_ (ptrdiff_t a, ptrdiff_t b)
 {
   return a < b ? a : b;
+}
+
+/* How often STEP is taken from FROM to TO.  */
+static __inline__ __attribute__ ((__const__, __unused__)) size_t
+soac_steps_ (ptrdiff_t from, ptrdiff_t to, ptrdiff_t step)
+{
+  return from < to ? ((size_t) to - (size_t) from - 1) / (size_t) step + 1 : 0;
+}
+
+/* I + STEP, which nobody looks at where there is no such number.  */
+static __inline__ __attribute__ ((__const__, __unused__)) ptrdiff_t
+soac_plus_ (ptrdiff_t i, ptrdiff_t step)
+{
+  return (ptrdiff_t) ((size_t) i + (size_t) step);
 }
 
 /* I + STEP, or TO, which comes before it.  */
@@ -118,8 +138,9 @@ soac_next_ (ptrdiff_t i, ptrdiff_t step, ptrdiff_t to)
 #define SOAC_FOR_AXIS_0over2(K) SOAC_FOR_AXIS_0 (K, ~)
 #define SOAC_FOR_AXIS_0range2(K) SOAC_FOR_AXIS_0 (K, ~)
 #define SOAC_FOR_AXIS_0range3(K)					\
-  for (soac_i##K = soac_from##K; soac_i##K < soac_to##K;		\
-       soac_i##K = soac_next_ (soac_i##K, soac_step##K, soac_to##K))
+  for (soac_i##K = soac_from##K, soac_left##K = soac_count##K;		\
+       soac_left##K > 0;						\
+       soac_left##K--, soac_i##K = soac_plus_ (soac_i##K, soac_step##K))
 #define SOAC_FOR_AXIS_0range4(K)					\
   for (soac_first##K = soac_from##K; soac_first##K < soac_to##K;	\
        soac_first##K = soac_next_ (soac_first##K, soac_step##K, soac_to##K))\

@@ -258,16 +258,16 @@
     SOAC_READ_ (SOAC_OUT_A_ (X, 0, A))					\
     enum { soac_outs_ = 0 SOAC_READ_ (SOAC_LEAVES_ (OUT_1_, X, 0, A)),	\
 	   soac_w_ = 0 SOAC_READ_ (SOAC_LEAVES_ (OUT_ROW_, X, 0, A)) };	\
-    char soac_z_ __attribute__ ((__unused__));				\
+    int soac_z_ __attribute__ ((__unused__));				\
     typedef SOAC_READ_ (SOAC_BY_KIND_ (SOAC_GIVEN_, A) (X, A)) soac_given_\
-      __attribute__ ((__unused__));
+      __attribute__ ((__unused__));					\
+    SOAC_GIVER_
 #define SOAC_NO_OUT_							\
     enum { soac_outs_ = 0, soac_w_ = 0 };				\
     typedef int soac_given_ __attribute__ ((__unused__));
 #define SOAC_GIVEN_0(X, A) int
 #define SOAC_GIVEN_1(X, A)						\
   struct { SOAC_PARTS_AGAIN_ (0member, X, 0, SOAC_LEAVES_OF_ A) }
-#define SOAC_INSTEAD_(W, TYPE, F) SOAC_IF_ (W, (TYPE (*) SOAC_ANY_) 0, F)
 
 /* M (X, J, A) for every output of a zip, and of the zips in it.  */
 #define SOAC_LEAVES_(M, X, J, A)					\

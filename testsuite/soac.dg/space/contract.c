@@ -172,7 +172,7 @@ axes (void)
 		 soac_index (soac_i1));
   CHECK (d[0] == 91234 && d[1] == 0 && d[2] == 91234);
   soac_contract (plus, plus, 7, soac_space (3, soac_over (none)), p,
-		 soac_index (1 / none), 0);
+		 soac_index (soac_i1), 0);
   CHECK (p[0] == 7 && p[2] == 7);
 
   /* Other types; an input over the kept axes alone; a row left over.  */

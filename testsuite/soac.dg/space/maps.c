@@ -153,7 +153,7 @@ views (void)
   soac_map (inc, soac_space (N, M), s, soac_at (flat, soac_i0 * M + soac_i1));
   soac_map (inc, soac_space (N / 2, soac_range (0, M, 2)),
 	    soac_at (s, 2 * soac_i0, soac_i1),
-	    (int (*)[M]) soac_nofuse (&flat[0]));
+	    (int (*)[M]) flat);
   for (i = 0; i < N; i++)
     for (j = 0; j < M; j++)
       CHECK (s[i][j] == (i % 2 || j % 2 ? flat[i * M + j] + 1
@@ -216,6 +216,33 @@ elements (int n, size_t m)
       CHECK (o[i][j] == b[i][j] + b[i][j] / 2);
 }
 
+/* Qualifiers, and flat memory with a leading dimension.  */
+static void
+qualified (int n, int m, int lda)
+{
+  volatile int a[n][m];
+  int flat[n * lda], o[n][m];
+  const volatile int (*b)[m] = (const volatile int (*)[m]) a;
+  int (*restrict p)[m] = o, (*const c)[lda] = (int (*)[lda]) flat;
+  const int *const v = flat;
+  int i, j;
+
+  for (i = 0; i < n * lda; i++)
+    flat[i] = i * 5;
+  soac_map (inc, soac_space (n, m), a, soac_at (c, soac_i0, soac_i1));
+  soac_map (sum3, soac_space (n, m), p, b, c[1][0], soac_at (v, soac_i1));
+  for (i = 0; i < n; i++)
+    for (j = 0; j < m; j++)
+      CHECK (a[i][j] == flat[i * lda + j] + 1
+	     && o[i][j] == a[i][j] + flat[lda] + flat[j]);
+  soac_map (inc, soac_space (n, m), a, a);
+  soac_map (add, soac_space (n, m), soac_at ((int (*)[lda]) flat, soac_i0, soac_i1),
+	    a, p);
+  for (i = 0; i < n; i++)
+    for (j = 0; j < lda; j++)
+      CHECK (flat[i * lda + j] == (j < m ? a[i][j] + o[i][j] : 5 * (i * lda + j)));
+}
+
 int
 main (void)
 {
@@ -234,6 +261,7 @@ main (void)
   ranks (4, 4, 4, 4);
   views ();
   elements (5, 9);
-  CHECK (soac_reduce (add, 7, soac_space (3, none), soac_index (1 / none)) == 7);
+  qualified (4, 3, 7);
+  CHECK (soac_reduce (add, 7, soac_space (3, none), soac_index (soac_i0)) == 7);
   return 0;
 }

@@ -56,6 +56,9 @@ static int cells (const struct cell *c) { return c[0].k + c[1].k; }
 static int last (const struct cell (*c)[2]) { return c[1][1].k; }
 static int letter (const char *s) { return s[1]; }
 static int of_row (int a, const int *row) { return a * row[a % 3]; }
+static int starts (int i, const int *row) { return row[0] > 4 && i >= 0; }
+static int joined (int a, const int *row) { return a * 2 + row[2]; }
+static int third (const int *row) { return row[2]; }
 static int looked (const int *row, const int *table) { return table[row[1] & 1]; }
 
 static void add_rows (int *o, const int *a, const int *b)
@@ -207,6 +210,15 @@ ints (void)
   CHECK (r[0] == 'n' && r[1] == 'w' && r[2] == 'h');
   soac_map (letter, 3, r, "yes");
   CHECK (r[2] == 'e');
+
+  /* Filters, folds and scans that read rows.  */
+  CHECK (soac_filter (starts, N, r, soac_index (soac_i0), a) == 3 && r[0] == 2
+	 && r[2] == 4);
+  CHECK (soac_filter (starts, N, r, idx, soac_at (a, 4 - soac_i0)) == 3 && r[1] == 2);
+  CHECK (soac_redomap (plus, third, 0, N, a) == 30);
+  CHECK (soac_redomap (plus, soac_fold (joined), 0, 3, a) == -2 * 4 + 2 * 2 + 6);
+  soac_scanomap (plus, third, 1, N, r, a);
+  CHECK (r[4] == 31 && r[1] == 1);
 
   /* Reductions and scans.  */
   soac_reduce_into (add_rows, one, N, s, a);
