@@ -100,6 +100,9 @@ int soac_any_int_ (...) __attribute__ ((__overloadable__));
 #define SOAC_JUDGE_T_0(X, J, A)						\
     SOAC_NOT_LOWER_ (!soac_l##J || soac_w_ || SOAC_POINTER_ (soac_s_))	\
     SOAC_NOT_HIGHER_ (!soac_m##J || soac_w_ || !SOAC_NUMERIC_ (soac_s_))\
+    enum { soac_wrong##J						\
+	     = (soac_l##J || soac_m##J) && !soac_w_			\
+	       && SOAC_NUMERIC_ (soac_s_) };				\
     enum { soac_r##J							\
       = soac_c##J							\
 	&& (soac_w_ ? soac_m##J						\
@@ -125,7 +128,7 @@ int soac_any_int_ (...) __attribute__ ((__overloadable__));
 #define SOAC_JUDGE_I_0(X, J, A)						\
     SOAC_NOT_LOWER_ (!soac_l##J)					\
     SOAC_NOT_HIGHER_ (!soac_m##J)					\
-    enum { soac_r##J = soac_c##J };					\
+    enum { soac_r##J = soac_c##J, soac_wrong##J = soac_l##J };		\
     SOAC_ARRAY_ (X, J)
 
 /* All inputs of X's function, which are the arguments behind the first.  */
@@ -221,6 +224,8 @@ int soac_any_int_ (...) __attribute__ ((__overloadable__));
 	       && soac_pointer##J && !soac_number##J };			\
     SOAC_NOT_LOWER_ (!soac_l##J || !soac_number##J)			\
     SOAC_NOT_HIGHER_ (!soac_m##J || !soac_number##J)			\
+    enum { soac_wrong##J						\
+	     = (soac_l##J || soac_m##J) && soac_number##J };		\
     _Static_assert (!soac_c##J || soac_b##J || soac_pointer##J		\
 		    || (soac_m##J && soac_number##J),			\
 		    "this input is neither an array for its operator nor "\
@@ -314,7 +319,8 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
 	   soac_b##J = soac_c##J && !soac_z##J				\
 		       && !SOAC_POINTER_ (SOAC_ELEMENT_ (X, J)) };	\
     SOAC_NOT_LOWER_ (!soac_l##J || soac_z##J)				\
-    SOAC_NOT_HIGHER_ (!soac_m##J || soac_z##J)
+    SOAC_NOT_HIGHER_ (!soac_m##J || soac_z##J)				\
+    enum { soac_wrong##J = (soac_l##J || soac_m##J) && !soac_z##J };
 
 /* Pointers to pointers, and to rows, where F takes pointers, too.  With T **x
    that is an array if F takes T * or const T *, and a single value if it takes

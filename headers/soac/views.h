@@ -18,6 +18,8 @@
      soac_x	is that open, since its elements are pointers or rows and F
 		takes pointers?
      soac_r	is it an array?
+     soac_wrong	is it none, and no single value either?  That is an error, and
+		one is enough
      soac_p	the array, or some pointer
 
    SOAC_TAKE_ and SOAC_OUT_ evaluate an argument, SOAC_GET_ is the element
@@ -108,7 +110,7 @@
     __builtin_choose_expr (soac_n##J,					\
 			   (void *) &soac_p##J SOAC_X_SUBSCRIPTS_ X,	\
 			   soac_p##J SOAC_X_SUBSCRIPTS_ X),		\
-    soac_a##J)
+    __builtin_choose_expr (soac_wrong##J, 0, soac_a##J))
 #define SOAC_GET_1(X, J, A) SOAC_GET_V_ (X, J, SOAC_OPEN_ A)
 #define SOAC_GET_V_(...) SOAC_GET_W_ (__VA_ARGS__)
 #define SOAC_GET_W_(X, J, E, KIND, ...) SOAC_GET_##KIND (X, J, __VA_ARGS__)
@@ -225,7 +227,7 @@
     SOAC_TAKE_0 (X, J, A)						\
     SOAC_LOOK_0 (X, J, A)						\
     SOAC_NOT_LOWER_ (!soac_l##J)					\
-    enum { soac_r##J = soac_c##J };					\
+    enum { soac_r##J = soac_c##J, soac_wrong##J = soac_l##J };		\
     __auto_type soac_p##J = soac_t##J;
 #define SOAC_0get_part(X, J, K, A) SOAC_GET_ (X, SOAC_SUB_ (J, K), A)
 
