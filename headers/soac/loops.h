@@ -245,7 +245,7 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
 #define SOAC_ROW_IN_(X, J, IN)						\
   (void *) SOAC_IF_ (soac_w_, SOAC_INPUT_ (X, J, IN), (char *) 0)
 #define SOAC_ROW_OUT_(X, OUT)						\
-  SOAC_IF_ (soac_w_, SOAC_READ_ (SOAC_PLACE_OR_ (X, OUT)), (char *) 0)
+  SOAC_IF_ (soac_w_, SOAC_READ_ (SOAC_PLACE_ (X, 0, OUT)), (char *) 0)
 #define SOAC_ROW_SIZE_(X, OUT) sizeof (SOAC_OUT_SAMPLE_ (X, 0, OUT))
 #define SOAC_ROWS_OP_(OP) SOAC_INSTEAD_ (!soac_w_, void, OP)
 
@@ -255,11 +255,12 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     SOAC_ROWS_OP_ (OP) (SOAC_ROW_OUT_ (X, OUT), SOAC_ROW_OUT_ (X, OUT),	\
 			SOAC_IF_ (soac_w_, SOAC_INPUT_ (X, 1, IN), (char *) 0));
 
-/* The first address of a zip's is enough where a zip has no rows.  */
-#define SOAC_PLACE_OR_(X, OUT)						\
-  SOAC_BY_KIND_ (SOAC_PLACE_OR_, OUT) (X, OUT)
-#define SOAC_PLACE_OR_0(X, OUT) SOAC_PLACE_ (X, 0, OUT)
-#define SOAC_PLACE_OR_1(X, OUT) (char *) 0
+/* What has one output.  */
+#define SOAC_NO_ZIP_(OUT)						\
+    _Static_assert (SOAC_BY_KIND_ (SOAC_NO_ZIP_, OUT),			\
+		    "this output cannot be soac_zip");
+#define SOAC_NO_ZIP_0 1
+#define SOAC_NO_ZIP_1 0
 
 #define soac_scanomap(OP, F, INIT, N, ...)				\
   SOAC_CAT_ (SOAC_SCANOMAP_, SOAC_MANY_ (__VA_ARGS__)) (OP, F, INIT, N, __VA_ARGS__)
@@ -290,13 +291,14 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
   __extension__ ({ SOAC_BEGIN_						\
     SOAC_SPACE_ (S)							\
     SOAC_NO_OVER_							\
+    SOAC_NO_ZIP_ (OUT)							\
     SOAC_READ_ (SOAC_OUT_A_ (TO, 0, OUT))				\
     SOAC_READ_ (SOAC_TAKE_ (X, 1, IN))					\
     SOAC_LOOK_ (X, 1, IN)						\
+    int soac_z_ __attribute__ ((__unused__));				\
     enum { soac_wo_ = SOAC_ROW_ (SOAC_PLACE_ (TO, 0, OUT)),		\
 	   soac_wi_ = SOAC_ROW_ (SOAC_SAMPLE_ (X, 1, IN)),		\
 	   soac_w_ = soac_wo_ || soac_wi_ };				\
-    int soac_z_ __attribute__ ((__unused__));				\
     SOAC_COMBINING_ (OP, INIT)						\
     SOAC_JUDGE_T_ (X, 1, IN)						\
     void *soac_to_ __attribute__ ((__unused__))				\
@@ -339,6 +341,7 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     SOAC_SPACE_ (N)							\
     _Static_assert (SOAC_INTEGER_ (M),					\
 		    "the number of elements must be an integer");	\
+    SOAC_NO_ZIP_ (OUT)							\
     size_t soac_keys_ = (size_t) (M), soac_k_;				\
     SOAC_OUT_ (TO, OUT)							\
     typedef __typeof__ (SOAC_INSTEAD_ (soac_w_, int, OP)		\

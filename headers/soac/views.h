@@ -326,6 +326,8 @@
 #define SOAC_PLACE_V_(...) SOAC_PLACE_W_ (__VA_ARGS__)
 #define SOAC_PLACE_W_(X, J, E, KIND, ...)				\
   SOAC_PLACE_##KIND (X, J, __VA_ARGS__)
+#define SOAC_PLACE_0zip(X, J, ...) soac_z_
+#define SOAC_PLACE_0zipas(X, J, ...) soac_z_
 #define SOAC_PLACE_0at(X, J, A, ...) soac_p##J SOAC_AT_ (__VA_ARGS__)
 #define SOAC_PLACE_0stride(X, J, A, S)					\
   soac_p##J[(ptrdiff_t) SOAC_X_INDEX_ X * soac_d##J]
@@ -342,6 +344,8 @@
 #define SOAC_OUT_SAMPLE_0at SOAC_SAMPLE_0at
 #define SOAC_OUT_SAMPLE_0stride SOAC_SAMPLE_0stride
 #define SOAC_OUT_SAMPLE_0scatter SOAC_SAMPLE_0gather
+#define SOAC_OUT_SAMPLE_0zip(J, ...) soac_z_
+#define SOAC_OUT_SAMPLE_0zipas(J, ...) soac_z_
 
 /* Its address: that of the first element, if it is a row.  */
 #define SOAC_ADDRESS_(X, J, A)						\

@@ -95,6 +95,12 @@ main (void)
   soac_scan (sum, zero, N, soac_zip (g, soac_scatter (c, idx)), soac_zip (f, b));
   CHECK (g[N - 1] == s.a && c[idx[N - 1]] == s.b);
 
+  soac_scan_exclusive (sum, zero, N, soac_zip (g, soac_scatter (c, idx)),
+		       soac_zip (f, b));
+  CHECK (g[0] == 0 && c[idx[1]] == b[0] && g[N - 1] == s.a - f[N - 1]);
+  soac_scan_exclusive (sum, zero, N, soac_zip (g, c), soac_zip (f, b));
+  CHECK (g[1] == f[0] && c[N - 1] == s.b - b[N - 1]);
+
   size_t k = soac_filter (positive, N, soac_zip (g, c),
 			  soac_zip_as (struct pair, f, b));
   size_t kept = 0;

@@ -1,4 +1,5 @@
-/* Contractions: axes kept and reduced, in any position.
+/* Contractions: axes kept and reduced, in any position.  All numbers are such
+   that any grouping of sums is exact.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -70,10 +71,10 @@ products (size_t n, size_t p, size_t m)
 
   for (i = 0; i < n; i++)
     for (k = 0; k < m; k++)
-      A[i][k] = (double) (i * 3 % 7) + 0.1 * (double) k;
+      A[i][k] = (double) (i * 3 % 7) + 0.25 * (double) k;
   for (k = 0; k < m; k++)
     for (j = 0; j < p; j++)
-      B[k][j] = (double) (k * 5 % 11) - 0.7 * (double) j;
+      B[k][j] = (double) (k * 5 % 11) - 0.5 * (double) j;
   for (i = 0; i < n; i++)
     for (j = 0; j < p; j++)
       for (R[i][j] = 0, k = 0; k < m; k++)
@@ -121,9 +122,9 @@ convolution (int h, int w)
 
   for (i = 0; i < h; i++)
     for (j = 0; j < w; j++)
-      u[i][j] = i * j % 17 / 3.0;
+      u[i][j] = i * j % 17 / 4.0;
   for (i = 0; i < 9; i++)
-    W[i / 3][i % 3] = i / 7.0;
+    W[i / 3][i % 3] = i / 8.0;
   convolve (h, w, (const double (*)[w]) u, W, o);
   for (i = 0; i < h - 2; i++)
     for (j = 0; j < w - 2; j++)
