@@ -98,32 +98,34 @@ parts_apart_p (const mem_access &a, const mem_access &b)
   return apart_p (ra, rb);
 }
 
-/* True if REF, which is written if it WRITES, is known to be no element of A, for
-   reasons that the alias oracle does not see.  */
+/* Make *ONE the access to REF.  False if nothing can be told of it.  */
 
 static bool
-no_element_p (tree ref, bool writes, const mem_access &a)
+single_access (tree ref, mem_access *one)
 {
   tree base = get_base_address (ref);
   if (!base || (TREE_CODE (base) != MEM_REF && !DECL_P (base))
       || !TYPE_SIZE_UNIT (TREE_TYPE (ref)))
     return false;
-  mem_access one = mem_access ();
-  one.pointer = build_fold_addr_expr (unshare_expr (ref));
-  one.count = size_one_node;
-  one.element = TREE_TYPE (ref);
-  return (parts_apart_p (a, one)
-	  || ((a.write || writes) && disjoint_by_restrict_p (a, one)));
+  *one = mem_access ();
+  one->pointer = build_fold_addr_expr (unshare_expr (ref));
+  one->count = size_one_node;
+  one->element = TREE_TYPE (ref);
+  return true;
 }
 
-/* Likewise of what STMT stores, if it WRITES, or loads.  */
+/* True if what STMT stores, if it WRITES, or loads is known to be no element of A, for
+   reasons that the alias oracle does not see.  */
 
 static bool
 no_element_p (gimple *stmt, bool writes, const mem_access &a)
 {
+  mem_access one;
   return (gimple_assign_single_p (stmt)
-	  && no_element_p (writes ? gimple_assign_lhs (stmt)
-			   : gimple_assign_rhs1 (stmt), writes, a));
+	  && single_access (writes ? gimple_assign_lhs (stmt)
+			    : gimple_assign_rhs1 (stmt), &one)
+	  && (parts_apart_p (a, one)
+	      || ((a.write || writes) && disjoint_by_restrict_p (a, one))));
 }
 
 /* True if A and B are known to touch no common byte.  */
@@ -190,6 +192,19 @@ captured_alone_p (const_tree ref)
 	  && DECL_NONADDRESSABLE_P (field) && !DECL_BIT_FIELD (field));
 }
 
+/* True if restrict tells that what A writes is not at REF.  A's pointer may be gone, if
+   its graph is out of date.  */
+
+static bool
+apart_by_restrict_p (const mem_access &a, const ao_ref *ref)
+{
+  mem_access one;
+  return (ref->ref && a.pointer
+	  && (TREE_CODE (a.pointer) != SSA_NAME
+	      || !SSA_NAME_IN_FREE_LIST (a.pointer))
+	  && single_access (ref->ref, &one) && disjoint_by_restrict_p (a, one));
+}
+
 /* True if C may write what is read at REF behind it.  */
 
 bool
@@ -202,7 +217,7 @@ may_clobber_p (combinator *c, ao_ref *ref)
       if (a.write
 	  && (a.any || ((!captured || !a.pointer)
 			&& refs_may_alias_p_1 (&written, ref, true)
-			&& !(ref->ref && no_element_p (ref->ref, false, a)))))
+			&& !apart_by_restrict_p (a, ref))))
 	return true;
     }
   return false;
