@@ -39,8 +39,9 @@ WERROR    = $(if $(filter true,$(CI)),-Werror)
 OPTIMISE  = -O2 -g
 CXXFLAGS  = $(OPTIMISE) -Wall -Wextra $(WERROR)
 ALL_FLAGS = -std=gnu++14 -fPIC -fno-rtti -fno-exceptions \
-	    $(if $(PCH),-I$(BUILD)/headers) -Iplugin -Ibuiltins -Ipasses \
-	    -isystem $(GCC_PLUGINS)/include $(CXXFLAGS) $(if $(PCH),-Wno-format)
+	    $(if $(filter $<,$(ALONE)),,$(COMMON:%/gcc-common.h.gch=-I%)) \
+	    -Iplugin -Ibuiltins -Ipasses -isystem $(GCC_PLUGINS)/include \
+	    $(CXXFLAGS) $(if $(filter all,$(PCH)),-Wno-format)
 # cc1 exports every name it has; a function of ours that happens to bear the
 # same one must still be ours.
 LDFLAGS   = -shared -Wl,-Bsymbolic-functions
@@ -68,10 +69,13 @@ $(PLUGIN): $(OBJECTS)
 	@echo "LINK $@"
 	$(Q)$(CXX) $(LDFLAGS) $^ -o $@
 
-# GCC's own headers take two thirds of the time.  With PCH=yes they are compiled once;
-# only then GCC does not know its own formats of messages any more.
+# GCC's own headers take two thirds of the time.  With PCH=yes they are compiled once.
+# GCC does not know its own formats of messages then: files that have messages do without.
+# With PCH=all they do not, and nobody looks at formats.
 PCH     =
 COMMON := $(if $(PCH),$(BUILD)/headers/gcc-common.h.gch)
+ALONE  := $(if $(filter yes,$(PCH)),$(shell grep -lP \
+	    '(error|warning|inform|sorry|pp_printf|dump_printf)[a-z_]* \x28' $(SOURCES)))
 
 $(BUILD)/headers/gcc-common.h.gch: plugin/gcc-common.h Makefile \
     | $(GCC_PLUGINS)/include/gcc-plugin.h
@@ -81,7 +85,7 @@ $(BUILD)/headers/gcc-common.h.gch: plugin/gcc-common.h Makefile \
 
 # Names that are weak need not be there when the plugin is loaded.  So another GCC
 # can load it, too, and is told that it is another one.
-$(BUILD)/%.o: %.cc Makefile $(COMMON) | $(GCC_PLUGINS)/include/gcc-plugin.h
+$(BUILD)/%.o: %.cc plugin/gcc-common.h Makefile | $(COMMON) $(GCC_PLUGINS)/include/gcc-plugin.h
 	@mkdir -p $(@D)
 	@echo "CXX  $<"
 	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -c $< -o $@
@@ -105,7 +109,7 @@ else
 # of all programs are asked of each GCC that the plugin supports.
 check:
 	@.ci/need $(BUILD_NEEDS) $(CHECK_NEEDS) $(DEMO_NEEDS)
-	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' WERROR=-Werror all
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' WERROR=-Werror PCH=yes all
 	@.ci/others '$(BUILD)' '$(CC)' $(JOBS) >$(BUILD)/others
 	@testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
 	  SOAC='$(abspath $(PLUGIN))' OTHERS=$(BUILD)/others $(RUNTESTFLAGS)
