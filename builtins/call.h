@@ -245,7 +245,8 @@ extern bool from_zero_p (const struct call *c);
 extern bool check_one_axis (const struct call *c, const struct view_call *v);
 extern void make_at (view_call *at, const struct view_call *v);
 extern void start_at_axis (const struct call *c, vec<slot> *list);
-extern bool check_subscripted (const struct view_call *v);
+extern bool check_subscripted (struct view_call *v);
+extern void register_axes (const char *plugin_name);
 
 /* types.cc  */
 

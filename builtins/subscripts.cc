@@ -22,6 +22,21 @@ const unsigned MOST_INDICES = 8;
 
 static tree axis_function;
 
+/* The collector keeps that function as long as the compiler runs.  */
+
+static const struct ggc_root_tab axis_roots[] = {
+  { &axis_function, 1, sizeof (axis_function), &gt_ggc_mx_tree_node,
+    &gt_pch_nx_tree_node },
+  LAST_GGC_ROOT_TAB
+};
+
+void
+register_axes (const char *plugin_name)
+{
+  register_callback (plugin_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
+		     const_cast<ggc_root_tab *> (axis_roots));
+}
+
 /* The function whose call stands for the index of an axis until a subscript takes it.  */
 
 static tree
@@ -152,15 +167,15 @@ make_leaf (subscript_maker *m, tree e)
 }
 
 /* True if E, which no axis changes, is computed once.  What may stop the program where
-   the space has no element, an element of an array or a division, is not; a member of the
-   structure that a variable points to is.  */
+   the space has no element, an element of an array or a division, is not; a variable, a
+   member of the structure that one points to, and the size of a variable type are.  */
 
 static bool
 leaf_p (tree e)
 {
   if (has_axis_p (e))
     return false;
-  if (!generic_expr_could_trap_p (e))
+  if (DECL_P (e) || TREE_CODE (e) == SAVE_EXPR || !generic_expr_could_trap_p (e))
     return true;
   STRIP_NOPS (e);
   while (TREE_CODE (e) == COMPONENT_REF)
@@ -220,8 +235,6 @@ strip_leaves (subscript_maker *m, tree e)
     return make_leaf (m, e);
   switch (TREE_CODE (e))
     {
-    case SAVE_EXPR:
-      return strip_leaves (m, TREE_OPERAND (e, 0));
     case ARRAY_REF:
       {
 	tree array = strip_object (m, TREE_OPERAND (e, 0));
@@ -459,23 +472,87 @@ subscripted_p (const struct view_call *v)
   return false;
 }
 
+/* Callback of walk_tree: a call of what a sanitizer does where its test fails.  */
+
+static tree
+sanitizer_r (tree *t, int *, void *)
+{
+  tree fn = TREE_CODE (*t) == CALL_EXPR ? get_callee_fndecl (*t) : NULL_TREE;
+  return (fn && fndecl_built_in_p (fn, BUILT_IN_NORMAL)
+	  && (DECL_FUNCTION_CODE (fn) == BUILT_IN_TRAP
+	      || startswith (IDENTIFIER_POINTER (DECL_NAME (fn)), "__builtin___ubsan"))
+	  ? *t : NULL_TREE);
+}
+
+/* Callback of walk_tree: a subscript is computed wherever it is needed, without the tests
+   that a sanitizer has put before it and without what keeps a value for them.  */
+
+static tree
+plain_subscript_r (tree *t, int *, void *)
+{
+  for (;;)
+    if (TREE_CODE (*t) == SAVE_EXPR && has_axis_p (*t))
+      *t = TREE_OPERAND (*t, 0);
+    else if (TREE_CODE (*t) == COMPOUND_EXPR
+	     && walk_tree_without_duplicates (&TREE_OPERAND (*t, 0), sanitizer_r, NULL))
+      *t = TREE_OPERAND (*t, 1);
+    else
+      return NULL_TREE;
+}
+
+/* Callback of walk_tree: what a subscript may not do.  The size of an element, in which
+   a distance between pointers (then DATA is not null) is given, is known already.  */
+
+static tree
+effect_r (tree *t, int *walk, void *data)
+{
+  switch (TREE_CODE (*t))
+    {
+    case CALL_EXPR:
+      return axis_number (*t) < 0 ? *t : NULL_TREE;
+    case POINTER_PLUS_EXPR:
+      *walk = 0;
+      if (tree found = walk_tree (&TREE_OPERAND (*t, 0), effect_r, data, NULL))
+	return found;
+      return walk_tree (&TREE_OPERAND (*t, 1), effect_r, t, NULL);
+    case SAVE_EXPR:
+      *walk = data == NULL;
+      return NULL_TREE;
+    case MODIFY_EXPR:
+    case INIT_EXPR:
+    case PREINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      return *t;
+    default:
+      return ((DECL_P (*t) || REFERENCE_CLASS_P (*t)) && TREE_THIS_VOLATILE (*t)
+	      ? *t : NULL_TREE);
+    }
+}
+
 /* Subscript A is an integer without side effects.  */
 
 static bool
-check_subscript (const argument *a)
+check_subscript (argument *a)
 {
   if (!INTEGRAL_TYPE_P (TREE_TYPE (a->value)))
     return refuse_argument (a, "must be a subscript, an integer, but has type %qT",
 			    TREE_TYPE (a->value));
-  if (TREE_SIDE_EFFECTS (a->value))
-    return refuse_argument (a, "is a subscript with side effects");
-  return true;
+  walk_tree (&a->value, plain_subscript_r, NULL, NULL);
+  tree effect = walk_tree (&a->value, effect_r, NULL, NULL);
+  if (!effect)
+    return true;
+  return refuse_argument (a, TREE_CODE (effect) == CALL_EXPR
+			  ? G_("is a subscript that calls a function; let an array hold "
+			       "its values")
+			  : G_("is a subscript with side effects; let them happen before"));
 }
 
 /* What can be said of V, an `at' or `index', without the combinator around it.  */
 
 bool
-check_subscripted (const struct view_call *v)
+check_subscripted (struct view_call *v)
 {
   unsigned first = v->code == AT ? 1 : 0;
   if (first)

@@ -165,7 +165,7 @@ check_range (const view_call *v)
 /* What can be said of V without the combinator around it.  */
 
 static bool
-check_view (const view_call *v)
+check_view (view_call *v)
 {
   if (!check_number (v) || !check_nested (v))
     return false;
@@ -265,6 +265,7 @@ function_read (void *fn, void *)
 void
 register_views (const char *plugin_name)
 {
+  register_axes (plugin_name);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, function_read, NULL);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, function_ends, NULL);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION, function_ends,

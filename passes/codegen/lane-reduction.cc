@@ -536,7 +536,7 @@ combine_lanes (lane_state *s, scope *parent)
       for (tree part : parts)
 	assign (&body, e->loc, part,
 		array_element (e->loc, s->arrays[array++], l));
-      if (!c.from_first)
+      if (!c.from_first && !c.have)
 	{
 	  assign (&body, e->loc, c.acc, combine (e, p, c.acc, mine));
 	  continue;
@@ -544,10 +544,12 @@ combine_lanes (lane_state *s, scope *parent)
       scope first, rest;
       open_scope (&first, body.block);
       assign (&first, e->loc, c.acc, mine);
+      if (c.have)
+	assign (&first, e->loc, c.have, boolean_true_node);
       open_scope (&rest, body.block);
       assign (&rest, e->loc, c.acc, combine (e, p, c.acc, mine));
-      add_if (&body, e->loc, build2 (EQ_EXPR, boolean_type_node, l,
-				     size_cst (0)), &first, &rest);
+      add_if (&body, e->loc, c.have ? c.have
+	      : build2 (NE_EXPR, boolean_type_node, l, size_cst (0)), &rest, &first);
     }
   add (&outer, loop_serial (e, l, size_cst (0), size_cst (s->lanes),
 			    &body));
