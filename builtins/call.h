@@ -13,6 +13,7 @@
      arguments.cc  checks of all other arguments
      spaces.cc     the axes of the space it runs over
      subscripts.cc elements reached by the indices of axes
+     subscript-checks.cc what these may be
      inputs.cc     which input is an array, a broadcast or a view
      outputs.cc    where results go
      types.cc      what C's types allow
@@ -245,8 +246,18 @@ extern bool from_zero_p (const struct call *c);
 extern bool check_one_axis (const struct call *c, const struct view_call *v);
 extern void make_at (view_call *at, const struct view_call *v);
 extern void start_at_axis (const struct call *c, vec<slot> *list);
-extern bool check_subscripted (struct view_call *v);
 extern void register_axes (const char *plugin_name);
+
+/* The axis whose index E is, or -1.  */
+extern int axis_number (const_tree e);
+extern bool has_axis_p (tree e);
+
+/* subscript-checks.cc: V by itself; the elements that the subscripts of S, which people
+   know as A, reach at LOC.  */
+
+extern bool check_subscripted (struct view_call *v);
+extern bool check_reached (const struct call *c, const slot *s, const struct argument *a,
+			   location_t loc);
 
 /* types.cc  */
 

@@ -34,7 +34,7 @@ refuse_input (struct call *c, const struct argument *a, tree param)
     error_at (a->loc, "argument %u of %qs has type %qT, which is "
 	      "neither an array of %qT nor converts to it",
 	      a->number, a->callee, type, param);
-  else if (!check_elements (a))
+  else if (!check_elements (a, POINTER_TYPE_P (param)))
     return false;
   else
     error_at (a->loc, "argument %u of %qs is an array of %qT, but its "

@@ -97,6 +97,20 @@ axis_decl (unsigned number)
   return decl;
 }
 
+/* True if A, a number of indices, is a negative constant, which is refused.  */
+
+static bool
+refuse_negative (const argument *a)
+{
+  tree n = c_fully_fold (a->value, false, NULL, false);
+  STRIP_NOPS (n);
+  if (TREE_CODE (n) != INTEGER_CST || TYPE_UNSIGNED (TREE_TYPE (a->value))
+      || tree_int_cst_sgn (fold_convert (TREE_TYPE (a->value), n)) >= 0)
+    return false;
+  refuse_argument (a, "is a negative number of indices");
+  return true;
+}
+
 /* Append to C the axis that A stands for.  */
 
 static bool
@@ -108,6 +122,8 @@ take_axis (struct call *c, const argument *a)
   if (!v && !INTEGRAL_TYPE_P (TREE_TYPE (a->value)))
     return refuse_argument (a, "must be an axis, an integer or a range, but has "
 			    "type %qT", TREE_TYPE (a->value));
+  if ((!v || v->args.length () == 1) && refuse_negative (v ? &v->args[0] : a))
+    return false;
   tree zero = build_zero_cst (ptrdiff_type_node);
   if (!v)
     plain_axis (&x, zero, bound (a));
@@ -183,6 +199,15 @@ needs_axes_p (const struct call *c)
   return c->kind == SOAC_CONTRACT;
 }
 
+/* Is C a scan or a filter?  */
+
+static bool
+in_order_p (const struct call *c)
+{
+  return (c->kind == SOAC_FILTER || c->kind == SOAC_SCAN || c->kind == SOAC_SCANOMAP
+	  || c->kind == SOAC_SCAN_EXCLUSIVE);
+}
+
 /* Find the axes of C, none if it has a plain count and no need of them.  */
 
 bool
@@ -195,6 +220,12 @@ take_space (struct call *c)
   if (v && v->code != SPACE && v->code != RANGE)
     return refuse_argument (a, "is the number of elements, which may not be a "
 			    "view");
+  if (v && in_order_p (c))
+    {
+      error_at (a->loc, "%qs runs over a number of elements, in their order, and not over "
+		"a space", c->builtin->name);
+      return false;
+    }
   if (v && v->code == SPACE)
     for (const argument &x : v->args)
       {

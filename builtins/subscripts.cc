@@ -59,7 +59,7 @@ axis_stand_in (void)
 
 /* If E is the index of an axis, which one; else -1.  */
 
-static int
+int
 axis_number (const_tree e)
 {
   if (!axis_function || TREE_CODE (e) != CALL_EXPR
@@ -133,7 +133,9 @@ axis_r (tree *t, int *, void *)
   return axis_number (*t) >= 0 ? *t : NULL_TREE;
 }
 
-static bool
+/* Does an index of an axis stand in E?  */
+
+bool
 has_axis_p (tree e)
 {
   return walk_tree_without_duplicates (&e, axis_r, NULL) != NULL_TREE;
@@ -225,8 +227,8 @@ strip_leaves (subscript_maker *m, tree e)
   int axis = axis_number (e);
   if (axis >= (int) m->c->axes.length ())
     {
-      error_at (EXPR_LOC_OR_LOC (e, m->a->loc), "there is no axis %d: the space has %u",
-		axis, m->c->axes.length ());
+      error_at (EXPR_LOC_OR_LOC (e, m->a->loc), "axis %d is not in the space, "
+		"whose axes are 0 to %u", axis, m->c->axes.length () - 1);
       return error_mark_node;
     }
   if (axis >= 0)
@@ -325,7 +327,9 @@ add_subscripts (struct call *c, vec<slot> *list, const argument *a,
     for (unsigned k = 0; k < c->axes.length (); k++)
       if (!c->axes[k].over)
 	values.safe_push (note_axis (a->loc, build_int_cst (integer_type_node, k)));
-  return take_subscripts (&m, list->length () - 1, TREE_TYPE (a->value), values);
+  unsigned number = list->length () - 1;
+  return (take_subscripts (&m, number, TREE_TYPE (a->value), values)
+	  && check_reached (c, &(*list)[number], a, at ? at->loc : a->loc));
 }
 
 /* The last slot of LIST is the value of the call INDEX of C.  */
@@ -472,110 +476,3 @@ subscripted_p (const struct view_call *v)
   return false;
 }
 
-/* Callback of walk_tree: a call of what a sanitizer does where its test fails.  */
-
-static tree
-sanitizer_r (tree *t, int *, void *)
-{
-  tree fn = TREE_CODE (*t) == CALL_EXPR ? get_callee_fndecl (*t) : NULL_TREE;
-  return (fn && fndecl_built_in_p (fn, BUILT_IN_NORMAL)
-	  && (DECL_FUNCTION_CODE (fn) == BUILT_IN_TRAP
-	      || startswith (IDENTIFIER_POINTER (DECL_NAME (fn)), "__builtin___ubsan"))
-	  ? *t : NULL_TREE);
-}
-
-/* Callback of walk_tree: a subscript is computed wherever it is needed, without the tests
-   that a sanitizer has put before it and without what keeps a value for them.  */
-
-static tree
-plain_subscript_r (tree *t, int *, void *)
-{
-  for (;;)
-    if (TREE_CODE (*t) == SAVE_EXPR && has_axis_p (*t))
-      *t = TREE_OPERAND (*t, 0);
-    else if (TREE_CODE (*t) == COMPOUND_EXPR
-	     && walk_tree_without_duplicates (&TREE_OPERAND (*t, 0), sanitizer_r, NULL))
-      *t = TREE_OPERAND (*t, 1);
-    else
-      return NULL_TREE;
-}
-
-/* Callback of walk_tree: what a subscript may not do.  The size of an element, in which
-   a distance between pointers (then DATA is not null) is given, is known already.  */
-
-static tree
-effect_r (tree *t, int *walk, void *data)
-{
-  switch (TREE_CODE (*t))
-    {
-    case CALL_EXPR:
-      return axis_number (*t) < 0 ? *t : NULL_TREE;
-    case POINTER_PLUS_EXPR:
-      *walk = 0;
-      if (tree found = walk_tree (&TREE_OPERAND (*t, 0), effect_r, data, NULL))
-	return found;
-      return walk_tree (&TREE_OPERAND (*t, 1), effect_r, t, NULL);
-    case SAVE_EXPR:
-      *walk = data == NULL;
-      return NULL_TREE;
-    case MODIFY_EXPR:
-    case INIT_EXPR:
-    case PREINCREMENT_EXPR:
-    case PREDECREMENT_EXPR:
-    case POSTINCREMENT_EXPR:
-    case POSTDECREMENT_EXPR:
-      return *t;
-    default:
-      return ((DECL_P (*t) || REFERENCE_CLASS_P (*t)) && TREE_THIS_VOLATILE (*t)
-	      ? *t : NULL_TREE);
-    }
-}
-
-/* Subscript A is an integer without side effects.  */
-
-static bool
-check_subscript (argument *a)
-{
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (a->value)))
-    return refuse_argument (a, "must be a subscript, an integer, but has type %qT",
-			    TREE_TYPE (a->value));
-  walk_tree (&a->value, plain_subscript_r, NULL, NULL);
-  tree effect = walk_tree (&a->value, effect_r, NULL, NULL);
-  if (!effect)
-    return true;
-  return refuse_argument (a, TREE_CODE (effect) == CALL_EXPR
-			  ? G_("is a subscript that calls a function; let an array hold "
-			       "its values")
-			  : G_("is a subscript with side effects; let them happen before"));
-}
-
-/* What can be said of V, an `at' or `index', without the combinator around it.  */
-
-bool
-check_subscripted (struct view_call *v)
-{
-  unsigned first = v->code == AT ? 1 : 0;
-  if (first)
-    {
-      const argument *a = &v->args[0];
-      tree type = TREE_TYPE (a->value);
-      if (TREE_CODE (type) != POINTER_TYPE)
-	return refuse_argument (a, "must be an array, but has type %qT", type);
-      unsigned rank = rank_of (type), given = v->args.length () - 1;
-      if (given > rank)
-	{
-	  auto_diagnostic_group d;
-	  refuse_argument (a, "has fewer dimensions than subscripts; its type is %qT",
-			   type);
-	  if (TREE_CODE (TREE_TYPE (type)) == POINTER_TYPE)
-	    inform (a->loc, "an array of pointers has one dimension; an array of rows "
-		    "of %qT has the type %<%T (*)[m]%>", TREE_TYPE (TREE_TYPE (type)),
-		    TREE_TYPE (TREE_TYPE (type)));
-	  return false;
-	}
-    }
-  for (unsigned i = first; i < v->args.length (); i++)
-    if (!check_subscript (&v->args[i]))
-      return false;
-  return true;
-}

@@ -315,6 +315,8 @@ why_opaque (const combinator *c)
       return soac_printf ("operator '%s' %s",
 			  IDENTIFIER_POINTER (DECL_NAME (op->decl)),
 			  op->facts->why);
+  if (!c->axes.is_empty () && in_order_p (c))
+    return "the elements of a scan or filter are subscripted";
   for (const view &v : c->inputs)
     if (v.kind != VIEW_BROADCAST && TYPE_VOLATILE (v.type))
       return soac_printf ("the elements of '%s' are volatile", v.name);

@@ -77,11 +77,14 @@ run_step (emitter *e)
   return (x.step && !x.width ? as_size (operand_value (e, x.step)) : size_one_node);
 }
 
-/* The index of axis K where the element of the run is number I.  */
+/* The index of axis K where the element of the run is number I.  Where the kernel has no
+   axes it has one, whose index that is.  */
 
 static tree
 index_value (emitter *e, unsigned k, tree i)
 {
+  if (!e->form->space)
+    return fold_convert (ptrdiff_type_node, i);
   if (k != innermost (e))
     return e->indices[k];
   tree here = size_op (MULT_EXPR, as_size (i), run_step (e));

@@ -237,6 +237,15 @@ struct combinator
   auto_vec<combinator *> copies;	/* in the kernels of other branches */
 };
 
+/* True if C, a scan or a filter, goes through its elements one after the other.  */
+
+inline bool
+in_order_p (const combinator *c)
+{
+  return (c->kind == SOAC_FILTER || c->kind == SOAC_SCAN || c->kind == SOAC_SCANOMAP
+	  || c->kind == SOAC_SCAN_EXCLUSIVE);
+}
+
 /* The combinator of the program that C is or is a copy of.  */
 
 inline const combinator *

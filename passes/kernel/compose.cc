@@ -698,7 +698,9 @@ compose (cluster *c, kernel_form *form)
 	    form->heavy |= op->facts->weight > HEAVY_WEIGHT;
 	  }
       form->opaque |= m->opaque != NULL;
-      if (!m->axes.is_empty () && !form->space)
+      /* Scans and filters that have subscripts run as written, by the number of the
+	 element.  */
+      if (!m->axes.is_empty () && !in_order_p (m) && !form->space)
 	form->space = m;
       /* How often a contraction applies its operator is not known.  */
       if (m->kind == SOAC_CONTRACT)

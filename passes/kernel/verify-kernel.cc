@@ -212,7 +212,7 @@ verify_step (verifier *v)
 	      && v->form->steps[s->guard]->code == STEP_FILTER),
 	  "what it is behind is no earlier filter");
   demand (v, s->code != STEP_PUT || s->guard >= 0, "it is behind no filter");
-  demand (v, !s->at || !s->at->at || v->form->space, "the kernel has no axes");
+  demand (v, !s->at || !s->at->at || v->form->space || v->form->opaque, "the kernel has no axes");
   demand (v, !v->form->space || (!v->form->ordered && !v->form->halo && s->guard < 0),
 	  "a kernel with axes has no order");
   /* By itself it runs where guards fail.  */
