@@ -356,7 +356,7 @@ bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound)
   for (step *p : e->form->steps)
     {
       view *v = p->at;
-      linear l;
+      linear l = { NULL_TREE, NULL_TREE };
       if (!v || v->row || (p->inner && v->kind == VIEW_SUBSCRIPTED)
 	  || bound_p (*bound, v))
 	continue;
