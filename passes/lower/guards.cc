@@ -131,18 +131,17 @@ struct part_results
   auto_vec<tree> loaded;
 };
 
-/* Add to S what E's parts need in the way of loads before PLACE, a call that one of
-   them stands for: all that the program loads before it and has not been loaded again
-   yet.  R gets that.  */
+/* Add to S the loads that are done again before PART of E's kernel runs; R gets what they
+   give.  */
 
 static void
-load_again (emitter *e, scope *s, const gimple *place, part_results *r)
+load_again (emitter *e, scope *s, const lowered_part *part, part_results *r)
 {
   const vec<gassign *> &reloads = e->form->of->when.reloads;
   for (unsigned i = 0; i < reloads.length (); i++)
     {
       loaded_place at;
-      if (r->loaded[i] || !stmt_before_p (reloads[i], place))
+      if (!part->loads.contains (reloads[i]))
 	continue;
       bool known = loaded_bytes (reloads[i], &at);
       gcc_assert (known);
@@ -237,12 +236,11 @@ lower_guards (emitter *e, scope *body)
   scope apart;
   open_scope (&apart, body->block);
   part_results r;
-  const cluster *k = e->form->of;
-  r.loaded.safe_grow_cleared (k->when.reloads.length ());
-  for (unsigned i = 0; i < e->parts->length (); i++)
+  r.loaded.safe_grow_cleared (e->form->of->when.reloads.length ());
+  for (const lowered_part *part : *e->parts)
     {
-      load_again (e, &apart, k->parts[i]->place->call, &r);
-      call_part (e, &apart, (*e->parts)[i], &r);
+      load_again (e, &apart, part, &r);
+      call_part (e, &apart, part, &r);
     }
   for (unsigned i = 0; i < e->form->results.length (); i++)
     {

@@ -174,6 +174,22 @@ lower_part (cluster *k)
   return part;
 }
 
+/* Note which of RELOADS, loads that have to be done again for PARTS of a kernel, the
+   program does before each of these.  */
+
+static void
+note_reloads (const vec<gassign *> &reloads, const vec<cluster *> &parts,
+	      const vec<lowered_part *> &lowered)
+{
+  for (gassign *load : reloads)
+    for (unsigned i = 0; i < parts.length (); i++)
+      if (stmt_before_p (load, parts[i]->place->call))
+	{
+	  lowered[i]->loads.safe_push (load);
+	  break;
+	}
+}
+
 /* Put a call that checks the arguments before the only one of K.  */
 
 static void
@@ -197,6 +213,7 @@ rewrite_cluster (cluster *k)
   auto_vec<lowered_part *> parts;
   for (cluster *part : k->parts)
     parts.safe_push (lower_part (part));
+  note_reloads (k->when.reloads, k->parts, parts);
   kernel_form form = kernel_form ();
   saved_operands own;
   assume_unchanged (k->members, &own);

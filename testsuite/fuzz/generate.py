@@ -21,6 +21,7 @@ from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
                      Return, Scalar, Slice, State, Store, Swap, Sweep, TABLE,
                      Zip, need)
 from regions import Region
+from reloads import Reloads
 from reuse import OFFSETS, Reuse
 
 SIZES = [0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127,
@@ -231,7 +232,7 @@ class Generator(Reuse):
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
             'parts': 4, 'windows': 3, 'rewrites': 4, 'pieces': 3, 'constants': 2,
-            'kept': 3, 'region': .5}
+            'kept': 3, 'region': .5, 'reloads': 2}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
                                        'arms', 'parts', 'windows',
@@ -939,6 +940,9 @@ class Generator(Reuse):
         return [Declare(a, self.rng.randint(1, 9) if a.how == 'malloc' else 0),
                 Declare(Array(self.name('q'), a.elem, 'alias', of=(a.name,),
                               offset='n'), 0)]
+
+    def new_reloads(self, state, length):
+        return [Reloads(self.rng)]
 
     def new_members(self, state, length):
         m = self.name('m')

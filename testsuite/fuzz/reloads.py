@@ -19,7 +19,7 @@ class Reloads(Statement):
     def __init__(self, rng):
         self.start = rng.randrange(1000)
         self.over = rng.choice([0, 0, .1, .3])  # how many lie over pointers and counts
-        self.blocks = [rng.randrange(2) if rng.random() < self.over
+        self.slots = [rng.randrange(2) if rng.random() < self.over
                        else rng.randrange(2, BLOCKS) for _ in range(8)]
         self.pointers, self.counts = [], []
         self.same = rng.random() < .6           # one count for all
@@ -58,13 +58,13 @@ class Reloads(Statement):
     def between(self, rng, k):
         """What may stand before call K."""
         if rng.random() < .15:
-            self.lines.append(f'any64 *p{k} = {self.array(rng)};')
-            self.pointers.append(f'p{k}')
+            self.lines.append(f'any64 *at{k} = {self.array(rng)};')
+            self.pointers.append(f'at{k}')
         if rng.random() < .15:
-            self.lines.append(f'u64 c{k} = {self.new_count(rng)};')
-            self.counts.append(f'c{k}')
+            self.lines.append(f'u64 count{k} = {self.new_count(rng)};')
+            self.counts.append(f'count{k}')
             if rng.random() < .5:
-                self.count = f'c{k}'
+                self.count = f'count{k}'
         if k and rng.random() < .08:
             word = rng.choice(['slot', 'size'])
             self.lines.append(f'st->{word}[{rng.randrange(8)}] = '
@@ -114,7 +114,7 @@ class Reloads(Statement):
                 f'    ((any64 *) st)[i] = (u64) &mem + 64 * ((i * i + i * {self.start} '
                 f'+ {self.start}) / 7 % {BLOCKS});'] \
             + [f'  st->slot[{i}] = (any64 *) ((u64) &mem + 64 * {b});'
-               for i, b in enumerate(self.blocks)] \
+               for i, b in enumerate(self.slots)] \
             + [l if l[0] == '#' else '  ' + l for l in self.lines] \
             + [f'  for (int i = 0; i < {8 * BLOCKS}; i++) '
                'mix (block (((any64 *) st)[i]));',

@@ -26,6 +26,7 @@
 /* { dg-kernels globals 1 } */
 /* { dg-kernels read_first 1 { no-option "exceptions" } } */
 /* { dg-kernels several 1 { no-option "exceptions" } } */
+/* { dg-kernels blocks 1 { no-option "exceptions" } } */
 /* { dg-kernels packed 1 { no-option "exceptions" } } */
 /* { dg-kernels embedded 1 { no-option "exceptions" } } */
 /* { dg-kernels embedded_part 2 } */
@@ -235,6 +236,21 @@ plain_in_loop (struct ints *st)
   return s;
 }
 
+/* Calls in different blocks.  */
+TESTED int
+blocks (struct ints *st)
+{
+  int s = 0;
+  if (st->k)
+    abort ();
+  __builtin_map (inc, st->n, st->b, st->a);
+  if (st->c != st->a)
+    s = 1;
+  for (int i = 0; i < 2; i++)
+    s += i;
+  return s + __builtin_reduce (plus, 0, st->n, st->b);
+}
+
 TESTED int
 packed (struct odd *st, int *b, const int *a)
 {
@@ -255,7 +271,7 @@ TESTED int
 embedded_part (struct row *st, int from, const int *a)
 {
   __builtin_map (inc, st->n, st->values + from, a);
-  return __builtin_reduce (plus, 0, st->n, st->values + from);	/* { dg-missed "not fused with the map in line 257 through 'st->values . from': read-outside: 'st->values . from' is read between" "" { option "-O2$|-O3|-Os|-O1|fopenmp" } } */
+  return __builtin_reduce (plus, 0, st->n, st->values + from);	/* { dg-missed "not fused with the map in line 273 through 'st->values . from': read-outside: 'st->values . from' is read between" "" { option "-O2$|-O3|-Os|-O1|fopenmp" } } */
 }
 
 TESTED int
@@ -408,6 +424,8 @@ check_ints (int n, int at)
   SAME (memory, several (st), plain_several (st));
   SAME (memory, beside (st), plain_beside (st));
   SAME (memory, in_loop (st), plain_in_loop (st));
+  st->k = 0;
+  SAME (memory, blocks (st), 2 + plain_sums (st));
   st->m = n / 2;
   SAME (memory, two_counts (st), plain_two_counts (st));
   if (at < 0 || at >= n)
