@@ -334,7 +334,7 @@ transpose (lane_state *s, scope *to, vec<tree> &rows)
 static tree
 row_type (const lane_state *s, const step *p)
 {
-  if (p->at->stride || TREE_CODE (p->type) == BOOLEAN_TYPE
+  if (p->at->kind != VIEW_ARRAY || p->at->stride || TREE_CODE (p->type) == BOOLEAN_TYPE
       || (TYPE_PRECISION (p->type)
 	  != GET_MODE_BITSIZE (SCALAR_TYPE_MODE (p->type))))
     return NULL_TREE;

@@ -14,6 +14,7 @@ import elements
 from combine import (Combinator, Function, Helper, HelperCall, Input, KINDS, Program,
                      storage)
 from elements import M, U, WIDE
+from drawspaces import Spaces
 from exits import Exits
 from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
                      FreeIndices, Halve, If, Illegal, Indexed, Indices, Loop,
@@ -34,7 +35,7 @@ LARGE = [32767, 32768, 32769, 40000, 65535, 65536, 65537, 100003, 131072,
 PAD = 16
 
 
-class Generator(Reuse):
+class Generator(Reuse, Spaces):
     def __init__(self, seed, exits):
         self.exits = exits      # how many functions have other exits
         self.rng = random.Random(seed)
@@ -232,12 +233,12 @@ class Generator(Reuse):
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
             'parts': 4, 'windows': 3, 'rewrites': 4, 'pieces': 3, 'constants': 2,
-            'kept': 3, 'region': .5, 'reloads': 2}
+            'kept': 3, 'region': .5, 'reloads': 2, 'spaces': 5}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
                                        'arms', 'parts', 'windows',
                                        'indices', 'rewrites', 'pieces', 'constants',
-                                       'kept')
+                                       'kept', 'spaces')
                        else x / 4 for w, x in weights.items()}
         word = self.pick(weights)
         try:

@@ -583,6 +583,8 @@ class Count(Statement):
             need(self.of in state.counts and state.exact(self.of))
             n = [x - y for x, y in zip(n, state.bounds(self.of))]
             need(min(n) >= 0)
+        elif self.how == 'whole':
+            n = [x // self.of * self.of for x in n]
         elif self.how == 'window':
             n = [max(x - self.of, 0) for x in n]
         if self.scalar:
@@ -594,6 +596,7 @@ class Count(Statement):
         value = {'copy': 'n', 'half': 'n / 2', 'less': 'n ? n - 1 : 0',
                  'upper': '(n + 1) / 2', 'third': 'n / 3', 'more': 'n + 1',
                  'rest': f'n - {self.of}',
+                 'whole': f'n / {self.of} * {self.of}',
                  'window': f'n > {self.of} ? n - {self.of} : 0',
                  'some': f'{U(None, self.scalar)} % ((u64) n + 1)'
                  if self.scalar else ''}

@@ -17,6 +17,7 @@ import elements
 from combine import Combinator, HelperCall
 from elements import M
 from program import Expr, Illegal, Indexed, Loop, Range, Statement
+from spaces import Spaced
 
 SECONDS = 180
 
@@ -307,7 +308,8 @@ class Shrinker:
 # ---- changes of one statement ----------------------------------------------
 
 def fewer_inputs(s):
-    if not isinstance(s, Combinator) or s.fold or len(s.inputs) < 2:
+    if not isinstance(s, (Combinator, Spaced)) or len(s.inputs) < 2 \
+       or getattr(s, 'fold', None):
         return False
     op = s.element = copy.deepcopy(s.element)
     op.name, op.nested = 'op9' + s.element.name[2:], False
@@ -355,6 +357,8 @@ def plain_count(s):
 
 def plain_range(s):
     ranges = [getattr(s, a, None) for a in ('inp', 'r', 'to')]
+    if isinstance(s, Spaced):
+        return False
     if getattr(s, 'out', None):
         ranges += s.out.parts()
     ranges += [r for i in getattr(s, 'inputs', ()) for r, _ in i.ranges()]

@@ -1,0 +1,222 @@
+# What is drawn at random of spaces: their axes, subscripts, and calls that make and read
+# the same arrays by other subscripts.
+#
+# Copyright (C) 2026 The soac authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import elements
+from program import Array, Count, Declare, Free
+from spaces import (Axis, Extent, Length, Members, Number, Spaced, Subscript, Value, View)
+
+INNER = [(), (2,), (3,), (5,), (8,), (17,), (64,), (2, 3), (4, 8), (3, 1), (1, 9),
+         (2, 2, 2), (3, 2, 8)]
+
+
+class Spaces:
+    def new_spaces(self, state, length):
+        """An array that is made over one space and read over others."""
+        made, trial, r = [], state.copy(), self.rng
+        trial.depth -= 1
+        inner = list(r.choice(INNER))
+        size = 1
+        for x in inner:
+            size *= x
+        for k, x in enumerate(inner):
+            if self.chance(.4):
+                inner[k] = self.name('l')
+                self.apply(Length(inner[k], x), trial, made)
+        count = 'n'
+        if size > 1:
+            count = self.name('c')
+            c = Count(count, r.choice(['size_t', 'int', 'long']), 'whole', of=size)
+            self.apply(c, trial, made)
+        self.dims = [Extent(count=count, inner=size)] + [Extent(x) for x in inner]
+        self.lengths, self.whole, self.size = inner, count, size
+        last = None
+        for _ in range(r.choice([1, 2, 2, 3])):
+            for s in self.spaced(trial, last):
+                self.apply(s, trial, made)
+            last = s if s.out and isinstance(s.out, View) else last
+            if self.chance(.1):
+                for s in self.statement(trial, 1) or []:
+                    self.apply(s, trial, made)
+        if last and self.chance(.4) and last.out.array in trial.mine:
+            self.apply(Free(last.out.array), trial, made)
+        return made
+
+    def axes(self, over, like):
+        """Kept axes, and OVER reduced ones; those of LIKE, a call, if there is one."""
+        r = self.rng
+        dims = list(self.dims)
+        if like and self.chance(.6):
+            return [x for x in like.axes if not x.over] + [self.axis(True)
+                                                          for _ in range(over)]
+        kept = [Axis(0, d) if self.chance(.6) else self.ranged(d) for d in dims]
+        if not over and self.chance(.1) and len(kept) > 1:
+            kept = kept[1:]
+        axes = kept + [self.axis(True) for _ in range(over)]
+        if over and self.chance(.3):
+            r.shuffle(axes)
+        return axes
+
+    def axis(self, over):
+        return Axis(self.rng.choice([0, 0, 1]), Extent(self.rng.choice([0, 1, 2, 3, 5, 9])),
+                    over=over)
+
+    def ranged(self, d):
+        r = self.rng
+        step = r.choice([1, 1, 2, 3, 5])
+        less = Extent(d.length, d.count, d.inner, r.choice([0, 1, 1, 2]))
+        return Axis(r.choice([0, 1, 1, 2]), less, step, r.randint(1, step))
+
+    def subscript(self, d, axes, kept, own=None):
+        """A subscript of dimension D, whose own axis is OWN; of the axes KEPT alone where
+        all elements are to be another."""
+        r = self.rng
+        word = self.pick({'own': 8 if own is not None else 0, 'shift': 3, 'wrap': 2,
+                          'flip': 2, 'sum': 1, 'gather': 1 if self.state.indices else 0,
+                          'constant': .7})
+        k = r.choice(kept)
+        if own is not None and self.chance(.6):
+            k = own
+        if word == 'own':
+            return Subscript(d, [(own, 1)])
+        if word == 'constant':
+            return Subscript(d, [], 0)
+        if word == 'gather':
+            return Subscript(d, [(k, r.choice([1, 1, 3]))], r.choice([0, 1]),
+                             indices=r.choice(list(self.state.indices)))
+        if word == 'shift':
+            return Subscript(d, [(k, 1)], r.choice([-1, 1, 1, 2, -2, 0]))
+        if word == 'flip':
+            return Subscript(d, [(k, 1)], r.choice([0, 0, -1, 1]), self.chance(.3), True)
+        if word == 'wrap':
+            return Subscript(d, [(k, r.choice([1, 2, 7]))], r.choice([0, 1, 4]), True)
+        return Subscript(d, [(k, 1), (r.choice(kept), r.choice([1, 2]))], 0,
+                         self.chance(.7))
+
+    def seen_as(self, array):
+        """(lengths of rows, dimensions) of an array: as all, flat, or flattened in part."""
+        lengths = list(self.lengths)
+        if self.chance(.25):
+            lengths = []
+        elif self.chance(.15) and all(isinstance(x, int) for x in lengths):
+            lengths = lengths[1:]
+        size = 1
+        for x in lengths:
+            size *= x if isinstance(x, int) else dict(self.known())[x]
+        return lengths, [Extent(count=self.whole, inner=size)] + [Extent(x)
+                                                                for x in lengths]
+
+    def known(self):
+        return [(name, values[0]) for name, (values, _) in self.state.counts.items()
+                if values]
+
+    def natural(self, array, axes, kept):
+        """The elements of ARRAY at the kept axes, if it has as many dimensions."""
+        own = [k for k, _ in zip(kept, self.dims)]
+        return View(array, self.whole, tuple(self.lengths),
+                    [Subscript(d, [(k, 1)]) for k, d in zip(own, self.dims)], True)
+
+    def viewed(self, array, axes, kept, rows=False):
+        """ARRAY by random subscripts."""
+        lengths, dims = self.seen_as(array)
+        if len(kept) == len(self.dims) and self.chance(.3) and not rows:
+            return self.natural(array, axes, kept)
+        if rows:
+            dims = dims[:-1]
+        subs = []
+        for j, d in enumerate(dims):
+            own = j if j < len(axes) else None
+            subs.append(self.subscript(d, axes, range(len(axes)), own))
+        return View(array, self.whole, tuple(lengths), subs, False, rows)
+
+    def operand(self, state, axes, kept, elem=None):
+        """(parameter type, input)."""
+        r = self.rng
+        word = self.pick({'view': 9, 'index': 1, 'value': 1,
+                          'zip': .7 if elem is None else 0,
+                          'row': 1 if elem is None and self.long_rows() else 0})
+        if word == 'index':
+            t = elem or r.choice([p for p in elements.INTS])
+            return t, Number(self.subscript(self.dims[0], axes, range(len(axes))))
+        if word == 'value':
+            t = elem or self.elem()
+            return t, Value(self.expr(state, t))
+        if word == 'zip':
+            t = r.choice(elements.STRUCTS)
+            return t, Members(t, [self.operand(state, axes, kept, m)[1]
+                                  for _, m in elements.MEMBERS[t]])
+        a = self.array(state)
+        t = state.arrays[a].elem
+        if word == 'row' and elements.table_ok(t):
+            self.state_row = True
+            return f'*{t}', View(a, self.whole, tuple(self.lengths), [
+                self.subscript(d, axes, range(len(axes)), j if j < len(axes) else None)
+                for j, d in enumerate(self.dims[:-1])], False, True)
+        return elem or self.parameter(t), self.viewed(a, axes, kept)
+
+    def long_rows(self):
+        return (self.lengths and dict(self.known()).get(self.lengths[-1],
+                                                        self.lengths[-1]) in (8, 9, 17, 64))
+
+    def target(self, state, elem, axes, kept):
+        """(statements before, where to write, whether all of it)."""
+        made = []
+        if self.chance(.65):
+            made = self.new_declare(state, 0, elem)
+            a = made[0].array.name
+        else:
+            a = self.array(state, elem, True)
+        view = self.natural(a, axes, kept)
+        full = (len(kept) == len(self.dims)
+                and all(axes[k].plain() and axes[k].hi is d
+                        for k, d in zip(kept, self.dims)))
+        if len(kept) != len(self.dims) or self.chance(.2):
+            order = list(kept)
+            self.rng.shuffle(order)
+            subs = [Subscript(d, [(k, 1)], self.rng.choice([0, 0, 1]), False,
+                              self.chance(.3)) for k, d in zip(order, self.dims)]
+            view = View(a, self.whole, tuple(self.lengths), subs, False)
+            full = full and order == list(kept) and not any(s.plus for s in subs)
+        return made, view, full
+
+    def spaced(self, state, last):
+        """One call; LAST is the one before."""
+        r, self.state = self.rng, state
+        kind = self.pick({'map': 6, 'redomap': 2, 'contract': 3})
+        axes = self.axes(r.choice([0, 1, 1, 2, 3]) if kind == 'contract' else 0, last)
+        kept = [k for k, x in enumerate(axes) if not x.over]
+        params, inputs = [], []
+        if last and self.chance(.8):
+            a = last.out.array
+            params.append(self.parameter(state.arrays[a].elem))
+            inputs.append(self.natural(a, axes, kept) if self.chance(.6)
+                          and len(kept) == len(self.dims)
+                          else self.viewed(a, axes, kept))
+        while not inputs or (len(inputs) < 3 and self.chance(.4)):
+            p, x = self.operand(state, axes, kept)
+            if not inputs and p[0] == '*':
+                continue
+            params.append(p)
+            inputs.append(x)
+        t = self.elem()
+        s = Spaced(kind, axes, inputs, self.map_op(state, params, t))
+        if kind != 'map':
+            s.combine = self.fold_op(t, False, state)
+            s.init = self.expr(state, t)
+        if kind == 'redomap':
+            s.result = self.name('s')
+            return [s]
+        before = []
+        if t in elements.STRUCTS and self.chance(.5):
+            of = []
+            for _, m in elements.MEMBERS[t]:
+                made, view, full = self.target(state, m, axes, kept)
+                s.full = full and (s.full or not of)
+                before += made
+                of.append(view)
+            s.out = Members(t, of)
+        else:
+            before, s.out, s.full = self.target(state, t, axes, kept)
+        return before + [s]
