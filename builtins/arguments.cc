@@ -148,6 +148,13 @@ check_arguments (struct call *c)
 	  return false;
 	break;
       case 'w':
+	if (c->addresses)
+	  {
+	    unsigned number = 0;
+	    if (!check_written (c, &c->args[i], &number))
+	      return false;
+	    break;
+	  }
 	if (!check_output (c, &c->args[i], written_type (c)))
 	  return false;
 	break;

@@ -131,6 +131,8 @@ struct call
   tree op;
   tree f;
   bool folds;			/* F is a fold: its first parameter is no input */
+  unsigned addresses;		/* of what it writes, F's first parameters; 0 if it
+				   returns that */
   auto_vec<axis_use> axes;	/* none if all is reached by the number of the
 				   element */
   auto_vec<slot> fixed;
@@ -219,6 +221,10 @@ extern tree as_difference (tree a);
 /* outputs.cc  */
 
 extern bool check_output (struct call *, const struct argument *a, tree from);
+
+/* A is what C's operator writes through its parameter *NUMBER, or if it is a zip through
+   several from that on.  */
+extern bool check_written (struct call *c, const struct argument *a, unsigned *number);
 
 /* spaces.cc: the axes of a call, the number of kept ones (reduced ones if OVER), the
    number of all elements, and the axes as arguments.  */

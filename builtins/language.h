@@ -34,6 +34,7 @@
      j  start of an iota, of the type of its elements ...
      d  ... and its step, of the same type
      q  row of an array, by the address of its first element
+     W  what the operator writes, by its address: an element or a row
      e  0 for an integer that is computed from the indices of the axes
      v  a value in the subscripts of the argument just before, an integer ...
      p  ... or an address that they load from

@@ -4,7 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An operator is a function with a prototype, no variadic one, that takes and
-   returns values of complete types.  A combining operator is T op (T, T); the
+   returns values of complete types, or the element function of a map that returns nothing
+   and first takes the addresses of what it writes.  A combining operator is T op (T, T); the
    element function of a redomap or scanomap returns what converts to T, or is a
    fold T f (T, in...), which is told by its one parameter more; a predicate
    returns a scalar.  Each mistake is one error where the operator stands in the
@@ -120,13 +121,14 @@ check_function (struct call *c, unsigned arg, tree fntype)
     return refuse_operator (c, arg, "has no prototype");
   if (stdarg_p (fntype))
     return refuse_operator (c, arg, "is variadic");
-  if (VOID_TYPE_P (result))
+  bool writes = c->kind == SOAC_MAP && VOID_TYPE_P (result);
+  if (VOID_TYPE_P (result) && !writes)
     return refuse_operator (c, arg, "returns no value");
   tree decl = operator_decl (c->args[arg].value);
   if (decl && prototype_p (TREE_TYPE (decl)) && !called_as_p (decl, fntype))
     return refuse_operator (c, arg, "is cast to the incompatible type %qT",
 			    TREE_TYPE (c->args[arg].value));
-  if (!check_value_type (c, arg, result))
+  if (!writes && !check_value_type (c, arg, result))
     return false;
   for (unsigned i = 0; i < parameter_count (fntype); i++)
     if (!check_value_type (c, arg, parameter_type (fntype, i)))
@@ -167,7 +169,42 @@ fold_p (const struct call *c)
 unsigned
 first_parameter (const struct call *c)
 {
-  return c->folds ? 1 : 0;
+  return c->folds ? 1 : c->addresses;
+}
+
+/* How many arrays the output A is, which may be a zip.  */
+
+static unsigned
+arrays_of (const argument *a)
+{
+  const view_call *v = find_view (a->value);
+  unsigned n = 0;
+
+  if (!v || v->code != ZIP)
+    return 1;
+  for (const argument &member : v->args)
+    n += arrays_of (&member);
+  return n;
+}
+
+/* C's element function returns nothing: its first parameters are the addresses of what
+   it writes.  */
+
+static bool
+check_addresses (struct call *c, unsigned arg)
+{
+  c->addresses = arrays_of (&c->args[strchr (c->roles, 'w') - c->roles]);
+  if (parameter_count (c->f) < c->addresses)
+    return refuse_operator (c, arg, "returns no value, and has no parameter for the "
+			    "address of each output");
+  for (unsigned i = 0; i < c->addresses; i++)
+    {
+      tree type = parameter_type (c->f, i);
+      if (TREE_CODE (type) != POINTER_TYPE || TYPE_READONLY (TREE_TYPE (type)))
+	return refuse_operator (c, arg, "returns no value, but its parameter of type %qT "
+				"is not the address of an output", type);
+    }
+  return true;
 }
 
 /* A fold returns what it was given, with the element in it.  */
@@ -196,6 +233,8 @@ check_element_function (struct call *c, unsigned arg)
   c->folds = fold_p (c);
   if (c->folds)
     return check_fold (c, arg);
+  if (VOID_TYPE_P (TREE_TYPE (c->f)))
+    return check_addresses (c, arg);
   if (c->op && !converts_p (unqualified (TREE_TYPE (c->op)), result))
     return refuse_operator (c, arg, "returns %qT, which the combining "
 			    "operator does not take", result);

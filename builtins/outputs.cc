@@ -142,3 +142,59 @@ check_output (struct call *c, const struct argument *a, tree from)
       return false;
     }
 }
+
+/* The array of A, whose elements or rows have the subscripts of AT, or without that the
+   indices of the kept axes, is what C's operator writes through a parameter of type
+   PARAM.  */
+
+static bool
+take_written (struct call *c, const struct argument *a, const struct view_call *at,
+	      tree param)
+{
+  tree type = TREE_TYPE (a->value);
+  if (TREE_CODE (type) != POINTER_TYPE)
+    return refuse_argument (a, "must be the output array, but has type "
+			    "%qT", type);
+  unsigned given = at ? at->args.length () - 1 : axes_of (c, false);
+  unsigned rank = rank_of (type);
+  tree elem = strip_array_types (TREE_TYPE (type));
+  if (TYPE_READONLY (elem))
+    return refuse_argument (a, "is the output array, but has type %qT, "
+			    "whose elements are constant", type);
+  tree address = (rank > given ? row_pointer (a, given)
+		  : rank == given ? build_pointer_type (elem) : NULL_TREE);
+  if (address && converts_p (param, address))
+    return take_elements (c, &c->fixed, 'W', a, at);
+
+  auto_diagnostic_group d;
+  if (!address)
+    error_at (a->loc, "argument %u of %qs is an array of rank %u, but the space has rank "
+	      "%u", a->number, a->callee, rank, given);
+  else
+    error_at (a->loc, "argument %u of %qs is an output whose elements have the address "
+	      "%qT, but its operator takes %qT", a->number, a->callee, address, param);
+  note_operator (element_operator (c)->value);
+  return false;
+}
+
+bool
+check_written (struct call *c, const struct argument *a, unsigned *number)
+{
+  const view_call *v = find_view (a->value);
+
+  if (v && v->code == ZIP)
+    {
+      for (const argument &member : v->args)
+	if (!check_written (c, &member, number))
+	  return false;
+      return true;
+    }
+  tree param = parameter_type (c->f, (*number)++);
+  if (!v)
+    return take_written (c, a, NULL, param);
+  if (v->code == AT)
+    return take_written (c, &v->args[0], v, param);
+  error_at (v->loc, "%qs may not be written by an operator that takes addresses",
+	    view_builtins[v->code].name);
+  return false;
+}

@@ -196,7 +196,7 @@ needs_axes_p (const struct call *c)
 	       && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE)
 	return true;
     }
-  return c->kind == SOAC_CONTRACT;
+  return c->kind == SOAC_CONTRACT || c->addresses;
 }
 
 /* Is C a scan or a filter?  */

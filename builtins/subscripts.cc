@@ -397,11 +397,11 @@ take_elements (struct call *c, vec<slot> *list, char role, const argument *a,
   if (!check_elements (a, true))
     return false;
   tree elem = strip_array_types (TREE_TYPE (TREE_TYPE (a->value)));
-  if (role != 'w')
+  if (role != 'w' && role != 'W')
     elem = build_qualified_type (elem, TYPE_QUALS (elem) | TYPE_QUAL_CONST);
   tree type = build_pointer_type (elem);
   add_slot (list, role, fold_convert (type, a->value), type, a);
-  if (!at && role != 'q' && by_number_p (c))
+  if (!at && role != 'q' && role != 'W' && by_number_p (c))
     {
       start_at_axis (c, list);
       return true;

@@ -54,7 +54,7 @@ string_node (const char *text)
 static bool
 array_p (const slot *s)
 {
-  return s->role == 'r' || s->role == 'w' || s->role == 'x' || s->role == 'q';
+  return strchr ("rwxqW", s->role) != NULL;
 }
 
 /* The type of one element of S, or of its value if it is no array.  */
@@ -92,7 +92,7 @@ pointers_flow_p (const struct call *c, const vec<slot> &slots)
   if (c->op && carries_pointers_p (TREE_TYPE (c->op)))
     return true;
   for (const slot &s : slots)
-    if (s.role == 'w' && holds_pointers_p (&s))
+    if ((s.role == 'w' || s.role == 'W') && holds_pointers_p (&s))
       return true;
   return false;
 }
@@ -147,6 +147,8 @@ argument_claim (const slot *s, enum soac_purity purity, bool flow_p)
       return holds_pointers_p (s) ? handed_on : 'R';
     case 'w':
       return flow_p ? '.' : 'O';
+    case 'W':
+      return flow_p ? '.' : 'W';
     default:
       /* `x' on a structure passed by value would say that nobody reads it.  */
       if (!is_gimple_reg_type (s->type))

@@ -257,7 +257,8 @@ read_arguments (walk_state *w, gcall *call)
    combinator: what is impure in CALLEE is impure in it.  */
 
 static void
-take_over (walk_state *w, tree callee, location_t where, gcall *call = NULL)
+take_over (walk_state *w, tree callee, location_t where, gcall *call = NULL,
+	   unsigned written = 0)
 {
   operator_facts *g = facts_of_function (callee), *f = w->facts;
   const char *what = soac_printf ("calls '%s', which %s",
@@ -265,6 +266,11 @@ take_over (walk_state *w, tree callee, location_t where, gcall *call = NULL)
   bool own = (call && g->purity == PURITY_IMPURE && !g->busy
 	      && !g->writes_more && !g->bound
 	      && writes_arguments_p (w, call, g->writes, what));
+  /* What the operator of a combinator writes is the combinator's output.  */
+  soac_operator op = soac_operator ();
+  op.facts = g;
+  op.written = written;
+  own |= operator_purity (&op) != g->purity;
   if (g->purity == PURITY_IMPURE && !own)
     {
       if (g->bound)
@@ -309,6 +315,37 @@ note_chain (walk_state *w, tree chain)
   w->facts->reads_any = true;
 }
 
+/* The walked function writes ARG, which people know as NAME, by the combinator CALL.  */
+
+static void
+note_output (walk_state *w, gcall *call, tree arg, const char *name)
+{
+  hash_set<tree> seen;
+  unsigned HOST_WIDE_INT params = 0;
+  const char *what = soac_printf ("writes '%s'", name);
+  switch (origin_of (w, arg, &seen, &params))
+    {
+    case FROM_LOCALS:
+      break;
+    case FROM_PARAMS:
+      note_parameter_write (w, params, gimple_location (call), what);
+      break;
+    default:
+      impure (w->facts, optimize > 0, gimple_location (call), what);
+    }
+}
+
+/* How many outputs an operator of the combinator with ROLES writes by their address.  */
+
+static unsigned
+written_by_address (const char *roles)
+{
+  unsigned n = 0;
+  for (; *roles; roles++)
+    n += *roles == 'W';
+  return n;
+}
+
 /* The walked function holds the combinator CALL.  */
 
 static void
@@ -329,21 +366,16 @@ note_combinator (walk_state *w, gcall *call)
 	    fn = TREE_OPERAND (arg, 0);
 	  if (fn)
 	    {
-	      take_over (w, fn, gimple_location (call));
+	      take_over (w, fn, gimple_location (call), NULL,
+			 written_by_address (roles));
 	      note_chain (w, chain);
 	    }
 	  else
 	    impure (w->facts, true, gimple_location (call),
 		    "calls through a pointer");
 	}
-      else if (roles[i] == 'w')
-	{
-	  if (origin_of (w, arg, &seen) != FROM_LOCALS)
-	    impure (w->facts, optimize > 0, gimple_location (call),
-		    soac_printf ("writes '%s'",
-				 typed_arg_name (gimple_call_fndecl (call),
-						 i)));
-	}
+      else if (roles[i] == 'w' || roles[i] == 'W')
+	note_output (w, call, arg, typed_arg_name (gimple_call_fndecl (call), i));
       else if (strchr ("rbxqp", roles[i]))
 	switch (POINTER_TYPE_P (TREE_TYPE (arg)) ? origin_of (w, arg, &seen)
 						  : FROM_LOCALS)

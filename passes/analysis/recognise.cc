@@ -227,11 +227,11 @@ add_operator_accesses (graph_t *graph, combinator *c, const soac_operator *op)
     add_memory_access (c, var, false,
 		       DECL_NAME (var) ? IDENTIFIER_POINTER (DECL_NAME (var))
 		       : "a variable");
-  bool any = op->facts->reads_any || op->facts->purity == PURITY_IMPURE;
+  bool any = op->facts->reads_any || operator_purity (op) == PURITY_IMPURE;
   if (op->facts->reads_params || any)
     add_pointee_accesses (c);
   if (any)
-    add_any_access (c, op->facts->purity == PURITY_IMPURE);
+    add_any_access (c, operator_purity (op) == PURITY_IMPURE);
   else if (op->chain)
     add_frame_accesses (graph, c, op);
 }
@@ -279,6 +279,10 @@ collect_accesses (graph_t *graph, combinator *c)
     add_view_access (c, v, false);
   for (const view &v : c->outputs)
     add_view_access (c, v, true);
+  /* What is not written there keeps its value.  */
+  for (const view &v : c->outputs)
+    if (v.row)
+      add_view_access (c, v, false);
   for (const view &v : c->inputs)
     add_subscript_accesses (c, v);
   for (const view &v : c->outputs)
@@ -311,7 +315,7 @@ why_opaque (const combinator *c)
   for (const soac_operator *op : ops)
     if (op && !op->decl)
       return "the operator is a pointer to an unknown function";
-    else if (op && op->facts->purity == PURITY_IMPURE)
+    else if (op && operator_purity (op) == PURITY_IMPURE)
       return soac_printf ("operator '%s' %s",
 			  IDENTIFIER_POINTER (DECL_NAME (op->decl)),
 			  op->facts->why);
@@ -402,7 +406,7 @@ take_view (argument_reader *r)
 {
   if (tree facts = typed_subscripts (r->c->decl, r->arg))
     {
-      bool row = *r->roles == 'q';
+      bool row = *r->roles == 'q' || *r->roles == 'W';
       view v = take_subscripted (r, *r->roles == 'e' ? VIEW_INDEX : VIEW_SUBSCRIPTED,
 				 facts);
       v.row = row;
@@ -494,6 +498,9 @@ take_arguments (combinator *c)
 	  break;
 	case 'i': c->init = take_argument (&r); break;
 	case 'n': c->count = take_argument (&r); break;
+	case 'W':
+	  c->element->written++;
+	  /* FALLTHRU */
 	case 'w': c->result = take_shape (&r, &c->outputs); break;
 	case 'l':
 	case 'L': c->axes.safe_push (take_axis (&r, *r.roles == 'L')); break;
@@ -521,7 +528,7 @@ recognise_call (graph_t *graph, gcall *call)
   for (const soac_operator *op : ops)
     if (op)
       {
-	c->purity = MAX (c->purity, op->facts->purity);
+	c->purity = MAX (c->purity, operator_purity (op));
 	if (op->chain)
 	  c->purity = MAX (c->purity, PURITY_PURE);
       }
@@ -592,7 +599,7 @@ warn_opaque (const graph_t *graph)
       const soac_operator *ops[] = { c->combine, c->element };
       for (const soac_operator *op : ops)
 	{
-	  if (!op || !op->decl || op->facts->purity != PURITY_IMPURE
+	  if (!op || !op->decl || operator_purity (op) != PURITY_IMPURE
 	      || !op->facts->certain || seen->add (c->loc ? c->loc : 1))
 	    continue;
 	  auto_diagnostic_group d;

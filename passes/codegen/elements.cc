@@ -508,6 +508,9 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       return element_of (e, p->at, b->i);
     case STEP_ADDRESS:
       return build_fold_addr_expr (element_of (e, p->at, b->i));
+    case STEP_CALL:
+      add (s, call_operator (e, p->from, p->op, args));
+      return NULL_TREE;
     case STEP_CONTRACT:
       return leave_contraction (b, st, args[0]);
     case STEP_INDEX:

@@ -80,7 +80,7 @@ same_indices_p (const edge_t *e)
   const view &out = e->from->outputs[e->output], &in = e->to->inputs[e->input];
   if (!out.at && !in.at)
     return true;
-  return (!in.row && same_subscripts_p (out, in) && same_axes_p (e->from, e->to));
+  return (!in.row && !out.row && same_subscripts_p (out, in) && same_axes_p (e->from, e->to));
 }
 
 /* Whether the ends of edge E are such that elements may go from one to the other

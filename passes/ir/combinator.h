@@ -86,8 +86,23 @@ struct soac_operator
   tree chain;			/* static chain operand of a nested function */
   tree trampoline;		/* member of the frame it is in, if any */
   tree type;			/* FUNCTION_TYPE */
+  unsigned written;		/* so many first parameters are the addresses of
+				   what it makes */
   struct operator_facts *facts;	/* never null */
 };
+
+/* What OP does to memory beside what it makes.  */
+
+inline enum soac_purity
+operator_purity (const soac_operator *op)
+{
+  const operator_facts *f = op->facts;
+  unsigned HOST_WIDE_INT made = (HOST_WIDE_INT_1U << op->written) - 1;
+  if (op->written && f->purity == PURITY_IMPURE && !f->writes_more && !f->bound
+      && !(f->writes & ~made))
+    return PURITY_PURE;
+  return f->purity;
+}
 
 /* ---- views and combinators ---------------------------------------------- */
 

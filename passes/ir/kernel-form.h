@@ -31,6 +31,7 @@ enum step_code
   STEP_ADDRESS,		/* where the row AT begins */
   STEP_INDEX,		/* integer AT of the indices of axes */
   STEP_CONTRACT,	/* INIT OP args[0] OP ... over the reduced axes */
+  STEP_CALL,		/* OP (args): it writes through the first ones */
   STEP_FILTER,		/* guard: is args[0] true?  */
   STEP_PUT		/* element p of AT = args[0], where p is the number of
 			   elements that the guard has let through before */

@@ -485,6 +485,25 @@ compose_contraction (composition *k, combinator *c, unsigned first, unsigned val
   compose_result (k, c, c->result, -1, i);
 }
 
+/* Append the call of C's operator, which takes the addresses of C's outputs and then
+   IN.  */
+
+static void
+compose_call (composition *k, combinator *c, const vec<unsigned> &in)
+{
+  auto_vec<unsigned> args;
+  for (view &v : c->outputs)
+    {
+      unsigned i = add_step (k, STEP_ADDRESS, c, build_pointer_type (v.type), -1);
+      k->form->steps[i]->at = &v;
+      args.safe_push (i);
+    }
+  unsigned i = add_step (k, STEP_CALL, c, NULL_TREE, -1);
+  k->form->steps[i]->op = c->element;
+  k->form->steps[i]->args.safe_splice (args);
+  k->form->steps[i]->args.safe_splice (in);
+}
+
 /* Append the steps of C.  */
 
 static void
@@ -503,6 +522,11 @@ compose_member (composition *k, combinator *c)
   switch (c->kind)
     {
     case SOAC_MAP:
+      if (c->element->written)
+	{
+	  compose_call (k, c, in);
+	  break;
+	}
       compose_result (k, c, c->result, guard_of (k, c),
 		      compose_apply (k, c, c->element, in, mapped_type (c)));
       break;

@@ -129,6 +129,8 @@ action_text (const step *s)
       return soac_printf ("ADDRESS %s%s", at, reached_text (s->at));
     case STEP_INDEX:
       return soac_printf ("INDEX %s", subscript_text (s->at->at, s->at->at->dims[0]));
+    case STEP_CALL:
+      return soac_printf ("CALL %s%s", operator_name (s->op), args_text (s->args));
     case STEP_CONTRACT:
       return soac_printf ("CONTRACT%s", taking_text (s));
     case STEP_VALUE:

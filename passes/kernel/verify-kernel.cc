@@ -34,7 +34,7 @@ static const step_rule rules[] = {
   { "FOLD", -1, false, true },	     { "SCAN", -1, false, true },
   { "TOTAL", 1, false, true },	     { "WINDOW", 1, false, true },
   { "ADDRESS", 0, true, true },	     { "INDEX", 0, true, true },
-  { "CONTRACT", 1, false, true },
+  { "CONTRACT", 1, false, true },    { "CALL", -1, false, false },
   { "FILTER", 1, false, true },	     { "PUT", 1, true, false }
 };
 
@@ -162,6 +162,7 @@ verify_types (verifier *v)
     case STEP_ZIP:
       demand (v, TREE_CODE (s->type) == RECORD_TYPE, "it makes no structure");
       break;
+    case STEP_CALL:
     case STEP_APPLY:
       demand (v, s->op && arity_fits_p (s, s->op, 0),
 	      "its operator takes another number of arguments");
