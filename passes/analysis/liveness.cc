@@ -367,6 +367,9 @@ for_consumers_apart_p (const combinator *c)
 static void
 judge_output (plan *p, combinator *c, view &v)
 {
+  /* What an operator writes by its address is written in any case.  */
+  if (v.row)
+    return;
   mem_access *a = writing_access (c, v);
   if (!v.dead && (for_consumers_p (c)
 		  || (a && !read_later_p (&p->graph, c, a, KERNEL))))
