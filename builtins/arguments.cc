@@ -116,6 +116,20 @@ check_count (struct call *c, const struct argument *a)
   return true;
 }
 
+/* The number of elements of C's output.  */
+
+static bool
+check_bound (struct call *c, const struct argument *a)
+{
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (a->value)))
+    return refuse_argument (a, "must be the number of elements of the output, an "
+			    "integer, but has type %qT", TREE_TYPE (a->value));
+  tree most = fold_build2 (MAX_EXPR, ptrdiff_type_node, as_difference (a->value),
+			   build_zero_cst (ptrdiff_type_node));
+  add_slot (&c->fixed, 'M', fold_convert (size_type_node, most), size_type_node, a);
+  return true;
+}
+
 /* The type of the values that C writes to its output, its inputs having been
    checked.  */
 
@@ -145,6 +159,10 @@ check_arguments (struct call *c)
 	break;
       case 'n':
 	if (!check_count (c, &c->args[i]))
+	  return false;
+	break;
+      case 'M':
+	if (!check_bound (c, &c->args[i]))
 	  return false;
 	break;
       case 'w':

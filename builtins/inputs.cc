@@ -375,6 +375,18 @@ check_input (struct call *c, const struct argument *a, tree param)
   return v ? check_view (c, v, param) : check_plain (c, a, param);
 }
 
+/* C's first input, A, has the indices of a reduction by index.  */
+
+static bool
+check_integers (struct call *c, const struct argument *a)
+{
+  tree type = first_element_type (c);
+
+  return (INTEGRAL_TYPE_P (type)
+	  || refuse_argument (a, "must have integers as indices, but has elements of "
+			      "type %qT", type));
+}
+
 /* ---- all of them -------------------------------------------------------- */
 
 /* Report that C has GIVEN inputs instead of as many as EXPECTED, from argument
@@ -405,7 +417,8 @@ bool
 check_inputs (struct call *c, unsigned first)
 {
   unsigned skipped = first_parameter (c);
-  unsigned expected = c->f ? parameter_count (c->f) - skipped : 1;
+  bool by_index = c->kind == SOAC_REDUCE_BY_INDEX;
+  unsigned expected = c->f ? parameter_count (c->f) - skipped : by_index ? 2 : 1;
   unsigned given = c->args.length () - first;
 
   if (given != expected)
@@ -416,9 +429,10 @@ check_inputs (struct call *c, unsigned first)
   for (unsigned i = 0; i < expected; i++)
     if (!check_input (c, &c->args[first + i],
 		      c->f ? parameter_type (c->f, i + skipped)
+		      : by_index && i == 0 ? ptrdiff_type_node
 			   : unqualified (TREE_TYPE (c->op))))
       return false;
-  return true;
+  return !by_index || check_integers (c, &c->args[first]);
 }
 
 tree

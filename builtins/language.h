@@ -25,6 +25,7 @@
      i  initial value, of type T
      n  count of elements, a size_t
      w  output array, a pointer to its element type
+     M  its number of elements, a size_t, if indices are tested against that
      r  input array, a pointer to its (const) element type
      s  how many elements each step goes on in the array just before, a
 	ptrdiff_t
@@ -67,6 +68,7 @@ enum soac_kind
   SOAC_REDOMAP,
   SOAC_SCANOMAP,
   SOAC_CONTRACT,
+  SOAC_REDUCE_BY_INDEX,
   SOAC_KINDS
 };
 

@@ -19,8 +19,10 @@
 static bool
 add_array (struct call *c, const struct argument *a, const struct view_call *at)
 {
-  if (c->axes.is_empty ())
+  if (c->axes.is_empty () || c->kind == SOAC_REDUCE_BY_INDEX)
     {
+      if (!check_elements (a))
+	return false;
       add_slot (&c->fixed, 'w', a->value,
 		build_pointer_type (TREE_TYPE (TREE_TYPE (a->value))), a);
       return true;
@@ -119,6 +121,8 @@ check_output (struct call *c, const struct argument *a, tree from)
 
   if (!v)
     return take_array (c, a, from);
+  if (c->kind == SOAC_REDUCE_BY_INDEX)
+    return refuse_argument (a, "is the array of results, which may not be a view");
   switch (v->code)
     {
     case AT:

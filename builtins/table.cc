@@ -25,6 +25,7 @@ const struct combinator_builtin combinator_builtins[SOAC_KINDS] = {
   { "__builtin_redomap",         "ofin",  "(op, f, init, n, in...)" },
   { "__builtin_scanomap",        "ofinw", "(op, f, init, n, out, in...)" },
   { "__builtin_contract",        "ofinw", "(op, f, init, space, out, in...)" },
+  { "__builtin_reduce_by_index", "onMw",  "(op, n, m, out, idx, in)" },
 };
 
 const struct view_builtin view_builtins[VIEW_CODES] = {

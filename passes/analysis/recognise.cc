@@ -281,7 +281,7 @@ collect_accesses (graph_t *graph, combinator *c)
     add_view_access (c, v, true);
   /* What is not written there keeps its value.  */
   for (const view &v : c->outputs)
-    if (v.row)
+    if (v.row || c->kind == SOAC_REDUCE_BY_INDEX)
       add_view_access (c, v, false);
   for (const view &v : c->inputs)
     add_subscript_accesses (c, v);
@@ -498,6 +498,7 @@ take_arguments (combinator *c)
 	  break;
 	case 'i': c->init = take_argument (&r); break;
 	case 'n': c->count = take_argument (&r); break;
+	case 'M': c->bound = take_argument (&r); break;
 	case 'W':
 	  c->element->written++;
 	  /* FALLTHRU */
@@ -523,6 +524,8 @@ recognise_call (graph_t *graph, gcall *call)
   c->loc = LOCATION_LOCUS (gimple_location (call));
   take_arguments (c);
   flatten (c);
+  if (c->kind == SOAC_REDUCE_BY_INDEX)
+    c->outputs[0].kind = VIEW_INDEXED;
   c->purity = PURITY_CONST;
   const soac_operator *ops[] = { c->combine, c->element };
   for (const soac_operator *op : ops)

@@ -445,6 +445,30 @@ emit_put (body_state *b, unsigned st, tree val)
   store (s, p->from->loc, place, val);
 }
 
+/* Add to S what step ST does, an UPDATE of element INDEX by VAL, unless the array has no
+   such element.  */
+
+static void
+emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  location_t loc = p->from->loc;
+  scope there;
+  tree at = new_var (b->outer, "at", size_type_node);
+  assign (s, loc, at, fold_convert (size_type_node,
+				    fold_convert (ptrdiff_type_node, index)));
+  open_scope (&there, s->block);
+  tree place = array_at (e, p->at, at);
+  tree type = p->from->type;
+  auto_vec<tree> args;
+  args.safe_push (convert_value (loc, type, unshare_expr (place)));
+  args.safe_push (convert_value (loc, type, val));
+  store (&there, loc, place, call_operator (e, p->from, p->op, args));
+  add_if (s, loc, build2 (LT_EXPR, boolean_type_node, at,
+			  operand_value (e, p->from->bound)), &there);
+}
+
 /* The CONTRACT for which the step ST of E's kernel is done.  */
 
 static const step *
@@ -508,6 +532,9 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       return element_of (e, p->at, b->i);
     case STEP_ADDRESS:
       return build_fold_addr_expr (element_of (e, p->at, b->i));
+    case STEP_UPDATE:
+      emit_update (b, s, st, args[0], args[1]);
+      return NULL_TREE;
     case STEP_CALL:
       add (s, call_operator (e, p->from, p->op, args));
       return NULL_TREE;

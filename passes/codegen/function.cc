@@ -225,6 +225,8 @@ add_step_parameters (emitter *e, const step *s)
       if (op && op->chain)
 	add_parameter (e, op->chain, "chain");
     }
+  if (s->code == STEP_UPDATE)
+    add_parameter (e, s->from->bound, "m");
   if (s->fold || s->code == STEP_CONTRACT)
     add_parameter (e, s->from->init, "init");
 }

@@ -131,6 +131,8 @@ lane_count (const emitter *e)
 	break;
       case STEP_STORE:
       case STEP_SCATTER:
+      case STEP_UPDATE:
+      case STEP_CALL:
       case STEP_FILTER:
       case STEP_PUT:
 	return 0;

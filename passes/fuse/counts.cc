@@ -189,13 +189,37 @@ one_space (const vec<combinator *> &members)
   for (const combinator *m : members)
     if (space && (m->windowed || m->behind
 		  || !(m->kind == SOAC_MAP || m->kind == SOAC_REDUCE
-		       || m->kind == SOAC_REDOMAP || m->kind == SOAC_CONTRACT)))
+		       || m->kind == SOAC_REDOMAP || m->kind == SOAC_CONTRACT
+		       || m->kind == SOAC_REDUCE_BY_INDEX)))
       {
 	v.why = REFUSED_ALGEBRA;
 	v.what = soac_printf ("a %s does not run over the axes of a space",
 			      soac_kind_name (m->kind));
 	v.where = m->loc;
 	return v;
+      }
+  return v;
+}
+
+/* Whether no reduction by index is among MEMBERS with what blocks wait for, or a filter:
+   it takes one element after the other, and blocks take several at once.  */
+
+static verdict
+updates_apart (const vec<combinator *> &members)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  const combinator *update = NULL;
+  for (const combinator *m : members)
+    if (m->kind == SOAC_REDUCE_BY_INDEX)
+      update = m;
+  for (const combinator *m : members)
+    if (update && m->kind != SOAC_REDUCE_BY_INDEX && m->kind != SOAC_MAP
+	&& m->kind != SOAC_REDUCE && m->kind != SOAC_REDOMAP)
+      {
+	v.why = REFUSED_ALGEBRA;
+	v.what = soac_printf ("a reduction by index takes its elements one by one, a %s "
+			      "several at once", soac_kind_name (m->kind));
+	v.where = m->loc;
       }
   return v;
 }
@@ -209,6 +233,8 @@ verdict
 one_range (const vec<combinator *> &members, terms *when)
 {
   verdict v = one_space (members);
+  if (v.why == NOT_REFUSED)
+    v = updates_apart (members);
   const combinator *first = counting_member (members);
   if (v.why != NOT_REFUSED)
     return v;

@@ -221,6 +221,7 @@ struct combinator
 				   given first */
   tree init;			/* role i, or null */
   tree count;			/* role n */
+  tree bound;			/* role M, or null */
   auto_vec<axis> axes;		/* of its space; none if nothing is subscripted */
   tree type;			/* T: type the operator combines in, null for a
 				   map or filter */

@@ -32,6 +32,8 @@ enum step_code
   STEP_INDEX,		/* integer AT of the indices of axes */
   STEP_CONTRACT,	/* INIT OP args[0] OP ... over the reduced axes */
   STEP_CALL,		/* OP (args): it writes through the first ones */
+  STEP_UPDATE,		/* element args[0] of array AT = OP (that, args[1]), if there
+			   is such an element */
   STEP_FILTER,		/* guard: is args[0] true?  */
   STEP_PUT		/* element p of AT = args[0], where p is the number of
 			   elements that the guard has let through before */
@@ -81,6 +83,7 @@ struct kernel_form
   unsigned stages;
   HOST_WIDE_INT halo;		/* the most that a step has; 0: no windows */
   bool opaque;			/* one element after the other, as written */
+  bool updates;			/* an UPDATE: one element after the other */
   bool ordered;			/* a SCAN or PUT: blocks wait for each other */
   unsigned late;		/* steps are so late, at most */
   unsigned weight;		/* statements that run for an element, about */

@@ -93,7 +93,8 @@ static bool
 writes_p (const step *s)
 {
   return ((s->code == STEP_STORE || s->code == STEP_SCATTER
-	   || s->code == STEP_SCAN || s->code == STEP_PUT) && s->at);
+	   || s->code == STEP_SCAN || s->code == STEP_PUT
+	   || s->code == STEP_UPDATE) && s->at);
 }
 
 /* True if something in FORM may write the array of V.  */
@@ -485,6 +486,21 @@ compose_contraction (composition *k, combinator *c, unsigned first, unsigned val
   compose_result (k, c, c->result, -1, i);
 }
 
+/* Append the taking in of the value IN[1] at the index IN[0] by C.  */
+
+static void
+compose_update (composition *k, combinator *c, const vec<unsigned> &in)
+{
+  if (unwanted_p (k->form, c->outputs[0]))
+    return;
+  unsigned i = add_step (k, STEP_UPDATE, c, NULL_TREE, guard_of (k, c));
+  step *s = k->form->steps[i];
+  s->at = &c->outputs[0];
+  s->op = c->combine;
+  s->args.safe_splice (in);
+  k->form->updates = true;
+}
+
 /* Append the call of C's operator, which takes the addresses of C's outputs and then
    IN.  */
 
@@ -541,6 +557,9 @@ compose_member (composition *k, combinator *c)
       break;
     case SOAC_FILTER:
       compose_filter (k, c, in);
+      break;
+    case SOAC_REDUCE_BY_INDEX:
+      compose_update (k, c, in);
       break;
     case SOAC_CONTRACT:
       compose_contraction (k, c, first, in[0]);
@@ -650,7 +669,8 @@ simd_scan (const kernel_form *form, int stage, bool folds)
       else if (s->code == STEP_FOLD && folds && recognised_p (s))
 	continue;
       else if (s->code == STEP_SCAN || s->code == STEP_FOLD
-	       || s->code == STEP_FILTER || s->code == STEP_SCATTER)
+	       || s->code == STEP_FILTER || s->code == STEP_SCATTER
+	       || s->code == STEP_UPDATE)
 	return -1;
     }
   return scan;
@@ -666,7 +686,7 @@ simd_stage_p (const kernel_form *form, int stage)
     return false;
   for (const step *s : form->steps)
     if ((stage < 0 || s->stage == (unsigned) stage)
-	&& (s->code == STEP_SCAN || s->code == STEP_PUT
+	&& (s->code == STEP_SCAN || s->code == STEP_PUT || s->code == STEP_UPDATE
 	    || s->code == STEP_CONTRACT || s->code == STEP_ADDRESS
 	    || (s->code == STEP_FOLD && !recognised_p (s))))
       return false;
@@ -711,6 +731,7 @@ compose (cluster *c, kernel_form *form)
   k.form = form;
   form->of = c;
   form->space = NULL;
+  form->updates = false;
   for (combinator *m : c->members)
     {
       compose_member (&k, m);

@@ -131,6 +131,9 @@ action_text (const step *s)
       return soac_printf ("INDEX %s", subscript_text (s->at->at, s->at->at->dims[0]));
     case STEP_CALL:
       return soac_printf ("CALL %s%s", operator_name (s->op), args_text (s->args));
+    case STEP_UPDATE:
+      return soac_printf ("UPDATE %s[%u] %s (%u)", at, s->args[0],
+			  operator_name (s->op), s->args[1]);
     case STEP_CONTRACT:
       return soac_printf ("CONTRACT%s", taking_text (s));
     case STEP_VALUE:

@@ -35,6 +35,7 @@ static const step_rule rules[] = {
   { "TOTAL", 1, false, true },	     { "WINDOW", 1, false, true },
   { "ADDRESS", 0, true, true },	     { "INDEX", 0, true, true },
   { "CONTRACT", 1, false, true },    { "CALL", -1, false, false },
+  { "UPDATE", 2, true, false },
   { "FILTER", 1, false, true },	     { "PUT", 1, true, false }
 };
 
@@ -180,6 +181,10 @@ verify_types (verifier *v)
     case STEP_TOTAL:
       demand (v, v->form->steps[s->args[0]]->code == STEP_SCAN
 	      && s->type == arg, "its argument is no SCAN of its type");
+      break;
+    case STEP_UPDATE:
+      demand (v, s->op && v->form->updates && INTEGRAL_TYPE_P (arg)
+	      && s->from->bound, "its index or its operator is none");
       break;
     case STEP_ADDRESS:
       demand (v, s->at->row && POINTER_TYPE_P (s->type), "its view is no row");

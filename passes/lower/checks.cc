@@ -504,7 +504,7 @@ check_all_indices (emitter *e, scope *s, const vec<view> &views, bool written)
 	continue;
       if (tree bytes = known_extent (v))
 	check_indices (e, s, v, bytes);
-      if (written)
+      if (written && c->kind != SOAC_REDUCE_BY_INDEX)
 	check_distinct (e, s, v);
     }
 }
