@@ -166,6 +166,12 @@ check_arguments (struct call *c)
 	  return false;
 	break;
       case 'w':
+	if (c->rows)
+	  {
+	    if (!check_rows (c, &c->args[i]))
+	      return false;
+	    break;
+	  }
 	if (c->addresses)
 	  {
 	    unsigned number = 0;

@@ -131,6 +131,7 @@ struct call
   tree op;
   tree f;
   bool folds;			/* F is a fold: its first parameter is no input */
+  bool rows;			/* the combining operator takes addresses of rows */
   unsigned addresses;		/* of what it writes, F's first parameters; 0 if it
 				   returns that */
   auto_vec<axis_use> axes;	/* none if all is reached by the number of the
@@ -222,6 +223,9 @@ extern tree as_difference (tree a);
 
 extern bool check_output (struct call *, const struct argument *a, tree from);
 
+/* A is the array whose rows C, a reduction by index, updates.  */
+extern bool check_rows (struct call *, const struct argument *a);
+
 /* A is what C's operator writes through its parameter *NUMBER, or if it is a zip through
    several from that on.  */
 extern bool check_written (struct call *c, const struct argument *a, unsigned *number);
@@ -294,6 +298,12 @@ extern void set_operator_type (tree fndecl, unsigned arg, tree type);
 extern tree keep_out_of_fusion (tree arg);
 extern bool check_nofuse (location_t loc, const vec<location_t> &arg_locs,
 			  unsigned nargs);
+
+/* rows.cc: what C is, whose operator combines rows; and a reduction C, of which REDUCTION
+   is the value, that goes WHERE an argument says.  */
+
+extern tree resolve_rows (struct call *c);
+extern tree store_reduction (struct call *c, const argument *where, tree reduction);
 
 /* names.cc: the argument ARG at LOC as the user wrote it, to be freed.  */
 

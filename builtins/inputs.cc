@@ -418,7 +418,7 @@ check_inputs (struct call *c, unsigned first)
 {
   unsigned skipped = first_parameter (c);
   bool by_index = c->kind == SOAC_REDUCE_BY_INDEX;
-  unsigned expected = c->f ? parameter_count (c->f) - skipped : by_index ? 2 : 1;
+  unsigned expected = (by_index ? 2 : c->f ? parameter_count (c->f) - skipped : 1);
   unsigned given = c->args.length () - first;
 
   if (given != expected)
@@ -428,8 +428,8 @@ check_inputs (struct call *c, unsigned first)
     }
   for (unsigned i = 0; i < expected; i++)
     if (!check_input (c, &c->args[first + i],
-		      c->f ? parameter_type (c->f, i + skipped)
-		      : by_index && i == 0 ? ptrdiff_type_node
+		      by_index && i == 0 ? ptrdiff_type_node
+		      : c->f ? parameter_type (c->f, i + skipped)
 			   : unqualified (TREE_TYPE (c->op))))
       return false;
   return !by_index || check_integers (c, &c->args[first]);

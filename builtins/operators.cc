@@ -110,6 +110,18 @@ check_value_type (struct call *c, unsigned arg, tree type)
   return true;
 }
 
+/* True if operator ARG of C may be one that returns nothing: a map's, or one that combines
+   rows.  */
+
+static bool
+may_write_p (const struct call *c, unsigned arg)
+{
+  return (c->kind == SOAC_MAP
+	  || (c->roles[arg] == 'o'
+	      && (c->kind == SOAC_SCAN || c->kind == SOAC_SCAN_EXCLUSIVE
+		  || c->kind == SOAC_REDUCE_INTO || c->kind == SOAC_REDUCE_BY_INDEX)));
+}
+
 /* What all operators have in common.  */
 
 static bool
@@ -121,7 +133,7 @@ check_function (struct call *c, unsigned arg, tree fntype)
     return refuse_operator (c, arg, "has no prototype");
   if (stdarg_p (fntype))
     return refuse_operator (c, arg, "is variadic");
-  bool writes = c->kind == SOAC_MAP && VOID_TYPE_P (result);
+  bool writes = VOID_TYPE_P (result) && may_write_p (c, arg);
   if (VOID_TYPE_P (result) && !writes)
     return refuse_operator (c, arg, "returns no value");
   tree decl = operator_decl (c->args[arg].value);
@@ -136,6 +148,33 @@ check_function (struct call *c, unsigned arg, tree fntype)
   return true;
 }
 
+/* A combining operator of rows: void op (T *o, const T *a, const T *b).  It writes what
+   the call makes, like the element function of a map.  */
+
+static bool
+check_row_operator (struct call *c, unsigned arg)
+{
+  bool fits = parameter_count (c->op) == 3;
+  for (unsigned i = 0; i < 3 && fits; i++)
+    {
+      tree type = parameter_type (c->op, i);
+      fits = (TREE_CODE (type) == POINTER_TYPE
+	      && (i > 0 || !TYPE_READONLY (strip_array_types (TREE_TYPE (type))))
+	      && comptypes (TYPE_MAIN_VARIANT (TREE_TYPE (type)), TYPE_MAIN_VARIANT
+			    (TREE_TYPE (parameter_type (c->op, 0)))));
+    }
+  if (!fits)
+    return refuse_operator (c, arg, "returns no value, and must have three parameters, "
+			    "the addresses of rows: of the result, and of the two that it "
+			    "combines");
+  c->rows = true;
+  c->addresses = 1;
+  c->f = c->op;
+  c->op = NULL_TREE;
+  c->fixed.last ().role = 'f';
+  return true;
+}
+
 /* A combining operator: T op (T, T).  */
 
 static bool
@@ -143,6 +182,8 @@ check_combining (struct call *c, unsigned arg)
 {
   tree result = unqualified (TREE_TYPE (c->op));
 
+  if (VOID_TYPE_P (result))
+    return check_row_operator (c, arg);
   if (parameter_count (c->op) != 2)
     return refuse_operator (c, arg, "must have two parameters");
   for (unsigned i = 0; i < 2; i++)

@@ -202,3 +202,22 @@ check_written (struct call *c, const struct argument *a, unsigned *number)
 	    view_builtins[v->code].name);
   return false;
 }
+
+bool
+check_rows (struct call *c, const struct argument *a)
+{
+  tree type = TREE_TYPE (a->value);
+  if (find_view (a->value) || TREE_CODE (type) != POINTER_TYPE
+      || TREE_CODE (TREE_TYPE (type)) != ARRAY_TYPE
+      || TYPE_READONLY (strip_array_types (type)))
+    return refuse_argument (a, "must be an array of rows that are updated");
+  if (!converts_p (parameter_type (c->f, 0), row_pointer (a, 1)))
+    return refuse_argument (a, "has rows that its operator does not take");
+  view_call at;
+  at.code = AT;
+  at.args.safe_push (*a);
+  argument sub = *a;
+  sub.value = build_zero_cst (ptrdiff_type_node);
+  at.args.safe_push (sub);
+  return take_elements (c, &c->fixed, 'W', a, &at);
+}

@@ -184,17 +184,47 @@ prepare_device (void)
     g->have_offload = true;
 }
 
+/* The reduction C, whose value goes where its argument before the last one says.  */
+
+static tree
+resolve_into (struct call *c)
+{
+  if (c->args.length () != strlen (c->builtin->roles) + 1)
+    {
+      error_at (c->loc, "%qs takes one input, but got %u", c->builtin->name,
+		c->args.length () - (unsigned) strlen (c->builtin->roles));
+      return error_mark_node;
+    }
+  unsigned out = strlen (c->builtin->roles) - 1;
+  argument where = c->args[out];
+  c->args.ordered_remove (out);
+  c->kind = SOAC_REDUCE;
+  c->builtin = &combinator_builtins[SOAC_REDUCE];
+  memmove (c->roles + out, c->roles + out + 1, strlen (c->roles + out));
+  if (!check_arguments (c))
+    return error_mark_node;
+  add_axes (c);
+  tree reduction = build_typed_call (c);
+  return reduction == error_mark_node ? reduction
+	 : store_reduction (c, &where, reduction);
+}
+
 static tree
 resolve_call (struct call *c)
 {
   if (!arguments_sound_p (c)
       || !give_roles (c)
       || !check_operators (c)
-      || !take_space (c)
-      || !check_arguments (c))
+      || !take_space (c))
+    return error_mark_node;
+  prepare_device ();
+  if (c->rows && c->kind != SOAC_REDUCE_BY_INDEX)
+    return resolve_rows (c);
+  if (c->kind == SOAC_REDUCE_INTO)
+    return resolve_into (c);
+  if (!check_arguments (c))
     return error_mark_node;
   add_axes (c);
-  prepare_device ();
   return build_typed_call (c);
 }
 

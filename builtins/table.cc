@@ -26,6 +26,7 @@ const struct combinator_builtin combinator_builtins[SOAC_KINDS] = {
   { "__builtin_scanomap",        "ofinw", "(op, f, init, n, out, in...)" },
   { "__builtin_contract",        "ofinw", "(op, f, init, space, out, in...)" },
   { "__builtin_reduce_by_index", "onMw",  "(op, n, m, out, idx, in)" },
+  { "__builtin_reduce_into",     "oinw",  "(op, init, n, out, in)" },
 };
 
 const struct view_builtin view_builtins[VIEW_CODES] = {

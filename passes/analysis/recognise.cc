@@ -319,6 +319,9 @@ why_opaque (const combinator *c)
       return soac_printf ("operator '%s' %s",
 			  IDENTIFIER_POINTER (DECL_NAME (op->decl)),
 			  op->facts->why);
+  if (c->element && c->element->written && c->kind != SOAC_MAP
+      && c->kind != SOAC_REDUCE_BY_INDEX)
+    return "rows are combined one after the other";
   if (!c->axes.is_empty () && in_order_p (c))
     return "the elements of a scan or filter are subscripted";
   for (const view &v : c->inputs)

@@ -459,6 +459,19 @@ emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
   assign (s, loc, at, fold_convert (size_type_node,
 				    fold_convert (ptrdiff_type_node, index)));
   open_scope (&there, s->block);
+  if (p->at->row)
+    {
+      /* The operator is given the address of the row.  */
+      tree row = build_fold_addr_expr (array_at (e, p->at, row_start (e, p->at, at)));
+      auto_vec<tree> rows;
+      rows.safe_push (row);
+      rows.safe_push (unshare_expr (row));
+      rows.safe_push (val);
+      add (&there, call_operator (e, p->from, p->op, rows));
+      add_if (s, loc, build2 (LT_EXPR, boolean_type_node, at,
+			      operand_value (e, p->from->bound)), &there);
+      return;
+    }
   tree place = array_at (e, p->at, at);
   tree type = p->from->type;
   auto_vec<tree> args;

@@ -55,6 +55,7 @@ extern void general_loop (emitter *e, scope *s, tree lo, tree hi);
 /* space-loops.cc */
 extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);
 extern tree subscripted_offset (emitter *e, const view *v, tree i);
+extern tree row_start (emitter *e, const view *v, tree number);
 extern void open_contraction (emitter *e, scope *s, const combinator *c, contraction *l);
 extern void close_contraction (emitter *e, scope *s, contraction *l, bool lanes,
 			       tree clauses);

@@ -149,6 +149,19 @@ subscripted_offset (emitter *e, const view *v, tree i)
   return offset;
 }
 
+/* How many elements row NUMBER is behind the first of V's array.  */
+
+tree
+row_start (emitter *e, const view *v, tree number)
+{
+  tree offset = as_size (number);
+  for (unsigned d = 1; d < v->at->lengths.length (); d++)
+    offset = size_op (MULT_EXPR, offset,
+		      as_size (subscript_value (e, v->at, v->at->lengths[d],
+						size_zero_node)));
+  return offset;
+}
+
 /* ---- linear subscripts --------------------------------------------------- */
 
 /* Callback of walk_tree: is this DATA?  */

@@ -493,10 +493,11 @@ compose_update (composition *k, combinator *c, const vec<unsigned> &in)
 {
   if (unwanted_p (k->form, c->outputs[0]))
     return;
+  soac_operator *op = c->combine ? c->combine : c->element;
   unsigned i = add_step (k, STEP_UPDATE, c, NULL_TREE, guard_of (k, c));
   step *s = k->form->steps[i];
   s->at = &c->outputs[0];
-  s->op = c->combine;
+  s->op = op;
   s->args.safe_splice (in);
   k->form->updates = true;
 }
@@ -535,14 +536,14 @@ compose_member (composition *k, combinator *c)
       in.truncate (0);
       in.safe_push (val);
     }
+  if (c->element && c->element->written && c->kind != SOAC_REDUCE_BY_INDEX)
+    {
+      compose_call (k, c, in);
+      return;
+    }
   switch (c->kind)
     {
     case SOAC_MAP:
-      if (c->element->written)
-	{
-	  compose_call (k, c, in);
-	  break;
-	}
       compose_result (k, c, c->result, guard_of (k, c),
 		      compose_apply (k, c, c->element, in, mapped_type (c)));
       break;
