@@ -93,6 +93,22 @@ refuse_rank (struct call *c, const struct argument *a, unsigned rank, tree param
   return false;
 }
 
+/* Does an array of rows, of TYPE, go to a parameter of type PARAM as a whole?  Rows of T are
+   rows of const T, as in C23.  */
+
+static bool
+whole_p (tree type, tree param)
+{
+  if (TREE_CODE (param) != POINTER_TYPE || TREE_CODE (TREE_TYPE (param)) != ARRAY_TYPE
+      || TREE_CODE (type) != POINTER_TYPE || TREE_CODE (TREE_TYPE (type)) != ARRAY_TYPE)
+    return false;
+  int to = TYPE_QUALS (strip_array_types (TREE_TYPE (param)));
+  int from = TYPE_QUALS (strip_array_types (TREE_TYPE (type)));
+  return (!(from & ~to)
+	  && comptypes (c_build_qualified_type (TREE_TYPE (type), to),
+			TREE_TYPE (param)));
+}
+
 /* Input A of C, which has axes, for a parameter of type PARAM, is not a view.  */
 
 static bool
@@ -114,6 +130,11 @@ check_in_space (struct call *c, const struct argument *a, tree param)
     }
   if (rank == kept && converts_p (param, unqualified (elem)))
     return take_elements (c, &c->inputs, 'r', a, NULL);
+  if (whole_p (type, param))
+    {
+      add_slot (&c->inputs, 'b', fold_convert (param, a->value), param, a);
+      return true;
+    }
   return array ? refuse_rank (c, a, rank, param) : refuse_input (c, a, param);
 }
 
@@ -322,7 +343,8 @@ check_view (struct call *c, const struct view_call *v, tree param)
   if ((v->code == IOTA || v->code == STRIDE || v->code == GATHER)
       && !check_one_axis (c, v))
     return false;
-  if ((v->code == STRIDE || v->code == GATHER) && !from_zero_p (c))
+  if ((v->code == STRIDE || v->code == GATHER)
+      && (!from_zero_p (c) || rank_of (TREE_TYPE (a->value)) > 1))
     {
       view_call at;
       make_at (&at, v);
@@ -335,6 +357,11 @@ check_view (struct call *c, const struct view_call *v, tree param)
     case INDEX:
       return check_index (c, v, param);
     case REPLICATE:
+      if (whole_p (TREE_TYPE (a->value), param))
+	{
+	  add_slot (&c->inputs, 'b', fold_convert (param, a->value), param, a);
+	  return true;
+	}
       if (!check_conversion (c, v, value_converts_p (param, a->value),
 			     TREE_TYPE (a->value), param))
 	return false;

@@ -198,6 +198,14 @@ check_written (struct call *c, const struct argument *a, unsigned *number)
     return take_written (c, a, NULL, param);
   if (v->code == AT)
     return take_written (c, &v->args[0], v, param);
+  if (v->code == STRIDE || v->code == SCATTER)
+    {
+      if (!check_one_axis (c, v))
+	return false;
+      view_call at;
+      make_at (&at, v);
+      return take_written (c, &at.args[0], &at, param);
+    }
   error_at (v->loc, "%qs may not be written by an operator that takes addresses",
 	    view_builtins[v->code].name);
   return false;

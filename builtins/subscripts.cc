@@ -468,6 +468,8 @@ subscripted_p (const struct view_call *v)
 {
   if (v->code == AT || v->code == INDEX)
     return true;
+  if (v->code == STRIDE || v->code == GATHER || v->code == SCATTER)
+    return rank_of (TREE_TYPE (v->args[0].value)) > 1;
   if (v->code == ZIP)
     for (const argument &a : v->args)
       if (const view_call *inner = find_view (a.value))

@@ -88,7 +88,7 @@ check_array (const argument *a)
   if (TREE_CODE (TREE_TYPE (a->value)) != POINTER_TYPE)
     return refuse_argument (a, "must be an array, but has type %qT",
 			    TREE_TYPE (a->value));
-  return check_elements (a);
+  return check_elements (a, true);
 }
 
 static bool

@@ -258,8 +258,9 @@ struct combinator
 inline bool
 in_order_p (const combinator *c)
 {
-  return (c->kind == SOAC_FILTER || c->kind == SOAC_SCAN || c->kind == SOAC_SCANOMAP
-	  || c->kind == SOAC_SCAN_EXCLUSIVE);
+  return (!(c->element && c->element->written)
+	  && (c->kind == SOAC_FILTER || c->kind == SOAC_SCAN || c->kind == SOAC_SCANOMAP
+	      || c->kind == SOAC_SCAN_EXCLUSIVE));
 }
 
 /* The combinator of the program that C is or is a copy of.  */

@@ -66,7 +66,8 @@ gives_value_p (const combinator *c)
 static bool
 cuttable_p (const combinator *c)
 {
-  return (c->kind != SOAC_FILTER && !c->nofuse && c->axes.is_empty ()
+  return (c->kind != SOAC_FILTER && c->kind != SOAC_REDUCE_BY_INDEX
+	  && !c->nofuse && c->axes.is_empty ()
 	  && (!c->folds || gives_value_p (c)) && single_elements_p (c)
 	  && (gimple_call_lhs (c->call) || !gives_value_p (c))
 	  && pinned (c).why == NOT_REFUSED);
