@@ -30,7 +30,7 @@
      scalar	x
      broadcast	x, but a pointer is handed to the operator: `.', `r' if pure
      input	R, but elements with pointers in them are, too: `.', `r'
-     indices	R
+     indices	R, but `r' of a subscript that follows pointers in them
      output	O
 
    Pointers that reach an output or a result may be any that the inputs hold
@@ -137,8 +137,9 @@ argument_claim (const slot *s, enum soac_purity purity, bool flow_p)
     case 'g':
       return plain_operator_p (s->value) ? 'x' : handed_on;
     case 'x':
-    case 'p':
       return 'R';
+    case 'p':
+      return carries_pointers_p (TREE_TYPE (s->type)) ? 'r' : 'R';
     case 'q':
       return flow_p ? '.' : handed_on;
     case 'r':

@@ -128,6 +128,16 @@ no_element_p (gimple *stmt, bool writes, const mem_access &a)
 	      || ((a.write || writes) && disjoint_by_restrict_p (a, one))));
 }
 
+/* True if CALL, which may be null, may reach by its arguments what P points to.  */
+
+static bool
+led_to_p (gcall *call, tree p)
+{
+  ptr_info_def *points = call ? SSA_NAME_PTR_INFO (p) : NULL;
+  return call && (!points || pt_solutions_intersect (gimple_call_use_set (call),
+						     &points->pt));
+}
+
 /* True if A and B are known to touch no common byte.  */
 
 bool
@@ -136,12 +146,12 @@ disjoint_p (mem_access &a, mem_access &b)
   if (a.any || b.any)
     {
       /* Only memory whose address nobody else has is safe from operators
-	 that read anything.  */
+	 that read anything, unless the arguments lead to it.  */
       mem_access &o = a.any ? b : a;
-      return (!o.any && o.pointer
-	      && TREE_CODE (plain_pointer (o.pointer)) == SSA_NAME
-	      && !ptr_deref_may_alias_global_p (plain_pointer (o.pointer),
-						true));
+      tree p = o.any || !o.pointer ? NULL_TREE : plain_pointer (o.pointer);
+      return (p && TREE_CODE (p) == SSA_NAME
+	      && !ptr_deref_may_alias_global_p (p, true)
+	      && !led_to_p (a.any ? a.leads : b.leads, p));
     }
   return (!refs_may_alias_p_1 (&a.ref, &b.ref, false)
 	  || disjoint_by_restrict_p (a, b) || parts_apart_p (a, b));

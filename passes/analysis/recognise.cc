@@ -149,6 +149,35 @@ add_memory_access (combinator *c, tree ref, bool write, const char *name)
   c->accesses.safe_push (a);
 }
 
+/* Callback of walk_tree: a pointer that is loaded.  */
+
+static tree
+loaded_pointer_r (tree *t, int *, void *)
+{
+  return ((REFERENCE_CLASS_P (*t) || TREE_CODE (*t) == INDIRECT_REF)
+	  && POINTER_TYPE_P (TREE_TYPE (*t)) ? *t : NULL_TREE);
+}
+
+/* True if pointers may be found where an argument of C points to.  */
+
+static bool
+leads_to_pointers_p (combinator *c)
+{
+  for (vec<view> *views : { (vec<view> *) &c->inputs, (vec<view> *) &c->outputs })
+    for (view &v : *views)
+      {
+	bool value = v.kind == VIEW_BROADCAST && POINTER_TYPE_P (v.type);
+	if (value ? (VOID_TYPE_P (TREE_TYPE (v.type))
+		     || carries_pointers_p (TREE_TYPE (v.type)))
+	    : (v.kind != VIEW_BROADCAST && carries_pointers_p (v.type)))
+	  return true;
+	for (unsigned d = 0; v.at && d < v.at->dims.length (); d++)
+	  if (walk_tree_without_duplicates (&v.at->dims[d], loaded_pointer_r, NULL))
+	    return true;
+      }
+  return false;
+}
+
 /* Add to C that its operators may touch any memory.  */
 
 static void
@@ -156,6 +185,7 @@ add_any_access (combinator *c, bool write)
 {
   mem_access a = mem_access ();
   a.any = true;
+  a.leads = leads_to_pointers_p (c) ? c->call : NULL;
   a.write = write;
   a.name = "memory";
   c->accesses.safe_push (a);
@@ -258,13 +288,17 @@ add_view_access (combinator *c, const view &v, bool write)
     = get_deref_alias_set (build_pointer_type (v.type));
 }
 
-/* Add to C what the subscripts of V load.  */
+/* Add to C what the subscripts of V load: that which a pointer leads to that is loaded
+   itself may be anything.  */
 
 static void
 add_subscript_accesses (combinator *c, const view &v)
 {
   if (!v.at)
     return;
+  for (unsigned d = 0; d < v.at->dims.length (); d++)
+    if (walk_tree_without_duplicates (&v.at->dims[d], loaded_pointer_r, NULL))
+      add_any_access (c, false);
   for (tree value : v.at->values)
     if (POINTER_TYPE_P (TREE_TYPE (value)))
       add_array_access (c, value, NULL_TREE, NULL_TREE, false, v.name);

@@ -172,7 +172,9 @@ struct mem_access
   ao_ref ref;
   tree pointer;			/* address of element 0, null if not an array */
   tree element;			/* type of an element, null if not an array */
-  bool any;			/* any memory at all; REF is void */
+  bool any;			/* any memory at all; REF is void ... */
+  gcall *leads;			/* ... also what pointers lead to in the arguments of
+				   this call, which need not have escaped; or null */
   bool write;
   bool elementwise;		/* iteration i touches element i alone */
   bool frame;			/* all that a nested function sees */

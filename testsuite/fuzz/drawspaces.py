@@ -38,8 +38,10 @@ class Spaces:
                 self.apply(s, trial, made)
             last = s if s.out and isinstance(s.out, View) else last
             if self.chance(.1):
+                seen = self.dims, self.lengths, self.whole, self.size
                 for s in self.statement(trial, 1) or []:
                     self.apply(s, trial, made)
+                self.dims, self.lengths, self.whole, self.size = seen
         if last and self.chance(.4) and last.out.array in trial.mine:
             self.apply(Free(last.out.array), trial, made)
         return made
@@ -66,8 +68,11 @@ class Spaces:
     def ranged(self, d):
         r = self.rng
         step = r.choice([1, 1, 2, 3, 5])
-        less = Extent(d.length, d.count, d.inner, r.choice([0, 1, 1, 2]))
-        return Axis(r.choice([0, 1, 1, 2]), less, step, r.randint(1, step))
+        less = r.choice([0, 1, 1, 2])
+        if isinstance(d.length, int):
+            less = min(less, d.length)
+        end = Extent(d.length, d.count, d.inner, less)
+        return Axis(r.choice([0, 1, 1, 2]), end, step, r.randint(1, step))
 
     def subscript(self, d, axes, kept, own=None):
         """A subscript of dimension D, whose own axis is OWN; of the axes KEPT alone where
@@ -173,9 +178,10 @@ class Spaces:
                 and all(axes[k].plain() and axes[k].hi is d
                         for k, d in zip(kept, self.dims)))
         if len(kept) != len(self.dims) or self.chance(.2):
-            order = list(kept)
+            order = list(kept) + [None] * (len(self.dims) - len(kept))
             self.rng.shuffle(order)
-            subs = [Subscript(d, [(k, 1)], self.rng.choice([0, 0, 1]), False,
+            subs = [Subscript(d, []) if k is None else
+                    Subscript(d, [(k, 1)], self.rng.choice([0, 0, 1]), False,
                               self.chance(.3)) for k, d in zip(order, self.dims)]
             view = View(a, self.whole, tuple(self.lengths), subs, False)
             full = full and order == list(kept) and not any(s.plus for s in subs)

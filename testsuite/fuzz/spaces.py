@@ -153,6 +153,7 @@ class View:
 
     def check(self, state, axes, out=False):
         need(self.array in state.arrays)
+        need(len(self.subscripts) == len(self.inner) + 1 - self.row)
         self.seen = state.arrays[self.array]
         for s in self.subscripts:
             s.check(state, axes, out)
@@ -300,6 +301,9 @@ class Spaced(Statement):
     def check_output(self, state):
         self.out.check(state, self.axes, True)
         outs = views(self.out)
+        kept = {k for k, x in enumerate(self.axes) if not x.over}
+        for out in outs:
+            need({k for s in out.subscripts for k, _ in s.terms} == kept)
         made = (self.combine or self.element).ret
         types = [made]
         if isinstance(self.out, Members):
