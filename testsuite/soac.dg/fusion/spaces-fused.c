@@ -8,6 +8,8 @@
 /* { dg-kernels row_lengths 1 } */
 /* { dg-kernels transposed_shape 1 } */
 /* { dg-kernels flat 2 { no-option fsanitize } } */
+/* { dg-kernels boxes 2 } */
+/* { dg-refused boxes "t" order } */
 /* { dg-kernels first_indices 2 } */
 /* { dg-refused first_indices "t" order } */
 /* { dg-kernels shift_changes 2 } */
@@ -214,6 +216,16 @@ column_in_sums (int n, int m, int (*restrict a)[m], int *restrict o, int *restri
   __builtin_map (id, n, t, AT (a, i0, 0));
   __builtin_contract (add, sub, 0, SP (n, OV (m)), o, AT (a, i0, i1), AT (t, i0));
   __builtin_contract (add, sub, 0, SP (n, OV (m + 1)), q, AT (t, i0), AT (o, i0));
+  free (t);
+}
+/* As many rows, from other ones on.  */
+
+TESTED void
+boxes (int m, int k, int l, int (*restrict o)[m], int (*restrict a)[m])
+{
+  int (*t)[m] = calloc (9, sizeof *t);
+  __builtin_map (sq, SP (RG (k, k + 3), RG (1, m)), t, a);
+  __builtin_map (id, SP (RG (l, l + 3), RG (1, m)), o, t);
   free (t);
 }
 int *
@@ -423,6 +435,13 @@ main (void)
 	  }
 	free (a), free (b), free (o), free (e), free (c), free (s);
       }
+  static int o[9][40], a[9][40];
+  for (int i = 0; i < 360; i++)
+    a[i / 40][i % 40] = i + 1;
+  boxes (40, 2, 3, o, a);
+  for (int i = 3; i < 6; i++)
+    for (int j = 1; j < 40; j++)
+      EQ (o[i][j], i < 5 ? sq (a[i][j]) : 0);
   printf ("%d\n", bad);
   return bad != 0;
 }
