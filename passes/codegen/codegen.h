@@ -98,6 +98,8 @@ struct emitter
   tree apart;			/* elements from one place that a range is
 				   summed from to the next one; 0: its places
 				   follow each other.  Null: they always do */
+  scope *before_run = NULL;	/* of a run of a space: what stands before its loop; or
+				   null */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
 				   one that of the run's first element */
   HOST_WIDE_INT beyond;		/* only steps that run for more elements behind

@@ -18,36 +18,7 @@
 #include "support/support.h"
 #include "kernel/kernel.h"
 #include "local.h"
-
-/* What a FOLD behind a filter is to take in: a value, or the neutral one.  */
-
-struct kept_value
-{
-  unsigned st;
-  tree some;
-};
-
-/* One body under construction.  */
-
-struct body_state
-{
-  emitter *e;
-  scope *outer;			/* the whole body */
-  scope guarded;		/* statements behind GUARD, not added yet */
-  int guard;			/* or -1 */
-  auto_vec<kept_value> kept;	/* taken in when the guard is closed */
-  tree i;
-  int stage;			/* or ALL_STAGES */
-  scope *around;		/* OUTER of the contraction whose loops are open, or
-				   null */
-  contraction reduced;		/* these loops */
-  tree contracted;		/* what they have so far */
-  int split;			/* SCAN that SIMD lanes do, or -1 */
-  nest *combining;		/* what combines its accumulator */
-  scope after;			/* what is done with the scanned value */
-  auto_vec<tree> values;	/* by step */
-  auto_bitmap done;		/* the steps it does */
-};
+#include "body.h"
 
 /* Store VAL, converted, to TO.  */
 
@@ -482,56 +453,7 @@ emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
 			  operand_value (e, p->from->bound)), &there);
 }
 
-/* The CONTRACT for which the step ST of E's kernel is done.  */
-
-static const step *
-contraction_of (const emitter *e, unsigned st)
-{
-  while (e->form->steps[st]->code != STEP_CONTRACT)
-    st++;
-  return e->form->steps[st];
-}
-
-/* Step ST is in the loops over reduced axes: they are open from here on.  */
-
-static void
-enter_contraction (body_state *b, unsigned st)
-{
-  emitter *e = b->e;
-  if (b->around)
-    return;
-  const step *p = contraction_of (e, st);
-  tree type = accumulator_type (e, p);
-  b->around = b->outer;
-  b->contracted = new_var (b->outer, "sum", type);
-  assign (b->outer, p->from->loc, b->contracted,
-	  convert_value (p->from->loc, type, initial_value (e, p)));
-  open_contraction (e, b->outer, p->from, &b->reduced);
-  b->outer = b->reduced.body;
-}
-
-/* Add to the body the end of these loops, step ST, which take in VAL; return what they
-   have then.  */
-
-static tree
-leave_contraction (body_state *b, unsigned st, tree val)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  tree acc = b->contracted;
-  assign (b->outer, p->from->loc, acc, combine (e, p, acc, val));
-  bool lanes = e->run.simd && optimize && !e->form->opaque && recognised_p (p);
-  close_contraction (e, b->around, &b->reduced, lanes,
-		     lanes ? reduction_clause (e, acc, p->operation, NULL_TREE)
-		     : NULL_TREE);
-  b->outer = b->around;
-  b->around = NULL;
-  return convert_value (p->from->loc, p->type, acc);
-}
-
-/* Add to the body step ST, whose arguments are ARGS; return its value.  */
-
-static tree
+tree
 emit_step (body_state *b, unsigned st, const vec<tree> &args)
 {
   emitter *e = b->e;
@@ -551,8 +473,6 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     case STEP_CALL:
       add (s, call_operator (e, p->from, p->op, args));
       return NULL_TREE;
-    case STEP_CONTRACT:
-      return leave_contraction (b, st, args[0]);
     case STEP_INDEX:
     case STEP_IOTA:
       val = new_var (b->outer, "iota", p->type);
@@ -567,6 +487,9 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     case STEP_MEMBER:
       return emit_member (b, s, st, args[0]);
     case STEP_LOAD:
+      if (!p->inner || contraction_of (e, st)->unrolled)
+	if (tree same = loaded_before_run (e, p->at))
+	  return same;
       val = new_var (b->outer, "in", p->type);
       if (st < e->tiles.length () && e->tiles[st])
 	assign (s, loc, val,
@@ -619,6 +542,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
 	}
       assign (s, loc, val, convert_value (loc, boolean_type_node, args[0]));
       return val;
+    case STEP_CONTRACT:
     case STEP_TOTAL:
       break;
     }
@@ -794,6 +718,16 @@ mark_body (body_state *b, scope *s, nest *mark)
   body->steps = dump_file ? numbers_text (b->done) : "";
 }
 
+/* The first CONTRACT of FORM behind step ST.  */
+
+static unsigned
+contract_behind (const kernel_form *form, unsigned st)
+{
+  while (form->steps[st]->code != STEP_CONTRACT)
+    st++;
+  return st;
+}
+
 /* Add to S what E's kernel does in STAGE for index I; with SPLIT, in a loop of
    SIMD lanes that do that SCAN.  */
 
@@ -802,7 +736,6 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
 {
   body_state b;
   b.split = split;
-  b.around = NULL;
   b.e = e;
   b.outer = s;
   b.guard = -1;
@@ -814,6 +747,14 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
   for (unsigned st = 0; st < steps; st++)
     {
       const step *p = e->form->steps[st];
+      if (p->inner)
+	{
+	  unsigned last = contract_behind (e->form, st);
+	  emit_contraction (&b, st, last);
+	  bitmap_set_range (b.done, st, last - st + 1);
+	  st = last;
+	  continue;
+	}
       if (finished_here_p (&b, p))
 	b.values[st] = finish_scan (&b, behind (&b, -1), st);
       else if (in_stage_p (&b, p))
@@ -830,8 +771,6 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
 		}
 	      args.safe_push (b.values[a]);
 	    }
-	  if (p->inner)
-	    enter_contraction (&b, st);
 	  tree val = emit_step (&b, st, args);
 	  /* A SCAN in a block has no value before its second half.  */
 	  if (p->code == STEP_SCAN && stage != ALL_STAGES)
@@ -860,7 +799,6 @@ tree
 emit_value (emitter *e, scope *s, tree i, unsigned st)
 {
   body_state b;
-  b.around = NULL;
   b.e = e;
   b.outer = s;
   b.guard = -1;

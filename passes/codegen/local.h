@@ -8,21 +8,11 @@
 
 #include "codegen.h"
 
-/* The loop over a reduced axis.  */
+/* The loop over a reduced axis under construction.  */
 struct reduced_loop
 {
-  unsigned axis;
   tree position;
   scope outer, body;
-};
-
-/* The loops of a contraction under construction.  */
-struct contraction
-{
-  const vec<axis> *axes;
-  reduced_loop loops[8];
-  unsigned depth;
-  scope *body;			/* the innermost one */
 };
 
 /* emit.cc */
@@ -52,13 +42,43 @@ extern bool collects_p (const emitter *e);
 /* strides.cc */
 extern void general_loop (emitter *e, scope *s, tree lo, tree hi);
 
-/* space-loops.cc */
+/* Axes of a space, at most.  */
+const unsigned MOST_AXES = 8;
+
+inline tree
+as_size (tree value)
+{
+  return fold_convert (sizetype, value);
+}
+
+inline tree
+size_binary (enum tree_code code, tree a, tree b)
+{
+  return fold_build2 (code, sizetype, a, b);
+}
+
+/* subscripts.cc: a number that is FACTOR * X + REST, in sizetype, whatever X is.  */
+struct linear
+{
+  tree factor, rest;
+};
+
+extern unsigned innermost (const emitter *e);
+extern tree index_at (emitter *e, const axis &x, tree p);
+extern tree run_step (emitter *e);
 extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);
 extern tree subscripted_offset (emitter *e, const view *v, tree i);
 extern tree row_start (emitter *e, const view *v, tree number);
-extern void open_contraction (emitter *e, scope *s, const combinator *c, contraction *l);
-extern void close_contraction (emitter *e, scope *s, contraction *l, bool lanes,
-			       tree clauses);
+extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
+
+/* space-loops.cc */
+extern tree loaded_before_run (emitter *e, const view *v);
+extern void open_reduced (emitter *e, scope *s, const combinator *c, unsigned k,
+			  reduced_loop *r);
+extern void close_reduced (emitter *e, scope *s, reduced_loop *r, const tree (&range)[2],
+			   bool by_lanes, tree clauses);
+extern bool start_unrolled (emitter *e, const combinator *c);
+extern bool next_unrolled (emitter *e, const combinator *c, vec<unsigned> *at);
 
 /* tiled-scan.cc */
 extern unsigned scan_line (const emitter *e, int stage);

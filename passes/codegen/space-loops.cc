@@ -21,261 +21,6 @@
 #include "gcc-common.h"
 #include "local.h"
 
-/* Axes of a space, at most.  */
-const unsigned MOST_AXES = 8;
-
-/* ---- subscripts ---------------------------------------------------------- */
-
-/* The innermost kept axis of E's kernel.  */
-
-static unsigned
-innermost (const emitter *e)
-{
-  const vec<axis> &axes = e->form->space->axes;
-  unsigned k = axes.length ();
-  while (axes[--k].reduced)
-    ;
-  return k;
-}
-
-static tree
-as_size (tree value)
-{
-  return fold_convert (sizetype, value);
-}
-
-static tree
-size_op (enum tree_code code, tree a, tree b)
-{
-  return fold_build2 (code, sizetype, a, b);
-}
-
-/* The index at position P of axis X, in sizetype.  */
-
-static tree
-index_at (emitter *e, const axis &x, tree p)
-{
-  tree lo = as_size (operand_value (e, x.lo));
-  p = as_size (p);
-  if (!x.step)
-    return size_op (PLUS_EXPR, lo, p);
-  tree step = as_size (operand_value (e, x.step));
-  if (!x.width)
-    return size_op (PLUS_EXPR, lo, size_op (MULT_EXPR, p, step));
-  tree width = as_size (operand_value (e, x.width));
-  tree whole = size_op (MULT_EXPR, size_op (TRUNC_DIV_EXPR, p, width), step);
-  return size_op (PLUS_EXPR, lo,
-		  size_op (PLUS_EXPR, whole, size_op (TRUNC_MOD_EXPR, p, width)));
-}
-
-/* How far apart the indices of a run are.  */
-
-static tree
-run_step (emitter *e)
-{
-  const axis &x = e->form->space->axes[innermost (e)];
-  return (x.step && !x.width ? as_size (operand_value (e, x.step)) : size_one_node);
-}
-
-/* The index of axis K where the element of the run is number I.  Where the kernel has no
-   axes it has one, whose index that is.  */
-
-static tree
-index_value (emitter *e, unsigned k, tree i)
-{
-  if (!e->form->space)
-    return fold_convert (ptrdiff_type_node, i);
-  if (k != innermost (e))
-    return e->indices[k];
-  tree here = size_op (MULT_EXPR, as_size (i), run_step (e));
-  return fold_convert (ptrdiff_type_node,
-		       size_op (PLUS_EXPR, as_size (e->indices[k]), here));
-}
-
-/* What is to be put into a subscript among AT for element I of the run.  */
-
-struct substitution
-{
-  emitter *e;
-  const subscripts *at;
-  tree i;
-};
-
-static tree
-substitute_r (tree *t, int *walk, void *data)
-{
-  const substitution *s = (const substitution *) data;
-  if (TREE_CODE (*t) != VAR_DECL)
-    return NULL_TREE;
-  for (unsigned k = 0; k < s->at->axes.length (); k++)
-    if (*t == s->at->axes[k])
-      *t = index_value (s->e, k, s->i);
-  for (unsigned l = 0; l < s->at->leaves.length (); l++)
-    if (*t == s->at->leaves[l])
-      *t = operand_value (s->e, s->at->values[l]);
-  *walk = 0;
-  return NULL_TREE;
-}
-
-/* EXPR, one of the subscripts AT, for element I of the run.  */
-
-tree
-subscript_value (emitter *e, const subscripts *at, tree expr, tree i)
-{
-  substitution s = { e, at, i };
-  tree copy = unshare_expr (expr);
-  walk_tree (&copy, substitute_r, &s, NULL);
-  return copy;
-}
-
-/* How many elements element I of the run is behind the first of V's array.  */
-
-tree
-subscripted_offset (emitter *e, const view *v, tree i)
-{
-  const subscripts *at = v->at;
-  tree offset = NULL_TREE;
-  for (unsigned d = 0; d < at->dims.length (); d++)
-    {
-      tree here = as_size (subscript_value (e, at, at->dims[d], i));
-      if (d == 0)
-	{
-	  offset = here;
-	  continue;
-	}
-      tree length = as_size (subscript_value (e, at, at->lengths[d], i));
-      offset = size_op (PLUS_EXPR, size_op (MULT_EXPR, offset, length), here);
-    }
-  return offset;
-}
-
-/* How many elements row NUMBER is behind the first of V's array.  */
-
-tree
-row_start (emitter *e, const view *v, tree number)
-{
-  tree offset = as_size (number);
-  for (unsigned d = 1; d < v->at->lengths.length (); d++)
-    offset = size_op (MULT_EXPR, offset,
-		      as_size (subscript_value (e, v->at, v->at->lengths[d],
-						size_zero_node)));
-  return offset;
-}
-
-/* ---- linear subscripts --------------------------------------------------- */
-
-/* Callback of walk_tree: is this DATA?  */
-
-static tree
-mentions_r (tree *t, int *, void *data)
-{
-  return *t == (tree) data ? *t : NULL_TREE;
-}
-
-static bool
-mentions_p (tree e, tree x)
-{
-  return walk_tree_without_duplicates (&e, mentions_r, x) != NULL_TREE;
-}
-
-/* A number that is FACTOR * X + REST, in sizetype, whatever X is.  */
-
-struct linear
-{
-  tree factor, rest;
-};
-
-static bool linear_in_p (tree e, tree x, linear *l);
-
-/* E, A CODE B, as L.  */
-
-static bool
-linear_operation_p (tree e, tree x, linear *l)
-{
-  linear a, b;
-  enum tree_code code = TREE_CODE (e);
-  if (TYPE_PRECISION (TREE_TYPE (e)) != TYPE_PRECISION (sizetype)
-      || !linear_in_p (TREE_OPERAND (e, 0), x, &a)
-      || !linear_in_p (TREE_OPERAND (e, 1), x, &b))
-    return false;
-  if (code != MULT_EXPR)
-    {
-      l->factor = size_op (code, a.factor, b.factor);
-      l->rest = size_op (code, a.rest, b.rest);
-      return true;
-    }
-  if (integer_zerop (a.factor))
-    std::swap (a, b);
-  if (!integer_zerop (b.factor))
-    return false;
-  l->factor = size_op (MULT_EXPR, a.factor, b.rest);
-  l->rest = size_op (MULT_EXPR, a.rest, b.rest);
-  return true;
-}
-
-/* True if E is linear in X, and as what.  Numbers as wide as addresses wrap around as these
-   do.  */
-
-static bool
-linear_in_p (tree e, tree x, linear *l)
-{
-  l->factor = size_zero_node;
-  if (e == x)
-    {
-      l->factor = size_one_node;
-      l->rest = size_zero_node;
-      return true;
-    }
-  if (!mentions_p (e, x))
-    {
-      l->rest = as_size (e);
-      return true;
-    }
-  switch (TREE_CODE (e))
-    {
-    CASE_CONVERT:
-      return (INTEGRAL_TYPE_P (TREE_TYPE (e))
-	      && TYPE_PRECISION (TREE_TYPE (e)) == TYPE_PRECISION (sizetype)
-	      && linear_in_p (TREE_OPERAND (e, 0), x, l));
-    case NEGATE_EXPR:
-      if (TYPE_PRECISION (TREE_TYPE (e)) != TYPE_PRECISION (sizetype)
-	  || !linear_in_p (TREE_OPERAND (e, 0), x, l))
-	return false;
-      l->factor = size_op (MINUS_EXPR, size_zero_node, l->factor);
-      l->rest = size_op (MINUS_EXPR, size_zero_node, l->rest);
-      return true;
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-    case MULT_EXPR:
-      return linear_operation_p (e, x, l);
-    default:
-      return false;
-    }
-}
-
-/* True if the offset of V's elements is linear in the index X of the innermost axis, and
-   as what.  */
-
-static bool
-linear_offset_p (const subscripts *at, tree x, linear *all)
-{
-  for (unsigned d = 0; d < at->dims.length (); d++)
-    {
-      linear l;
-      if (!linear_in_p (at->dims[d], x, &l))
-	return false;
-      if (d > 0)
-	{
-	  tree length = as_size (at->lengths[d]);
-	  l.factor = size_op (PLUS_EXPR, size_op (MULT_EXPR, all->factor, length),
-			      l.factor);
-	  l.rest = size_op (PLUS_EXPR, size_op (MULT_EXPR, all->rest, length), l.rest);
-	}
-      *all = l;
-    }
-  return true;
-}
-
 /* ---- runs ---------------------------------------------------------------- */
 
 /* A view as it was before it was bound to a run.  */
@@ -303,7 +48,7 @@ static tree
 elements_on (tree base, tree offset, tree type)
 {
   return build2 (POINTER_PLUS_EXPR, TREE_TYPE (base), base,
-		 size_op (MULT_EXPR, offset, as_size (TYPE_SIZE_UNIT (type))));
+		 size_binary (MULT_EXPR, offset, as_size (TYPE_SIZE_UNIT (type))));
 }
 
 /* Let V, whose offset is L, be reached by the number of an element in the run.  */
@@ -311,12 +56,12 @@ elements_on (tree base, tree offset, tree type)
 static void
 bind_subscripted (emitter *e, scope *s, view *v, const linear &l)
 {
-  tree step = size_op (MULT_EXPR, l.factor, run_step (e));
+  tree step = size_binary (MULT_EXPR, l.factor, run_step (e));
   step = subscript_value (e, v->at, step, size_zero_node);
   tree rest = subscript_value (e, v->at, l.rest, size_zero_node);
   tree factor = subscript_value (e, v->at, l.factor, size_zero_node);
-  tree first = size_op (PLUS_EXPR, rest,
-			size_op (MULT_EXPR, factor,
+  tree first = size_binary (PLUS_EXPR, rest,
+			size_binary (MULT_EXPR, factor,
 				 as_size (e->indices[innermost (e)])));
   tree base = operand_value (e, v->value);
   v->value = variable (e, s, "row", elements_on (base, first, v->type));
@@ -339,7 +84,7 @@ bind_numbered (emitter *e, scope *s, view *v, tree number)
     {
       tree n = as_size (number);
       if (by)
-	n = size_op (MULT_EXPR, n, as_size (by));
+	n = size_binary (MULT_EXPR, n, as_size (by));
       v->value = variable (e, s, "row", elements_on (base, n, v->type));
       return;
     }
@@ -400,16 +145,76 @@ unbind_views (const vec<bound_view> &bound)
     }
 }
 
-/* Add to S the run of COUNT elements that begins at E's indices with element NUMBER of the
-   space.  */
+/* Elements of a run, below which a reduction does them one after the other.  */
+const unsigned FEW_IN_RUN = 16;
+
+/* True if E's kernel reduces several elements at once.  */
+
+static bool
+folds_p (const emitter *e)
+{
+  for (const step *s : e->form->steps)
+    if (s->code == STEP_FOLD)
+      return e->run.simd && optimize > 1 && !optimize_size;
+  return false;
+}
+
+/* Add to S the elements from 0 to before COUNT of the run whose views are bound.  */
+
+static void
+run_elements (emitter *e, scope *s, tree count)
+{
+  tree zero = size_cst (0);
+  if (!folds_p (e))
+    {
+      general_loop (e, s, zero, count);
+      return;
+    }
+  scope few, many;
+  open_scope (&few, s->block);
+  add (&few, short_loop (e, &few, zero, count, ALL_STAGES, FEW_ELEMENTS));
+  open_scope (&many, s->block);
+  general_loop (e, &many, zero, count);
+  add_if (s, e->loc, fold_build2 (LT_EXPR, boolean_type_node, count,
+				  size_cst (FEW_IN_RUN)), &few, &many);
+}
+
+/* Add to S the run of COUNT elements, if it has any, that begins at E's indices with element
+   NUMBER of the space.  What is the same for all of them is loaded before the first.  */
 
 static void
 add_run (emitter *e, scope *s, tree number, tree count)
 {
   auto_vec<bound_view> bound;
-  bind_views (e, s, number, &bound);
-  general_loop (e, s, size_cst (0), count);
+  scope run;
+  open_scope (&run, s->block);
+  bind_views (e, &run, number, &bound);
+  e->before_run = e->form->opaque ? NULL : &run;
+  run_elements (e, &run, count);
+  e->before_run = NULL;
   unbind_views (bound);
+  add_if (s, e->loc, fold_build2 (NE_EXPR, boolean_type_node, count, size_cst (0)), &run);
+}
+
+/* What V has for all elements of the run, loaded before them, or null if that is not the
+   same for all.  The user promises that no output overlaps it.  */
+
+tree
+loaded_before_run (emitter *e, const view *v)
+{
+  linear l = { NULL_TREE, NULL_TREE };
+  tree type = TYPE_MAIN_VARIANT (v->type);
+  if (!e->before_run || TYPE_VOLATILE (v->type) || !is_gimple_reg_type (type))
+    return NULL_TREE;
+  bool same = (v->kind == VIEW_ARRAY
+	       ? v->stride && integer_zerop (v->stride)
+	       : (v->kind == VIEW_SUBSCRIPTED
+		  && linear_offset_p (v->at, v->at->axes[innermost (e)], &l)
+		  && integer_zerop (l.factor)));
+  if (!same)
+    return NULL_TREE;
+  return variable (e, e->before_run, "same", convert_value (e->loc, type,
+		   element_of (e, v, size_zero_node)));
 }
 
 /* ---- loops over axes ----------------------------------------------------- */
@@ -460,7 +265,7 @@ add_runs (axes_loops *l, scope *s, unsigned k)
   assign (&body, e->loc, l->number, size_plus (e->loc, l->number, some));
   assign (&body, e->loc, from, size_plus (e->loc, from, some));
   assign (&body, e->loc, here,
-	  size_op (PLUS_EXPR, here, as_size (operand_value (e, x.step))));
+	  size_binary (PLUS_EXPR, here, as_size (operand_value (e, x.step))));
   add (&outer, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, from, count),
 			   close_scope (&body, e->loc)));
   add (s, close_scope (&outer, e->loc));
@@ -595,43 +400,64 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
 
 /* ---- contractions -------------------------------------------------------- */
 
-/* Start the loops L over the reduced axes of C, in E's kernel, inside S.  */
+/* Start the loop R over reduced axis K of C, in E's kernel, inside S.  */
 
 void
-open_contraction (emitter *e, scope *s, const combinator *c, contraction *l)
+open_reduced (emitter *e, scope *s, const combinator *c, unsigned k, reduced_loop *r)
 {
-  const vec<axis> &axes = c->axes;
-  l->axes = &axes;
-  l->depth = 0;
-  l->body = s;
-  for (unsigned k = 0; k < axes.length (); k++)
-    {
-      if (!axes[k].reduced)
-	continue;
-      reduced_loop *r = &l->loops[l->depth++];
-      r->axis = k;
-      open_scope (&r->outer, l->body->block);
-      r->position = new_var (&r->outer, "q", size_type_node);
-      open_scope (&r->body, r->outer.block);
-      l->body = &r->body;
-      set_index (e, &r->body, k, index_at (e, axes[k], r->position));
-    }
+  open_scope (&r->outer, s->block);
+  r->position = new_var (&r->outer, "q", size_type_node);
+  open_scope (&r->body, r->outer.block);
+  set_index (e, &r->body, k, index_at (e, c->axes[k], r->position));
 }
 
-/* End the loops L, inside S, with CLAUSES for the lanes of the innermost one, if it has
-   lanes.  */
+/* End R, inside S: it goes from position FROM to before TO, with CLAUSES for lanes if it is
+   done BY_LANES.  */
 
 void
-close_contraction (emitter *e, scope *s, contraction *l, bool lanes, tree clauses)
+close_reduced (emitter *e, scope *s, reduced_loop *r, const tree (&range)[2], bool by_lanes,
+	       tree clauses)
 {
-  for (unsigned d = l->depth; d-- > 0; )
+  add (&r->outer, by_lanes
+       ? loop_simd (e, r->position, range[0], range[1], clauses, &r->body)
+       : loop_serial (e, r->position, range[0], range[1], &r->body));
+  add (s, close_scope (&r->outer, e->loc));
+}
+
+/* The index of the reduced axes of C, in E's kernel, is their first one; false if there is
+   none.  */
+
+bool
+start_unrolled (emitter *e, const combinator *c)
+{
+  for (unsigned k = 0; k < c->axes.length (); k++)
+    if (c->axes[k].reduced)
+      {
+	if (integer_zerop (c->axes[k].count))
+	  return false;
+	e->indices[k] = fold_convert (ptrdiff_type_node,
+				      index_at (e, c->axes[k], size_zero_node));
+      }
+  return true;
+}
+
+/* It is the next one, behind that at the positions AT; false if that was the last.  */
+
+bool
+next_unrolled (emitter *e, const combinator *c, vec<unsigned> *at)
+{
+  for (unsigned k = c->axes.length (); k-- > 0; )
     {
-      reduced_loop *r = &l->loops[d];
-      tree count = operand_value (e, (*l->axes)[r->axis].count);
-      tree zero = size_cst (0);
-      add (&r->outer, lanes && d + 1 == l->depth
-	   ? loop_simd (e, r->position, zero, count, clauses, &r->body)
-	   : loop_serial (e, r->position, zero, count, &r->body));
-      add (d ? &l->loops[d - 1].body : s, close_scope (&r->outer, e->loc));
+      const axis &x = c->axes[k];
+      if (!x.reduced)
+	continue;
+      bool more = ++(*at)[k] < tree_to_uhwi (x.count);
+      if (!more)
+	(*at)[k] = 0;
+      e->indices[k] = fold_convert (ptrdiff_type_node,
+				    index_at (e, x, size_int ((*at)[k])));
+      if (more)
+	return true;
     }
+  return false;
 }

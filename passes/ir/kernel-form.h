@@ -69,6 +69,8 @@ struct step
   unsigned late;		/* it may run over what so many filters have kept of a
 				   block; then so do those who take its value */
   unsigned collected;		/* steps that are so late need its value */
+  bool unrolled;		/* CONTRACT: over so few indices that each has its
+				   own statements, and there are no loops */
   bool inner;			/* it runs for each index of the reduced axes, on the
 				   way to the CONTRACT of its combinator */
 };

@@ -470,6 +470,26 @@ compose_filter (composition *k, combinator *c, const vec<unsigned> &in)
     k->form->results.safe_push (keep);
 }
 
+/* Indices of the reduced axes, at most, that have statements of their own.  */
+const unsigned MOST_UNROLLED = 32;
+
+/* The number of indices of C's reduced axes together, if it is a constant of at most
+   MOST_UNROLLED, else -1.  */
+
+static int
+few_reduced (const combinator *c)
+{
+  unsigned HOST_WIDE_INT n = 1;
+  for (const axis &x : c->axes)
+    if (x.reduced)
+      {
+	if (!tree_fits_uhwi_p (x.count) || tree_to_uhwi (x.count) > MOST_UNROLLED)
+	  return -1;
+	n *= tree_to_uhwi (x.count);
+      }
+  return optimize && !optimize_size && n <= MOST_UNROLLED ? (int) n : -1;
+}
+
 /* Append the contraction of C: the steps from FIRST on, of which VAL is the last, are
    done for each index of the reduced axes.  */
 
@@ -481,6 +501,7 @@ compose_contraction (composition *k, combinator *c, unsigned first, unsigned val
   unsigned i = compose_unary (k, STEP_CONTRACT, c, c->type, -1, val);
   step *s = k->form->steps[i];
   s->op = c->combine;
+  s->unrolled = !c->opaque && few_reduced (c) >= 0;
   if (is_gimple_reg_type (c->type) && !s->op->facts->codes.is_empty ())
     s->operation = s->op->facts->codes[0];
   compose_result (k, c, c->result, -1, i);
@@ -688,7 +709,7 @@ simd_stage_p (const kernel_form *form, int stage)
   for (const step *s : form->steps)
     if ((stage < 0 || s->stage == (unsigned) stage)
 	&& (s->code == STEP_SCAN || s->code == STEP_PUT || s->code == STEP_UPDATE
-	    || s->code == STEP_CONTRACT || s->code == STEP_ADDRESS
+	    || (s->code == STEP_CONTRACT && !s->unrolled) || s->code == STEP_ADDRESS
 	    || (s->code == STEP_FOLD && !recognised_p (s))))
       return false;
   return true;
@@ -736,24 +757,23 @@ compose (cluster *c, kernel_form *form)
   for (combinator *m : c->members)
     {
       compose_member (&k, m);
+      /* How often a contraction applies its operators is known only of a short one.  */
+      int times = m->kind == SOAC_CONTRACT ? few_reduced (m) : 1;
       const soac_operator *ops[] = { m->combine, m->element };
       for (const soac_operator *op : ops)
 	if (op)
 	  {
-	    form->weight = add_weights (form->weight, op->facts->weight);
-	    form->heavy |= op->facts->weight > HEAVY_WEIGHT;
+	    unsigned weight = times < 0 ? UNKNOWN_WEIGHT : 0;
+	    for (int t = 0; t < times; t++)
+	      weight = add_weights (weight, op->facts->weight);
+	    form->weight = add_weights (form->weight, weight);
+	    form->heavy |= times < 0 || op->facts->weight > HEAVY_WEIGHT;
 	  }
       form->opaque |= m->opaque != NULL;
       /* Scans and filters that have subscripts run as written, by the number of the
 	 element.  */
       if (!m->axes.is_empty () && !in_order_p (m) && !form->space)
 	form->space = m;
-      /* How often a contraction applies its operator is not known.  */
-      if (m->kind == SOAC_CONTRACT)
-	{
-	  form->weight = UNKNOWN_WEIGHT;
-	  form->heavy = true;
-	}
     }
   for (const step *s : form->steps)
     form->ordered |= s->code == STEP_SCAN || s->code == STEP_PUT;

@@ -1,0 +1,244 @@
+/* Subscripts: their values, and how they depend on the innermost index.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     u[i0 - 1][n - i1], rows of length m, where the run goes along i1
+     =>   offset  (i0 - 1) * m + n  and  -1 for each element of the run
+
+   All is computed in sizetype: numbers as wide as addresses wrap around as these do.  A
+   subscript that is not linear in the innermost index is computed for each element.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* The innermost kept axis of E's kernel.  */
+
+unsigned
+innermost (const emitter *e)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned k = axes.length ();
+  while (axes[--k].reduced)
+    ;
+  return k;
+}
+
+/* The index at position P of axis X, in sizetype.  */
+
+tree
+index_at (emitter *e, const axis &x, tree p)
+{
+  tree lo = as_size (operand_value (e, x.lo));
+  p = as_size (p);
+  if (!x.step)
+    return size_binary (PLUS_EXPR, lo, p);
+  tree step = as_size (operand_value (e, x.step));
+  if (!x.width)
+    return size_binary (PLUS_EXPR, lo, size_binary (MULT_EXPR, p, step));
+  tree width = as_size (operand_value (e, x.width));
+  tree whole = size_binary (MULT_EXPR, size_binary (TRUNC_DIV_EXPR, p, width), step);
+  return size_binary (PLUS_EXPR, lo,
+		  size_binary (PLUS_EXPR, whole, size_binary (TRUNC_MOD_EXPR, p, width)));
+}
+
+/* How far apart the indices of a run are.  */
+
+tree
+run_step (emitter *e)
+{
+  const axis &x = e->form->space->axes[innermost (e)];
+  return (x.step && !x.width ? as_size (operand_value (e, x.step)) : size_one_node);
+}
+
+/* The index of axis K where the element of the run is number I.  Where the kernel has no
+   axes it has one, whose index that is.  */
+
+static tree
+index_value (emitter *e, unsigned k, tree i)
+{
+  if (!e->form->space)
+    return fold_convert (ptrdiff_type_node, i);
+  if (k != innermost (e))
+    return e->indices[k];
+  tree here = size_binary (MULT_EXPR, as_size (i), run_step (e));
+  return fold_convert (ptrdiff_type_node,
+		       size_binary (PLUS_EXPR, as_size (e->indices[k]), here));
+}
+
+/* What is to be put into a subscript among AT for element I of the run.  */
+
+struct substitution
+{
+  emitter *e;
+  const subscripts *at;
+  tree i;
+};
+
+static tree
+substitute_r (tree *t, int *walk, void *data)
+{
+  const substitution *s = (const substitution *) data;
+  if (TREE_CODE (*t) != VAR_DECL)
+    return NULL_TREE;
+  for (unsigned k = 0; k < s->at->axes.length (); k++)
+    if (*t == s->at->axes[k])
+      *t = index_value (s->e, k, s->i);
+  for (unsigned l = 0; l < s->at->leaves.length (); l++)
+    if (*t == s->at->leaves[l])
+      *t = operand_value (s->e, s->at->values[l]);
+  *walk = 0;
+  return NULL_TREE;
+}
+
+/* EXPR, one of the subscripts AT, for element I of the run.  */
+
+tree
+subscript_value (emitter *e, const subscripts *at, tree expr, tree i)
+{
+  substitution s = { e, at, i };
+  tree copy = unshare_expr (expr);
+  walk_tree (&copy, substitute_r, &s, NULL);
+  return copy;
+}
+
+/* How many elements element I of the run is behind the first of V's array.  */
+
+tree
+subscripted_offset (emitter *e, const view *v, tree i)
+{
+  const subscripts *at = v->at;
+  tree offset = NULL_TREE;
+  for (unsigned d = 0; d < at->dims.length (); d++)
+    {
+      tree here = as_size (subscript_value (e, at, at->dims[d], i));
+      if (d == 0)
+	{
+	  offset = here;
+	  continue;
+	}
+      tree length = as_size (subscript_value (e, at, at->lengths[d], i));
+      offset = size_binary (PLUS_EXPR, size_binary (MULT_EXPR, offset, length), here);
+    }
+  return offset;
+}
+
+/* How many elements row NUMBER is behind the first of V's array.  */
+
+tree
+row_start (emitter *e, const view *v, tree number)
+{
+  tree offset = as_size (number);
+  for (unsigned d = 1; d < v->at->lengths.length (); d++)
+    offset = size_binary (MULT_EXPR, offset,
+		      as_size (subscript_value (e, v->at, v->at->lengths[d],
+						size_zero_node)));
+  return offset;
+}
+
+/* ---- linear subscripts --------------------------------------------------- */
+
+/* Callback of walk_tree: is this DATA?  */
+
+static tree
+mentions_r (tree *t, int *, void *data)
+{
+  return *t == (tree) data ? *t : NULL_TREE;
+}
+
+static bool
+mentions_p (tree e, tree x)
+{
+  return walk_tree_without_duplicates (&e, mentions_r, x) != NULL_TREE;
+}
+
+static bool linear_in_p (tree e, tree x, linear *l);
+
+/* E, A CODE B, as L.  */
+
+static bool
+linear_operation_p (tree e, tree x, linear *l)
+{
+  linear a, b;
+  enum tree_code code = TREE_CODE (e);
+  if (TYPE_PRECISION (TREE_TYPE (e)) != TYPE_PRECISION (sizetype)
+      || !linear_in_p (TREE_OPERAND (e, 0), x, &a)
+      || !linear_in_p (TREE_OPERAND (e, 1), x, &b))
+    return false;
+  if (code != MULT_EXPR)
+    {
+      l->factor = size_binary (code, a.factor, b.factor);
+      l->rest = size_binary (code, a.rest, b.rest);
+      return true;
+    }
+  if (integer_zerop (a.factor))
+    std::swap (a, b);
+  if (!integer_zerop (b.factor))
+    return false;
+  l->factor = size_binary (MULT_EXPR, a.factor, b.rest);
+  l->rest = size_binary (MULT_EXPR, a.rest, b.rest);
+  return true;
+}
+
+/* True if E is linear in X, and as what.  Numbers as wide as addresses wrap around as these
+   do.  */
+
+static bool
+linear_in_p (tree e, tree x, linear *l)
+{
+  l->factor = size_zero_node;
+  if (e == x)
+    {
+      l->factor = size_one_node;
+      l->rest = size_zero_node;
+      return true;
+    }
+  if (!mentions_p (e, x))
+    {
+      l->rest = as_size (e);
+      return true;
+    }
+  switch (TREE_CODE (e))
+    {
+    CASE_CONVERT:
+      return (INTEGRAL_TYPE_P (TREE_TYPE (e))
+	      && TYPE_PRECISION (TREE_TYPE (e)) == TYPE_PRECISION (sizetype)
+	      && linear_in_p (TREE_OPERAND (e, 0), x, l));
+    case NEGATE_EXPR:
+      if (TYPE_PRECISION (TREE_TYPE (e)) != TYPE_PRECISION (sizetype)
+	  || !linear_in_p (TREE_OPERAND (e, 0), x, l))
+	return false;
+      l->factor = size_binary (MINUS_EXPR, size_zero_node, l->factor);
+      l->rest = size_binary (MINUS_EXPR, size_zero_node, l->rest);
+      return true;
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+      return linear_operation_p (e, x, l);
+    default:
+      return false;
+    }
+}
+
+/* True if the offset of V's elements is linear in the index X of the innermost axis, and
+   as what.  */
+
+bool
+linear_offset_p (const subscripts *at, tree x, linear *all)
+{
+  for (unsigned d = 0; d < at->dims.length (); d++)
+    {
+      linear l;
+      if (!linear_in_p (at->dims[d], x, &l))
+	return false;
+      if (d > 0)
+	{
+	  tree length = as_size (at->lengths[d]);
+	  l.factor = size_binary (PLUS_EXPR, size_binary (MULT_EXPR, all->factor, length),
+			      l.factor);
+	  l.rest = size_binary (PLUS_EXPR, size_binary (MULT_EXPR, all->rest, length), l.rest);
+	}
+      *all = l;
+    }
+  return true;
+}
