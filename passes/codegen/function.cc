@@ -142,16 +142,22 @@ add_view_parameters (emitter *e, const combinator *c, const view *v)
     add_view_parameters (e, c, &c->inputs[v->index]);
 }
 
-/* True if one of E's parts gives OPERAND, or it stands for the place of a
-   result.  */
+/* True if one of E's parts before PART gives OPERAND, or it stands for the place of a
+   result of one of these or of PART.  What PART itself gives it may take as it was before:
+   a structure that is reduced to itself.  */
 
 static bool
-result_of_part_p (const emitter *e, tree operand)
+result_of_part_p (const emitter *e, const lowered_part *part, tree operand)
 {
-  for (const lowered_part *part : *e->parts)
-    if (has_operand_p (part->results, operand)
-	|| has_operand_p (part->pointers, operand))
-      return true;
+  for (const lowered_part *one : *e->parts)
+    {
+      if (has_operand_p (one->pointers, operand))
+	return true;
+      if (one == part)
+	return false;
+      if (has_operand_p (one->results, operand))
+	return true;
+    }
   return false;
 }
 
@@ -205,7 +211,7 @@ add_part_parameters (emitter *e, const lowered_part *part)
   for (unsigned i = 0; i < gimple_call_num_args (part->call); i++)
     {
       tree arg = gimple_call_arg (part->call, i);
-      if (!result_of_part_p (e, arg))
+      if (!result_of_part_p (e, part, arg))
 	add_part_operand (e, arg, IDENTIFIER_POINTER (DECL_NAME (parm)));
       parm = DECL_CHAIN (parm);
     }

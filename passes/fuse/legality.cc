@@ -622,6 +622,25 @@ find_place (graph_t *graph, const vec<combinator *> &members, cluster *k,
   return first;
 }
 
+/* Whether values that are loaded again, if WHEN has some, are known where each of MEMBERS
+   runs by itself: what is drawn into its consumers' kernel runs for their count, which its
+   part would have to know before it is loaded.  */
+
+static verdict
+reloads_for_all (const vec<combinator *> &members, const terms &when)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (const combinator *m : members)
+    if (m->sunk && !when.reloads.is_empty ())
+      {
+	v.why = REFUSED_ORDER;
+	v.what = soac_printf ("the %s runs for a count that is loaded later",
+			      soac_kind_name (m->kind));
+	v.where = m->loc;
+      }
+  return v;
+}
+
 /* Whether MEMBERS, in program order, may be one kernel; *PLACE is then the
    member at whose call it may run.  The place that K, the kernel that most of
    them are in already, has is tried first, then all from the last on, so that
@@ -647,6 +666,8 @@ may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
   if (v.why == NOT_REFUSED)
     v = may_all_interleave (graph, members, k, when);
   restore_operands (&own);
+  if (v.why == NOT_REFUSED)
+    v = reloads_for_all (members, *when);
   if (v.why == NOT_REFUSED)
     v = find_place (graph, members, k, place, when);
   for (combinator *m : members)

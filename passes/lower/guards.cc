@@ -182,13 +182,14 @@ computed_again (emitter *e, const part_results *r, tree operand)
 		 computed_again (e, r, gimple_assign_rhs2 (def)));
 }
 
-/* What stands for OPERAND of a part's call.  */
+/* What stands for OPERAND of a part's call; R's results from OWN on are its own, which it
+   does not take.  */
 
 static tree
-part_argument (emitter *e, const part_results *r, tree operand)
+part_argument (emitter *e, const part_results *r, tree operand, unsigned own)
 {
   for (unsigned i = 0; i < r->vars.length (); i++)
-    if (same_operand_p (operand, r->operands[i]))
+    if (i < own && same_operand_p (operand, r->operands[i]))
       return r->vars[i];
     else if (same_operand_p (operand, r->pointers[i]))
       return build_fold_addr_expr (r->vars[i]);
@@ -200,7 +201,7 @@ part_argument (emitter *e, const part_results *r, tree operand)
 static void
 call_part (emitter *e, scope *s, const lowered_part *part, part_results *r)
 {
-  unsigned n = part->from.length ();
+  unsigned n = part->from.length (), own = r->vars.length ();
   for (unsigned i = 0; i < n; i++)
     {
       tree var = new_var (s, "result", TREE_TYPE (part->results[i]));
@@ -212,7 +213,7 @@ call_part (emitter *e, scope *s, const lowered_part *part, part_results *r)
     }
   auto_vec<tree> args;
   for (unsigned i = 0; i < gimple_call_num_args (part->call); i++)
-    args.safe_push (part_argument (e, r, gimple_call_arg (part->call, i)));
+    args.safe_push (part_argument (e, r, gimple_call_arg (part->call, i), own));
   tree fn = gimple_call_fndecl (part->call);
   tree call = build_call_array_loc (gimple_location (part->call),
 				    TREE_TYPE (TREE_TYPE (fn)),
