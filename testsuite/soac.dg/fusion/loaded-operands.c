@@ -22,13 +22,13 @@
 /* { dg-kernels in_loop 1 { no-option "-O1|exceptions" } } */
 /* { dg-kernels forwarded 1 { no-option "-O1|exceptions" } } */
 /* { dg-kernels hidden 3 } */
-/* { dg-kernels bytes 1 } */
-/* { dg-guards bytes 1 } */
+/* { dg-kernels bytes 1 { no-option "exceptions" } } */
+/* { dg-guards bytes 1 { no-option "exceptions" } } */
 /* { dg-kernels stored 1 { no-option exceptions } } */
-/* { dg-kernels any_type 1 } */
-/* { dg-guards any_type 1 } */
-/* { dg-kernels own_count 1 } */
-/* { dg-guards own_count 1 } */
+/* { dg-kernels any_type 1 { no-option "exceptions" } } */
+/* { dg-guards any_type 1 { no-option "exceptions" } } */
+/* { dg-kernels own_count 1 { no-option "exceptions" } } */
+/* { dg-guards own_count 1 { no-option "exceptions" } } */
 /* { dg-schedule hidden "unordered, one thread" "unordered, one thread" "unordered, one thread" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule hidden "unordered, past the cache" "unordered, past the cache" "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule own_count "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
