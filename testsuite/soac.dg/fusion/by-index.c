@@ -74,6 +74,11 @@ main (void)
       for (int i = 0; i < 5; i++) CHECK (o[i], p[i]);
       if (n % 4 == 0 && n > 4) { int k[256] = { 0 }, l[256] = { 0 }; image (4, n / 4, k, (void *) x); for (int i = 0; i < n; i++) if (i % (n / 4)) l[x[i]]++; for (int i = 0; i < 256; i++) CHECK (k[i], l[i]); }
     }
+  static unsigned char big[1 << 20];
+  int h[256] = { 0 }, g[256] = { 0 };
+  for (int i = 0; i < 1 << 20; i++) big[i] = i * 7 >> 3, g[big[i]]++;
+  hist (1 << 20, h, big);
+  for (int i = 0; i < 256; i++) CHECK (h[i], g[i]);
   printf ("%d bad\n", bad);
   return bad != 0;
 }

@@ -9,6 +9,7 @@
 /* { dg-kernels product 1 } */
 /* { dg-kernels planes 1 } */
 /* { dg-kernels pairs 1 } */
+/* { dg-kernels means_only 1 } */
 /* { dg-steps product "VALUE m; ADDRESS a\[i0\]\[0\]; ADDRESS bt\[i1\]\[0\]; APPLY dot (0, 1, 2); STORE c (3)" } */
 #define TESTED __attribute__ ((noinline, noclone))
 #include <stdio.h>
@@ -43,6 +44,12 @@ TESTED void planes (int n, double (*o)[3][4], double (*x)[3][4])
 { __builtin_map (plane, RANGE (1, n), AT (o, n - i0), x); }
 TESTED void pairs (int n, int *a, char *b, int *x)
 { __builtin_map (pair, n, __builtin_zip (a, b), x); }
+TESTED void means_only (int n, int m, double *means, double (*rows)[m])
+{
+  double (*t)[m] = malloc (n * sizeof *t);
+  __builtin_map (both, n, __builtin_zip (t, means), m, rows);
+  free (t);
+}
 static int bad;
 #define CHECK(A,B,...) do { double _a = (A), _b = (B); if (_a != _b) { if (bad++ < 20) { printf ("%d: %s: %g %g ", __LINE__, #A, _a, _b); printf (__VA_ARGS__); printf ("\n"); } } } while (0)
 int
@@ -57,6 +64,9 @@ main (void)
       for (int i = 0; i < n; i++) { double s = 0; for (int j = 0; j < m; j++) s += u[i][j]; for (int j = 0; j < m; j++) if (!(v[i][j] == u[i][j] / s || s == 0)) bad++, printf ("norm\n"); }
       centre (n, m, v, means, u);
       for (int i = 0; i < n; i++) { double s = 0; for (int j = 0; j < m; j++) s += u[i][j]; CHECK (means[i], s / m, "means"); for (int j = 0; j < m; j++) CHECK (v[i][j], u[i][j] - s / m, "c"); }
+      for (int i = 0; i < n; i++) means[i] = -1;
+      means_only (n, m, means, u);
+      for (int i = 0; i < n; i++) { double s = 0; for (int j = 0; j < m; j++) s += u[i][j]; CHECK (means[i], s / m, "means"); }
       product (n, m, n, c, u, u);
       for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) { double q = 0; for (int k = 0; k < m; k++) q += u[i][k] * u[j][k]; CHECK (c[i][j], q, "prod"); }
       centre (n, m, u, means, u);
