@@ -26,7 +26,7 @@
 /* { dg-kernels globals 1 } */
 /* { dg-kernels read_first 1 { no-option "exceptions" } } */
 /* { dg-kernels several 1 { no-option "exceptions" } } */
-/* { dg-kernels blocks 1 { no-option "exceptions" } } */
+/* { dg-kernels blocks 1 { no-option "exceptions|-O1" } } */
 /* { dg-kernels packed 1 { no-option "exceptions" } } */
 /* { dg-kernels embedded 1 { no-option "exceptions" } } */
 /* { dg-kernels embedded_part 2 } */
