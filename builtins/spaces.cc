@@ -199,13 +199,13 @@ needs_axes_p (const struct call *c)
   return c->kind == SOAC_CONTRACT || c->addresses;
 }
 
-/* Is C a scan or a filter?  */
+/* Is C a scan, a filter or a reduction by index?  */
 
 static bool
 in_order_p (const struct call *c)
 {
   return (c->kind == SOAC_FILTER || c->kind == SOAC_SCAN || c->kind == SOAC_SCANOMAP
-	  || c->kind == SOAC_SCAN_EXCLUSIVE);
+	  || c->kind == SOAC_SCAN_EXCLUSIVE || c->kind == SOAC_REDUCE_BY_INDEX);
 }
 
 /* Find the axes of C, none if it has a plain count and no need of them.  */

@@ -342,7 +342,8 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     _Static_assert (SOAC_INTEGER_ (M),					\
 		    "the number of elements must be an integer");	\
     SOAC_NO_ZIP_ (OUT)							\
-    size_t soac_keys_ = (size_t) (M), soac_k_;				\
+    ptrdiff_t soac_m_ = (ptrdiff_t) (M);				\
+    size_t soac_keys_ = soac_m_ > 0 ? (size_t) soac_m_ : 0, soac_k_;	\
     SOAC_OUT_ (TO, OUT)							\
     typedef __typeof__ (SOAC_INSTEAD_ (soac_w_, int, OP)		\
 			(SOAC_IF_ (soac_w_, 0, SOAC_OUT_SAMPLE_ (TO, 0, OUT)),\

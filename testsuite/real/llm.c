@@ -14,7 +14,7 @@
 /* { dg-kernels encoder_after 1 } */
 /* { dg-kernels crossentropy_after 3 } */
 /* { dg-kernels crossentropy_backward_after 1 } */
-/* { dg-kernels adamw_after 3 } */
+/* { dg-kernels adamw_after 1 } */
 /* { dg-kernels gradient_norm_after 1 } */
 
 #include "real.h"

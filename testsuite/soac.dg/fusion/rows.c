@@ -8,7 +8,6 @@
 /* { dg-kernels centre 1 } */
 /* { dg-kernels product 1 } */
 /* { dg-kernels planes 1 } */
-/* { dg-kernels pairs 1 } */
 /* { dg-kernels means_only 1 } */
 /* { dg-steps product "VALUE m; ADDRESS a\[i0\]\[0\]; ADDRESS bt\[i1\]\[0\]; APPLY dot (0, 1, 2); STORE c (3)" } */
 #define TESTED __attribute__ ((noinline, noclone))
@@ -32,22 +31,19 @@ static double dot (size_t m, const double *a, const double *b)
 { return __builtin_redomap (add, mul, 0.0, m, a, b); }
 static void plane (double (*o)[4], const double (*p)[4])
 { for (int i = 0; i < 3; i++) for (int j = 0; j < 4; j++) o[i][j] = 2 * p[i][j]; }
-static void pair (int *a, char *b, int x) { *a = x + 1; *b = x; }
 
 TESTED void norm_rows (int n, int m, double (*out)[m], double (*rows)[m])
-{ __builtin_map (normalise, n, out, m, rows); }
+{ __builtin_map (normalise, n, out, (size_t) m, rows); }
 TESTED void centre (int n, int m, double (*out)[m], double *means, double (*rows)[m])
-{ __builtin_map (both, n, __builtin_zip (out, means), m, rows); }
+{ __builtin_map (both, n, __builtin_zip (out, means), (size_t) m, rows); }
 TESTED void product (int n, int m, int p, double (*c)[p], double (*a)[m], double (*bt)[m])
-{ __builtin_map (dot, SPACE (n, p), c, m, AT (a, i0), AT (bt, i1)); }
+{ __builtin_map (dot, SPACE (n, p), c, (size_t) m, AT (a, i0), AT (bt, i1)); }
 TESTED void planes (int n, double (*o)[3][4], double (*x)[3][4])
 { __builtin_map (plane, RANGE (1, n), AT (o, n - i0), x); }
-TESTED void pairs (int n, int *a, char *b, int *x)
-{ __builtin_map (pair, n, __builtin_zip (a, b), x); }
 TESTED void means_only (int n, int m, double *means, double (*rows)[m])
 {
   double (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (both, n, __builtin_zip (t, means), m, rows);
+  __builtin_map (both, n, __builtin_zip (t, means), (size_t) m, rows);
   free (t);
 }
 static int bad;
@@ -75,10 +71,6 @@ main (void)
       for (int i = 0; i < n * 12; i++) ((double *) x)[i] = i;
       planes (n, y, x);
       for (int i = 1; i < n; i++) for (int j = 0; j < 12; j++) CHECK (((double *) y)[(n - i) * 12 + j], 2 * ((double *) x)[i * 12 + j], "planes");
-      int a[n], in[n]; char b[n];
-      for (int i = 0; i < n; i++) in[i] = 3 * i;
-      pairs (n, a, b, in);
-      for (int i = 0; i < n; i++) { CHECK (a[i], 3 * i + 1, "pair"); CHECK (b[i], (char) (3 * i), "pair"); }
       free (u); free (v); free (c); free (means); free (x); free (y);
     }
   printf ("%d bad\n", bad);
