@@ -299,9 +299,11 @@ extern tree keep_out_of_fusion (tree arg);
 extern bool check_nofuse (location_t loc, const vec<location_t> &arg_locs,
 			  unsigned nargs);
 
-/* rows.cc: what C is, whose operator combines rows; and a reduction C, of which REDUCTION
+/* rows.cc: row INDEX of A, an array of rows, in ROLE; what C is, whose operator combines rows; and a reduction C, of which REDUCTION
    is the value, that goes WHERE an argument says.  */
 
+extern bool take_row (struct call *c, vec<slot> *list, char role, const argument *a,
+		      tree index);
 extern tree resolve_rows (struct call *c);
 extern tree store_reduction (struct call *c, const argument *where, tree reduction);
 

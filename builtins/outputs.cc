@@ -221,11 +221,5 @@ check_rows (struct call *c, const struct argument *a)
     return refuse_argument (a, "must be an array of rows that are updated");
   if (!converts_p (parameter_type (c->f, 0), row_pointer (a, 1)))
     return refuse_argument (a, "has rows that its operator does not take");
-  view_call at;
-  at.code = AT;
-  at.args.safe_push (*a);
-  argument sub = *a;
-  sub.value = build_zero_cst (ptrdiff_type_node);
-  at.args.safe_push (sub);
-  return take_elements (c, &c->fixed, 'W', a, &at);
+  return take_row (c, &c->fixed, 'W', a, build_zero_cst (ptrdiff_type_node));
 }

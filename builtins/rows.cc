@@ -128,14 +128,11 @@ if_any (const row_call *r, tree stmt)
 		     build_empty_stmt (r->c->loc));
 }
 
-/* Append to LIST argument A of R's call, rows, in ROLE with the subscript AT, or that of an
-   element itself if AT is null.  */
+/* Append to LIST row INDEX of A, an array of rows of C, in ROLE.  */
 
-static bool
-add_row (row_call *r, vec<slot> *list, char role, unsigned number, tree index)
+bool
+take_row (struct call *c, vec<slot> *list, char role, const argument *a, tree index)
 {
-  call *c = r->c;
-  const argument *a = &c->args[number];
   view_call at;
   at.code = AT;
   at.args.safe_push (*a);
@@ -145,15 +142,17 @@ add_row (row_call *r, vec<slot> *list, char role, unsigned number, tree index)
   return take_elements (c, list, role, a, &at);
 }
 
-/* The typed call of R: for each row from FIRST on the operator writes row TO of the output
+/* The typed call of R: for each index of its axis the operator writes row TO of the output
    and takes row BEFORE of it and row ROW of the input.  */
 
 static tree
 rows_in_order (row_call *r, tree to, tree before, tree row)
 {
   call *c = r->c;
-  if (!add_row (r, &c->fixed, 'W', OUT, to) || !add_row (r, &c->inputs, 'q', OUT, before)
-      || !add_row (r, &c->inputs, 'q', IN, row))
+  const argument *out = &c->args[OUT], *in = &c->args[IN];
+  if (!take_row (c, &c->fixed, 'W', out, to)
+      || !take_row (c, &c->inputs, 'q', out, before)
+      || !take_row (c, &c->inputs, 'q', in, row))
     return error_mark_node;
   add_slot (&c->fixed, 'n', positions (c), size_type_node, &c->args[COUNT]);
   add_axes (c);

@@ -37,7 +37,7 @@ struct body_state
 extern tree emit_step (body_state *b, unsigned st, const vec<tree> &args);
 
 /* contraction.cc */
-extern const step *contraction_of (const emitter *e, unsigned st);
+extern unsigned contract_behind (const kernel_form *form, unsigned st);
 extern void emit_contraction (body_state *b, unsigned first, unsigned last);
 
 #endif

@@ -21,14 +21,14 @@
 #include "local.h"
 #include "body.h"
 
-/* The CONTRACT that step ST of E's kernel is on the way to.  */
+/* The CONTRACT that step ST of FORM is on the way to.  */
 
-const step *
-contraction_of (const emitter *e, unsigned st)
+unsigned
+contract_behind (const kernel_form *form, unsigned st)
 {
-  while (e->form->steps[st]->code != STEP_CONTRACT)
+  while (form->steps[st]->code != STEP_CONTRACT)
     st++;
-  return e->form->steps[st];
+  return st;
 }
 
 /* Indices of the innermost reduced axis from which on they are done by lanes.  */

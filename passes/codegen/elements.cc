@@ -439,16 +439,16 @@ emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
       rows.safe_push (unshare_expr (row));
       rows.safe_push (val);
       add (&there, call_operator (e, p->from, p->op, rows));
-      add_if (s, loc, build2 (LT_EXPR, boolean_type_node, at,
-			      operand_value (e, p->from->bound)), &there);
-      return;
     }
-  tree place = array_at (e, p->at, at);
-  tree type = p->from->type;
-  auto_vec<tree> args;
-  args.safe_push (convert_value (loc, type, unshare_expr (place)));
-  args.safe_push (convert_value (loc, type, val));
-  store (&there, loc, place, call_operator (e, p->from, p->op, args));
+  else
+    {
+      tree place = array_at (e, p->at, at);
+      tree type = p->from->type;
+      auto_vec<tree> args;
+      args.safe_push (convert_value (loc, type, unshare_expr (place)));
+      args.safe_push (convert_value (loc, type, val));
+      store (&there, loc, place, call_operator (e, p->from, p->op, args));
+    }
   add_if (s, loc, build2 (LT_EXPR, boolean_type_node, at,
 			  operand_value (e, p->from->bound)), &there);
 }
@@ -487,7 +487,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     case STEP_MEMBER:
       return emit_member (b, s, st, args[0]);
     case STEP_LOAD:
-      if (!p->inner || contraction_of (e, st)->unrolled)
+      if (!p->inner || e->form->steps[contract_behind (e->form, st)]->unrolled)
 	if (tree same = loaded_before_run (e, p->at))
 	  return same;
       val = new_var (b->outer, "in", p->type);
@@ -716,16 +716,6 @@ mark_body (body_state *b, scope *s, nest *mark)
 {
   nest *body = group (s, mark, NEST_BODY, b->i);
   body->steps = dump_file ? numbers_text (b->done) : "";
-}
-
-/* The first CONTRACT of FORM behind step ST.  */
-
-static unsigned
-contract_behind (const kernel_form *form, unsigned st)
-{
-  while (form->steps[st]->code != STEP_CONTRACT)
-    st++;
-  return st;
 }
 
 /* Add to S what E's kernel does in STAGE for index I; with SPLIT, in a loop of

@@ -170,7 +170,7 @@ streamed_bytes (const emitter *e)
   const kernel_form *form = e->form;
   unsigned sum = 0;
   if (!widest_store () || optimize < 3 || optimize_size
-      || !e->run.simd || form->opaque || form->weight > MOST_WORK
+      || !e->run.simd || form->opaque || form->space || form->weight > MOST_WORK
       || e->other_target
       || e->for_device)
     return 0;

@@ -22,8 +22,7 @@ lower_openmp (emitter *e, scope *body)
       return;
     }
   start_accumulators (e, body);
-  if (!e->form->space)
-    choose_stream (e, body);
+  choose_stream (e, body);
   if (e->form->ordered)
     lower_ordered (e, body);
   else

@@ -162,7 +162,7 @@ void
 lower_sequential (emitter *e, scope *body)
 {
   start_accumulators (e, body);
-  if ((e->run.strategy != SCANNING || e->run.line) && !e->form->space)
+  if (e->run.strategy != SCANNING || e->run.line)
     choose_stream (e, body);
   scope all;
   open_scope (&all, body->block);
