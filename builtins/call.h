@@ -108,7 +108,8 @@ struct axis_use
   bool over;			/* it is reduced */
   tree lo;			/* first index, a ptrdiff_t */
   tree count;			/* positions, a size_t */
-  tree step;			/* a ptrdiff_t, null for 1 */
+  tree step;			/* a ptrdiff_t, null for 1 ... */
+  tree extent;			/* ... and the indices without it, a size_t */
   tree width;			/* a size_t, null for 1 */
   const argument *a;
   tree decl;			/* stands in subscripts for its index */

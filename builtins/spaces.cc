@@ -75,6 +75,7 @@ stepped_axis (axis_use *x, tree by, tree width)
   tree whole = fold_build2 (TRUNC_DIV_EXPR, size_type_node, n, step);
   tree rest = fold_build2 (TRUNC_MOD_EXPR, size_type_node, n, step);
   x->step = fold_convert (ptrdiff_type_node, step);
+  x->extent = n;
   x->width = integer_onep (wide) ? NULL_TREE : wide;
   x->count
     = save_expr (fold_build2 (PLUS_EXPR, size_type_node,
@@ -116,7 +117,7 @@ refuse_negative (const argument *a)
 static bool
 take_axis (struct call *c, const argument *a)
 {
-  axis_use x = { false, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, a,
+  axis_use x = { false, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, a,
 		 axis_decl (c->axes.length ()) };
   const view_call *v = find_view (a->value);
   if (!v && !INTEGRAL_TYPE_P (TREE_TYPE (a->value)))
@@ -274,7 +275,10 @@ add_axes (struct call *c)
       add_slot (&c->fixed, x.over ? 'L' : 'l', x.lo, ptrdiff_type_node, x.a);
       add_slot (&c->fixed, 'c', x.count, size_type_node, x.a);
       if (x.step)
-	add_slot (&c->fixed, 't', x.step, ptrdiff_type_node, x.a);
+	{
+	  add_slot (&c->fixed, 't', x.step, ptrdiff_type_node, x.a);
+	  add_slot (&c->fixed, 'u', x.extent, size_type_node, x.a);
+	}
       if (x.width)
 	add_slot (&c->fixed, 'm', x.width, size_type_node, x.a);
     }

@@ -113,6 +113,94 @@ extern bool constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes);
 extern void bytes_of (tree count, tree type, aff_tree *bytes);
 extern bool apart_p (const array_range &a, const array_range &b);
 
+/* index-ranges.cc */
+
+/* The indices I with LO <= I < HI, of which there are none if HI <= LO, and if STEP is not
+   null those with (I - BASE) mod STEP < WIDTH.  All are expressions over GIMPLE operands.  */
+struct index_range
+{
+  tree lo, hi;
+  tree base, step, width;
+};
+
+/* LESS <= MORE, which is not known.  */
+struct order_test
+{
+  tree less, more;
+};
+
+enum answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN };
+
+extern bool at_most_p (tree a, tree b, const vec<tree> *naturals);
+extern index_range range_of_axis (const axis &x);
+extern void axis_of_range (const index_range &r, bool reduced,
+			   const vec<tree> *naturals, axis *x);
+extern bool aligned_ranges (const index_range &r, vec<index_range> *out);
+extern bool empty_range_p (const index_range &r, const vec<tree> *naturals);
+extern bool intersect_ranges (const index_range &a, const index_range &b,
+			      const vec<tree> *naturals, vec<index_range> *out);
+extern bool subtract_ranges (const index_range &a, const index_range &b,
+			     const vec<tree> *naturals, vec<index_range> *out);
+extern bool range_within_p (const index_range &a, const index_range &b,
+			    const vec<tree> *naturals);
+extern bool ranges_apart_p (const index_range &a, const index_range &b,
+			    const vec<tree> *naturals);
+extern bool preimage_of_range (const index_range &r, HOST_WIDE_INT factor,
+			       tree offset, vec<index_range> *out);
+extern bool image_of_range (const index_range &r, HOST_WIDE_INT factor,
+			    tree offset, index_range *out);
+extern enum answer image_within (const index_range &r, HOST_WIDE_INT factor,
+				 tree offset, tree lo, tree hi,
+				 const vec<tree> *naturals,
+				 vec<order_test> *tests);
+
+/* boxes.cc */
+
+/* The most dimensions of a box: kept and reduced axes.  */
+const unsigned MOST_DIMENSIONS = 8;
+
+/* A product of ranges.  */
+struct box
+{
+  unsigned rank;
+  index_range dims[MOST_DIMENSIONS];
+};
+
+/* FACTOR times the index of AXIS plus OFFSET; or OFFSET alone if AXIS is -1.  */
+struct affine_subscript
+{
+  int axis;
+  HOST_WIDE_INT factor;
+  tree offset;
+};
+
+/* A part of a box: that which is in box number IN, or in none if that is -1.  */
+struct segment
+{
+  box where;
+  int in;
+};
+
+extern bool affine_subscript_p (const subscripts *at, unsigned d, affine_subscript *s);
+extern tree length_of_dimension (const subscripts *at, unsigned d);
+extern const subscripts *subscripts_of (const view &v);
+extern bool box_of_view (const combinator *c, const view &v, box *b, bool *exact);
+extern void box_of_space (const combinator *c, box *b);
+extern bool same_dimensions_p (const view &a, const view &b);
+extern bool empty_box_p (const box &b, const vec<tree> *naturals);
+extern bool box_within_p (const box &a, const box &b, const vec<tree> *naturals);
+extern bool boxes_apart_p (const box &a, const box &b, const vec<tree> *naturals);
+extern bool views_apart_p (const combinator *c, const view &v, const combinator *d,
+			   const view &w);
+extern enum answer makes_all_read (const combinator *from, const view &out,
+				   const combinator *to, const view &in,
+				   vec<order_test> *tests);
+extern bool cut_box (const box &a, const box &b, const vec<tree> *naturals,
+		     vec<box> *inside, vec<box> *outside);
+extern bool segments_of_box (const box &wanted, const vec<box> &boxes,
+			     const vec<tree> *naturals, unsigned most,
+			     vec<segment> *out);
+
 /* modref-summary.cc */
 extern void index_touches (graph_t *graph);
 extern void free_index (touch_index *index);

@@ -407,7 +407,8 @@ static view
 take_one (argument_reader *r, enum view_kind kind)
 {
   view v = { kind, NULL_TREE, typed_element (r->c->decl, r->arg),
-	     argument_name (r->c, r->arg), false, false, NULL_TREE, 0, NULL, false };
+	     argument_name (r->c, r->arg), false, false, NULL_TREE, 0, NULL, false,
+	     NULL };
   if (!v.type)
     v.type = TREE_VALUE (r->types);
   v.value = take_argument (r);
@@ -480,11 +481,14 @@ take_view (argument_reader *r)
 static axis
 take_axis (argument_reader *r, bool reduced)
 {
-  axis x = { reduced, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
+  axis x = { reduced, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
   x.lo = take_argument (r);
   x.count = take_argument (r);
   if (*r->roles == 't')
-    x.step = take_argument (r);
+    {
+      x.step = take_argument (r);
+      x.extent = take_argument (r);
+    }
   if (*r->roles == 'm')
     x.width = take_argument (r);
   return x;
@@ -560,6 +564,7 @@ recognise_call (graph_t *graph, gcall *call)
   c->nofuse = typed_nofuse_p (c->decl);
   c->loc = LOCATION_LOCUS (gimple_location (call));
   take_arguments (c);
+  c->space.safe_splice (c->axes);
   flatten (c);
   if (c->kind == SOAC_REDUCE_BY_INDEX)
     c->outputs[0].kind = VIEW_INDEXED;

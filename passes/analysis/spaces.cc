@@ -96,7 +96,7 @@ flatten (combinator *c)
       {
 	if (gapless_p (c, v))
 	  {
-	    delete v.at;
+	    v.flat = v.at;
 	    v.at = NULL;
 	    v.kind = VIEW_ARRAY;
 	  }

@@ -391,9 +391,15 @@ free_combinator (combinator *c)
     free_shape (s);
   free_shape (c->result);
   for (view &v : c->inputs)
-    delete v.at;
+    {
+      delete v.at;
+      delete v.flat;
+    }
   for (view &v : c->outputs)
-    delete v.at;
+    {
+      delete v.at;
+      delete v.flat;
+    }
   free_touches (c->touched);
   delete c->combine;
   delete c->element;

@@ -259,6 +259,7 @@ view
 moved_view (gimple *place, const view &v, tree offset, tree stride)
 {
   view m = v;
+  m.flat = NULL;
   if (v.kind == VIEW_BROADCAST || v.kind == VIEW_INDEXED)
     return m;
   tree step = v.stride;

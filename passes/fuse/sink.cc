@@ -46,6 +46,7 @@ copy_producer (plan *p, combinator *c)
   n->init = c->init;
   n->count = c->count;
   n->axes.safe_splice (c->axes);
+  n->space.safe_splice (c->space);
   n->type = c->type;
   n->outputs.safe_splice (c->outputs);
   n->inputs.safe_splice (c->inputs);

@@ -126,6 +126,8 @@ struct axis
   tree count;			/* positions, a size_t */
   tree step;			/* a ptrdiff_t, null for 1 */
   tree width;			/* a size_t, null for 1 */
+  tree extent;			/* if there is a STEP, the indices from the first one to
+				   before the end, a size_t; else null */
 };
 
 /* How an element is reached from the indices of axes.  In the expressions stand
@@ -153,6 +155,8 @@ struct view
   unsigned index;		/* VIEW_INDEXED: number of an input */
   subscripts *at;		/* VIEW_SUBSCRIPTED, VIEW_INDEX; else null */
   bool row;			/* VIEW_SUBSCRIPTED: by its address */
+  subscripts *flat;		/* VIEW_ARRAY: the subscripts that mean the same, or
+				   null */
 };
 
 /* A parameter of an operator, or its result: one input or output, or, for a
@@ -225,6 +229,7 @@ struct combinator
   tree count;			/* role n */
   tree bound;			/* role M, or null */
   auto_vec<axis> axes;		/* of its space; none if nothing is subscripted */
+  auto_vec<axis> space;		/* those that its call has, needed or not */
   tree type;			/* T: type the operator combines in, null for a
 				   map or filter */
   auto_vec<view> outputs;	/* zips taken apart */

@@ -347,7 +347,7 @@ part_argument (cut *c, unsigned arg)
     case 'j':
       {
 	view iota = { VIEW_IOTA, value, TREE_TYPE (value), NULL, false, false,
-		      next, 0, NULL, false };
+		      next, 0, NULL, false, NULL };
 	return moved_view (to->call, iota, c->from, integer_one_node).value;
       }
     default:

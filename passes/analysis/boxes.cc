@@ -1,0 +1,455 @@
+/* Boxes of indices: which elements of an array a combinator makes or reads, and what is
+   left of a box that is cut by others.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (zero, space (n, m), t, 0.0)				t [0, n) [0, m)
+     map (f, space (range (1, n), range (0, m, 2)), t, ...)	t [1, n) {0, 2, ...}
+
+   A box is a product of ranges (index-ranges.cc), one for each dimension.  Later boxes
+   cover earlier ones; a box that reads is cut into segments, each in one of those that it
+   sees:
+
+     [0, n) [0, m) seen through these two, the later one first:
+     the second: [1, n) {0, 2, ...};  the first: [0, 1) [0, m) and [1, n) {1, 3, ...}  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* Factors are less than that.  */
+const HOST_WIDE_INT MOST_FACTOR = HOST_WIDE_INT_1 << 30;
+
+/* ---- affine subscripts --------------------------------------------------- */
+
+/* The value that LEAF stands for in AT, or null.  */
+
+static tree
+value_of_leaf (const subscripts *at, tree leaf)
+{
+  for (unsigned i = 0; i < at->leaves.length (); i++)
+    if (at->leaves[i] == leaf)
+      return at->values[i];
+  return NULL_TREE;
+}
+
+/* True if T is as wide as an index.  */
+
+static bool
+wide_p (const_tree t)
+{
+  return TYPE_PRECISION (TREE_TYPE (t)) == TYPE_PRECISION (ptrdiff_type_node);
+}
+
+static bool affine_in_axes (const subscripts *at, tree e, affine_subscript *s);
+
+/* E, CODE of two operands in numbers as wide as indices, as S.  */
+
+static bool
+affine_operation (const subscripts *at, tree e, affine_subscript *s)
+{
+  affine_subscript a, b;
+  if (!affine_in_axes (at, TREE_OPERAND (e, 0), &a)
+      || !affine_in_axes (at, TREE_OPERAND (e, 1), &b))
+    return false;
+  enum tree_code code = TREE_CODE (e);
+  if (code == MULT_EXPR)
+    {
+      if (a.axis < 0)
+	std::swap (a, b);
+      if (b.axis >= 0 || TREE_CODE (b.offset) != INTEGER_CST
+	  || !tree_fits_shwi_p (b.offset))
+	{
+	  s->axis = -1;
+	  s->offset = fold_build2 (MULT_EXPR, ptrdiff_type_node, a.offset, b.offset);
+	  return a.axis < 0 && b.axis < 0;
+	}
+      *s = a;
+      s->factor *= tree_to_shwi (b.offset);
+      s->offset = fold_build2 (MULT_EXPR, ptrdiff_type_node, a.offset, b.offset);
+      return s->axis < 0 || (s->factor > -MOST_FACTOR && s->factor < MOST_FACTOR);
+    }
+  if (a.axis >= 0 && b.axis >= 0 && a.axis != b.axis)
+    return false;
+  int sign = code == MINUS_EXPR ? -1 : 1;
+  s->axis = a.axis >= 0 ? a.axis : b.axis;
+  s->factor = a.factor + sign * b.factor;
+  s->offset = fold_build2 (code, ptrdiff_type_node, a.offset, b.offset);
+  return true;
+}
+
+/* E, one of the subscripts AT or a part of it, as S.  */
+
+static bool
+affine_in_axes (const subscripts *at, tree e, affine_subscript *s)
+{
+  *s = { -1, 0, build_zero_cst (ptrdiff_type_node) };
+  for (unsigned k = 0; k < at->axes.length (); k++)
+    if (e == at->axes[k])
+      {
+	*s = { (int) k, 1, s->offset };
+	return true;
+      }
+  tree value = value_of_leaf (at, e);
+  if (value || TREE_CODE (e) == INTEGER_CST)
+    {
+      s->offset = fold_convert (ptrdiff_type_node, value ? value : e);
+      return INTEGRAL_TYPE_P (TREE_TYPE (e));
+    }
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (e)))
+    return false;
+  switch (TREE_CODE (e))
+    {
+    CASE_CONVERT:
+      return (INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (e, 0)))
+	      && affine_in_axes (at, TREE_OPERAND (e, 0), s)
+	      && (wide_p (e) || (s->axis < 0 && TREE_CODE (s->offset) == INTEGER_CST
+				 && int_fits_type_p (s->offset, TREE_TYPE (e))))
+	      && (wide_p (TREE_OPERAND (e, 0)) || s->axis < 0));
+    case NEGATE_EXPR:
+      if (!wide_p (e) || !affine_in_axes (at, TREE_OPERAND (e, 0), s))
+	return false;
+      s->factor = -s->factor;
+      s->offset = fold_build1 (NEGATE_EXPR, ptrdiff_type_node, s->offset);
+      return true;
+    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR:
+      return wide_p (e) && affine_operation (at, e, s);
+    default:
+      return false;
+    }
+}
+
+/* True if subscript D of AT is affine in one axis or none, and then which it is.  The
+   offset is an expression over GIMPLE operands.  */
+
+bool
+affine_subscript_p (const subscripts *at, unsigned d, affine_subscript *s)
+{
+  if (!affine_in_axes (at, at->dims[d], s))
+    return false;
+  if (s->axis >= 0 && s->factor == 0)
+    s->axis = -1;
+  return true;
+}
+
+/* ---- boxes of views ------------------------------------------------------ */
+
+/* The length of dimension D of what AT reaches, an operand or a constant.  */
+
+tree
+length_of_dimension (const subscripts *at, unsigned d)
+{
+  tree value = value_of_leaf (at, at->lengths[d]);
+  return value ? value : at->lengths[d];
+}
+
+/* The subscripts by which V is reached, also where it is reached without them.  */
+
+const subscripts *
+subscripts_of (const view &v)
+{
+  return v.at ? v.at : v.flat;
+}
+
+/* Let *FIRST be how many elements V's address is behind the root of that.  */
+
+static bool
+elements_from_root (const view &v, tree *first)
+{
+  tree root = root_pointer (v.value);
+  aff_tree bytes;
+  widest_int size = wi::to_widest (TYPE_SIZE_UNIT (v.type));
+  if (DECL_P (root))
+    root = build_fold_addr_expr (root);
+  if (size == 0 || !distance (v.value, root, &bytes) || !bytes.offset.is_constant ()
+      || !wi::multiple_of_p (bytes.offset.to_constant (), size, SIGNED))
+    return false;
+  bytes.offset = wi::sdiv_trunc (bytes.offset.to_constant (), size);
+  for (unsigned i = 0; i < bytes.n; i++)
+    {
+      if (!wi::multiple_of_p (bytes.elts[i].coef, size, SIGNED))
+	return false;
+      bytes.elts[i].coef = wi::sdiv_trunc (bytes.elts[i].coef, size);
+    }
+  *first = fold_convert (ptrdiff_type_node, aff_combination_to_tree (&bytes));
+  return true;
+}
+
+/* Likewise the box of V, which C reaches by the number of an element.  */
+
+static bool
+box_of_numbers (const combinator *c, const view &v, box *b)
+{
+  index_range all = { build_zero_cst (ptrdiff_type_node),
+		      fold_convert (ptrdiff_type_node, c->count), NULL_TREE, NULL_TREE,
+		      NULL_TREE };
+  tree first;
+  if (v.kind != VIEW_ARRAY || (v.stride && !tree_fits_shwi_p (v.stride))
+      || !elements_from_root (v, &first))
+    return false;
+  HOST_WIDE_INT stride = v.stride ? tree_to_shwi (v.stride) : 1;
+  b->rank = 1;
+  return (stride != 0 && stride > -MOST_FACTOR && stride < MOST_FACTOR
+	  && image_of_range (all, stride, first, &b->dims[0]));
+}
+
+/* Let B be the elements that C reaches by V, in the coordinates of
+   the array, if that has one dimension from the root of its address on; EXACT if each of
+   them is reached by one combination of kept axes.  */
+
+bool
+box_of_view (const combinator *c, const view &v, box *b, bool *exact)
+{
+  const subscripts *at = subscripts_of (v);
+  bool used[MOST_DIMENSIONS] = { false };
+  tree first = NULL_TREE;
+  *exact = true;
+  if (!at)
+    return box_of_numbers (c, v, b);
+  if ( v.row || v.kind == VIEW_INDEX || at->dims.length () > MOST_DIMENSIONS
+      || c->space.length () > MOST_DIMENSIONS
+      || (at->dims.length () == 1 && !elements_from_root (v, &first)))
+    return false;
+  b->rank = at->dims.length ();
+  for (unsigned d = 0; d < b->rank; d++)
+    {
+      affine_subscript s;
+      if (!affine_subscript_p (at, d, &s))
+	return false;
+      if (first)
+	s.offset = fold_build2 (PLUS_EXPR, ptrdiff_type_node, s.offset, first);
+      index_range *r = &b->dims[d];
+      if (s.axis < 0)
+	{
+	  tree next = fold_build2 (PLUS_EXPR, ptrdiff_type_node, s.offset,
+				   build_one_cst (ptrdiff_type_node));
+	  *r = { s.offset, next, NULL_TREE, NULL_TREE, NULL_TREE };
+	  continue;
+	}
+      if (!image_of_range (range_of_axis (c->space[s.axis]), s.factor, s.offset, r))
+	return false;
+      *exact &= !used[s.axis];
+      used[s.axis] = true;
+    }
+  for (unsigned k = 0; k < c->space.length (); k++)
+    *exact &= used[k] || c->space[k].reduced;
+  return true;
+}
+
+/* The box of C's space: all its axes.  */
+
+void
+box_of_space (const combinator *c, box *b)
+{
+  b->rank = c->space.length ();
+  for (unsigned k = 0; k < b->rank; k++)
+    b->dims[k] = range_of_axis (c->space[k]);
+}
+
+/* True if A and B reach into one array: the same address, and rows of the same
+   lengths; or if it has one dimension from the same root.  */
+
+bool
+same_dimensions_p (const view &a, const view &b)
+{
+  const subscripts *at = subscripts_of (a), *bt = subscripts_of (b);
+  unsigned rank = at ? at->dims.length () : 1;
+  if (rank != (bt ? bt->dims.length () : 1)
+      || !POINTER_TYPE_P (TREE_TYPE (a.value)) || !POINTER_TYPE_P (TREE_TYPE (b.value))
+      || !(rank == 1 ? operand_equal_p (root_pointer (a.value), root_pointer (b.value), 0)
+	   : same_pointer_p (a.value, b.value))
+      || !operand_equal_p (TYPE_SIZE_UNIT (a.type), TYPE_SIZE_UNIT (b.type), 0))
+    return false;
+  for (unsigned d = 1; d < rank; d++)
+    {
+      HOST_WIDE_INT apart;
+      if (!constant_distance_p (length_of_dimension (at, d), length_of_dimension (bt, d),
+				&apart)
+	  || apart != 0)
+	return false;
+    }
+  return true;
+}
+
+/* ---- what is known of two boxes ------------------------------------------ */
+
+/* True if some range of B is known to be empty.  */
+
+bool
+empty_box_p (const box &b, const vec<tree> *naturals)
+{
+  for (unsigned d = 0; d < b.rank; d++)
+    if (empty_range_p (b.dims[d], naturals))
+      return true;
+  return false;
+}
+
+/* True if all of A is known to be in B.  */
+
+bool
+box_within_p (const box &a, const box &b, const vec<tree> *naturals)
+{
+  if (empty_box_p (a, naturals))
+    return true;
+  for (unsigned d = 0; d < a.rank; d++)
+    if (!range_within_p (a.dims[d], b.dims[d], naturals))
+      return false;
+  return true;
+}
+
+/* True if A and B are known to have no index in common.  */
+
+bool
+boxes_apart_p (const box &a, const box &b, const vec<tree> *naturals)
+{
+  for (unsigned d = 0; d < a.rank; d++)
+    if (ranges_apart_p (a.dims[d], b.dims[d], naturals))
+      return true;
+  return false;
+}
+
+/* True if in dimensions FROM and behind it B leads nowhere but into rows of the lengths that
+   AT has.  */
+
+static bool
+in_rows_p (const box &b, const subscripts *at, unsigned from)
+{
+  for (unsigned d = from; d < b.rank; d++)
+    {
+      tree length = fold_convert (ptrdiff_type_node, length_of_dimension (at, d));
+      index_range row = { build_zero_cst (ptrdiff_type_node), length,
+			  NULL_TREE, NULL_TREE, NULL_TREE };
+      index_range r = b.dims[d];
+      r.step = r.base = r.width = NULL_TREE;
+      if (!range_within_p (r, row, NULL))
+	return false;
+    }
+  return true;
+}
+
+/* True if what C reaches by V and D by W is known to be no common element: they reach into
+   one array, and in one dimension their indices are apart.  Those behind that lead into its
+   rows, for else other subscripts could mean the same element.  */
+
+bool
+views_apart_p (const combinator *c, const view &v, const combinator *d, const view &w)
+{
+  box a, b;
+  bool exact;
+  if (!same_dimensions_p (v, w) || !box_of_view (c, v, &a, &exact)
+      || !box_of_view (d, w, &b, &exact))
+    return false;
+  if (empty_box_p (a, NULL) || empty_box_p (b, NULL))
+    return true;
+  for (unsigned k = 0; k < a.rank; k++)
+    if (ranges_apart_p (a.dims[k], b.dims[k], NULL)
+	&& in_rows_p (a, subscripts_of (v), MAX (k, 1))
+	&& in_rows_p (b, subscripts_of (w), MAX (k, 1)))
+      return true;
+  return false;
+}
+
+/* Whether all that TO reaches by IN is made by FROM, whose output OUT is.  If that is not
+   known TESTS gets what a guard would have to ask, or nothing if no guard could tell.  */
+
+enum answer
+makes_all_read (const combinator *from, const view &out, const combinator *to,
+		const view &in, vec<order_test> *tests)
+{
+  box made, read;
+  bool exact, any;
+  if (!same_dimensions_p (out, in) || !box_of_view (from, out, &made, &exact) || !exact
+      || !box_of_view (to, in, &read, &any))
+    return ANSWER_UNKNOWN;
+  auto_vec<order_test> open;
+  tree zero = build_zero_cst (ptrdiff_type_node);
+  for (unsigned d = 0; d < made.rank; d++)
+    {
+      const index_range &r = made.dims[d];
+      if (r.step && !range_within_p (read.dims[d], r, NULL))
+	return ANSWER_UNKNOWN;
+      enum answer one = image_within (read.dims[d], 1, zero, r.lo, r.hi, NULL, &open);
+      if (one == ANSWER_NO)
+	return one;
+    }
+  for (const order_test &t : open)
+    tests->safe_push (t);
+  return open.is_empty () ? ANSWER_YES : ANSWER_UNKNOWN;
+}
+
+/* ---- cutting ------------------------------------------------------------- */
+
+/* Append to OUT boxes that together are the product of the ranges in CHOICES, one in each
+   dimension, that replace those of LIKE from dimension D on.  */
+
+static void
+add_products (const box &like, const vec<index_range> *choices, unsigned d, vec<box> *out)
+{
+  if (d == like.rank)
+    {
+      out->safe_push (like);
+      return;
+    }
+  for (const index_range &r : choices[d])
+    {
+      box b = like;
+      b.dims[d] = r;
+      add_products (b, choices, d + 1, out);
+    }
+}
+
+/* Append to INSIDE boxes that together are A in B, and to OUTSIDE those of A without B, all
+   of them disjoint.  False if these are not known.  */
+
+bool
+cut_box (const box &a, const box &b, const vec<tree> *naturals, vec<box> *inside,
+	 vec<box> *outside)
+{
+  auto_vec<index_range> choices[MOST_DIMENSIONS];
+  for (unsigned d = 0; d < a.rank; d++)
+    if (!intersect_ranges (a.dims[d], b.dims[d], naturals, &choices[d]))
+      return false;
+  for (unsigned d = 0; d < a.rank; d++)
+    {
+      /* Outside in D, inside in those before it, anything behind.  */
+      auto_vec<index_range> other[MOST_DIMENSIONS];
+      for (unsigned k = 0; k < a.rank; k++)
+	if (k < d)
+	  other[k].safe_splice (choices[k]);
+	else if (k > d)
+	  other[k].safe_push (a.dims[k]);
+      if (!subtract_ranges (a.dims[d], b.dims[d], naturals, &other[d]))
+	return false;
+      add_products (a, other, 0, outside);
+    }
+  add_products (a, choices, 0, inside);
+  return true;
+}
+
+/* Append to OUT the segments of WANTED, each in one of BOXES, of which later ones cover
+   earlier ones, or in none (-1).  False if they are not known, or more than MOST.  */
+
+bool
+segments_of_box (const box &wanted, const vec<box> &boxes, const vec<tree> *naturals,
+		 unsigned most, vec<segment> *out)
+{
+  auto_vec<box> left;
+  left.safe_push (wanted);
+  for (unsigned i = boxes.length (); i-- > 0 && !left.is_empty (); )
+    {
+      auto_vec<box> here, rest;
+      for (const box &b : left)
+	if (!cut_box (b, boxes[i], naturals, &here, &rest))
+	  return false;
+      for (const box &b : here)
+	out->safe_push ({ b, (int) i });
+      left.truncate (0);
+      left.safe_splice (rest);
+      if (out->length () + left.length () > most)
+	return false;
+    }
+  for (const box &b : left)
+    out->safe_push ({ b, -1 });
+  return true;
+}

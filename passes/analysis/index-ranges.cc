@@ -1,0 +1,713 @@
+/* Ranges of indices with steps and widths: intersection, difference, image and preimage.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A range is { i | LO <= i < HI, (i - BASE) mod STEP < WIDTH }, the set of indices of an
+   axis.  Its bounds are expressions, of which not everything is known:
+
+     [0, n) without [1, n - 1)		[0, min (1, n))  and  [max (1, n - 1), n)
+     {0, 2, 4, ...} and {0, 3, 6, ...}	{0, 6, 12, ...}	the least common multiple
+     { j | 2 j + 1 in [0, n) }		[0, ceil ((n - 1) / 2))
+
+   What is left of a range that is cut is a partition of it whatever the bounds are: cut
+   points whose order is not known are clamped.  Steps that are expressions are understood
+   where the other range has none, or the same one.  The paper (SaC, section 4.2) asks for a
+   first common element of two ranges; a period of residues gives that, and holds for widths.
+
+   Indices are far from the ends of ptrdiff_t: they lead into arrays.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* The longest common period of two ranges, and how many minima and maxima are looked
+   into, one within another.  */
+const unsigned MOST_PERIOD = 64, MOST_NESTED = 4;
+
+/* ---- bounds -------------------------------------------------------------- */
+
+/* E, a ptrdiff_t.  */
+
+static tree
+as_index (tree e)
+{
+  return fold_convert (ptrdiff_type_node, e);
+}
+
+static tree
+index_cst (HOST_WIDE_INT n)
+{
+  return build_int_cst (ptrdiff_type_node, n);
+}
+
+/* A combination as an expression of ptrdiff_t, or null if it has too many parts.  */
+
+static tree
+index_of (aff_tree *a)
+{
+  return a->rest ? NULL_TREE : as_index (aff_combination_to_tree (a));
+}
+
+/* A + FACTOR * B, where FACTOR is 1 or -1.  */
+
+static tree
+sum_of (tree a, tree b, int factor)
+{
+  aff_tree s, t;
+  affine (a, &s);
+  affine (b, &t);
+  aff_combination_scale (&t, factor);
+  aff_combination_add (&s, &t);
+  tree sum = index_of (&s);
+  return sum ? sum : fold_build2 (factor > 0 ? PLUS_EXPR : MINUS_EXPR, ptrdiff_type_node,
+				  as_index (a), as_index (b));
+}
+
+/* True if A - B is the constant *D.  */
+
+static bool
+constant_difference_p (tree a, tree b, HOST_WIDE_INT *d)
+{
+  return constant_distance_p (a, b, d);
+}
+
+/* E without conversions that keep its value.  */
+
+static tree
+unconverted (tree e)
+{
+  while (true)
+    {
+      tree from = NULL_TREE;
+      gimple *def = TREE_CODE (e) == SSA_NAME ? SSA_NAME_DEF_STMT (e) : NULL;
+      if (CONVERT_EXPR_P (e))
+	from = TREE_OPERAND (e, 0);
+      else if (def && gimple_assign_cast_p (def))
+	from = gimple_assign_rhs1 (def);
+      if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (from))
+	  || (TYPE_PRECISION (TREE_TYPE (from)) != TYPE_PRECISION (TREE_TYPE (e))
+	      && (TYPE_PRECISION (TREE_TYPE (from)) > TYPE_PRECISION (TREE_TYPE (e))
+		  || (!TYPE_UNSIGNED (TREE_TYPE (from)) && TYPE_UNSIGNED (TREE_TYPE (e))
+		      && TYPE_PRECISION (TREE_TYPE (e)) < TYPE_PRECISION (sizetype)))))
+	return e;
+      e = from;
+    }
+}
+
+/* A minimum or maximum of A and B, plus MORE.  */
+
+struct extremum
+{
+  enum tree_code code;
+  tree a, b;
+  HOST_WIDE_INT more;
+};
+
+/* True if E is one, and then which.  */
+
+static bool
+extremum_p (tree e, extremum *x)
+{
+  aff_tree a;
+  affine (e, &a);
+  if (a.n != 1 || a.rest || a.elts[0].coef != 1 || !a.offset.is_constant ()
+      || !wi::fits_shwi_p (a.offset.to_constant ()))
+    return false;
+  tree val = unconverted (a.elts[0].val);
+  gimple *def = TREE_CODE (val) == SSA_NAME ? SSA_NAME_DEF_STMT (val) : NULL;
+  if (TYPE_UNSIGNED (TREE_TYPE (val)))
+    return false;
+  x->more = a.offset.to_constant ().to_shwi ();
+  if (TREE_CODE (val) == MIN_EXPR || TREE_CODE (val) == MAX_EXPR)
+    {
+      x->code = TREE_CODE (val);
+      x->a = TREE_OPERAND (val, 0);
+      x->b = TREE_OPERAND (val, 1);
+      return true;
+    }
+  if (!def || !is_gimple_assign (def)
+      || (gimple_assign_rhs_code (def) != MIN_EXPR
+	  && gimple_assign_rhs_code (def) != MAX_EXPR))
+    return false;
+  x->code = gimple_assign_rhs_code (def);
+  x->a = gimple_assign_rhs1 (def);
+  x->b = gimple_assign_rhs2 (def);
+  return true;
+}
+
+/* True if VALUE, a part of a combination, is known not to be negative: NATURALS are
+   not.  */
+
+static bool
+natural_p (tree value, const vec<tree> *naturals)
+{
+  extremum x;
+  value = unconverted (value);
+  if (TYPE_UNSIGNED (TREE_TYPE (value))
+      && TYPE_PRECISION (TREE_TYPE (value)) < TYPE_PRECISION (sizetype))
+    return true;
+  if (extremum_p (value, &x) && x.code == MAX_EXPR && x.more == 0
+      && (tree_expr_nonnegative_p (x.a) || tree_expr_nonnegative_p (x.b))
+      && !TYPE_UNSIGNED (TREE_TYPE (x.a)))
+    return true;
+  if (naturals)
+    for (tree n : *naturals)
+      if (operand_equal_p (unconverted (n), value, 0))
+	return true;
+  return false;
+}
+
+/* True if D, a difference, is known not to be negative.  */
+
+static bool
+not_negative_p (const aff_tree &d, const vec<tree> *naturals)
+{
+  if (d.rest || !d.offset.is_constant () || wi::neg_p (d.offset.to_constant ()))
+    return false;
+  for (unsigned i = 0; i < d.n; i++)
+    if (wi::neg_p (d.elts[i].coef) || !natural_p (d.elts[i].val, naturals))
+      return false;
+  return true;
+}
+
+/* True if A + K <= B is known, also by what is DEPTH minima and maxima deep.  */
+
+static bool
+known_at_most (tree a, tree b, HOST_WIDE_INT k, const vec<tree> *naturals, unsigned depth)
+{
+  aff_tree d;
+  if (!distance (b, a, &d))
+    return false;
+  d.offset -= k;
+  if (not_negative_p (d, naturals))
+    return true;
+  extremum x;
+  if (!depth--)
+    return false;
+  if (extremum_p (a, &x))
+    {
+      bool one = known_at_most (x.a, b, k + x.more, naturals, depth);
+      bool two = known_at_most (x.b, b, k + x.more, naturals, depth);
+      if (x.code == MIN_EXPR ? one || two : one && two)
+	return true;
+    }
+  if (extremum_p (b, &x))
+    {
+      bool one = known_at_most (a, x.a, k - x.more, naturals, depth);
+      bool two = known_at_most (a, x.b, k - x.more, naturals, depth);
+      return x.code == MAX_EXPR ? one || two : one && two;
+    }
+  return false;
+}
+
+/* True if A <= B is known.  NATURALS, or null, are operands that are not negative.  */
+
+bool
+at_most_p (tree a, tree b, const vec<tree> *naturals)
+{
+  return known_at_most (a, b, 0, naturals, MOST_NESTED);
+}
+
+/* The smaller one of A and B, ...  */
+
+static tree
+least (tree a, tree b, const vec<tree> *naturals)
+{
+  if (at_most_p (a, b, naturals))
+    return a;
+  if (at_most_p (b, a, naturals))
+    return b;
+  return fold_build2 (MIN_EXPR, ptrdiff_type_node, as_index (a), as_index (b));
+}
+
+/* ... and the greater one.  */
+
+static tree
+greatest (tree a, tree b, const vec<tree> *naturals)
+{
+  if (at_most_p (b, a, naturals))
+    return a;
+  if (at_most_p (a, b, naturals))
+    return b;
+  return fold_build2 (MAX_EXPR, ptrdiff_type_node, as_index (a), as_index (b));
+}
+
+/* ---- ranges and axes ----------------------------------------------------- */
+
+/* COUNT without a test that it is not negative: where that fails there is no index.  */
+
+static tree
+untested (tree count)
+{
+  extremum x;
+  if (extremum_p (count, &x) && x.code == MAX_EXPR && x.more == 0)
+    {
+      if (integer_zerop (x.b))
+	return x.a;
+      if (integer_zerop (x.a))
+	return x.b;
+    }
+  return count;
+}
+
+/* The indices of X.  */
+
+index_range
+range_of_axis (const axis &x)
+{
+  index_range r = { x.lo, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
+  r.hi = sum_of (x.lo, untested (x.step ? x.extent : x.count), 1);
+  if (x.step)
+    {
+      r.base = x.lo;
+      r.step = x.step;
+      r.width = x.width ? x.width : size_one_node;
+    }
+  return r;
+}
+
+/* True if R is known to have no index.  */
+
+bool
+empty_range_p (const index_range &r, const vec<tree> *naturals)
+{
+  return at_most_p (r.hi, r.lo, naturals);
+}
+
+/* COUNT indices, of which WIDTH are taken of each STEP.  All are of type size_t.  */
+
+static tree
+positions (tree count, tree step, tree width)
+{
+  tree whole = fold_build2 (TRUNC_DIV_EXPR, size_type_node, count, step);
+  tree rest = fold_build2 (TRUNC_MOD_EXPR, size_type_node, count, step);
+  return fold_build2 (PLUS_EXPR, size_type_node,
+		      fold_build2 (MULT_EXPR, size_type_node, whole, width),
+		      fold_build2 (MIN_EXPR, size_type_node, rest, width));
+}
+
+/* Let X, REDUCED or kept, be the axis of R, whose steps begin at its first index
+   (aligned_ranges).  Its members are expressions.  */
+
+void
+axis_of_range (const index_range &r, bool reduced, const vec<tree> *naturals, axis *x)
+{
+  tree n = sum_of (r.hi, r.lo, -1);
+  if (!at_most_p (r.lo, r.hi, naturals))
+    n = fold_build2 (MAX_EXPR, ptrdiff_type_node, n, index_cst (0));
+  n = fold_convert (size_type_node, n);
+  *x = { reduced, as_index (r.lo), n, NULL_TREE, NULL_TREE, NULL_TREE };
+  if (!r.step)
+    return;
+  tree step = fold_convert (size_type_node, r.step);
+  tree width = fold_convert (size_type_node, r.width);
+  x->step = as_index (r.step);
+  x->width = integer_onep (width) ? NULL_TREE : width;
+  x->extent = n;
+  x->count = positions (n, step, width);
+}
+
+/* A modulo B, for a positive B.  */
+
+static HOST_WIDE_INT
+modulo (HOST_WIDE_INT a, HOST_WIDE_INT b)
+{
+  return ((a % b) + b) % b;
+}
+
+/* R from its index BY on; what is before that has no indices.  */
+
+static index_range
+range_from (const index_range &r, HOST_WIDE_INT by, HOST_WIDE_INT width)
+{
+  index_range s = r;
+  s.lo = s.base = sum_of (r.lo, index_cst (by), 1);
+  s.width = size_int (width);
+  return s;
+}
+
+/* Append to OUT ranges that together are R and whose steps begin at their first indices.
+   False if none are known.  */
+
+bool
+aligned_ranges (const index_range &r, vec<index_range> *out)
+{
+  HOST_WIDE_INT by;
+  if (!r.step || (constant_difference_p (r.lo, r.base, &by) && by == 0))
+    {
+      out->safe_push (r);
+      return true;
+    }
+  if (tree_fits_shwi_p (r.step) && tree_fits_shwi_p (r.width)
+      && constant_difference_p (r.lo, r.base, &by))
+    {
+      HOST_WIDE_INT step = tree_to_shwi (r.step), width = tree_to_shwi (r.width);
+      HOST_WIDE_INT at = modulo (by, step);
+      if (at < width)
+	out->safe_push (range_from (r, 0, width - at));
+      if (at > 0)
+	out->safe_push (range_from (r, step - at, MIN (at, width)));
+      return true;
+    }
+  if (!integer_onep (r.width))
+    return false;
+  index_range s = r;
+  tree to_base = fold_build2 (FLOOR_MOD_EXPR, ptrdiff_type_node,
+			      sum_of (r.base, r.lo, -1), as_index (r.step));
+  s.lo = s.base = fold_build2 (PLUS_EXPR, ptrdiff_type_node, as_index (r.lo), to_base);
+  out->safe_push (s);
+  return true;
+}
+
+/* ---- periods ------------------------------------------------------------- */
+
+/* The residues of a range modulo PERIOD that are in it.  */
+
+struct residues
+{
+  tree base;
+  HOST_WIDE_INT period;
+  bool in[MOST_PERIOD];
+};
+
+/* Append to OUT the range R with the residues P: one range for each run of them.  */
+
+static void
+add_periods (const index_range &r, const residues &p, vec<index_range> *out)
+{
+  HOST_WIDE_INT n = p.period, first = 0, count = 0;
+  for (HOST_WIDE_INT i = 0; i < n; i++)
+    count += p.in[i];
+  index_range s = r;
+  s.base = s.step = s.width = NULL_TREE;
+  if (count == n)
+    out->safe_push (s);
+  if (count == n || count == 0)
+    return;
+  while (p.in[first])
+    first++;
+  for (HOST_WIDE_INT i = first; i < first + n; i++)
+    {
+      HOST_WIDE_INT width = 0;
+      while (i + width < first + n && p.in[(i + width) % n])
+	width++;
+      if (!width)
+	continue;
+      s.base = sum_of (p.base, index_cst (i), 1);
+      s.step = index_cst (n);
+      s.width = size_int (width);
+      out->safe_push (s);
+      i += width;
+    }
+}
+
+/* Let *STEP and *WIDTH be those of R, if they are constants that a period may have.  */
+
+static bool
+constant_steps_p (const index_range &r, HOST_WIDE_INT *step, HOST_WIDE_INT *width)
+{
+  *step = *width = 1;
+  if (!r.step)
+    return true;
+  if (!tree_fits_shwi_p (r.step) || !tree_fits_shwi_p (r.width))
+    return false;
+  *step = tree_to_shwi (r.step);
+  *width = tree_to_shwi (r.width);
+  return *step >= 1 && *step <= (HOST_WIDE_INT) MOST_PERIOD;
+}
+
+static HOST_WIDE_INT
+common_divisor (HOST_WIDE_INT a, HOST_WIDE_INT b)
+{
+  while (b)
+    {
+      HOST_WIDE_INT rest = a % b;
+      a = b;
+      b = rest;
+    }
+  return a;
+}
+
+/* Let P be the residues of A that are in B, or with OUTSIDE are not.  False if that is not
+   known.  */
+
+static bool
+common_residues (const index_range &a, const index_range &b, bool outside, residues *p)
+{
+  HOST_WIDE_INT step_a, wide_a, step_b, wide_b, apart = 0;
+  if (!constant_steps_p (a, &step_a, &wide_a) || !constant_steps_p (b, &step_b, &wide_b)
+      || (a.step && b.step && !constant_difference_p (b.base, a.base, &apart)))
+    return false;
+  p->base = a.step ? a.base : b.step ? b.base : a.lo;
+  p->period = step_a / common_divisor (step_a, step_b) * step_b;
+  if (p->period > (HOST_WIDE_INT) MOST_PERIOD)
+    return false;
+  for (HOST_WIDE_INT i = 0; i < p->period; i++)
+    p->in[i] = (modulo (i, step_a) < wide_a
+		&& (modulo (i - apart, step_b) < wide_b) != outside);
+  return true;
+}
+
+/* True if A and B have the same steps.  */
+
+static bool
+same_steps_p (const index_range &a, const index_range &b)
+{
+  HOST_WIDE_INT apart;
+  if (!a.step || !b.step)
+    return !a.step && !b.step;
+  return (operand_equal_p (as_index (a.step), as_index (b.step), 0)
+	  && operand_equal_p (as_index (a.width), as_index (b.width), 0)
+	  && constant_difference_p (a.base, b.base, &apart) && apart == 0);
+}
+
+/* Append to OUT those of the indices R that have the steps of A and of B, or with OUTSIDE
+   those of A and not those of B.  False if these are not known.  */
+
+static bool
+add_common (const index_range &r, const index_range &a, const index_range &b, bool outside,
+	    vec<index_range> *out)
+{
+  index_range s = r;
+  s.base = s.step = s.width = NULL_TREE;
+  residues p;
+  if (outside && !b.step)
+    return true;
+  if (same_steps_p (a, b) || (!b.step && !outside) || (!a.step && !outside))
+    {
+      if (outside)
+	return true;
+      const index_range &of = a.step ? a : b;
+      s.base = of.base;
+      s.step = of.step;
+      s.width = of.width;
+      out->safe_push (s);
+      return true;
+    }
+  if (common_residues (a, b, outside, &p))
+    {
+      add_periods (r, p, out);
+      return true;
+    }
+  return false;
+}
+
+/* ---- the calculus -------------------------------------------------------- */
+
+/* Append to OUT ranges, disjoint ones, that together are the indices in A and in B.  False
+   if these are not known.  */
+
+bool
+intersect_ranges (const index_range &a, const index_range &b, const vec<tree> *naturals,
+		  vec<index_range> *out)
+{
+  index_range r = a;
+  r.lo = greatest (a.lo, b.lo, naturals);
+  r.hi = least (a.hi, b.hi, naturals);
+  return empty_range_p (r, naturals) || add_common (r, a, b, false, out);
+}
+
+/* Append to OUT R, if it may have an index.  */
+
+static void
+add_range (const index_range &r, const vec<tree> *naturals, vec<index_range> *out)
+{
+  if (!empty_range_p (r, naturals))
+    out->safe_push (r);
+}
+
+/* Append to OUT ranges, disjoint ones, that together are the indices in A and not in B, in
+   this order: those before B, those within its bounds, those behind.  False if these are not
+   known.  */
+
+bool
+subtract_ranges (const index_range &a, const index_range &b, const vec<tree> *naturals,
+		 vec<index_range> *out)
+{
+  index_range before = a, within = a, behind = a;
+  before.hi = least (a.hi, b.lo, naturals);
+  add_range (before, naturals, out);
+  within.lo = greatest (a.lo, b.lo, naturals);
+  within.hi = least (a.hi, b.hi, naturals);
+  if (!empty_range_p (within, naturals)
+      && !add_common (within, a, b, true, out))
+    return false;
+  behind.lo = greatest (a.lo, greatest (b.lo, b.hi, naturals), naturals);
+  add_range (behind, naturals, out);
+  return true;
+}
+
+/* True if all indices of A are known to be in B.  */
+
+bool
+range_within_p (const index_range &a, const index_range &b, const vec<tree> *naturals)
+{
+  residues p;
+  if (empty_range_p (a, naturals))
+    return true;
+  if (!at_most_p (b.lo, a.lo, naturals) || !at_most_p (a.hi, b.hi, naturals))
+    return false;
+  if (!b.step || same_steps_p (a, b))
+    return true;
+  if (!common_residues (a, b, true, &p))
+    return false;
+  for (HOST_WIDE_INT i = 0; i < p.period; i++)
+    if (p.in[i])
+      return false;
+  return true;
+}
+
+/* True if A and B are known to have no index in common.  */
+
+bool
+ranges_apart_p (const index_range &a, const index_range &b, const vec<tree> *naturals)
+{
+  auto_vec<index_range> common;
+  return intersect_ranges (a, b, naturals, &common) && common.is_empty ();
+}
+
+/* N / BY rounded up, for a positive constant BY.  */
+
+static tree
+rounded_up (tree n, HOST_WIDE_INT by)
+{
+  return by == 1 ? n : fold_build2 (CEIL_DIV_EXPR, ptrdiff_type_node, as_index (n),
+				    index_cst (by));
+}
+
+/* Append to OUT those residues J for which FACTOR * J + OFFSET has the steps of R.  */
+
+static bool
+add_preimage (const index_range &r, HOST_WIDE_INT factor, tree offset, index_range s,
+	      vec<index_range> *out)
+{
+  HOST_WIDE_INT step, width, apart;
+  residues p;
+  if (!constant_steps_p (r, &step, &width)
+      || !constant_difference_p (offset, r.base, &apart))
+    return false;
+  p.base = index_cst (0);
+  p.period = step / common_divisor (step, factor < 0 ? -factor : factor);
+  for (HOST_WIDE_INT j = 0; j < p.period; j++)
+    p.in[j] = modulo (modulo (factor, step) * j + apart, step) < width;
+  add_periods (s, p, out);
+  return true;
+}
+
+/* Append to OUT the indices j for which FACTOR * j + OFFSET is in R.  False if these are
+   not known.  FACTOR is not 0.  */
+
+bool
+preimage_of_range (const index_range &r, HOST_WIDE_INT factor, tree offset,
+		   vec<index_range> *out)
+{
+  index_range s = { NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
+  tree one = index_cst (1);
+  if (factor > 0)
+    {
+      s.lo = rounded_up (sum_of (r.lo, offset, -1), factor);
+      s.hi = rounded_up (sum_of (r.hi, offset, -1), factor);
+    }
+  else
+    {
+      /* OFFSET - j * -FACTOR is at most HI - 1, and at least LO.  */
+      s.lo = rounded_up (sum_of (sum_of (offset, r.hi, -1), one, 1), -factor);
+      s.hi = rounded_up (sum_of (sum_of (offset, r.lo, -1), one, 1), -factor);
+    }
+  if (!r.step)
+    {
+      out->safe_push (s);
+      return true;
+    }
+  if (factor != 1 && factor != -1)
+    return add_preimage (r, factor, offset, s, out);
+  s.step = r.step;
+  s.width = r.width;
+  s.base = sum_of (r.base, offset, -1);
+  if (factor < 0)
+    s.base = sum_of (sum_of (sum_of (offset, r.base, -1), r.width, -1), one, 1);
+  out->safe_push (s);
+  return true;
+}
+
+/* E * FACTOR + OFFSET.  */
+
+static tree
+mapped (tree e, HOST_WIDE_INT factor, tree offset)
+{
+  aff_tree a, o;
+  affine (e, &a);
+  affine (offset, &o);
+  aff_combination_scale (&a, factor);
+  aff_combination_add (&a, &o);
+  tree sum = index_of (&a);
+  return sum ? sum : fold_build2 (PLUS_EXPR, ptrdiff_type_node,
+				  fold_build2 (MULT_EXPR, ptrdiff_type_node, as_index (e),
+					       index_cst (factor)), as_index (offset));
+}
+
+/* Let *OUT be the indices FACTOR * i + OFFSET for all i of R.  False if these are no
+   range.  */
+
+bool
+image_of_range (const index_range &r, HOST_WIDE_INT factor, tree offset, index_range *out)
+{
+  tree one = index_cst (1), last = sum_of (r.hi, one, -1);
+  *out = r;
+  out->lo = mapped (factor > 0 ? r.lo : last, factor, offset);
+  out->hi = sum_of (mapped (factor > 0 ? last : r.lo, factor, offset), one, 1);
+  if (r.step && factor < 0)
+    {
+      if (factor != -1)
+	return false;
+      out->base = sum_of (sum_of (sum_of (offset, r.base, -1), r.width, -1), one, 1);
+    }
+  else if (r.step)
+    out->base = mapped (r.base, factor, offset);
+  if (factor == 1 || factor == -1)
+    return true;
+  if (factor <= 0 || (r.step && (!integer_onep (r.width) || !tree_fits_shwi_p (r.step))))
+    return false;
+  out->base = r.step ? out->base : out->lo;
+  out->step = index_cst (r.step ? tree_to_shwi (r.step) * factor : factor);
+  out->width = size_one_node;
+  return true;
+}
+
+/* LESS <= MORE: append that to TESTS if it is not known.  */
+
+static void
+add_test (tree less, tree more, const vec<tree> *naturals, vec<order_test> *tests)
+{
+  if (!at_most_p (less, more, naturals))
+    tests->safe_push ({ less, more });
+}
+
+/* Whether FACTOR * i + OFFSET is in [LO, HI) for all i of R.  If that is not known TESTS
+   gets what has to hold where R has an index.  */
+
+enum answer
+image_within (const index_range &r, HOST_WIDE_INT factor, tree offset, tree lo, tree hi,
+	      const vec<tree> *naturals, vec<order_test> *tests)
+{
+  if (empty_range_p (r, naturals))
+    return ANSWER_YES;
+  tree one = index_cst (1), last = sum_of (r.hi, one, -1);
+  tree from = mapped (factor >= 0 ? r.lo : last, factor, offset);
+  tree to = sum_of (mapped (factor >= 0 ? last : r.lo, factor, offset), one, 1);
+  auto_vec<order_test> open;
+  add_test (lo, from, naturals, &open);
+  add_test (to, hi, naturals, &open);
+  if (open.is_empty ())
+    return ANSWER_YES;
+  /* The first index of a range is there if it has any.  */
+  tree first = mapped (r.lo, factor, offset);
+  if (at_most_p (sum_of (r.lo, one, 1), r.hi, naturals)
+      && (!r.step || operand_equal_p (r.lo, r.base, 0))
+      && (at_most_p (sum_of (first, one, 1), lo, naturals)
+	  || at_most_p (hi, first, naturals)))
+    return ANSWER_NO;
+  for (const order_test &t : open)
+    tests->safe_push (t);
+  return ANSWER_UNKNOWN;
+}
