@@ -53,6 +53,7 @@
 #include "tree-pretty-print.h"
 #include "alias.h"
 #include "tree-ssa-alias.h"
+#include "tree-ssa-dce.h"
 #include "tree-into-ssa.h"
 #include "tree-dfa.h"
 #include "tree-affine.h"

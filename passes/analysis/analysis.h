@@ -112,6 +112,7 @@ extern bool distance (tree a, tree b, aff_tree *d);
 extern bool constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes);
 extern void bytes_of (tree count, tree type, aff_tree *bytes);
 extern bool apart_p (const array_range &a, const array_range &b);
+extern bool within_p (const array_range &a, const array_range &b);
 
 /* index-ranges.cc */
 

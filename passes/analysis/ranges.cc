@@ -236,6 +236,17 @@ bounds (const array_range &r, const aff_tree &first, aff_tree *from,
   return true;
 }
 
+/* True if BYTES, computed from A and B, are known not to be negative.  */
+
+static bool
+not_negative_p (const array_range &a, const array_range &b, const aff_tree &bytes)
+{
+  for (unsigned i = 0; i < bytes.n; i++)
+    if (wi::neg_p (bytes.elts[i].coef) || !number_of_p (a, b, bytes.elts[i].val))
+      return false;
+  return !bytes.rest && known_ge (bytes.offset, 0);
+}
+
 /* True if A, which begins DISTANCE bytes before B, ends before that.  */
 
 static bool
@@ -248,11 +259,7 @@ ends_before_p (const array_range &a, const array_range &b,
       || !bounds (b, distance, &from_b, &to_b))
     return false;
   aff_combination_subtract (&from_b, &to_a);
-  for (unsigned i = 0; i < from_b.n; i++)
-    if (wi::neg_p (from_b.elts[i].coef)
-	|| !number_of_p (a, b, from_b.elts[i].val))
-      return false;
-  return !from_b.rest && known_ge (from_b.offset, 0);
+  return not_negative_p (a, b, from_b);
 }
 
 /* True if A and B are known to have no element in common.  */
@@ -264,4 +271,20 @@ apart_p (const array_range &a, const array_range &b)
   return (distance (b.pointer, a.pointer, &to_b)
 	  && distance (a.pointer, b.pointer, &to_a)
 	  && (ends_before_p (a, b, to_b) || ends_before_p (b, a, to_a)));
+}
+
+/* True if all elements of A, whose elements are as large, are known to be elements of B,
+   which are neighbours in this order.  */
+
+bool
+within_p (const array_range &a, const array_range &b)
+{
+  aff_tree zero, to_a, low, past_a, first_b, past_b;
+  aff_combination_const (&zero, sizetype, 0);
+  if (b.stride || !operand_equal_p (TYPE_SIZE_UNIT (a.type), TYPE_SIZE_UNIT (b.type), 0)
+      || !distance (a.pointer, b.pointer, &to_a)
+      || !bounds (a, to_a, &low, &past_a) || !bounds (b, zero, &first_b, &past_b))
+    return false;
+  aff_combination_subtract (&past_b, &past_a);
+  return not_negative_p (a, b, low) && not_negative_p (a, b, past_b);
 }

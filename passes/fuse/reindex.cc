@@ -85,6 +85,26 @@ movable_p (const combinator *c)
   return c->kind == SOAC_MAP && !c->behind && !c->opaque;
 }
 
+/* What the consumer of E reads.  */
+
+static array_range
+range_of (const edge_t *e)
+{
+  const view &in = e->to->inputs[e->input];
+  array_range r = { in.value, e->to->count, in.stride, in.type };
+  return r;
+}
+
+/* True if the producer of E makes all elements that its consumer reads.  */
+
+static bool
+makes_all_read_p (const edge_t *e)
+{
+  const view &out = e->from->outputs[e->output];
+  array_range made = { out.value, e->from->count, out.stride, out.type };
+  return fills_object_p (e->from, out) || within_p (range_of (e), made);
+}
+
 /* Whether the producer of E, which is read at other indices than its own, can
    compute each of these in place.  */
 
@@ -98,7 +118,7 @@ may_reindex (const edge_t *e)
       v.why = REFUSED_ORDER;
       v.what = "the elements are read in other steps than they are made";
     }
-  else if (!fills_object_p (e->from, out))
+  else if (!makes_all_read_p (e))
     {
       v.why = REFUSED_ORDER;
       v.what = soac_printf ("not known to make all elements of '%s' that are"
@@ -119,16 +139,6 @@ reindexed_p (const edge_t *e)
 	  || operand_equal_p (e->from->count, e->to->count, 0)))
     return false;
   return may_reindex (e).why == NOT_REFUSED;
-}
-
-/* What the consumer of E reads.  */
-
-static array_range
-range_of (const edge_t *e)
-{
-  const view &in = e->to->inputs[e->input];
-  array_range r = { in.value, e->to->count, in.stride, in.type };
-  return r;
 }
 
 /* The elements of E's array that its consumer reads, from the first that its

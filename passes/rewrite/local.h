@@ -7,6 +7,7 @@
 #define SOAC_REWRITE_LOCAL_H
 
 #include "rewrite.h"
+#include "analysis/analysis.h"
 
 /* one-element.cc */
 
@@ -21,12 +22,28 @@ struct one_element
   tree known;
 };
 
+extern bool single_operators_p (const combinator *c);
 extern bool single_elements_p (const combinator *c);
 extern tree made_element (const one_element *x);
 extern tree combined (const one_element *x, tree a, tree b);
 extern tree combined_with_element (const one_element *x, tree acc);
 extern void store_element (const one_element *x, tree value);
 extern tree result_element (const one_element *x, unsigned output);
+
+/* stored-element.cc */
+
+/* An element of an array, and what stores it or its members, the last one first.  */
+struct stored_element
+{
+  array_range range;		/* of that element */
+  auto_vec<gassign *> stores;
+  auto_bitmap missing;		/* bytes that no one is known to store yet */
+  bool complete = false;	/* there are none of these */
+};
+
+extern stored_element *element_of_store (gassign *store, tree type);
+extern bool add_store (stored_element *e, gassign *store);
+extern tree stored_value (const stored_element *e);
 
 /* rewrite.cc */
 extern void remove_call (combinator *c);

@@ -174,10 +174,10 @@ take_parameters (const one_element *x, vec<tree> *args)
     args->safe_push (parameter (x, s));
 }
 
-/* True if one element of C can be computed apart from the others.  */
+/* True if what C does for an element is known.  */
 
 bool
-single_elements_p (const combinator *c)
+single_operators_p (const combinator *c)
 {
   const soac_operator *ops[] = { c->combine, c->element };
   for (const soac_operator *op : ops)
@@ -186,7 +186,15 @@ single_elements_p (const combinator *c)
   for (const view &v : c->inputs)
     if (v.kind == VIEW_IOTA && !INTEGRAL_TYPE_P (v.type))
       return false;
-  return !c->opaque && !c->behind && c->kind != SOAC_FILTER;
+  return !c->opaque;
+}
+
+/* True if one element of C can be computed apart from the others.  */
+
+bool
+single_elements_p (const combinator *c)
+{
+  return single_operators_p (c) && !c->behind && c->kind != SOAC_FILTER;
 }
 
 /* What X's combinator makes of its element, before it combines it with others.  */

@@ -20,7 +20,16 @@
    Cutting is legal wherever the pieces are; they only have to cover, in their order
    and without gaps, what is read.  So the nearest ones before the consumer must do
    that, all of them; those that write elsewhere do not count.  Whether the parts may
-   be fused is for others to say.  */
+   be fused is for others to say.
+
+   The parts of a filter store one behind the other, so that what it keeps is made in
+   pieces as well:
+
+     k = filter (odd, n, u, t);	 =>	_1 = filter (odd, h, u, t);
+     map (g, k, v, u);			_2 = filter (odd, n - h, u + _1, t + h);
+					k = _1 + _2;
+					map (g, _1, v, u);
+					map (g, _2, v + _1, u + _1);  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -35,7 +44,7 @@ const unsigned MOST_PIECES = 16, MOST_STATES = 1000;
 
 struct piece
 {
-  gassign *store;		/* of a single element, or null */
+  const stored_element *store;	/* of a single element, or null */
   array_range range;
 };
 
@@ -47,8 +56,9 @@ struct piece_search
   combinator *to;
   unsigned in;
   tree root;
-  array_range wanted;
-  auto_vec<piece> pieces;	/* nearest first, then in the order of the array */
+  array_range wanted;		/* its stride is null, or -1 */
+  auto_delete_vec<stored_element> elements;
+  auto_vec<piece> pieces;	/* nearest first, then in the order of TO */
 };
 
 /* ---- what may be cut ------------------------------------------------------ */
@@ -61,14 +71,26 @@ gives_value_p (const combinator *c)
   return c->kind == SOAC_REDUCE || c->kind == SOAC_REDOMAP;
 }
 
-/* True if C may be done in parts.  */
+/* True if C is a filter whose parts can store one behind the other.  */
 
 static bool
-cuttable_p (const combinator *c)
+packs_p (const combinator *c)
 {
-  return (c->kind != SOAC_FILTER && c->kind != SOAC_REDUCE_BY_INDEX
+  for (const view &v : c->outputs)
+    if (v.kind != VIEW_ARRAY)
+      return false;
+  return c->kind == SOAC_FILTER;
+}
+
+/* True if C may be done in parts, once the filter CUT, or null, is.  */
+
+static bool
+cuttable_p (const combinator *c, const combinator *cut)
+{
+  return ((c->kind != SOAC_FILTER || packs_p (c)) && c->kind != SOAC_REDUCE_BY_INDEX
 	  && !c->nofuse && c->axes.is_empty ()
-	  && (!c->folds || gives_value_p (c)) && single_elements_p (c)
+	  && (!c->folds || gives_value_p (c)) && single_operators_p (c)
+	  && (!c->behind || c->behind == cut)
 	  && (gimple_call_lhs (c->call) || !gives_value_p (c))
 	  && pinned (c).why == NOT_REFUSED);
 }
@@ -85,7 +107,7 @@ loses_nothing_p (const combinator *c, unsigned in)
 	    || !fills_object_p (e->from, e->from->outputs[e->output])))
       return false;
   for (const edge_t *e : c->edges_out)
-    if (e->refused.why == NOT_REFUSED && (e->moved || !cuttable_p (e->to)))
+    if (e->refused.why == NOT_REFUSED && (e->moved || !cuttable_p (e->to, c)))
       return false;
   return true;
 }
@@ -120,24 +142,43 @@ look_at_output (piece_search *s, const combinator *c, const view &v)
   array_range r = { v.value, c->count, v.stride, v.type };
   if (v.kind == VIEW_ARRAY && apart_p (r, s->wanted))
     return FOUND_NOTHING;
-  if (v.kind != VIEW_ARRAY || v.stride || c->kind == SOAC_FILTER || c->opaque
-      || c->nofuse || !c->axes.is_empty () || c->behind || !piece_type_p (s, r)
-      || same_execution (c, s->to).why != NOT_REFUSED)
+  if (c->kind == SOAC_FILTER)
+    r.count = gimple_call_lhs (c->call);
+  if (v.kind != VIEW_ARRAY || v.stride || c->opaque || !r.count
+      || !is_gimple_val (r.count) || c->nofuse || !c->axes.is_empty ()
+      || !piece_type_p (s, r) || same_execution (c, s->to).why != NOT_REFUSED)
     return FOUND_END;
   piece p = { NULL, r };
   s->pieces.safe_push (p);
   return FOUND_PIECE;
 }
 
+/* The element of S that E is, of which something has been met before; else E itself, a
+   new one, is from now on.  */
+
+static stored_element *
+same_element (piece_search *s, stored_element *e)
+{
+  for (stored_element *o : s->elements)
+    if (same_pointer_p (o->range.pointer, e->range.pointer))
+      {
+	delete e;
+	return o;
+      }
+  s->elements.safe_push (e);
+  return e;
+}
+
 /* Note for S that STORE writes to memory.  */
 
 static enum found
-look_at_store (piece_search *s, gimple *store)
+look_at_store (piece_search *s, gimple *stmt)
 {
-  tree to = gimple_get_lhs (store);
+  gassign *store = dyn_cast <gassign *> (stmt);
+  tree to = gimple_get_lhs (stmt);
   tree base = to ? get_base_address (to) : NULL_TREE;
-  if (!base || gimple_has_volatile_ops (store) || gimple_clobber_p (store)
-      || !gimple_assign_single_p (store))
+  if (!base || !store || gimple_has_volatile_ops (stmt) || gimple_clobber_p (stmt)
+      || !gimple_assign_single_p (stmt))
     return FOUND_END;
   if (TREE_CODE (base) == MEM_REF)
     base = root_pointer (TREE_OPERAND (base, 0));
@@ -147,10 +188,19 @@ look_at_store (piece_search *s, gimple *store)
 		    NULL_TREE, TREE_TYPE (to) };
   if (apart_p (r, s->wanted))
     return FOUND_NOTHING;
-  if (!piece_type_p (s, r) || stmt_ends_bb_p (store)
+  stored_element *e = element_of_store (store, s->wanted.type);
+  if (!e)
+    return FOUND_END;
+  e = same_element (s, e);
+  if (e->complete)
+    /* What it stores is overwritten.  */
+    return FOUND_NOTHING;
+  if (stmt_ends_bb_p (store) || !add_store (e, store)
       || gimple_bb (store)->loop_father != gimple_bb (s->to->call)->loop_father)
     return FOUND_END;
-  piece p = { as_a <gassign *> (store), r };
+  if (!e->complete)
+    return FOUND_NOTHING;
+  piece p = { e, e->range };
   s->pieces.safe_push (p);
   return FOUND_PIECE;
 }
@@ -189,14 +239,30 @@ same_p (aff_tree a, aff_tree b)
   return aff_combination_zero_p (&a);
 }
 
-/* True if the pieces that S has cover what it looks for; they are then in its
-   order.  */
+/* True if S goes from the last element of the array to the first.  */
+
+static bool
+backward_p (const piece_search *s)
+{
+  return s->wanted.stride != NULL_TREE;
+}
+
+/* True if the pieces that S has cover what it looks for; they are then in the order of
+   the array.  */
 
 static bool
 covered_p (piece_search *s)
 {
-  aff_tree at, all, size, from;
+  aff_tree at, end, size, from;
   aff_combination_const (&at, sizetype, 0);
+  bytes_of (s->wanted.count, s->wanted.type, &end);
+  if (backward_p (s))
+    {
+      bytes_of (size_one_node, s->wanted.type, &size);
+      aff_combination_add (&at, &size);
+      aff_combination_subtract (&at, &end);
+      end = size;
+    }
   for (unsigned n = 0; n < s->pieces.length (); n++)
     {
       unsigned next = n;
@@ -210,8 +276,18 @@ covered_p (piece_search *s)
       bytes_of (s->pieces[n].range.count, s->wanted.type, &size);
       aff_combination_add (&at, &size);
     }
-  bytes_of (s->wanted.count, s->wanted.type, &all);
-  return same_p (at, all);
+  return same_p (at, end);
+}
+
+/* True if nothing is left of an element whose members are stored one by one.  */
+
+static bool
+all_complete_p (const piece_search *s)
+{
+  for (const stored_element *e : s->elements)
+    if (!e->complete)
+      return false;
+  return true;
 }
 
 /* True if the consumer of S can hand on what it has from each piece to the next one: of a
@@ -220,7 +296,7 @@ covered_p (piece_search *s)
 static bool
 goes_on_p (const piece_search *s)
 {
-  if (gives_value_p (s->to) || s->to->kind == SOAC_MAP)
+  if (gives_value_p (s->to) || s->to->kind == SOAC_MAP || s->to->kind == SOAC_FILTER)
     return true;
   for (unsigned i = 0; i + 1 < s->pieces.length (); i++)
     if (!s->pieces[i].store)
@@ -243,7 +319,11 @@ find_pieces (piece_search *s)
       if (found == FOUND_END || s->pieces.length () > MOST_PIECES)
 	return false;
       if (found == FOUND_PIECE && covered_p (s))
-	return s->pieces.length () > 1 && goes_on_p (s);
+	{
+	  if (backward_p (s))
+	    s->pieces.reverse ();
+	  return s->pieces.length () > 1 && all_complete_p (s) && goes_on_p (s);
+	}
       vuse = gimple_vuse (def);
     }
   return false;
@@ -266,7 +346,8 @@ struct cut
   const piece *here, *last;
   tree from;			/* the part's first index, an operand */
   auto_vec<moved_pointer_to> moved;	/* what has been made for its parts */
-  tree acc;			/* what a reduction has so far */
+  tree acc;			/* what a reduction has so far, or how many elements a
+				   filter has kept */
 };
 
 /* A pointer that is BYTES behind P, if the graph has one for C's place, or null.  So that
@@ -291,17 +372,30 @@ known_pointer (const cut *c, tree p, tree bytes)
   return NULL_TREE;
 }
 
-/* Where C's part of the array at P begins, whose elements have TYPE and are STRIDE
-   apart.  */
+/* The address of a variable that has the element of C's part, which is stored alone.  */
 
 static tree
-part_pointer (cut *c, tree p, tree type, tree stride)
+element_address (const cut *c)
 {
-  if (!stride && same_pointer_p (p, c->s->wanted.pointer))
-    return c->here->range.pointer;
+  tree type = TYPE_MAIN_VARIANT (c->here->range.type);
+  tree var = create_tmp_var (type, "element");
+  TREE_ADDRESSABLE (var) = 1;
+  gassign *stmt = gimple_build_assign (var, stored_value (c->here->store));
+  gimple_set_location (stmt, gimple_location (c->s->to->call));
+  gimple_set_uid (stmt, gimple_uid (c->s->to->call));
+  gimple_stmt_iterator gsi = gsi_for_stmt (c->s->to->call);
+  gsi_insert_before (&gsi, stmt, GSI_SAME_STMT);
+  return build_fold_addr_expr (var);
+}
+
+/* Where the elements of the array at P begin, whose elements have TYPE and are STRIDE
+   apart, from number FROM on.  */
+
+static tree
+part_pointer (cut *c, tree p, tree type, tree stride, tree from)
+{
   gimple *place = c->s->to->call;
-  tree bytes = fold_build2 (MULT_EXPR, sizetype,
-			    fold_convert (sizetype, c->from),
+  tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, from),
 			    fold_convert (sizetype, TYPE_SIZE_UNIT (type)));
   if (stride)
     bytes = fold_build2 (MULT_EXPR, sizetype, bytes,
@@ -340,10 +434,17 @@ part_argument (cut *c, unsigned arg)
       /* The indices move instead.  */
       if (roles[1 + strided] == 'x')
 	return value;
+      if (*roles == 'w' && to->kind == SOAC_FILTER)
+	return part_pointer (c, value, typed_element (to->decl, arg),
+			     strided ? next : NULL_TREE, c->acc);
       /* FALLTHRU */
     case 'x':
+      if (!strided && !backward_p (c->s)
+	  && same_pointer_p (value, c->s->wanted.pointer))
+	return (c->here->store && to->kind == SOAC_FILTER ? element_address (c)
+		: c->here->range.pointer);
       return part_pointer (c, value, typed_element (to->decl, arg),
-			   strided ? next : NULL_TREE);
+			   strided ? next : NULL_TREE, c->from);
     case 'j':
       {
 	view iota = { VIEW_IOTA, value, TREE_TYPE (value), NULL, false, false,
@@ -363,6 +464,8 @@ part_result (cut *c)
 {
   combinator *to = c->s->to;
   tree lhs = gimple_call_lhs (to->call);
+  if (to->kind == SOAC_FILTER)
+    return make_ssa_name (gimple_call_return_type (to->call));
   if (c->here == c->last && !to->folds)
     {
       gimple_call_set_lhs (to->call, NULL_TREE);
@@ -370,6 +473,25 @@ part_result (cut *c)
     }
   return (is_gimple_reg_type (to->type) ? make_ssa_name (to->type)
 	  : create_tmp_var (to->type, "part"));
+}
+
+/* C's part, a call, gives RESULT; let C have that.  */
+
+static void
+take_result (cut *c, tree result)
+{
+  combinator *to = c->s->to;
+  tree before = c->acc;
+  c->acc = result;
+  if (to->kind == SOAC_FILTER)
+    {
+      tree sum = fold_build2 (PLUS_EXPR, TREE_TYPE (result),
+			      fold_convert (TREE_TYPE (result), before), result);
+      c->acc = operand_before (to->call, sum);
+    }
+  one_element x = { to, to->call, NULL_TREE, 0, NULL_TREE };
+  if (to->folds && before != to->init)
+    c->acc = combined (&x, before, c->acc);
 }
 
 /* Do C's part by a call of its own.  */
@@ -386,36 +508,16 @@ call_part (cut *c)
   gimple_set_location (part, gimple_location (to->call));
   gimple_set_uid (part, gimple_uid (to->call));
   gimple_call_set_nothrow (part, gimple_call_nothrow_p (to->call));
-  tree before = c->acc;
-  if (gives_value_p (to))
+  tree result = NULL_TREE;
+  if (gives_value_p (to) || to->kind == SOAC_FILTER)
     {
-      c->acc = part_result (c);
-      gimple_call_set_lhs (part, c->acc);
+      result = part_result (c);
+      gimple_call_set_lhs (part, result);
     }
   gimple_stmt_iterator gsi = gsi_for_stmt (to->call);
   gsi_insert_before (&gsi, part, GSI_SAME_STMT);
-  one_element x = { to, to->call, NULL_TREE, 0, NULL_TREE };
-  if (to->folds && before != to->init)
-    c->acc = combined (&x, before, c->acc);
-}
-
-/* What STORE, of a single element, stores, as an operand that is known behind it.  */
-
-static tree
-stored_element (gassign *store)
-{
-  tree value = gimple_assign_rhs1 (store);
-  if (is_gimple_val (value) || !gimple_store_p (store))
-    return value;
-  tree copy = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (value)), "element");
-  gimple_stmt_iterator gsi = gsi_for_stmt (store);
-  gassign *stmt = gimple_build_assign (copy, unshare_expr (value));
-  gimple_set_location (stmt, gimple_location (store));
-  gimple_set_uid (stmt, gimple_uid (store));
-  gsi_insert_before (&gsi, stmt, GSI_SAME_STMT);
-  gimple_assign_set_rhs1 (store, copy);
-  update_stmt (store);
-  return copy;
+  if (result)
+    take_result (c, result);
 }
 
 /* Do C's part, which is of one element that has been stored.  */
@@ -424,8 +526,7 @@ static void
 do_element (cut *c)
 {
   combinator *to = c->s->to;
-  one_element x = { to, to->call, c->from, c->s->in,
-		    stored_element (c->here->store) };
+  one_element x = { to, to->call, c->from, c->s->in, stored_value (c->here->store) };
   tree before = c->acc;
   if (to->type)
     c->acc = combined_with_element (&x, before);
@@ -435,14 +536,14 @@ do_element (cut *c)
 }
 
 /* The result of the consumer that C has cut is that of its last part, if that was no
-   call.  */
+   call, or all that its parts have kept.  */
 
 static void
 set_result (cut *c)
 {
   combinator *to = c->s->to;
   tree lhs = gimple_call_lhs (to->call);
-  if (!lhs || !gives_value_p (to))
+  if (!lhs || !(gives_value_p (to) || to->kind == SOAC_FILTER))
     return;
   gassign *copy = gimple_build_assign (lhs, c->acc);
   gimple_set_location (copy, gimple_location (to->call));
@@ -473,10 +574,13 @@ do_parts (cut *c, bool calls, bool elements)
   for (const piece &p : c->s->pieces)
     {
       c->here = &p;
-      if (p.store && elements)
-	do_element (c);
-      else if (!p.store && calls)
+      bool call = !p.store || c->s->to->kind == SOAC_FILTER;
+      if (call && calls)
 	call_part (c);
+      else if (!call && elements)
+	do_element (c);
+      if (&p == c->last)
+	break;
       tree next = fold_build2 (PLUS_EXPR, sizetype, c->from,
 			       fold_convert (sizetype, p.range.count));
       c->from = operand_before (c->s->to->call, next);
@@ -493,13 +597,19 @@ cut_consumer (const piece_search *s)
   cut c;
   c.s = s;
   c.last = &s->pieces[s->pieces.length () - 1];
-  c.acc = s->to->init;
+  c.acc = s->to->kind == SOAC_FILTER ? size_zero_node : s->to->init;
   bool map = s->to->kind == SOAC_MAP;
   do_parts (&c, true, !map);
   if (map)
     do_parts (&c, false, true);
   set_result (&c);
+  auto_bitmap unneeded;
+  for (unsigned arg = 0; arg < gimple_call_num_args (s->to->call); arg++)
+    if (TREE_CODE (gimple_call_arg (s->to->call, arg)) == SSA_NAME)
+      bitmap_set_bit (unneeded, SSA_NAME_VERSION (gimple_call_arg (s->to->call, arg)));
   remove_call (s->to);
+  /* Nothing that is computed for it alone is in the way of the parts.  */
+  simple_dce_from_worklist (unneeded);
 }
 
 /* True if something of C has been cut: what it reads is known later.  */
@@ -523,7 +633,7 @@ split_consumer (graph_t *graph, combinator *c)
   for (unsigned in = 0; in < c->inputs.length (); in++)
     {
       const view &v = c->inputs[in];
-      if (v.kind != VIEW_ARRAY || v.stride
+      if (v.kind != VIEW_ARRAY || (v.stride && !integer_minus_onep (v.stride))
 	  || integer_zerop (TYPE_SIZE_UNIT (v.type)))
 	continue;
       piece_search s;
@@ -531,7 +641,7 @@ split_consumer (graph_t *graph, combinator *c)
       s.to = c;
       s.in = in;
       s.root = root_pointer (v.value);
-      s.wanted = { v.value, c->count, NULL_TREE, v.type };
+      s.wanted = { v.value, c->count, v.stride, v.type };
       if (!find_pieces (&s) || !loses_nothing_p (c, in)
 	  || burn_fuel ().why != NOT_REFUSED)
 	continue;
@@ -554,7 +664,7 @@ split_at_pieces (graph_t *graph)
   auto_vec<tree> cut;
   for (combinator *c : graph->nodes)
     {
-      if (!cuttable_p (c) || reads_cut_p (c, cut) || !split_consumer (graph, c))
+      if (!cuttable_p (c, NULL) || reads_cut_p (c, cut) || !split_consumer (graph, c))
 	continue;
       any = true;
       for (const view &v : c->outputs)

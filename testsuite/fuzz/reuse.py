@@ -11,9 +11,10 @@
 #     t = malloc (...); map (f, n, t, p); map (g, n, q, r, t);
 #     map (h, n, t, t); free (t);
 
+import elements
 from combine import Combinator, Input
 from program import Array, Buffer, Case, Count, Declare, Expr, Free, Illegal, \
-    Loop, Range, Scalar, Store
+    Loop, Range, Scalar, Slice, Store
 
 OFFSETS = [0, 0, 0, 0, 1, 2, 3, 8, 15, 16]
 
@@ -201,7 +202,9 @@ class Reuse:
             total = self.name('c')
             self.apply(Count(total, r.choice(['size_t', 'long', 'int']),
                              'more'), trial, made)
-        a = Array(self.name('t'), self.elem(), self.pick(
+        # A structure is stored member by member, as GCC has it.
+        elem = r.choice(elements.STRUCTS) if prefix and self.chance(.2) else self.elem()
+        a = Array(self.name('t'), elem, self.pick(
             {'malloc': 6, 'calloc': 1, 'vla': 1}), 1 if prefix else 0)
         self.apply(Declare(a, r.choice([0, 0, 3])), trial, made)
         if prefix:
@@ -219,12 +222,18 @@ class Reuse:
 
         class First:
             elem, range = a.elem, Range(a.name, 0, total)
+        if self.chance(.25):
+            First.input = Input('slice', Slice(a.name, 0, total, -1))
         for _ in range(r.choice([1, 1, 2])):
             if self.chance(.1):
                 for s in self.statement(trial, 1) or []:
                     self.apply(s, trial, made)
             for s in self.combinator(trial, self.consumer(), total, First):
                 self.apply(s, trial, made)
+            if s.kind == 'filter' and s.result and self.chance(.6):
+                kept = self.reader(trial, s.out, s.result)
+                for s in self.combinator(trial, self.consumer(), s.result, kept):
+                    self.apply(s, trial, made)
         if self.chance(.3):
             self.load_elements(trial, made, a.name, a.elem)
         if a.how != 'vla' and self.chance(.9):
