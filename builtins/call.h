@@ -113,6 +113,9 @@ struct axis_use
   tree width;			/* a size_t, null for 1 */
   const argument *a;
   tree decl;			/* stands in subscripts for its index */
+  const argument *given[2];	/* what the user has for its step and width, or null;
+				   only where calls check that ... */
+  tree values[2];		/* ... and their values, ptrdiff_t */
 };
 
 struct call

@@ -44,6 +44,8 @@
      t  ... its step, a ptrdiff_t, if that is not 1, ...
      u  ... how many indices it has without it, a size_t, ...
      m  ... and its width, a size_t, likewise
+     T  step or width of an axis as it was given, a ptrdiff_t, if calls check that it
+	is positive
 
    The shape has a `.' for each argument, and parentheses around those that are
    members of a structure, which a zip makes of them or takes apart:
@@ -126,7 +128,8 @@ extern tree typed_axes (const_tree fndecl);
 
 /* Null, or the subscripts by which the elements of argument ARG are reached: as
    TREE_PURPOSE a list with an expression for each dimension, and as the purpose of that
-   the dimension's length, null for the first one; as TREE_VALUE a list of declarations that
+   the dimension's length, null for the first one (in those of a row it is 0, as a
+   sizetype); as TREE_VALUE a list of declarations that
    stand in all these for the arguments of roles v and p that follow.  */
 extern tree typed_subscripts (const_tree fndecl, unsigned arg);
 

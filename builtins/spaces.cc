@@ -19,6 +19,7 @@
    subscripts has a count and no axes.  */
 
 #include "gcc-common.h"
+#include "support/support.h"
 #include "call.h"
 
 const unsigned MOST_AXES = 4;	/* that are kept; as many are reduced */
@@ -83,6 +84,21 @@ stepped_axis (axis_use *x, tree by, tree width)
 			      fold_build2 (MIN_EXPR, size_type_node, rest, wide)));
 }
 
+/* Argument NUMBER of the range V, the step or the width of axis X, as a ptrdiff_t.  */
+
+static tree
+given_number (axis_use *x, const view_call *v, unsigned number)
+{
+  const argument *a = &v->args[number];
+  tree value = as_difference (a->value);
+  if (!soac_args.check || TREE_CODE (value) == INTEGER_CST)
+    return value;
+  value = save_expr (value);
+  x->given[number - 2] = a;
+  x->values[number - 2] = value;
+  return value;
+}
+
 /* The index of an axis of the user's where a subscript has it, before it is known.  */
 
 static tree
@@ -118,7 +134,7 @@ static bool
 take_axis (struct call *c, const argument *a)
 {
   axis_use x = { false, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, a,
-		 axis_decl (c->axes.length ()) };
+		 axis_decl (c->axes.length ()), { NULL, NULL }, { NULL_TREE, NULL_TREE } };
   const view_call *v = find_view (a->value);
   if (!v && !INTEGRAL_TYPE_P (TREE_TYPE (a->value)))
     return refuse_argument (a, "must be an axis, an integer or a range, but has "
@@ -134,8 +150,8 @@ take_axis (struct call *c, const argument *a)
       x.over = v->code == OVER;
       plain_axis (&x, both ? bound (&v->args[0]) : zero, bound (&v->args[both]));
       if (v->args.length () > 2)
-	stepped_axis (&x, as_difference (v->args[2].value),
-		      v->args.length () > 3 ? as_difference (v->args[3].value)
+	stepped_axis (&x, given_number (&x, v, 2),
+		      v->args.length () > 3 ? given_number (&x, v, 3)
 		      : build_one_cst (ptrdiff_type_node));
     }
   else
@@ -263,11 +279,16 @@ uses_axes_p (const struct call *c)
   return axes_of (c, true) > 0;
 }
 
-/* Append the axes of C to its arguments, if they are needed.  */
+/* Append the axes of C to its arguments, if they are needed, and what calls check of
+   them.  */
 
 void
 add_axes (struct call *c)
 {
+  for (const axis_use &x : c->axes)
+    for (unsigned i = 0; i < 2; i++)
+      if (x.given[i])
+	add_slot (&c->fixed, 'T', x.values[i], ptrdiff_type_node, x.given[i]);
   if (!uses_axes_p (c))
     return;
   for (const axis_use &x : c->axes)

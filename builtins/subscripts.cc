@@ -282,7 +282,7 @@ row_length (tree rows)
 }
 
 /* Slot NUMBER of M's list is the array that A, of TYPE, points to, with the subscripts
-   VALUES, and 0 in the dimensions behind them.  */
+   VALUES, and in the dimensions behind them, those of a row, 0 as a sizetype.  */
 
 static bool
 take_subscripts (subscript_maker *m, unsigned number, tree type, const vec<tree> &values)
@@ -300,7 +300,7 @@ take_subscripts (subscript_maker *m, unsigned number, tree type, const vec<tree>
 	}
       tree e = (d < values.length ()
 		? strip_leaves (m, c_fully_fold (values[d], false, NULL, false))
-		: build_zero_cst (ptrdiff_type_node));
+		: size_zero_node);
       if (e == error_mark_node)
 	return false;
       dims = tree_cons (length, e, dims);

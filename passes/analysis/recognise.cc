@@ -546,6 +546,12 @@ take_arguments (combinator *c)
 	case 'w': c->result = take_shape (&r, &c->outputs); break;
 	case 'l':
 	case 'L': c->axes.safe_push (take_axis (&r, *r.roles == 'L')); break;
+	case 'T':
+	  {
+	    const char *name = argument_name (c, r.arg);
+	    c->steps.safe_push ({ take_argument (&r), name });
+	    break;
+	  }
 	default: c->params.safe_push (take_shape (&r, &c->inputs)); break;
 	}
     }

@@ -134,6 +134,13 @@ struct blocks
   auto_vec<tree> some;		/* by step: array, does the block have one? */
 };
 
+/* The loop over an axis under construction.  */
+struct axis_loop
+{
+  tree position;
+  scope outer, body;
+};
+
 /* nests.cc */
 extern void open_scope (scope *s, tree parent);
 extern void open_outermost (scope *s, const emitter *e);
@@ -219,6 +226,15 @@ extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* space-loops.cc */
 extern void space_loop (emitter *e, scope *s, tree lo, tree hi);
+extern void find_element (emitter *e, scope *s, tree number);
+extern void open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *l);
+extern void close_axis (emitter *e, scope *s, axis_loop *l, const tree (&range)[2],
+			bool by_lanes, tree clauses);
+
+/* subscripts.cc */
+extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);
+extern tree row_start (emitter *e, const view *v, tree number);
+extern tree subscripted_offset (emitter *e, const view *v, tree i);
 
 /* tiled-scan.cc */
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);

@@ -83,20 +83,20 @@ emit_innermost (body_state *b, scope *s, unsigned first, unsigned last, int k, b
       whole = new_var (s, "whole", size_type_node);
       assign (s, e->loc, whole, fold_build2 (BIT_AND_EXPR, size_type_node, count,
 					     size_cst (-(HOST_WIDE_INT) MAX (1, width))));
-      reduced_loop r;
-      open_reduced (e, s, p->from, k, &r);
+      axis_loop r;
+      open_axis (e, s, p->from, k, &r);
       emit_inner (b, &r.body, first, last);
-      close_reduced (e, s, &r, { size_cst (0), whole }, true,
+      close_axis (e, s, &r, { size_cst (0), whole }, true,
 		     reduction_clause (e, b->contracted, p->operation, NULL_TREE));
     }
   if (lanes && width <= 1)
     return;
-  reduced_loop r;
-  open_reduced (e, s, p->from, k, &r);
+  axis_loop r;
+  open_axis (e, s, p->from, k, &r);
   emit_inner (b, &r.body, first, last);
   length runs = e->runs;
   e->runs = lanes ? THE_REST : runs;
-  close_reduced (e, s, &r, { whole, count }, false, NULL_TREE);
+  close_axis (e, s, &r, { whole, count }, false, NULL_TREE);
   e->runs = runs;
 }
 
@@ -116,10 +116,10 @@ emit_contraction_loops (body_state *b, scope *s, unsigned first, unsigned last, 
     emit_innermost (b, s, first, last, k, lanes);
   else
     {
-      reduced_loop r;
-      open_reduced (e, s, c, k, &r);
+      axis_loop r;
+      open_axis (e, s, c, k, &r);
       emit_contraction_loops (b, &r.body, first, last, k, lanes);
-      close_reduced (e, s, &r, { size_cst (0), operand_value (e, c->axes[k].count) },
+      close_axis (e, s, &r, { size_cst (0), operand_value (e, c->axes[k].count) },
 		     false, NULL_TREE);
     }
 }

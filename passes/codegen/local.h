@@ -8,13 +8,6 @@
 
 #include "codegen.h"
 
-/* The loop over a reduced axis under construction.  */
-struct reduced_loop
-{
-  tree position;
-  scope outer, body;
-};
-
 /* emit.cc */
 extern tree emit_nest (emitter *e, const nest *n);
 
@@ -66,17 +59,10 @@ struct linear
 extern unsigned innermost (const emitter *e);
 extern tree index_at (emitter *e, const axis &x, tree p);
 extern tree run_step (emitter *e);
-extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);
-extern tree subscripted_offset (emitter *e, const view *v, tree i);
-extern tree row_start (emitter *e, const view *v, tree number);
 extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
 
 /* space-loops.cc */
 extern tree loaded_before_run (emitter *e, const view *v);
-extern void open_reduced (emitter *e, scope *s, const combinator *c, unsigned k,
-			  reduced_loop *r);
-extern void close_reduced (emitter *e, scope *s, reduced_loop *r, const tree (&range)[2],
-			   bool by_lanes, tree clauses);
 extern bool start_unrolled (emitter *e, const combinator *c);
 extern bool next_unrolled (emitter *e, const combinator *c, vec<unsigned> *at);
 

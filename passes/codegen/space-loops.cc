@@ -315,6 +315,28 @@ find_positions (emitter *e, scope *s, tree lo, vec<tree> *at)
       }
 }
 
+/* Add to S what E's indices are, such that element NUMBER of the run is that of the space.  */
+
+void
+find_element (emitter *e, scope *s, tree number)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned last = innermost (e);
+  auto_vec<tree> at;
+  e->indices.truncate (0);
+  e->indices.safe_grow_cleared (MOST_AXES);
+  find_positions (e, s, number, &at);
+  for (unsigned k = 0; k < axes.length (); k++)
+    if (!axes[k].reduced)
+      {
+	tree index = index_at (e, axes[k], at[k]);
+	if (k == last)
+	  index = size_binary (MINUS_EXPR, index,
+			       size_binary (MULT_EXPR, as_size (number), run_step (e)));
+	set_index (e, s, k, index);
+      }
+}
+
 /* Add to S that position AT[K] is behind the end of axis K: then it is 0, and that of the
    next axis outside goes on.  */
 
@@ -398,12 +420,12 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, lo, hi), &all);
 }
 
-/* ---- contractions -------------------------------------------------------- */
+/* ---- one axis ------------------------------------------------------------ */
 
-/* Start the loop R over reduced axis K of C, in E's kernel, inside S.  */
+/* Start the loop R over axis K of C, in E's kernel, inside S.  */
 
 void
-open_reduced (emitter *e, scope *s, const combinator *c, unsigned k, reduced_loop *r)
+open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *r)
 {
   open_scope (&r->outer, s->block);
   r->position = new_var (&r->outer, "q", size_type_node);
@@ -415,7 +437,7 @@ open_reduced (emitter *e, scope *s, const combinator *c, unsigned k, reduced_loo
    done BY_LANES.  */
 
 void
-close_reduced (emitter *e, scope *s, reduced_loop *r, const tree (&range)[2], bool by_lanes,
+close_axis (emitter *e, scope *s, axis_loop *r, const tree (&range)[2], bool by_lanes,
 	       tree clauses)
 {
   add (&r->outer, by_lanes
@@ -423,6 +445,8 @@ close_reduced (emitter *e, scope *s, reduced_loop *r, const tree (&range)[2], bo
        : loop_serial (e, r->position, range[0], range[1], &r->body));
   add (s, close_scope (&r->outer, e->loc));
 }
+
+/* ---- contractions -------------------------------------------------------- */
 
 /* The index of the reduced axes of C, in E's kernel, is their first one; false if there is
    none.  */

@@ -130,11 +130,19 @@ struct axis
 				   before the end, a size_t; else null */
 };
 
+/* The step or width of an axis as the user has given it, under a NAME.  */
+struct given_step
+{
+  tree value;			/* GIMPLE operand */
+  const char *name;
+};
+
 /* How an element is reached from the indices of axes.  In the expressions stand
    declarations for what is known only when the kernel runs.  */
 struct subscripts
 {
-  auto_vec<tree> dims;		/* one for each dimension, an integer */
+  auto_vec<tree> dims;		/* one for each dimension, an integer; for those of
+				   a row 0, as a sizetype */
   auto_vec<tree> lengths;	/* of the dimensions; null for the first */
   auto_vec<tree> axes;		/* stand for the indices of the axes */
   auto_vec<tree> leaves;	/* stand for ... */
@@ -230,6 +238,7 @@ struct combinator
   tree bound;			/* role M, or null */
   auto_vec<axis> axes;		/* of its space; none if nothing is subscripted */
   auto_vec<axis> space;		/* those that its call has, needed or not */
+  auto_vec<given_step> steps;	/* which must be positive, if calls check that */
   tree type;			/* T: type the operator combines in, null for a
 				   map or filter */
   auto_vec<view> outputs;	/* zips taken apart */

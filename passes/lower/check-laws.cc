@@ -107,6 +107,8 @@ element_at (emitter *e, scope *s, tree i, unsigned st, vec<tree> *args)
 {
   const step *p = e->form->steps[st];
   tree var = new_var (s, "element", p->type);
+  if (e->form->space)
+    find_element (e, s, i);
   for (unsigned a : p->args)
     args->safe_push (emit_value (e, s, i, a));
   assign (s, e->loc, var, with_elements (e, p, NULL_TREE, *args));

@@ -17,9 +17,10 @@
 	 ...
      }
 
-   In this order: the number of bytes; null pointers; indices of gathers and scatters,
-   where it is known how long their array is, and whether those of a scatter are
-   distinct; overlap; and whether the operator keeps its laws (check-laws.cc).
+   In this order: steps and widths of ranges; the number of bytes; null pointers; where it is
+   known how long an array is, its last element; what is reached by the indices of axes
+   (check-spaces.cc); indices of gathers and scatters, likewise, and whether those of a
+   scatter are distinct; overlap; and whether the operator keeps its laws (check-laws.cc).
    What is built here is GENERIC.  */
 
 #include "gcc-common.h"
@@ -43,7 +44,7 @@ size_op (enum tree_code code, tree a, tree b)
   return fold_build2 (code, size_type_node, a, b);
 }
 
-static tree
+tree
 to_size (tree val)
 {
   return fold_convert (size_type_node, val);
@@ -63,14 +64,14 @@ say (message *m, const char *text)
 
 /* Append VAL, to be printed by FORMAT as a TYPE.  */
 
-static void
+void
 say_value (message *m, const char *format, tree type, tree val)
 {
   m->format = soac_printf ("%s%s", m->format, format);
   m->args.safe_push (fold_convert (type, val));
 }
 
-static void
+void
 say_number (message *m, tree val)
 {
   say_value (m, "%zu", size_type_node, val);
@@ -187,12 +188,101 @@ counted_array_p (const view &v)
   return v.kind == VIEW_ARRAY && !integer_zerop (TYPE_SIZE_UNIT (v.type));
 }
 
+/* The bytes of the object from where POINTER leads to on, if they are known, else null; they
+   begin *OFFSET behind its first one.  */
+
+tree
+known_extent (tree pointer, HOST_WIDE_INT *offset)
+{
+  tree base = pointer_base (pointer, offset), bytes = NULL_TREE;
+  if (DECL_P (base) && DECL_SIZE_UNIT (base)
+      && TREE_CODE (DECL_SIZE_UNIT (base)) == INTEGER_CST
+      && !DECL_EXTERNAL (base))
+    bytes = DECL_SIZE_UNIT (base);
+  else if (TREE_CODE (base) == SSA_NAME)
+    bytes = allocated_bytes (SSA_NAME_DEF_STMT (base));
+  if (!bytes || !is_gimple_val (bytes) || *offset < 0
+      || (TREE_CODE (bytes) != INTEGER_CST && *offset))
+    return NULL_TREE;
+  return bytes;
+}
+
+/* True if it is known how many elements of TYPE the object has that POINTER leads to: then
+   O says it.  */
+
+bool
+known_object_p (emitter *e, tree pointer, tree type, object *o)
+{
+  HOST_WIDE_INT offset;
+  tree bytes = known_extent (pointer, &offset), size = TYPE_SIZE_UNIT (type);
+  if (!bytes || !tree_fits_uhwi_p (size) || integer_zerop (size))
+    return false;
+  o->many = size_op (TRUNC_DIV_EXPR,
+		     size_op (MINUS_EXPR, to_size (operand_value (e, bytes)),
+			      size_cst (offset)), to_size (size));
+  o->before = offset / tree_to_uhwi (size);
+  return true;
+}
+
+/* The condition that element AT is none of those of O, before which there may be others:
+   one before all is larger than all.  */
+
+tree
+outside (const object &o, tree at)
+{
+  return bool_op (GE_EXPR, size_op (PLUS_EXPR, to_size (at), size_cst (o.before)),
+		  size_op (PLUS_EXPR, o.many, size_cst (o.before)));
+}
+
+/* Append how many elements O has.  */
+
+void
+say_object (message *m, const object &o)
+{
+  say_number (m, o.many);
+  say (m, " elements");
+  if (!o.before)
+    return;
+  say (m, " and ");
+  say_number (m, size_cst (o.before));
+  say (m, " before them");
+}
+
+/* Append that element AT is not one of those that V's object O has.  */
+
+void
+say_outside (message *m, const view &v, const object &o, tree at)
+{
+  say (m, "element ");
+  say_value (m, "%zd", ptrdiff_type_node, at);
+  say (m, soac_printf (" of '%s' is reached, but it has ", v.name));
+  say_object (m, o);
+}
+
+/* Add to S, where there are elements: fail if the first or last one of V, an array that is
+   gone through, is none of its object.  */
+
+static void
+check_ends (emitter *e, scope *s, const view &v)
+{
+  object o;
+  if (!known_object_p (e, v.value, v.type, &o))
+    return;
+  tree last = size_op (MINUS_EXPR, e->n, size_cst (1));
+  if (v.stride)
+    last = size_op (MULT_EXPR, last, to_size (operand_value (e, v.stride)));
+  message m;
+  start_message (e, &m);
+  say_outside (&m, v, o, last);
+  fail_if (e, s, outside (o, last), &m);
+}
+
 /* Add to S the checks of V alone.  */
 
 static void
 check_array (emitter *e, scope *s, const view &v)
 {
-  if (v.kind != VIEW_ARRAY && v.kind != VIEW_INDEXED)
+  if (v.kind != VIEW_ARRAY && v.kind != VIEW_INDEXED && v.kind != VIEW_SUBSCRIPTED)
     return;
   if (counted_array_p (v))
     {
@@ -347,34 +437,12 @@ close_element_loop (emitter *e, scope *s, scope *loop, tree i, scope *body)
   add (s, close_scope (loop, e->loc));
 }
 
-/* The number of elements that the array of V is known to have, or null.  */
-
-static tree
-known_extent (const view &v)
-{
-  HOST_WIDE_INT offset;
-  tree base = pointer_base (v.value, &offset), bytes = NULL_TREE;
-  if (DECL_P (base) && DECL_SIZE_UNIT (base)
-      && TREE_CODE (DECL_SIZE_UNIT (base)) == INTEGER_CST
-      && !DECL_EXTERNAL (base))
-    bytes = DECL_SIZE_UNIT (base);
-  else if (TREE_CODE (base) == SSA_NAME)
-    bytes = allocated_bytes (SSA_NAME_DEF_STMT (base));
-  if (!bytes || !is_gimple_val (bytes) || offset < 0
-      || (TREE_CODE (bytes) != INTEGER_CST && offset))
-    return NULL_TREE;
-  return bytes;
-}
-
 /* Add to S: fail if an index of V, an input or output with indices, is outside of
-   its array, of which BYTES are known: the whole object, also the elements before
-   that which V points to.  */
+   its object O, which also has the elements before that which V points to.  */
 
 static void
-check_indices (emitter *e, scope *s, const view &v, tree bytes)
+check_indices (emitter *e, scope *s, const view &v, const object &o)
 {
-  HOST_WIDE_INT offset;
-  pointer_base (v.value, &offset);
   const view &index = e->form->of->place->inputs[v.index];
   scope loop, body;
   open_scope (&loop, s->block);
@@ -382,12 +450,6 @@ check_indices (emitter *e, scope *s, const view &v, tree bytes)
   open_scope (&body, loop.block);
   tree at = new_var (&body, "at", TYPE_MAIN_VARIANT (index.type));
   assign (&body, e->loc, at, element_of (e, &index, i));
-  tree many = size_op (TRUNC_DIV_EXPR,
-		       size_op (MINUS_EXPR, to_size (operand_value (e, bytes)),
-				size_cst (offset)),
-		       to_size (TYPE_SIZE_UNIT (v.type)));
-  unsigned HOST_WIDE_INT before
-    = offset > 0 ? offset / tree_to_uhwi (TYPE_SIZE_UNIT (v.type)) : 0;
   message m;
   start_message (e, &m);
   say (&m, "element ");
@@ -395,19 +457,8 @@ check_indices (emitter *e, scope *s, const view &v, tree bytes)
   say (&m, soac_printf (" of '%s' is ", index.name));
   say_element (&m, at);
   say (&m, soac_printf (", but '%s' has ", v.name));
-  say_number (&m, many);
-  say (&m, " elements");
-  if (before)
-    {
-      say (&m, " and ");
-      say_number (&m, size_cst (before));
-      say (&m, " before them");
-    }
-  /* One before all is larger than all.  */
-  fail_if (e, &body,
-	   bool_op (GE_EXPR,
-		    size_op (PLUS_EXPR, to_size (at), size_cst (before)),
-		    size_op (PLUS_EXPR, many, size_cst (before))), &m);
+  say_object (&m, o);
+  fail_if (e, &body, outside (o, at), &m);
   close_element_loop (e, s, &loop, i, &body);
 }
 
@@ -490,6 +541,23 @@ check_distinct (emitter *e, scope *s, const view &v)
 
 /* ---- all of a call ------------------------------------------------------ */
 
+/* Add to S: fail if the output V of E's reduction by index has less elements, or rows, in its
+   object O than it is said to.  Other indices are ignored.  */
+
+static void
+check_bound (emitter *e, scope *s, const view &v, const object &o)
+{
+  tree bound = operand_value (e, e->form->of->place->bound);
+  tree many = v.at ? to_size (row_start (e, &v, bound)) : bound;
+  message m;
+  start_message (e, &m);
+  say (&m, soac_printf ("'%s' is to have ", v.name));
+  say_number (&m, many);
+  say (&m, " elements, but has ");
+  say_object (&m, o);
+  fail_if (e, s, bool_op (GT_EXPR, many, o.many), &m);
+}
+
 /* Add to S the checks of the indices of VIEWS; they are places to write to if
    WRITTEN.  What a filter scatters is not known before.  */
 
@@ -502,11 +570,54 @@ check_all_indices (emitter *e, scope *s, const vec<view> &views, bool written)
       if (v.kind != VIEW_INDEXED || c->inputs[v.index].kind != VIEW_ARRAY
 	  || (written && c->kind == SOAC_FILTER))
 	continue;
-      if (tree bytes = known_extent (v))
-	check_indices (e, s, v, bytes);
+      object o;
+      if (known_object_p (e, v.value, v.type, &o))
+	{
+	  if (c->kind == SOAC_REDUCE_BY_INDEX && written)
+	    check_bound (e, s, v, o);
+	  else
+	    check_indices (e, s, v, o);
+	}
       if (written && c->kind != SOAC_REDUCE_BY_INDEX)
 	check_distinct (e, s, v);
     }
+}
+
+/* Add to S: fail if an array of E's call that is gone through in order does not have all
+   elements.  How far a filter writes is not known before.  */
+
+static void
+check_all_ends (emitter *e, scope *s)
+{
+  const combinator *c = e->form->of->place;
+  scope some;
+  open_scope (&some, s->block);
+  for (const view &v : c->inputs)
+    if (v.kind == VIEW_ARRAY)
+      check_ends (e, &some, v);
+  for (const view &v : c->outputs)
+    if (v.kind == VIEW_ARRAY && c->kind != SOAC_FILTER)
+      check_ends (e, &some, v);
+  add_if (s, e->loc, bool_op (NE_EXPR, e->n, size_cst (0)), &some);
+}
+
+/* Append to OPERANDS the extents of the arrays that V is about, and of those whose elements
+   are its subscripts.  */
+
+static void
+add_extents (const view &v, vec<tree> *operands)
+{
+  HOST_WIDE_INT offset;
+  auto_vec<tree> pointers;
+  if (v.kind != VIEW_BROADCAST && v.kind != VIEW_IOTA && v.kind != VIEW_INDEX)
+    pointers.safe_push (v.value);
+  if (v.at)
+    for (tree value : v.at->values)
+      if (POINTER_TYPE_P (TREE_TYPE (value)))
+	pointers.safe_push (value);
+  for (tree pointer : pointers)
+    if (tree bytes = known_extent (pointer, &offset))
+      operands->safe_push (bytes);
 }
 
 /* The function that checks the arguments of the combinator in FORM, and a call of
@@ -518,19 +629,22 @@ lower_checks (const kernel_form *form)
   combinator *c = form->of->place;
   emitter e;
   auto_vec<tree> extents;
-  for (const view &v : c->inputs)
-    if (tree bytes = v.kind == VIEW_INDEXED ? known_extent (v) : NULL_TREE)
-      extents.safe_push (bytes);
-  for (const view &v : c->outputs)
-    if (tree bytes = v.kind == VIEW_INDEXED ? known_extent (v) : NULL_TREE)
-      extents.safe_push (bytes);
+  for (const vec<view> *views : { (const vec<view> *) &c->inputs,
+				  (const vec<view> *) &c->outputs })
+    for (const view &v : *views)
+      add_extents (v, &extents);
+  for (const given_step &g : c->steps)
+    extents.safe_push (g.value);
   open_function (&e, form, extents, vNULL);
   scope body;
   open_outermost (&body, &e);
+  check_steps (&e, &body);
   for (const view &v : c->inputs)
     check_array (&e, &body, v);
   for (const view &v : c->outputs)
     check_array (&e, &body, v);
+  check_all_ends (&e, &body);
+  check_spaces (&e, &body);
   check_all_indices (&e, &body, c->inputs, false);
   check_all_indices (&e, &body, c->outputs, true);
   for (unsigned o = 0; o < c->outputs.length (); o++)

@@ -62,13 +62,33 @@ extern void serial_blocks (emitter *e, scope *s);
 extern bool one_pass_p (const emitter *e);
 extern void lower_ordered (emitter *e, scope *body);
 
+/* The elements of an object that a pointer leads to: MANY from there on, and BEFORE.  */
+
+struct object
+{
+  tree many;
+  unsigned HOST_WIDE_INT before;
+};
+
 /* checks.cc */
 extern tree bool_op (enum tree_code code, tree a, tree b);
 extern tree size_op (enum tree_code code, tree a, tree b);
+extern tree to_size (tree val);
+extern void say_value (message *m, const char *format, tree type, tree val);
+extern void say_number (message *m, tree val);
+extern tree known_extent (tree pointer, HOST_WIDE_INT *offset);
+extern bool known_object_p (emitter *e, tree pointer, tree type, object *o);
+extern tree outside (const object &o, tree at);
+extern void say_object (message *m, const object &o);
+extern void say_outside (message *m, const view &v, const object &o, tree at);
 extern void start_message (emitter *e, message *m);
 extern void say (message *m, const char *text);
 extern void say_element (message *m, tree val);
 extern void fail_if (emitter *e, scope *s, tree cond, message *m);
+
+/* check-spaces.cc */
+extern void check_steps (emitter *e, scope *s);
+extern void check_spaces (emitter *e, scope *s);
 
 /* check-laws.cc */
 extern void check_laws (emitter *e, scope *s, unsigned st);
