@@ -33,8 +33,16 @@ extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 
 /* spaces.cc */
+extern tree leaf_value (const subscripts *at, tree leaf);
+extern bool length_p (tree count, tree length);
 extern bool same_axes_p (const combinator *a, const combinator *b);
+extern bool same_axes_p (const vec<axis> &a, const vec<axis> &b);
+extern bool same_subscript_p (const subscripts *a, tree e, const subscripts *b, tree f);
 extern bool same_subscripts_p (const view &a, const view &b);
+
+/* index-bounds.cc */
+extern bool subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e,
+				 const axis &x);
 
 /* transactions.cc */
 extern bool report_transactions (void);

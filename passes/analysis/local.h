@@ -28,6 +28,7 @@ extern tree nested_function (tree pointer, tree *chain, tree *member);
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
 
 /* spaces.cc */
+extern tree untested_count (tree count);
 extern void flatten (combinator *c);
 
 /* purity.cc */

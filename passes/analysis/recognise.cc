@@ -375,6 +375,7 @@ why_opaque (const combinator *c)
 
 struct argument_reader
 {
+  graph_t *graph;
   combinator *c;
   const char *roles;		/* of the arguments that are left */
   const char *shape;
@@ -422,6 +423,7 @@ take_subscripted (argument_reader *r, enum view_kind kind, tree facts)
 {
   view v = take_one (r, kind);
   v.at = new subscripts ();
+  r->graph->subscribed.safe_push (v.at);
   for (tree d = TREE_PURPOSE (facts); d; d = TREE_CHAIN (d))
     {
       v.at->dims.safe_push (TREE_VALUE (d));
@@ -515,12 +517,12 @@ take_shape (argument_reader *r, vec<view> *views)
   return s;
 }
 
-/* Sort the arguments of C's call by their roles.  */
+/* Sort the arguments of the call of C, of GRAPH, by their roles.  */
 
 static void
-take_arguments (combinator *c)
+take_arguments (graph_t *graph, combinator *c)
 {
-  argument_reader r = { c, typed_roles (c->decl), typed_shape (c->decl),
+  argument_reader r = { graph, c, typed_roles (c->decl), typed_shape (c->decl),
 			TYPE_ARG_TYPES (TREE_TYPE (c->decl)), 0, 0 };
   while (*r.roles)
     {
@@ -569,7 +571,7 @@ recognise_call (graph_t *graph, gcall *call)
   c->kind = typed_kind (c->decl);
   c->nofuse = typed_nofuse_p (c->decl);
   c->loc = LOCATION_LOCUS (gimple_location (call));
-  take_arguments (c);
+  take_arguments (graph, c);
   c->space.safe_splice (c->axes);
   flatten (c);
   if (c->kind == SOAC_REDUCE_BY_INDEX)

@@ -18,7 +18,7 @@
 
 /* COUNT without a test that it is not negative: the length of an array is not.  */
 
-static tree
+tree
 untested_count (tree count)
 {
   while (TREE_CODE (count) == SSA_NAME)
@@ -40,7 +40,7 @@ untested_count (tree count)
 
 /* The value that LEAF stands for in AT, or LEAF itself.  */
 
-static tree
+tree
 leaf_value (const subscripts *at, tree leaf)
 {
   for (unsigned i = 0; i < at->leaves.length (); i++)
@@ -51,7 +51,7 @@ leaf_value (const subscripts *at, tree leaf)
 
 /* True if COUNT is the length LENGTH of an array.  */
 
-static bool
+bool
 length_p (tree count, tree length)
 {
   aff_tree d;
@@ -125,25 +125,33 @@ same_axis_p (const axis &x, const axis &y)
 	  && same_p (x.width, y.width));
 }
 
-/* True if the kept axes of A and B are the same and have the same numbers; each may have
+/* True if the kept ones of A and B are the same and have the same numbers; each may have
    reduced ones of its own.  */
 
 bool
-same_axes_p (const combinator *a, const combinator *b)
+same_axes_p (const vec<axis> &a, const vec<axis> &b)
 {
-  for (unsigned k = 0; k < MAX (a->axes.length (), b->axes.length ()); k++)
+  for (unsigned k = 0; k < MAX (a.length (), b.length ()); k++)
     {
-      bool in_a = k < a->axes.length () && !a->axes[k].reduced;
-      bool in_b = k < b->axes.length () && !b->axes[k].reduced;
-      if (in_a != in_b || (in_a && !same_axis_p (a->axes[k], b->axes[k])))
+      bool in_a = k < a.length () && !a[k].reduced;
+      bool in_b = k < b.length () && !b[k].reduced;
+      if (in_a != in_b || (in_a && !same_axis_p (a[k], b[k])))
 	return false;
     }
   return true;
 }
 
+/* True if that is so of the axes of A and B.  */
+
+bool
+same_axes_p (const combinator *a, const combinator *b)
+{
+  return same_axes_p (a->axes, b->axes);
+}
+
 /* True if E among the subscripts A is F among the subscripts B.  */
 
-static bool
+bool
 same_subscript_p (const subscripts *a, tree e, const subscripts *b, tree f)
 {
   if (!e || !f)

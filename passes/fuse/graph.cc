@@ -108,12 +108,6 @@ judge_ends (const edge_t *e)
       v.what = soac_printf ("the operator of %s may read any element",
 			    call_name (to));
     }
-  else if (!same_indices_p (e))
-    {
-      v.why = REFUSED_ORDER;
-      v.what = soac_printf ("'%s' is read at other indices than it is written",
-			    to->inputs[e->input].name);
-    }
   else if (from->outputs[e->output].kind == VIEW_INDEXED)
     {
       v.why = REFUSED_ORDER;
@@ -134,10 +128,10 @@ judge_ends (const edge_t *e)
   return v;
 }
 
-/* The verdict on edge E as far as it needs no plan.  */
+/* The verdict on edge E of GRAPH as far as it needs no plan.  */
 
 static verdict
-judge_edge (edge_t *e)
+judge_edge (graph_t *graph, edge_t *e)
 {
   const combinator *from = e->from, *to = e->to;
   verdict v = judge_ends (e);
@@ -146,13 +140,12 @@ judge_edge (edge_t *e)
   v = judge_execution (from, to);
   if (v.why == REFUSED_LOOP)
     return v;
-  if ((!from->axes.is_empty () || !to->axes.is_empty ())
-      && (reindexed_p (e) || !aligned_p (e)))
+  bool spaces = !from->axes.is_empty () || !to->axes.is_empty ();
+  if (!same_indices_p (e) || (spaces && (reindexed_p (e) || !aligned_p (e))))
     {
-      v.why = REFUSED_ORDER;
-      v.what = soac_printf ("'%s' is read at other indices than it is written",
-			    to->inputs[e->input].name);
-      return v;
+      v = may_fold (graph, e);
+      e->moved = v.why == NOT_REFUSED;
+      return e->moved ? judge_stream (e) : v;
     }
   if (reindexed_p (e))
     {
@@ -238,10 +231,10 @@ add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
   e->to = to;
   e->output = out;
   e->input = in;
-  e->refused = judge_edge (e);
   graph->edges.safe_push (e);
   from->edges_out.safe_push (e);
   to->edges_in.safe_push (e);
+  e->refused = judge_edge (graph, e);
   return e;
 }
 
@@ -263,6 +256,7 @@ add_assumed_edge (graph_t *graph, combinator *from, unsigned out,
   restore_operands (&own);
   e->assumed = true;
   e->moved = false;
+  e->fold = NULL;
   if (e->refused.why == NOT_REFUSED || guardable)
     {
       const view &v = to->inputs[in];
@@ -390,16 +384,6 @@ free_combinator (combinator *c)
   for (shape *s : c->params)
     free_shape (s);
   free_shape (c->result);
-  for (view &v : c->inputs)
-    {
-      delete v.at;
-      delete v.flat;
-    }
-  for (view &v : c->outputs)
-    {
-      delete v.at;
-      delete v.flat;
-    }
   free_touches (c->touched);
   delete c->combine;
   delete c->element;
@@ -417,5 +401,9 @@ free_graph (graph_t *graph)
     delete c;
   for (edge_t *e : graph->edges)
     delete e;
+  for (subscripts *at : graph->subscribed)
+    delete at;
+  for (folding *f : graph->foldings)
+    delete f;
   free_index (graph->index);
 }

@@ -29,10 +29,14 @@ extern void tell_neighbours (plan *p);
 
 /* reindex.cc */
 
-/* The count, views and accesses of a map that runs at certain indices.  */
+/* The count, axes, views and accesses of a map OF the graph that runs at certain
+   indices.  */
 struct indices
 {
+  const combinator *of;
   tree count;
+  auto_vec<axis> axes;
+  const combinator *within;
   auto_vec<view> inputs, outputs;
   auto_vec<mem_access> accesses;
 };
@@ -47,6 +51,34 @@ extern void use_indices (combinator *c, const indices *s);
 extern void make_indices (combinator *c, const vec<edge_t *> &edges,
 			  gimple *place, indices *s);
 extern void move_producers (combinator *c);
+
+/* folded.cc */
+
+/* What stands for axes: those of a map at its consumer's index.  */
+
+struct axis_values
+{
+  const subscripts *old;	/* of the map */
+  const vec<tree> *values;	/* of its axes, by number */
+  subscripts *at;		/* gets what stands for operands */
+};
+
+extern tree leaf_for (subscripts *at, tree value);
+extern tree operation (enum tree_code code, tree a, tree b);
+extern tree converted_to (tree type, tree e);
+extern tree substituted (const axis_values *x, tree e);
+extern axis number_axis (tree count);
+extern const vec<axis> &axes_of (const combinator *c);
+extern const axis *only_axis (const vec<axis> &axes);
+extern bool number_subscript (const view &v, const axis &x, tree i, subscripts *at);
+extern void make_folded (graph_t *graph, combinator *c, const vec<edge_t *> &edges,
+			 indices *s);
+
+/* folds.cc */
+extern verdict may_fold (graph_t *graph, edge_t *e);
+extern verdict may_compute_again (const combinator *c, const vec<edge_t *> &edges);
+extern bool same_fold_p (const edge_t *a, const edge_t *b);
+extern void fold_producers (graph_t *graph, combinator *c);
 
 /* windows.cc */
 extern bool offer_windows_p (const combinator *c, unsigned output);

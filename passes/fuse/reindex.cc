@@ -160,6 +160,8 @@ index_map (const edge_t *e, aff_tree *first, aff_tree *step)
 bool
 same_indices_p (const edge_t *a, const edge_t *b)
 {
+  if (a->fold || b->fold)
+    return same_fold_p (a, b);
   aff_tree fa, sa, fb, sb;
   if (!index_map (a, &fa, &sa) || !index_map (b, &fb, &sb)
       || !operand_equal_p (a->to->count, b->to->count, 0))
@@ -185,7 +187,7 @@ bool
 different_elements_p (const edge_t *a, const edge_t *b)
 {
   aff_tree fa, sa, fb, sb;
-  if (a->output != b->output || !index_map (a, &fa, &sa)
+  if (a->fold || b->fold || a->output != b->output || !index_map (a, &fa, &sa)
       || !index_map (b, &fb, &sb))
     return false;
   if (apart_p (range_of (a), range_of (b)))
@@ -211,10 +213,27 @@ different_elements_p (const edge_t *a, const edge_t *b)
 void
 save_indices (const combinator *c, indices *s)
 {
+  s->of = c;
   s->count = c->count;
+  s->axes.safe_splice (c->axes);
+  s->within = c->within;
   s->inputs.safe_splice (c->inputs);
   s->outputs.safe_splice (c->outputs);
   s->accesses.safe_splice (c->accesses);
+}
+
+/* The view of COPY that is V of C.  */
+
+static const view *
+same_view (const combinator *c, const view *v, const combinator *copy)
+{
+  for (unsigned i = 0; i < c->inputs.length (); i++)
+    if (v == &c->inputs[i])
+      return &copy->inputs[i];
+  for (unsigned i = 0; i < c->outputs.length (); i++)
+    if (v == &c->outputs[i])
+      return &copy->outputs[i];
+  gcc_unreachable ();
 }
 
 /* Let C run at the indices S.  */
@@ -223,12 +242,22 @@ void
 use_indices (combinator *c, const indices *s)
 {
   c->count = s->count;
+  c->axes.truncate (0);
+  c->axes.safe_splice (s->axes);
+  c->within = s->within;
   for (unsigned i = 0; i < c->inputs.length (); i++)
     c->inputs[i] = s->inputs[i];
   for (unsigned i = 0; i < c->outputs.length (); i++)
     c->outputs[i] = s->outputs[i];
   for (unsigned i = 0; i < c->accesses.length (); i++)
-    c->accesses[i] = s->accesses[i];
+    {
+      mem_access &a = c->accesses[i];
+      a = s->accesses[i];
+      if (a.subscripted)
+	a.subscripted = same_view (s->of, a.subscripted, c);
+      if (a.space)
+	a.space = c;
+    }
 }
 
 /* EXPR as an operand that is computed before PLACE.  */

@@ -47,6 +47,7 @@ copy_producer (plan *p, combinator *c)
   n->count = c->count;
   n->axes.safe_splice (c->axes);
   n->space.safe_splice (c->space);
+  n->within = c->within;
   n->type = c->type;
   n->outputs.safe_splice (c->outputs);
   n->inputs.safe_splice (c->inputs);
@@ -160,7 +161,7 @@ share_nothing (const combinator *c, const part_read *a, const part_read *b)
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   const edge_t *ea = a->edges[0], *eb = b->edges[0];
   bool one = a->kernel == b->kernel;
-  if (constant_map_p (c)
+  if (constant_map_p (c) || ea->fold || eb->fold
       || (!one && disjoint_paths_p (c, a->kernel->place, b->kernel->place))
       || different_elements_p (ea, eb))
     return v;
@@ -210,7 +211,7 @@ may_join (plan *p, combinator *c, const part_read *part, bool several)
   use_indices (c, &part->there);
   combinator *place;
   terms when;
-  when.testing = when.counting = p->guarding && !several;
+  when.testing = when.counting = p->guarding && !several && !part->edges[0]->fold;
   verdict v = unchanged_in_loop (c, kernel);
   if (v.why == NOT_REFUSED)
     v = may_unite (&p->graph, members, kernel, &place, &when);
@@ -244,6 +245,24 @@ why_apart (const combinator *c, const vec<part_read *> &parts)
   return v;
 }
 
+/* Whether it costs less to compute what C makes for each of PARTS than to store it, where
+   that is asked.  */
+
+static verdict
+worth_folding (const combinator *c, const vec<part_read *> &parts)
+{
+  auto_vec<edge_t *> firsts;
+  bool folded = false;
+  for (const part_read *r : parts)
+    {
+      firsts.safe_push (r->edges[0]);
+      folded |= r->edges[0]->fold != NULL;
+    }
+  if (folded)
+    return may_compute_again (c, firsts);
+  return { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+}
+
 /* Whether producer C of P may be drawn in for each of PARTS, which are in branches
    or of what it makes: nobody but they needs that, and no path needs an element
    twice.  Each gets how C runs for it.  */
@@ -269,6 +288,9 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
   if (c->in->members.length () > 1 || read_by_others_p (p, c)
       || (parts.length () > 1 && c->kind == SOAC_FILTER))
     return v;
+  v = worth_folding (c, parts);
+  if (v.why != NOT_REFUSED)
+    return v;
   for (unsigned i = 0; i < parts.length (); i++)
     for (unsigned j = 0; j < i; j++)
       {
@@ -282,7 +304,9 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
       bool several = ((i && parts[i - 1]->kernel == r->kernel)
 		      || (i + 1 < parts.length ()
 			  && parts[i + 1]->kernel == r->kernel));
-      if (r->edges[0]->moved)
+      if (r->edges[0]->fold)
+	make_folded (&p->graph, c, r->edges, &r->there);
+      else if (r->edges[0]->moved)
 	make_indices (c, r->edges, r->kernel->place->call, &r->there);
       else
 	save_indices (c, &r->there);
@@ -305,17 +329,21 @@ draw_in_for_all (plan *p, combinator *c, const vec<part_read *> &parts)
   for (unsigned i = 0; i < parts.length (); i++)
     {
       combinator *here = runs[i];
-      bool moved = false;
+      bool moved = false, folded = false;
       here->edges_out.truncate (0);
       for (edge_t *e : parts[i]->edges)
 	{
 	  moved |= e->moved;
+	  folded |= e->fold != NULL;
+	  e->fold = NULL;
 	  e->from = here;
 	  e->moved = false;
 	  here->edges_out.safe_push (e);
 	}
       use_indices (here, &parts[i]->there);
-      if (moved)
+      if (folded)
+	fold_producers (&p->graph, here);
+      else if (moved)
 	move_producers (here);
     }
   for (unsigned i = 0; i < parts.length (); i++)

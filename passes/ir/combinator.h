@@ -266,6 +266,8 @@ struct combinator
   bool windowed;		/* runs in IN for the count of its consumers ... */
   HOST_WIDE_INT halo;		/* ... and so many elements more */
   combinator *original;		/* of a copy for another branch; or null */
+  const combinator *within;	/* the contraction for each of whose indices it runs,
+				   or null */
   auto_vec<combinator *> copies;	/* in the kernels of other branches */
 };
 
@@ -277,6 +279,14 @@ in_order_p (const combinator *c)
   return (!(c->element && c->element->written)
 	  && (c->kind == SOAC_FILTER || c->kind == SOAC_SCAN || c->kind == SOAC_SCANOMAP
 	      || c->kind == SOAC_SCAN_EXCLUSIVE));
+}
+
+/* The contraction in whose loops over reduced axes C takes its elements, or null.  */
+
+inline const combinator *
+loops_of (const combinator *c)
+{
+  return c->kind == SOAC_CONTRACT ? c : c->within;
 }
 
 /* The combinator of the program that C is or is a copy of.  */

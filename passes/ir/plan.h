@@ -10,6 +10,15 @@
 
 enum direction { VERTICAL, DIAGONAL, HORIZONTAL };
 
+/* How the axes of a map are reached from those of a consumer.  */
+struct folding
+{
+  bool by_number;		/* the map's only axis is the number of an element */
+  auto_vec<axis> axes;		/* of the consumer */
+  subscripts at;		/* its dimensions are the axes of the map */
+  unsigned outermost;		/* the one that is the array's first dimension */
+};
+
 /* Array OUTPUT of FROM is INPUT of TO; or, with direction HORIZONTAL, inputs OUTPUT and
    INPUT are one array that both read, or UINT_MAX where only the count is common.  */
 struct edge_t
@@ -19,6 +28,7 @@ struct edge_t
   verdict refused;		/* known before any fusion, or set by fuse */
   bool moved;			/* TO needs other elements than its own index,
 				   or not all: FROM would run at TO's */
+  folding *fold;		/* MOVED, in spaces: where FROM would run */
   HOST_WIDE_INT ahead;		/* fused: TO takes the element so far behind its
 				   own index */
   bool planned;			/* it was set by fuse */
@@ -40,6 +50,8 @@ struct graph_t
   auto_vec<combinator *> dead;	/* calls that are gone */
   hash_map<gimple *, combinator *> by_call;
   auto_vec<edge_t *> edges;	/* by consumer, then by input */
+  auto_vec<subscripts *> subscribed;	/* all subscripts of views */
+  auto_vec<folding *> foldings;		/* all of edges */
   touch_index *index = NULL;	/* who touches what, from build_graph on */
 };
 

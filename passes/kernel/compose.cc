@@ -158,6 +158,7 @@ compose_unary (composition *k, enum step_code code, combinator *c, tree type,
 }
 
 static unsigned compose_input (composition *, combinator *, unsigned);
+static void compose_member (composition *, combinator *);
 
 /* The step that reads element i of input IN of C.  */
 
@@ -180,7 +181,7 @@ compose_view (composition *k, combinator *c, unsigned in)
 	}
       /* FALLTHRU */
     case VIEW_ARRAY:
-      if (!c->opaque && c->kind != SOAC_CONTRACT)
+      if (!c->opaque && c->kind != SOAC_CONTRACT && !c->within)
 	{
 	  int i = earlier_load (k, v);
 	  if (i >= 0)
@@ -233,6 +234,9 @@ compose_input (composition *k, combinator *c, unsigned in)
   for (const edge_t *e : c->edges_in)
     if (e->input == in && streams_in_p (k->form, e))
       {
+	/* What runs in the loops of a contraction stands there.  */
+	if (e->from->within && find_made (k->values, e->from, e->output) < 0)
+	  compose_member (k, e->from);
 	unsigned made = find_made (k->values, e->from, e->output);
 	return e->ahead ? compose_window (k, c, made, e->ahead) : made;
       }
@@ -756,9 +760,10 @@ compose (cluster *c, kernel_form *form)
   form->updates = false;
   for (combinator *m : c->members)
     {
-      compose_member (&k, m);
+      if (!m->within)
+	compose_member (&k, m);
       /* How often a contraction applies its operators is known only of a short one.  */
-      int times = m->kind == SOAC_CONTRACT ? few_reduced (m) : 1;
+      int times = loops_of (m) ? few_reduced (loops_of (m)) : 1;
       const soac_operator *ops[] = { m->combine, m->element };
       for (const soac_operator *op : ops)
 	if (op)

@@ -109,7 +109,7 @@ verify_arg (verifier *v, unsigned a)
   demand (v, s->stage >= taken_from (s, from), "is of a later stage", a);
   demand (v, from->halo >= s->halo + s->ahead, "is made for fewer elements",
 	  a);
-  demand (v, !from->inner || (s->from == from->from
+  demand (v, !from->inner || (loops_of (s->from) == loops_of (from->from)
 			      && (s->inner || s->code == STEP_CONTRACT)),
 	  "is known in the loops over reduced axes alone", a);
   if (hands_on_p (v->form, s))

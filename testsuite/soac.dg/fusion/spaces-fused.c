@@ -9,11 +9,11 @@
 /* { dg-kernels transposed_shape 1 } */
 /* { dg-kernels flat 2 { no-option fsanitize } } */
 /* { dg-kernels boxes 2 } */
-/* { dg-refused boxes "t" order } */
+/* { dg-refused boxes "t" size } */
 /* { dg-kernels first_indices 2 } */
-/* { dg-refused first_indices "t" order } */
+/* { dg-refused first_indices "t" size } */
 /* { dg-kernels shift_changes 2 } */
-/* { dg-refused shift_changes "t" order } */
+/* { dg-refused shift_changes "t" size } */
 /* { dg-kernels indices_change 2 } */
 /* { dg-refused indices_change "t" inplace } */
 /* { dg-kernels indices_made 2 } */

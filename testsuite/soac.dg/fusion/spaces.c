@@ -17,9 +17,9 @@
 /* { dg-eliminated norm "t" } */
 /* { dg-guards norm 0 } */
 /* { dg-kernels both 2 } */
-/* { dg-refused both "t" order } */
-/* { dg-kernels shifted 2 } */
-/* { dg-refused shifted "t" order } */
+/* { dg-eliminated both "t" } */
+/* { dg-kernels shifted 1 } */
+/* { dg-eliminated shifted "t" } */
 
 #include <stdio.h>
 #include <stdlib.h>

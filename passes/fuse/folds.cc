@@ -1,0 +1,463 @@
+/* Maps that run where the subscripts of their consumers lead.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A consumer that reads what a map has made at other subscripts can have that computed in
+   its own kernel, over its own axes, if the map reads its inputs at these subscripts, too:
+
+     map (f, space (n, m), t, x, at (v, i1));
+     map (g, space (n, range (1, m)), o, at (t, i0, i1 - 1), x)
+     =>
+     map (f, space (n, range (1, m)), at (t, i0, i1 - 1),
+	  at (x, i0, i1 - 1), at (v, i1 - 1))		in the kernel of the second
+
+   The subscripts that the map itself has for the array must be its axes, in any order, plus
+   or minus what is the same for all.  Their values at the consumer's index are then what
+   stands in all its other subscripts for these axes.  What has lost its subscripts, as it
+   goes by the number of an element, gets them back.
+
+   Two things are proved, as for others that run at other indices (reindex.cc).  All the
+   elements that the consumer reads are made by the map: the consumer's subscripts lead into
+   its space, or its array is a whole object.  And nobody else has written any of them.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "local.h"
+
+/* ---- expressions --------------------------------------------------------- */
+
+/* Callback of walk_tree: an axis of AT, its data.  */
+
+static tree
+axis_r (tree *t, int *, void *at)
+{
+  for (tree axis : ((const subscripts *) at)->axes)
+    if (*t == axis)
+      return *t;
+  return NULL_TREE;
+}
+
+/* True if E among AT is the same for all indices.  */
+
+static bool
+same_for_all_p (const subscripts *at, tree e)
+{
+  return !walk_tree_without_duplicates (&e, axis_r, const_cast<subscripts *> (at));
+}
+
+/* Callback of walk_tree: memory that is looked at.  */
+
+static tree
+load_r (tree *t, int *, void *)
+{
+  return REFERENCE_CLASS_P (*t) || INDIRECT_REF_P (*t) ? *t : NULL_TREE;
+}
+
+/* True if a subscript among AT is in memory.  */
+
+static bool
+loads_p (subscripts *at)
+{
+  for (tree &e : at->dims)
+    if (walk_tree_without_duplicates (&e, load_r, NULL))
+      return true;
+  return false;
+}
+
+/* ---- how a consumer reads -------------------------------------------------- */
+
+/* What stands for an axis.  */
+
+static tree
+axis_decl (void)
+{
+  tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier ("i"),
+			  ptrdiff_type_node);
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_EXTERNAL (decl) = 1;
+  return decl;
+}
+
+/* Let TO be a copy of FROM.  */
+
+static void
+copy_subscripts (subscripts *to, const subscripts *from)
+{
+  to->dims.safe_splice (from->dims);
+  to->lengths.safe_splice (from->lengths);
+  to->axes.safe_splice (from->axes);
+  to->leaves.safe_splice (from->leaves);
+  to->values.safe_splice (from->values);
+}
+
+/* ---- where a map would run ------------------------------------------------ */
+
+/* The subscripts by which the consumer of E reads it, and the axes of that.  False if there
+   are none.  */
+
+static bool
+read_subscripts (const edge_t *e, subscripts *at, vec<axis> *axes)
+{
+  const combinator *c = e->to;
+  const view &in = c->inputs[e->input];
+  if (in.kind == VIEW_SUBSCRIPTED && !in.row)
+    {
+      copy_subscripts (at, in.at);
+      axes->safe_splice (c->axes);
+      return true;
+    }
+  if (in.kind != VIEW_ARRAY)
+    return false;
+  if (in.flat)
+    {
+      copy_subscripts (at, in.flat);
+      axes->safe_splice (axes_of (c));
+      return true;
+    }
+  const axis *x = only_axis (c->axes);
+  if (!x && !c->axes.is_empty ())
+    return false;
+  axes->safe_push (x ? *x : number_axis (c->count));
+  at->axes.safe_push (axis_decl ());
+  return number_subscript (in, (*axes)[0], at->axes[0], at);
+}
+
+/* Let *VALUE be that of the axis of the map at which its subscript OUT is E; X knows the
+   map's, and *AXIS becomes the number of the axis.  False if OUT is not an axis plus or minus
+   what is the same for all.  */
+
+static bool
+solve (const axis_values *x, tree out, tree e, unsigned *axis, tree *value)
+{
+  for (unsigned k = 0; k < x->old->axes.length (); k++)
+    if (out == x->old->axes[k])
+      {
+	*axis = k;
+	*value = converted_to (ptrdiff_type_node, e);
+	return true;
+      }
+  tree type = TREE_TYPE (out);
+  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != TYPE_PRECISION (sizetype))
+    return false;
+  e = converted_to (type, e);
+  if (CONVERT_EXPR_P (out))
+    {
+      tree a = TREE_OPERAND (out, 0);
+      return (INTEGRAL_TYPE_P (TREE_TYPE (a))
+	      && TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (sizetype)
+	      && solve (x, a, converted_to (TREE_TYPE (a), e), axis, value));
+    }
+  if (TREE_CODE (out) != PLUS_EXPR && TREE_CODE (out) != MINUS_EXPR)
+    return false;
+  tree a = TREE_OPERAND (out, 0), b = TREE_OPERAND (out, 1);
+  bool minus = TREE_CODE (out) == MINUS_EXPR;
+  if (same_for_all_p (x->old, b))
+    return solve (x, a, operation (minus ? PLUS_EXPR : MINUS_EXPR, e, substituted (x, b)),
+		  axis, value);
+  if (!same_for_all_p (x->old, a))
+    return false;
+  a = substituted (x, a);
+  return solve (x, b, minus ? operation (MINUS_EXPR, a, e) : operation (MINUS_EXPR, e, a),
+		axis, value);
+}
+
+/* True if the rows of dimension D are as long for OUT as for AT.  */
+
+static bool
+same_length_p (const subscripts *out, const subscripts *at, unsigned d)
+{
+  return (same_subscript_p (out, out->lengths[d], at, at->lengths[d])
+	  || length_p (leaf_value (out, out->lengths[d]),
+		       leaf_value (at, at->lengths[d])));
+}
+
+/* Let F's dimensions be the axes of a map that has the subscripts OUT for the array, with
+   AXES, where the consumer reads it at AT.  */
+
+static bool
+solve_all (const subscripts *out, const vec<axis> &axes, const subscripts *at, folding *f)
+{
+  unsigned n = out->dims.length ();
+  if (n != at->dims.length () || n != axes.length ())
+    return false;
+  axis_values x = { out, NULL, &f->at };
+  f->at.dims.safe_grow_cleared (n);
+  for (unsigned d = 0; d < n; d++)
+    {
+      unsigned k;
+      tree value;
+      if ((d && !same_length_p (out, at, d))
+	  || !solve (&x, out->dims[d], at->dims[d], &k, &value) || f->at.dims[k])
+	return false;
+      if (d == 0)
+	f->outermost = k;
+      f->at.dims[k] = value;
+    }
+  return true;
+}
+
+/* The number of the element that AT leads to.  */
+
+static tree
+linear_number (subscripts *at)
+{
+  tree n = converted_to (ptrdiff_type_node, at->dims[0]);
+  for (unsigned d = 1; d < at->dims.length (); d++)
+    n = operation (PLUS_EXPR,
+		   operation (MULT_EXPR, n,
+			      converted_to (ptrdiff_type_node, at->lengths[d])),
+		   converted_to (ptrdiff_type_node, at->dims[d]));
+  return n;
+}
+
+/* How many elements input IN begins behind the output OUT of the same array, or null.  */
+
+static bool
+elements_behind (const view &out, const view &in, HOST_WIDE_INT *n)
+{
+  HOST_WIDE_INT bytes;
+  *n = 0;
+  if (same_pointer_p (in.value, out.value))
+    return true;
+  if (!tree_fits_shwi_p (TYPE_SIZE_UNIT (out.type)) || integer_zerop (TYPE_SIZE_UNIT (out.type))
+      || !constant_distance_p (in.value, out.value, &bytes)
+      || bytes % tree_to_shwi (TYPE_SIZE_UNIT (out.type)))
+    return false;
+  *n = bytes / tree_to_shwi (TYPE_SIZE_UNIT (out.type));
+  return true;
+}
+
+/* Fill F with how the producer of E runs over its axes where its consumer reads it.  */
+
+static bool
+fold_axes (const edge_t *e, folding *f)
+{
+  const combinator *c = e->from;
+  const view &out = c->outputs[e->output];
+  subscripts own;		/* if C has none for the array */
+  const subscripts *made = out.at ? out.at : out.flat;
+  HOST_WIDE_INT behind;
+  subscripts at;
+  if (!elements_behind (out, e->to->inputs[e->input], &behind)
+      || !read_subscripts (e, &at, &f->axes))
+    return false;
+  f->at.axes.safe_splice (at.axes);
+  f->at.leaves.safe_splice (at.leaves);
+  f->at.values.safe_splice (at.values);
+  if (!made)
+    {
+      const axis *x = only_axis (c->axes);
+      if (!x)
+	return false;
+      own.axes.safe_push (axis_decl ());
+      if (out.kind != VIEW_ARRAY || !number_subscript (out, *x, own.axes[0], &own))
+	return false;
+      made = &own;
+    }
+  if (behind)
+    {
+      if (at.dims.length () != 1)
+	return false;
+      at.dims[0] = operation (PLUS_EXPR, converted_to (ptrdiff_type_node, at.dims[0]),
+			      build_int_cst (ptrdiff_type_node, behind));
+    }
+  return solve_all (made, axes_of (c), &at, f);
+}
+
+/* Likewise for a producer that goes by the number of an element alone.  */
+
+static bool
+fold_number (const edge_t *e, folding *f)
+{
+  const view &out = e->from->outputs[e->output];
+  HOST_WIDE_INT behind;
+  subscripts at;
+  if (!e->from->axes.is_empty () || out.kind != VIEW_ARRAY || out.stride
+      || !elements_behind (out, e->to->inputs[e->input], &behind)
+      || !read_subscripts (e, &at, &f->axes))
+    return false;
+  f->by_number = true;
+  f->at.axes.safe_splice (at.axes);
+  f->at.leaves.safe_splice (at.leaves);
+  f->at.values.safe_splice (at.values);
+  f->at.dims.safe_push (operation (PLUS_EXPR, linear_number (&at),
+				   build_int_cst (ptrdiff_type_node, behind)));
+  return true;
+}
+
+/* ---- what is proved -------------------------------------------------------- */
+
+/* True if nobody else makes what the consumer of E reads.  */
+
+static bool
+only_producer_p (const edge_t *e)
+{
+  for (const edge_t *f : e->to->edges_in)
+    if (f != e && f->input == e->input)
+      return false;
+  return true;
+}
+
+/* True if the producer of E runs at all indices that F leads to.  What leads out of an
+   object is no correct program's, and only the first subscript can do so.  */
+
+static bool
+runs_there_p (const edge_t *e, const folding *f)
+{
+  const combinator *c = e->from;
+  bool whole = fills_object_p (c, c->outputs[e->output]);
+  if (f->by_number)
+    return (whole || subscript_on_axis_p (f->axes, &f->at, f->at.dims[0],
+					  number_axis (c->count)));
+  const vec<axis> &axes = axes_of (c);
+  for (unsigned k = 0; k < axes.length (); k++)
+    if (!(whole && k == f->outermost)
+	&& !subscript_on_axis_p (f->axes, &f->at, f->at.dims[k], axes[k]))
+      return false;
+  return true;
+}
+
+/* True if views of KIND may be reached by subscripts instead.  */
+
+static bool
+plain_view_p (const combinator *c, const view &v, bool by_number)
+{
+  if (v.kind == VIEW_BROADCAST || v.kind == VIEW_INDEXED)
+    return true;
+  if (v.kind == VIEW_IOTA)
+    return INTEGRAL_TYPE_P (v.type) && (by_number || only_axis (c->axes));
+  return v.at || v.flat || by_number || only_axis (c->axes);
+}
+
+/* True if C is a map of elements that may run by subscripts.  */
+
+static bool
+foldable_p (const combinator *c, bool by_number)
+{
+  for (const view &v : c->inputs)
+    if (!plain_view_p (c, v, by_number))
+      return false;
+  for (const view &v : c->outputs)
+    if (v.row || v.kind == VIEW_INDEXED || !plain_view_p (c, v, by_number))
+      return false;
+  return movable_p (c) && c->element && !c->element->written;
+}
+
+/* Whether the producer of E, of GRAPH, can run where its consumer reads it, by the consumer's
+   subscripts; E then knows how.  */
+
+verdict
+may_fold (graph_t *graph, edge_t *e)
+{
+  verdict v = { REFUSED_ORDER, NULL, UNKNOWN_LOCATION };
+  const char *name = e->to->inputs[e->input].name;
+  e->fold = NULL;
+  for (bool by_number : { false, true })
+    {
+      folding *f = new folding ();
+      graph->foldings.safe_push (f);
+      if (e->to->behind || !only_producer_p (e) || !foldable_p (e->from, by_number)
+	  || !(by_number ? fold_number (e, f) : fold_axes (e, f)) || loads_p (&f->at))
+	continue;
+      v.why = REFUSED_SIZE;
+      if (!runs_there_p (e, f))
+	continue;
+      v.why = NOT_REFUSED;
+      e->fold = f;
+      return v;
+    }
+  v.what = soac_printf (v.why == REFUSED_SIZE
+			? "not known to make all elements of '%s' that are read"
+			: "'%s' is read at other indices than it is written", name);
+  return v;
+}
+
+/* True if the producers of A and B would run at the same indices, and together.  */
+
+bool
+same_fold_p (const edge_t *a, const edge_t *b)
+{
+  const folding *f = a->fold, *g = b->fold;
+  if (!f || !g || f->by_number != g->by_number || !same_axes_p (f->axes, g->axes)
+      || loops_of (a->to) != loops_of (b->to))
+    return false;
+  for (unsigned k = 0; k < f->at.dims.length (); k++)
+    if (!same_subscript_p (&f->at, f->at.dims[k], &g->at, g->at.dims[k]))
+      return false;
+  return true;
+}
+
+/* ---- what it costs ---------------------------------------------------------- */
+
+/* Statements, in all copies of a map together, that cost less than to store an element and
+   to load it.  */
+const unsigned MOST_AGAIN = 24;
+/* Statements that may be done again for each index of an axis.  */
+const unsigned MOST_REPEATED = 2;
+
+/* Callback of walk_tree: is this DATA?  */
+
+static tree
+mentions_r (tree *t, int *, void *data)
+{
+  return *t == (tree) data ? *t : NULL_TREE;
+}
+
+/* True if F leads to one element of the map for several indices of an axis.  */
+
+static bool
+repeats_p (folding *f)
+{
+  for (unsigned k = 0; k < f->axes.length (); k++)
+    {
+      bool used = integer_onep (f->axes[k].count);
+      for (tree &e : f->at.dims)
+	used |= walk_tree_without_duplicates (&e, mentions_r, f->at.axes[k]) != NULL_TREE;
+      if (!used)
+	return true;
+    }
+  return false;
+}
+
+/* Whether C may be computed again for each of EDGES, each of which leads to other indices
+   than the others, instead of storing what it makes.  */
+
+verdict
+may_compute_again (const combinator *c, const vec<edge_t *> &edges)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  unsigned weight = c->element->facts->weight, n = edges.length (), all = 0;
+  bool repeats = false;
+  for (const edge_t *e : edges)
+    {
+      all = add_weights (all, weight);
+      repeats |= e->fold && repeats_p (e->fold);
+    }
+  if ((n > 1 && all > MOST_AGAIN) || (repeats && weight > MOST_REPEATED))
+    {
+      v.why = REFUSED_COST;
+      v.where = c->loc;
+      v.what = (repeats ? "computing it again for each index of an axis costs more than "
+		"storing it"
+		: soac_printf ("computing it again %u times costs more than storing it", n));
+    }
+  return v;
+}
+
+/* C runs at other subscripts now, of GRAPH.  Those that it takes elements from have to
+   follow it, or to store these.  */
+
+void
+fold_producers (graph_t *graph, combinator *c)
+{
+  for (edge_t *e : c->edges_in)
+    if (e->refused.why == NOT_REFUSED)
+      {
+	verdict v = may_fold (graph, e);
+	e->moved = true;
+	if (v.why != NOT_REFUSED)
+	  e->refused = v;
+      }
+}
