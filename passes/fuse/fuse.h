@@ -25,6 +25,9 @@ extern tree operand_before (gimple *place, tree expr);
 extern tree moved_pointer (gimple *place, tree pointer, tree bytes);
 extern view moved_view (gimple *place, const view &v, tree offset, tree stride);
 
+/* sink.cc */
+extern bool constant_map_p (const combinator *c);
+
 /* guards.cc */
 extern bool may_be_same_p (const terms &when, tree a, tree b);
 

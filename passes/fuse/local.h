@@ -18,7 +18,6 @@ extern void unite_with_some (plan *p, combinator *c,
 			     const vec<cluster *> &kernels, verdict *v);
 
 /* sink.cc */
-extern bool constant_map_p (const combinator *c);
 extern void join_consumers (plan *p, combinator *c, vec<cluster *> *kernels);
 extern void sink_producer (plan *p, combinator *c,
 			   const vec<cluster *> &kernels);

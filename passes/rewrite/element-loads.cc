@@ -87,6 +87,26 @@ keeps_inputs_p (const loaded_array *l)
   return true;
 }
 
+/* True if at PLACE output OUTPUT of MAP of GRAPH is what MAP has made, and MAP would
+   make it again.  */
+
+bool
+made_until_p (graph_t *graph, combinator *map, unsigned output, gimple *place)
+{
+  loaded_array l;
+  l.graph = graph;
+  l.map = map;
+  l.output = output;
+  l.written = writing_access (map, map->outputs[output]);
+  l.clear = true;
+  if (!l.written || !keeps_inputs_p (&l) || !stmt_before_p (map->call, place))
+    return false;
+  walk_between (map->call, place, unchanged_cb, &l);
+  if (combinator **c = graph->by_call.get (place))
+    l.clear &= !combinator_writes_p (*c, *l.written);
+  return l.clear;
+}
+
 /* ---- who reads the array -------------------------------------------------- */
 
 /* Let *D be where LOAD reads the array of L, in bytes; false if that is not one whole

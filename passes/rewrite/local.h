@@ -30,6 +30,10 @@ extern tree combined_with_element (const one_element *x, tree acc);
 extern void store_element (const one_element *x, tree value);
 extern tree result_element (const one_element *x, unsigned output);
 
+/* element-loads.cc */
+extern bool made_until_p (graph_t *graph, combinator *map, unsigned output,
+			  gimple *place);
+
 /* stored-element.cc */
 
 /* An element of an array, and what stores it or its members, the last one first.  */

@@ -20,6 +20,9 @@ extern bool split_at_pieces (graph_t *graph);
 /* element-loads.cc */
 extern bool compute_element_loads (graph_t *graph);
 
+/* one-value.cc */
+extern bool take_one_value (graph_t *graph);
+
 /* dead-calls.cc */
 extern void remove_dead_calls (graph_t *graph);
 
