@@ -485,6 +485,7 @@ class Program:
                 e = getattr(s, 'elem', None)
                 if e:
                     seen.add(e)
+                seen.update(getattr(s, 'elems', ()))
         return sorted(seen)
 
     def text(self):

@@ -14,6 +14,7 @@ import elements
 from combine import (Combinator, Function, Helper, HelperCall, Input, KINDS, Program,
                      storage)
 from elements import M, U, WIDE
+from drawmatrices import MatrixDrawing
 from drawspaces import Spaces
 from exits import Exits
 from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
@@ -33,14 +34,16 @@ EDGES = [4095, 4096, 4097, 8191, 8192, 8193, 16383, 16384, 16385, 16386,
 LARGE = [32767, 32768, 32769, 40000, 65535, 65536, 65537, 100003, 131072,
          131073, 262147]
 PAD = 16
+SPACES = ['spaces', 'matrices']     # statements with several axes
 
 
 class Generator(Reuse, Spaces):
-    def __init__(self, seed, exits):
+    def __init__(self, seed, exits, spaces):
         self.exits = exits      # how many functions have other exits
+        self.spaces = spaces    # whether little but calls over several axes is drawn
         self.rng = random.Random(seed)
         self.program = Program()
-        self.names = 0
+        self.names = self.blocks = 0
         self.ops = []
 
     def name(self, prefix):
@@ -233,13 +236,15 @@ class Generator(Reuse, Spaces):
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
             'parts': 4, 'windows': 3, 'rewrites': 4, 'pieces': 3, 'constants': 2,
-            'kept': 3, 'region': .5, 'reloads': 2, 'spaces': 5}
+            'kept': 3, 'region': .5, 'reloads': 2, 'spaces': 5, 'matrices': 2}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
                                        'arms', 'parts', 'windows',
                                        'indices', 'rewrites', 'pieces', 'constants',
-                                       'kept', 'spaces')
+                                       'kept', 'spaces', 'matrices')
                        else x / 4 for w, x in weights.items()}
+        if self.spaces:
+            weights = {w: x * 15 if w in SPACES else x / 2 for w, x in weights.items()}
         word = self.pick(weights)
         try:
             return getattr(self, f'new_{word}')(state, length)
@@ -942,6 +947,13 @@ class Generator(Reuse, Spaces):
                 Declare(Array(self.name('q'), a.elem, 'alias', of=(a.name,),
                               offset='n'), 0)]
 
+    def new_matrices(self, state, length):
+        if self.blocks == 2:            # they are long
+            return None
+        block = MatrixDrawing(self).draw(state)
+        self.blocks += bool(block)
+        return [block] if block else None
+
     def new_reloads(self, state, length):
         return [Reloads(self.rng)]
 
@@ -1107,8 +1119,8 @@ class Generator(Reuse, Spaces):
                       fold.ret, end + 'return r;')
 
 
-def generate(seed, exits=.25):
-    return Generator(seed, exits).make()
+def generate(seed, exits=.25, spaces=False):
+    return Generator(seed, exits, spaces).make()
 
 
 if __name__ == '__main__':

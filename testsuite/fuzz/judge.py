@@ -3,6 +3,7 @@
 # Copyright (C) 2026 The soac authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import fcntl
 import json
 import os
 import random
@@ -15,6 +16,7 @@ LEVELS = ['-O0', '-O1', '-O2', '-O2', '-O2', '-O3', '-Os', '-Og']
 DEVICE = os.path.join(os.path.dirname(os.path.abspath(__file__)),
                       '../soac.dg/fusion/device.h')
 COMPILE_SECONDS, RUN_SECONDS = 120, 30
+PATIENCE = 5                    # times as long, alone, before a time-out counts
 
 
 # Switches of GCC's optimisers that change no program's meaning, and parameters; all
@@ -103,6 +105,8 @@ def draw_options(rng):
     elif r < .12 and openmp and '-flto' not in options:
         plugin.append('-fplugin-arg-soac-parallel=target')
         options.extend(['-foffload=disable', '-include', DEVICE])
+    if rng.random() < .15:
+        plugin[0] = '-fplugin-arg-soac-parallel-min=' + rng.choice(['1', '1000'])
     return options, plugin
 
 
@@ -203,19 +207,32 @@ class Judge:
     def __init__(self, cc, soac, folder):
         self.cc, self.soac, self.folder = cc, soac, folder
         self.text = self.wanted = None          # the last oracle
+        self.slow = False       # a program that takes too long was found
         os.makedirs(folder, exist_ok=True)
 
     def path(self, name):
         return os.path.join(self.folder, name)
 
+    def call(self, command, seconds, **env):
+        """As call ().  What takes too long is tried again while no other job of this
+        run tries so, since the machine may have had too much to do."""
+        rc, out = call(command, seconds, **env)
+        if rc != 'timeout' or self.slow:
+            return rc, out
+        with open(os.path.join(os.path.dirname(self.folder), 'slow.lock'), 'w') as f:
+            fcntl.flock(f, fcntl.LOCK_EX)
+            rc, out = call(command, seconds * PATIENCE, **env)
+        self.slow = rc == 'timeout'
+        return rc, out
+
     def oracle(self, source):
         """What the program prints without the plugin, or a Verdict."""
-        rc, out = call([self.cc, '-w', '-O0', '-o', self.path('plain'), source,
+        rc, out = self.call([self.cc, '-w', '-O0', '-o', self.path('plain'), source,
                         '-lm'], COMPILE_SECONDS)
         if rc != 0:
             return Verdict('oracle', f'the plain program does not compile: '
                            f'{first_error(out)}')
-        rc, out = call([self.path('plain')], RUN_SECONDS)
+        rc, out = self.call([self.path('plain')], RUN_SECONDS)
         if rc != 0:
             return Verdict('oracle', f'the plain program ends with {rc}')
         return out
@@ -224,7 +241,7 @@ class Judge:
         """(output of the compiler and whether it worked, report)."""
         report = self.path('report')
         read_report(report)
-        rc, out = call(trial.command(self.cc, self.soac)
+        rc, out = self.call(trial.command(self.cc, self.soac)
                        + [f'-fplugin-arg-soac-report={report}', '-o', target,
                           source, '-lm'], COMPILE_SECONDS)
         return rc, out, read_report(report)
@@ -262,15 +279,15 @@ class Judge:
         plain = self.path('plain')
         for options in (trial.options, ['-O2'], ['-O3'],
                         ['-O2', '-fvect-cost-model=unlimited']):
-            rc, out = call([self.cc, '-w'] + options + ['-o', plain, source,
+            rc, out = self.call([self.cc, '-w'] + options + ['-o', plain, source,
                            '-lm'], COMPILE_SECONDS)
-            if rc != 0 or call([plain], RUN_SECONDS) != (0, wanted):
+            if rc != 0 or self.call([plain], RUN_SECONDS) != (0, wanted):
                 return False
         return True
 
     def execute(self, trial, target, wanted):
         for threads in trial.threads:
-            rc, out = call([target], RUN_SECONDS, OMP_NUM_THREADS=str(threads),
+            rc, out = self.call([target], RUN_SECONDS, OMP_NUM_THREADS=str(threads),
                            **trial.surroundings)
             if rc != 0:
                 what = (re.search(r'(runtime error: .*|ERROR: AddressSanitizer'

@@ -408,6 +408,12 @@ class Statement:
             for s in getattr(self, b):
                 yield from s.all()
 
+    def enter(self, state):
+        """A state for what stands in a block of this."""
+        inner = state.copy()
+        inner.mine = set()
+        return inner
+
     def ops(self):
         return []
 

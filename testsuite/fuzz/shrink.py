@@ -70,8 +70,7 @@ def first_illegal(program):
 def inner_illegal(s, state):
     """The first illegal statement in a block of S, or null if it is S."""
     for b in s.blocks:
-        inner = state.copy()
-        inner.mine = set()
+        inner = s.enter(state)
         for i, x in enumerate(getattr(s, b)):
             before = set(inner.arrays)
             trial = inner.copy()
