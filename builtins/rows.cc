@@ -16,17 +16,30 @@
 	 for (i = 1; i < n; i++) op (out[i], out[i - 1], in[i]);
 
    An exclusive scan is that one, and then its rows move on by one: so it may be in place.
+   Of a view, at (a, n - 1 - i) say, row i is that where i stands for the axis.
    With an operator that returns a value __builtin_reduce_into is  *out = reduce (...).  */
 
 #include "gcc-common.h"
 #include "call.h"
 
-/* The parts of a call on rows; pointers are to elements.  */
+/* Rows of an array: those that SUBSCRIPTS select, in which the index of axis 0 stands.  */
+
+struct row_use
+{
+  const argument *a;		/* the array, whose value is saved */
+  bool viewed;			/* the user wrote the subscripts */
+  auto_vec<tree> subscripts;
+  tree elem;			/* of the rows: a type */
+  tree row;			/* the type of a row, null if it has no array type */
+};
+
+/* The parts of a call on rows; INIT is a pointer to elements.  */
 
 struct row_call
 {
   struct call *c;
-  tree out, init, in;
+  row_use out, in;
+  tree init;
   tree n;			/* rows, a size_t */
   tree bytes;			/* of a row, a size_t */
 };
@@ -34,36 +47,97 @@ struct row_call
 /* The arguments of these combinators.  */
 enum { OP, INIT, COUNT, OUT, IN };
 
-/* Argument A of R's call, whose elements are to be of type ELEM, as a pointer to elements;
-   null after an error.  */
+/* Callback of walk_tree: DATA stands where the index of axis 0 did.  */
 
 static tree
-row_argument (row_call *r, unsigned number, tree elem)
+put_index_r (tree *t, int *walk_subtrees, void *data)
 {
-  argument *a = &r->c->args[number];
-  tree type = TREE_TYPE (a->value);
-  if (find_view (a->value) || TREE_CODE (type) != POINTER_TYPE)
+  if (axis_number (*t) == 0)
     {
-      refuse_argument (a, "must be an array of rows");
-      return NULL_TREE;
+      *t = fold_convert (TREE_TYPE (*t), (tree) data);
+      *walk_subtrees = 0;
     }
-  if (!check_elements (a, true))
-    return NULL_TREE;
-  tree given = strip_array_types (TREE_TYPE (type));
-  if (!comptypes (TYPE_MAIN_VARIANT (given), elem))
+  return NULL_TREE;
+}
+
+/* Subscript E where the index of axis 0 is INDEX.  */
+
+static tree
+subscript_at (tree e, tree index)
+{
+  e = unshare_expr (e);
+  walk_tree_without_duplicates (&e, put_index_r, index);
+  return e;
+}
+
+/* The address of the first element of the row of U that has INDEX.  */
+
+static tree
+row_address (const row_use *u, tree index)
+{
+  location_t loc = u->a->loc;
+  tree row = u->a->value;
+  for (tree e : u->subscripts)
+    row = build_array_ref (loc, row, subscript_at (e, index));
+  return fold_convert (build_pointer_type (u->elem), build_fold_addr_expr (row));
+}
+
+/* Let U be argument A of C's call, an array or a view of one, whose elements are to be
+   of type ELEM.  Without a view its rows have the subscript INDEX.  */
+
+static bool
+row_argument (row_use *u, argument *a, tree elem, tree index)
+{
+  argument *array = a;
+  view_call made, *v = find_view (a->value);
+  u->viewed = v != NULL;
+  if (v && (v->code == STRIDE || v->code == GATHER || v->code == SCATTER))
     {
-      refuse_argument (a, "has elements of type %qT, which its operator does not take",
-		       unqualified (given));
-      return NULL_TREE;
+      make_at (&made, v);
+      v->args[0].value = save_expr (v->args[0].value);
+      u->subscripts.safe_push (made.args[1].value);
+      array = &v->args[0];
     }
-  if (number == OUT && TYPE_READONLY (given))
+  else if (v && v->code == AT)
     {
-      refuse_argument (a, "is the output array, but has type %qT, whose elements are "
-		       "constant", type);
-      return NULL_TREE;
+      array = &v->args[0];
+      for (unsigned i = 1; i < v->args.length (); i++)
+	u->subscripts.safe_push (v->args[i].value);
     }
-  a->value = save_expr (a->value);
-  return fold_convert (build_pointer_type (given), a->value);
+  else if (v)
+    return refuse_argument (a, "must be an array of rows");
+  else
+    u->subscripts.safe_push (index);
+  u->a = array;
+  tree type = TREE_TYPE (array->value);
+  if (TREE_CODE (type) != POINTER_TYPE)
+    return refuse_argument (a, "must be an array of rows");
+  if (!check_elements (array, true))
+    return false;
+  if (v && rank_of (type) <= u->subscripts.length ())
+    return refuse_argument (a, "must be an array of rows, since its operator takes "
+			    "addresses");
+  u->elem = strip_array_types (TREE_TYPE (type));
+  if (!comptypes (TYPE_MAIN_VARIANT (u->elem), elem))
+    return refuse_argument (a, "has elements of type %qT, which its operator does not "
+			    "take", unqualified (u->elem));
+  array->value = save_expr (array->value);
+  u->row = TREE_TYPE (type);
+  for (unsigned i = 1; i < u->subscripts.length (); i++)
+    u->row = TREE_TYPE (u->row);
+  return true;
+}
+
+/* True if the subscripts of U, the one row that A says, have no axes.  */
+
+static bool
+check_one_row (const row_use *u, const argument *a)
+{
+  for (tree e : u->subscripts)
+    if (has_axis_p (e))
+      return refuse_argument (a, "is where the result goes, and its subscripts have an "
+			      "axis");
+  return true;
 }
 
 /* Fill R with the arguments of its call.  */
@@ -72,7 +146,7 @@ static bool
 take_row_arguments (row_call *r)
 {
   call *c = r->c;
-  const argument *in = &c->args[IN];
+  argument *in = &c->args[IN], *out = &c->args[OUT], *init = &c->args[INIT];
   tree elem = TYPE_MAIN_VARIANT (strip_array_types (TREE_TYPE (parameter_type (c->f, 0))));
   if (c->args.length () != IN + 1)
     {
@@ -82,18 +156,27 @@ take_row_arguments (row_call *r)
     }
   if (!by_number_p (c) || !from_zero_p (c))
     return refuse_argument (&c->args[COUNT], "must be the number of rows, not a space");
-  if (TREE_CODE (TREE_TYPE (in->value)) != POINTER_TYPE
-      || TREE_CODE (TREE_TYPE (TREE_TYPE (in->value))) != ARRAY_TYPE)
+  tree zero = build_zero_cst (ptrdiff_type_node);
+  tree i = note_axis (c->loc, integer_zero_node);
+  bool one = c->kind == SOAC_REDUCE_INTO;
+  if (!find_view (in->value)
+      && (TREE_CODE (TREE_TYPE (in->value)) != POINTER_TYPE
+	  || TREE_CODE (TREE_TYPE (TREE_TYPE (in->value))) != ARRAY_TYPE))
     return refuse_argument (in, "must be an array of rows, since its operator takes "
 			    "addresses");
-  r->in = row_argument (r, IN, elem);
-  r->out = r->in ? row_argument (r, OUT, elem) : NULL_TREE;
-  r->init = r->out ? row_argument (r, INIT, elem) : NULL_TREE;
-  if (!r->init)
+  row_use from;
+  if (!row_argument (&r->in, in, elem, i)
+      || !row_argument (&r->out, out, elem, one ? zero : i)
+      || !row_argument (&from, init, elem, zero)
+      || !check_one_row (&from, init)
+      || (one && !check_one_row (&r->out, out)))
     return false;
+  if (TYPE_READONLY (r->out.elem))
+    return refuse_argument (out, "is the output array, but has type %qT, whose elements "
+			    "are constant", TREE_TYPE (r->out.a->value));
+  r->init = save_expr (row_address (&from, zero));
   r->n = c->axes[0].count;
-  r->bytes = save_expr (fold_convert (size_type_node, TYPE_SIZE_UNIT
-				      (TREE_TYPE (TREE_TYPE (in->value)))));
+  r->bytes = save_expr (fold_convert (size_type_node, TYPE_SIZE_UNIT (r->in.row)));
   return true;
 }
 
@@ -142,6 +225,24 @@ take_row (struct call *c, vec<slot> *list, char role, const argument *a, tree in
   return take_elements (c, list, role, a, &at);
 }
 
+/* Append to LIST the row of U that has INDEX, in ROLE.  */
+
+static bool
+take_row_at (struct call *c, vec<slot> *list, char role, const row_use *u, tree index)
+{
+  view_call at;
+  at.code = AT;
+  at.loc = u->a->loc;
+  at.args.safe_push (*u->a);
+  for (tree e : u->subscripts)
+    {
+      argument sub = *u->a;
+      sub.value = subscript_at (e, index);
+      at.args.safe_push (sub);
+    }
+  return take_elements (c, list, role, u->a, &at);
+}
+
 /* The typed call of R: for each index of its axis the operator writes row TO of the output
    and takes row BEFORE of it and row ROW of the input.  */
 
@@ -149,10 +250,9 @@ static tree
 rows_in_order (row_call *r, tree to, tree before, tree row)
 {
   call *c = r->c;
-  const argument *out = &c->args[OUT], *in = &c->args[IN];
-  if (!take_row (c, &c->fixed, 'W', out, to)
-      || !take_row (c, &c->inputs, 'q', out, before)
-      || !take_row (c, &c->inputs, 'q', in, row))
+  if (!take_row_at (c, &c->fixed, 'W', &r->out, to)
+      || !take_row_at (c, &c->inputs, 'q', &r->out, before)
+      || !take_row_at (c, &c->inputs, 'q', &r->in, row))
     return error_mark_node;
   add_slot (&c->fixed, 'n', positions (c), size_type_node, &c->args[COUNT]);
   add_axes (c);
@@ -182,8 +282,35 @@ reduce_rows (row_call *r)
   tree rows = rows_in_order (r, zero, zero, i);
   if (rows == error_mark_node)
     return rows;
-  tree first = move_bytes (r->c->loc, r->out, r->init, r->bytes);
+  tree first = move_bytes (r->c->loc, row_address (&r->out, zero), r->init, r->bytes);
   return in_turn (r->c->loc, first, rows);
+}
+
+/* The rows of R's output, which are reached by subscripts, move on by one, the last one
+   first; there are COUNT of them after the first.  */
+
+static tree
+move_rows (row_call *r, tree count)
+{
+  location_t loc = r->c->loc;
+  tree i = build_decl (loc, VAR_DECL, NULL_TREE, ptrdiff_type_node);
+  DECL_ARTIFICIAL (i) = 1;
+  DECL_IGNORED_P (i) = 1;
+  DECL_CONTEXT (i) = current_function_decl;
+  TREE_USED (i) = 1;
+  tree one = build_one_cst (ptrdiff_type_node), zero = build_zero_cst (ptrdiff_type_node);
+  tree before = fold_build2 (MINUS_EXPR, ptrdiff_type_node, i, one);
+  tree start = build2 (MODIFY_EXPR, ptrdiff_type_node, i,
+		       fold_convert (ptrdiff_type_node, count));
+  tree leave = build1 (EXIT_EXPR, void_type_node,
+		       build2 (LE_EXPR, boolean_type_node, i, zero));
+  tree move = move_bytes (loc, row_address (&r->out, i), row_address (&r->out, before),
+			  r->bytes);
+  tree next = build2 (MODIFY_EXPR, ptrdiff_type_node, i, before);
+  tree body = in_turn (loc, leave, in_turn (loc, move, next));
+  tree loop = build1 (LOOP_EXPR, void_type_node, body);
+  return build3_loc (loc, BIND_EXPR, void_type_node, i, in_turn (loc, start, loop),
+		     NULL_TREE);
 }
 
 /* A scan.  */
@@ -206,14 +333,21 @@ scan_rows (row_call *r)
   tree rows = rows_in_order (r, i, before, i);
   if (rows == error_mark_node)
     return rows;
-  tree first = if_any (r, combine_rows (r, r->out, r->init, r->in));
+  tree out = row_address (&r->out, zero);
+  tree first = if_any (r, combine_rows (r, out, r->init, row_address (&r->in, zero)));
   tree all = in_turn (c->loc, first, rows);
   if (c->kind == SOAC_SCAN)
     return all;
-  tree next = fold_build_pointer_plus (r->out, fold_convert (sizetype, r->bytes));
-  tree bytes = fold_build2 (MULT_EXPR, size_type_node, x->count, r->bytes);
-  tree shift = in_turn (c->loc, move_bytes (c->loc, next, r->out, bytes),
-			move_bytes (c->loc, r->out, r->init, r->bytes));
+  tree shift;
+  if (r->out.viewed)
+    shift = move_rows (r, x->count);
+  else
+    {
+      tree next = fold_build_pointer_plus (out, fold_convert (sizetype, r->bytes));
+      tree bytes = fold_build2 (MULT_EXPR, size_type_node, x->count, r->bytes);
+      shift = move_bytes (c->loc, next, out, bytes);
+    }
+  shift = in_turn (c->loc, shift, move_bytes (c->loc, out, r->init, r->bytes));
   return in_turn (c->loc, all, if_any (r, shift));
 }
 
@@ -223,7 +357,7 @@ scan_rows (row_call *r)
 static tree
 behind_arguments (const row_call *r, tree stmt)
 {
-  for (tree value : { r->out, r->init, r->in, r->n, r->bytes })
+  for (tree value : { r->out.a->value, r->init, r->in.a->value, r->n, r->bytes })
     stmt = in_turn (r->c->loc, value, stmt);
   return stmt;
 }
@@ -233,11 +367,41 @@ behind_arguments (const row_call *r, tree stmt)
 tree
 resolve_rows (struct call *c)
 {
-  row_call r = { c, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
+  row_call r;
+  r.c = c;
   if (!take_row_arguments (&r))
     return error_mark_node;
   tree stmt = c->kind == SOAC_REDUCE_INTO ? reduce_rows (&r) : scan_rows (&r);
   return stmt == error_mark_node ? stmt : behind_arguments (&r, stmt);
+}
+
+/* The element of the view V that says where a result goes, null after an error.  */
+
+static tree
+viewed_place (const argument *where, const view_call *v)
+{
+  const argument *array = &v->args[0];
+  if (v->code != AT
+      || rank_of (TREE_TYPE (array->value)) != v->args.length () - 1)
+    {
+      error_at (where->loc, "argument %u of %qs must be the address of the result, or one "
+		"element by %qs", where->number, where->callee, view_builtins[AT].name);
+      return NULL_TREE;
+    }
+  if (!check_elements (array, true))
+    return NULL_TREE;
+  tree place = array->value;
+  for (unsigned i = 1; i < v->args.length (); i++)
+    {
+      if (has_axis_p (v->args[i].value))
+	{
+	  refuse_argument (where, "is where the result goes, and its subscripts have an "
+			   "axis");
+	  return NULL_TREE;
+	}
+      place = build_array_ref (where->loc, place, v->args[i].value);
+    }
+  return place;
 }
 
 /* The call C of a reduction into memory, whose operator returns a value: WHERE is the
@@ -246,15 +410,19 @@ resolve_rows (struct call *c)
 tree
 store_reduction (struct call *c, const argument *where, tree reduction)
 {
-  tree type = TREE_TYPE (where->value);
-  if (TREE_CODE (type) != POINTER_TYPE || find_view (where->value))
+  tree type = TREE_TYPE (where->value), place;
+  if (const view_call *v = find_view (where->value))
+    place = viewed_place (where, v);
+  else if (TREE_CODE (type) != POINTER_TYPE)
     {
       refuse_argument (where, "must be the address of the result, but has type %qT", type);
       return error_mark_node;
     }
-  if (!check_elements (where))
+  else
+    place = (check_elements (where)
+	     ? build_indirect_ref (where->loc, where->value, RO_UNARY_STAR) : NULL_TREE);
+  if (!place)
     return error_mark_node;
-  tree place = build_indirect_ref (where->loc, where->value, RO_UNARY_STAR);
   tree set = build_modify_expr (c->loc, place, NULL_TREE, NOP_EXPR, c->loc, reduction,
 				NULL_TREE);
   return set == error_mark_node ? set : fold_convert (void_type_node, set);

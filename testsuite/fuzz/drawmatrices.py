@@ -538,14 +538,10 @@ class MatrixDrawing:
         axes = [Axis((0, '0'), self.number(self.rng.choice([m.dims[0], m.dims[0] // 2])))]
         out = self.target_matrix(2, m.elem, m.dims)
         f = new_row_combiner(self.rng, self.op_name, m.elem, m.dims[-1])
-        x = self.rows_alone(m)
-        to = x if self.chance(.2) else self.rows_alone(out)
+        x = self.view(m, axes, True)
+        to = x if self.chance(.2) else self.out_view(out, axes, True)
         self.last = to.matrix
         return [Over(kind, axes, [to], [x], None, f, self.init_row(m.elem, m.dims[-1]))]
-
-    def rows_alone(self, m):
-        return View(m, [(d, x) for d, x in zip(m.dims, (m.first,) + m.inner)],
-                    [Sub([(0, 1)])], True)
 
     def init_row(self, t, n):
         """The address of a row of N elements."""
@@ -567,7 +563,8 @@ class MatrixDrawing:
             f = new_row_combiner(self.rng, self.op_name, m.elem, m.dims[-1])
             self.last = out
             init = to if self.chance(.2) else self.init_row(m.elem, m.dims[-1])
-            return [Over('reduce_into', axes, [to], [self.rows_alone(m)], None, f, init)]
+            return [Over('reduce_into', axes, [to], [self.view(m, axes, True)], None, f,
+                         init)]
         m = self.matrix(None, None, True)
         axes = self.space_of(m.dims)
         out = self.target_matrix(self.rng.choice([1, 2]), m.elem)

@@ -374,12 +374,16 @@ class Over(Step):
             args.append(self.init_text())
         args.append(self.space())
         outs = [x.text() for x in self.outs]
-        if self.kind == 'reduce_into':
+        if self.kind == 'reduce_into' and self.addressed():
             outs = [self.outs[0].address()]
         args += [f'__builtin_zip ({", ".join(outs)})'] if len(outs) > 1 else outs
         args += [x.text() for x in self.ins]
         to = f'{self.combine.ret} {self.result} = ' if self.result else ''
         return f'{to}__builtin_{self.kind} ({", ".join(args)});'
+
+    def addressed(self):
+        """True if where one result goes is written as an address."""
+        return int(self.outs[0].matrix.name[1:]) % 2 == 0
 
     def init_text(self):
         if not isinstance(self.init, View):

@@ -1,0 +1,34 @@
+/* Reductions and scans that combine rows: one error for each mistake, at its place.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do compile } */
+
+#define i0 __builtin_axis (0)
+void rows (int *, const int *, const int *);
+int add (int, int);
+int a[8][9], row[9], v[100], cube[3][4][9];
+const int c[8][9];
+float fl[8][9];
+int **pp;
+
+void
+test (int n)
+{
+  __builtin_scan (rows, row, n, a, v); /* { dg-error "36: argument 5 of '__builtin_scan' must be an array of rows, since its operator takes addresses" } */
+  __builtin_scan (rows, row, n, a, __builtin_at (a, i0, 1)); /* { dg-error "36: argument 5 of '__builtin_scan' must be an array of rows, since its operator takes addresses" } */
+  __builtin_scan (rows, row, n, a, __builtin_iota (1)); /* { dg-error "36: argument 5 of '__builtin_scan' must be an array of rows" } */
+  __builtin_scan (rows, row, n, a, __builtin_at (fl, i0)); /* { dg-error "36: argument 5 of '__builtin_scan' has elements of type 'float', which its operator does not take" } */
+  __builtin_scan (rows, row, n, c, a); /* { dg-error "33: argument 4 of '__builtin_scan' is the output array, but has type 'const int \\(\\*\\).9.', whose elements are constant" } */
+  __builtin_scan (rows, row, n, a, pp); /* { dg-error "36: argument 5 of '__builtin_scan' must be an array of rows, since its operator takes addresses" } */
+  __builtin_scan (rows, 3, n, a, a); /* { dg-error "25: argument 2 of '__builtin_scan' must be an array of rows" } */
+  __builtin_scan (rows, row, n, __builtin_at (a, i0 + __builtin_axis (1)), a); /* { dg-error "55: axis 1 is not in the space, whose axes are 0 to 0" } */
+  __builtin_reduce_into (rows, row, n, __builtin_at (a, i0), a); /* { dg-error "40: argument 4 of '__builtin_reduce_into' is where the result goes, and its subscripts have an axis" } */
+  __builtin_reduce_into (rows, __builtin_at (a, i0), n, a, a); /* { dg-error "32: argument 2 of '__builtin_reduce_into' is where the result goes, and its subscripts have an axis" } */
+  __builtin_reduce_into (add, 0, n, __builtin_at (v, i0), v); /* { dg-error "37: argument 4 of '__builtin_reduce_into' is where the result goes, and its subscripts have an axis" } */
+  __builtin_reduce_into (add, 0, n, __builtin_at (a, 1), v); /* { dg-error "37: argument 4 of '__builtin_reduce_into' must be the address of the result, or one element by '__builtin_at'" } */
+  __builtin_reduce_into (add, 0, n, 3, v); /* { dg-error "37: argument 4 of '__builtin_reduce_into' must be the address of the result, but has type 'int'" } */
+  __builtin_reduce_into (rows, row, n, __builtin_at (cube, 1, 2), __builtin_at (cube, i0, 1));
+  __builtin_scan_exclusive (rows, __builtin_at (a, 3), n, __builtin_at (cube, i0, 1), __builtin_gather (a, v));
+}
