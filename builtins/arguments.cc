@@ -177,6 +177,9 @@ check_arguments (struct call *c)
 	    unsigned number = 0;
 	    if (!check_written (c, &c->args[i], &number))
 	      return false;
+	    if (!writes_rows_p (c, &c->args[i]))
+	      return refuse_operator (c, strchr (c->roles, 'f') - c->roles,
+				      "returns no value, but no output has rows");
 	    break;
 	  }
 	if (!check_output (c, &c->args[i], written_type (c)))

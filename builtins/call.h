@@ -167,6 +167,11 @@ extern void hook_resolution (void);
 
 /* operators.cc  */
 
+/* Report that operator number ARG of C is wrong: it PROBLEM, which may speak of TYPE by
+   %qT.  Returns false.  */
+extern bool refuse_operator (struct call *c, unsigned arg, const char *problem,
+			     tree type = NULL_TREE);
+
 extern bool check_operators (struct call *);
 
 /* The function that argument ARG names, or null if it is only a pointer.  */
@@ -233,6 +238,13 @@ extern bool check_rows (struct call *, const struct argument *a);
 /* A is what C's operator writes through its parameter *NUMBER, or if it is a zip through
    several from that on.  */
 extern bool check_written (struct call *c, const struct argument *a, unsigned *number);
+
+/* True if elements of A, where C's operator writes, are rows.  */
+extern bool writes_rows_p (const struct call *c, const struct argument *a);
+
+/* spaces.cc: report that A, an array, has RANK, which is lower than WANTED, that of the
+   space.  Returns false.  */
+extern bool refuse_lower_rank (const struct argument *a, unsigned rank, unsigned wanted);
 
 /* spaces.cc: the axes of a call, the number of kept ones (reduced ones if OVER), the
    number of all elements, and the axes as arguments.  */

@@ -75,21 +75,15 @@ static bool
 refuse_rank (struct call *c, const struct argument *a, unsigned rank, tree param)
 {
   unsigned kept = axes_of (c, false);
-  tree elem = strip_array_types (TREE_TYPE (TREE_TYPE (a->value)));
   if (rank == kept || POINTER_TYPE_P (param))
     return refuse_input (c, a, param);
   auto_diagnostic_group d;
+  if (rank < kept)
+    return refuse_lower_rank (a, rank, kept);
   error_at (a->loc, "argument %u of %qs is an array of rank %u, but the space has rank %u",
 	    a->number, a->callee, rank, kept);
-  if (rank < kept && TREE_CODE (elem) == POINTER_TYPE)
-    inform (a->loc, "an array of pointers has rank 1; an array of rows of %qT has the "
-	    "type %<%T (*)[m]%>", TREE_TYPE (elem), TREE_TYPE (elem));
-  else if (rank < kept)
-    inform (a->loc, "%qs says which element each index has",
-	    view_builtins[AT].name);
-  else
-    inform (a->loc, "%qs says which element each index has; an operator takes a row by "
-	    "its address", view_builtins[AT].name);
+  inform (a->loc, "%qs says which element each index has; an operator takes a row by "
+	  "its address", view_builtins[AT].name);
   return false;
 }
 

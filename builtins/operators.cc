@@ -57,12 +57,8 @@ note_operator (tree arg)
     inform (DECL_SOURCE_LOCATION (decl), "declared here");
 }
 
-/* Report that operator number ARG of C is wrong: it PROBLEM, which may speak
-   of TYPE by %qT.  Returns false.  */
-
-static bool
-refuse_operator (struct call *c, unsigned arg, const char *problem,
-		 tree type = NULL_TREE)
+bool
+refuse_operator (struct call *c, unsigned arg, const char *problem, tree type)
 {
   auto_diagnostic_group d;
   const argument *a = &c->args[arg];

@@ -34,11 +34,7 @@ add_array (struct call *c, const struct argument *a, const struct view_call *at)
   if (rank > given)
     return refuse_argument (a, "is an output whose elements are rows, and its operator "
 			    "returns a value");
-  auto_diagnostic_group d;
-  error_at (a->loc, "argument %u of %qs is an array of rank %u, but the space has rank %u",
-	    a->number, a->callee, rank, given);
-  inform (a->loc, "%qs says which element each index has", view_builtins[AT].name);
-  return false;
+  return refuse_lower_rank (a, rank, given);
 }
 
 /* A is an output array of C that holds values converted from type FROM; AT has the
@@ -178,6 +174,21 @@ take_written (struct call *c, const struct argument *a, const struct view_call *
     error_at (a->loc, "argument %u of %qs is an output whose elements have the address "
 	      "%qT, but its operator takes %qT", a->number, a->callee, address, param);
   note_operator (element_operator (c)->value);
+  return false;
+}
+
+bool
+writes_rows_p (const struct call *c, const struct argument *a)
+{
+  const view_call *v = find_view (a->value);
+  if (!v)
+    return rank_of (TREE_TYPE (a->value)) > axes_of (c, false);
+  if (v->code != ZIP)
+    return (rank_of (TREE_TYPE (v->args[0].value))
+	    > (v->code == AT ? v->args.length () - 1 : 1));
+  for (const argument &member : v->args)
+    if (writes_rows_p (c, &member))
+      return true;
   return false;
 }
 

@@ -128,6 +128,34 @@ refuse_negative (const argument *a)
   return true;
 }
 
+bool
+refuse_lower_rank (const struct argument *a, unsigned rank, unsigned wanted)
+{
+  auto_diagnostic_group d;
+  tree elem = strip_array_types (TREE_TYPE (TREE_TYPE (a->value)));
+  error_at (a->loc, "argument %u of %qs is an array of rank %u, but the space has rank %u",
+	    a->number, a->callee, rank, wanted);
+  if (TREE_CODE (elem) == POINTER_TYPE)
+    inform (a->loc, "an array of pointers has rank 1; an array of rows of %qT has the "
+	    "type %<%T (*)[m]%>", TREE_TYPE (elem), TREE_TYPE (elem));
+  else
+    inform (a->loc, "%qs says which element each index has", view_builtins[AT].name);
+  return false;
+}
+
+/* True if A, of an axis, has the index of another one, which is refused.  */
+
+static bool
+refuse_ragged (const argument *a)
+{
+  if (!has_axis_p (a->value))
+    return false;
+  auto_diagnostic_group d;
+  refuse_argument (a, "has the index of an axis, but all rows of a space have one length");
+  inform (a->loc, "an operator that takes a row by its address may run over a part of it");
+  return true;
+}
+
 /* Append to C the axis that A stands for.  */
 
 static bool
@@ -139,6 +167,12 @@ take_axis (struct call *c, const argument *a)
   if (!v && !INTEGRAL_TYPE_P (TREE_TYPE (a->value)))
     return refuse_argument (a, "must be an axis, an integer or a range, but has "
 			    "type %qT", TREE_TYPE (a->value));
+  if (!v && refuse_ragged (a))
+    return false;
+  if (v)
+    for (const argument &part : v->args)
+      if (refuse_ragged (&part))
+	return false;
   if ((!v || v->args.length () == 1) && refuse_negative (v ? &v->args[0] : a))
     return false;
   tree zero = build_zero_cst (ptrdiff_type_node);

@@ -37,7 +37,8 @@ test (int n, int m, int (*x)[m], int k)
   __builtin_map (id, __builtin_space (n, m), a, __builtin_at (a, i0, __builtin_axis (n))); /* { dg-error "70: argument 1 of '__builtin_axis' must be the number of an axis, a constant from 0 to 7" } */
   __builtin_map (id, __builtin_space (n, m), a, __builtin_at (a, i0, __builtin_axis (-1))); /* { dg-error "70: argument 1 of '__builtin_axis' must be the number of an axis, a constant from 0 to 7" } */
   __builtin_map (id, __builtin_axis (0), v, v); /* { dg-error "22: '__builtin_axis' may only be in a subscript of '__builtin_at' or in '__builtin_index'" } */
-  __builtin_map (id, __builtin_space (n, __builtin_axis (0)), a, a); /* { dg-error "42: '__builtin_axis' may only be in a subscript of '__builtin_at' or in '__builtin_index'" } */
+  __builtin_map (id, __builtin_space (n, __builtin_axis (0)), a, a); /* { dg-error "42: argument 2 of '__builtin_space' has the index of an axis, but all rows of a space have one length" } */
+/* { dg-note "42: an operator that takes a row by its address may run over a part of it" "" { target *-*-* } .-1 } */
   k = __builtin_axis (0); /* { dg-error "7: '__builtin_axis' may only be in a subscript of '__builtin_at' or in '__builtin_index'" } */
   __builtin_map (id, n, v, __builtin_axis (0)); /* { dg-error "28: '__builtin_axis' may only be in a subscript of '__builtin_at' or in '__builtin_index'" } */
   __builtin_map (id, n, v, __builtin_replicate (__builtin_axis (0))); /* { dg-error "49: '__builtin_axis' may only be in a subscript of '__builtin_at' or in '__builtin_index'" } */
