@@ -12,7 +12,9 @@
 /* { dg-kernels turns 3 } */
 /* { dg-kernels folded 4 } */
 /* { dg-kernels folded_any 2 } */
-/* { dg-kernels eq1 3 } */
+/* { dg-kernels eq1 1 } */
+/* { dg-eliminated eq1 "S" } */
+/* { dg-eliminated eq1 "t" } */
 
 #include "check.h"
 #define i0 __builtin_axis (0)

@@ -5,7 +5,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels by_spaces 3 } */
+/* { dg-kernels by_spaces 1 } */
+/* { dg-eliminated by_spaces "yt" } */
+/* { dg-eliminated by_spaces "xs" } */
+/* { dg-eliminated by_spaces "ys" } */
+/* { dg-eliminated by_spaces "xy" } */
 /* { dg-kernels by_rows 5 } */
 
 #include "check.h"
