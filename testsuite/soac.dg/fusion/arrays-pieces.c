@@ -13,8 +13,7 @@
 /* { dg-kernels folded 4 } */
 /* { dg-kernels folded_any 2 } */
 /* { dg-kernels eq1 1 } */
-/* { dg-eliminated eq1 "S" } */
-/* { dg-eliminated eq1 "t" } */
+/* { dg-eliminated eq1 "S,t" } */
 
 #include "check.h"
 #define i0 __builtin_axis (0)

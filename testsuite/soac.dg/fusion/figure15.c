@@ -6,10 +6,7 @@
 
 /* { dg-do run } */
 /* { dg-kernels by_spaces 1 } */
-/* { dg-eliminated by_spaces "yt" } */
-/* { dg-eliminated by_spaces "xs" } */
-/* { dg-eliminated by_spaces "ys" } */
-/* { dg-eliminated by_spaces "xy" } */
+/* { dg-eliminated by_spaces "yt,ys,xs,xy" } */
 /* { dg-kernels by_rows 5 } */
 
 #include "check.h"
