@@ -30,7 +30,7 @@ add_slot (vec<slot> *list, char role, tree value, tree type,
 	  const struct argument *a)
 {
   slot s = { role, value, type, a->loc, a->value, a->loc, NULL_TREE, 0, NULL_TREE,
-	     NULL_TREE };
+	     NULL_TREE, NULL };
 
   list->safe_push (s);
   return &list->last ();

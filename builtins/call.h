@@ -99,6 +99,7 @@ struct slot
 				   length of its dimension (null for the first) ... */
   tree leaves;			/* ... and what stands in them for the values that
 				   follow, one for each slot of role v or p */
+  const char *name;		/* how people know it, if WRITTEN does not tell */
 };
 
 /* An axis of the space of a call (spaces.cc).  */
@@ -138,6 +139,7 @@ struct call
   bool rows;			/* the combining operator takes addresses of rows */
   unsigned addresses;		/* of what it writes, F's first parameters; 0 if it
 				   returns that */
+  bool flow;			/* pointers may flow out of it, whatever its types say */
   auto_vec<axis_use> axes;	/* none if all is reached by the number of the
 				   element */
   auto_vec<slot> fixed;

@@ -133,6 +133,27 @@ extern tree typed_axes (const_tree fndecl);
    stand in all these for the arguments of roles v and p that follow.  */
 extern tree typed_subscripts (const_tree fndecl, unsigned arg);
 
+/* True if pointers may flow out of a call of FNDECL, by its result or an output.  */
+extern bool typed_flow_p (const_tree fndecl);
+
+/* An argument of a typed call that the passes make of others.  */
+struct typed_argument
+{
+  char role;
+  tree value;
+  tree type;			/* of the typed declaration's parameter */
+  const char *name;		/* as in typed_arg_name */
+  tree subscripts, leaves;	/* as in typed_subscripts */
+  tree opens;			/* the types of the structures that begin here, the
+				   outermost first, ... */
+  unsigned closes;		/* ... and how many end */
+};
+
+/* A typed declaration of KIND at LOC for a call with ARGS, over axes whose indices have
+   the stand-ins AXES.  With FLOW pointers may flow out of it.  */
+extern tree make_typed_decl (enum soac_kind kind, location_t loc, const vec<tree> &axes,
+			     const vec<typed_argument> &args, bool flow);
+
 /* Member NUMBER (from 0) of the structure TYPE, or null.  */
 extern tree zip_field (const_tree type, unsigned number);
 

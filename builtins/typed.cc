@@ -71,7 +71,8 @@ element_type (const slot *s)
 static bool
 holds_pointers_p (const slot *s)
 {
-  if (carries_pointers_p (element_type (s)))
+  /* What the passes have made of others may be pointers that were cast.  */
+  if (carries_pointers_p (element_type (s)) || (s->name && s->role == 'r'))
     return true;
 
   tree written = s->written;
@@ -89,7 +90,7 @@ holds_pointers_p (const slot *s)
 static bool
 pointers_flow_p (const struct call *c, const vec<slot> &slots)
 {
-  if (c->op && carries_pointers_p (TREE_TYPE (c->op)))
+  if (c->flow || (c->op && carries_pointers_p (TREE_TYPE (c->op))))
     return true;
   for (const slot &s : slots)
     if ((s.role == 'w' || s.role == 'W') && holds_pointers_p (&s))
@@ -200,7 +201,8 @@ build_names (const vec<slot> &slots)
   for (unsigned i = slots.length (); i-- > 0;)
     {
       const slot *s = &slots[i];
-      char *name = written_name (s->written, s->written_loc);
+      char *name = (s->name ? xstrdup (s->name)
+		    : written_name (s->written, s->written_loc));
       names = tree_cons (array_p (s) ? element_type (s) : NULL_TREE,
 			 string_node (name), names);
       free (name);
@@ -480,6 +482,42 @@ typed_fntype (const_tree fndecl, enum soac_purity purity)
 						  build_tree_list (NULL_TREE,
 								   spec),
 						  others));
+}
+
+/* ---- typed declarations that the passes make ------------------------------ */
+
+tree
+make_typed_decl (enum soac_kind kind, location_t loc, const vec<tree> &axes,
+		 const vec<typed_argument> &args, bool flow)
+{
+  call c = call ();
+  c.kind = kind;
+  c.builtin = &combinator_builtins[kind];
+  c.flow = flow;
+  auto_vec<slot> slots;
+  for (const typed_argument &a : args)
+    {
+      if (a.role == 'o')
+	c.op = TREE_TYPE (a.type);
+      slot s = { a.role, a.value, a.type, loc, a.value, loc, a.opens, a.closes,
+		 a.subscripts, a.leaves, a.name };
+      slots.safe_push (s);
+    }
+  for (tree decl : axes)
+    {
+      axis_use x = axis_use ();
+      x.decl = decl;
+      c.axes.safe_push (x);
+    }
+  tree decl = build_typed_decl (&c, slots);
+  DECL_SOURCE_LOCATION (decl) = loc;
+  return decl;
+}
+
+bool
+typed_flow_p (const_tree fndecl)
+{
+  return TREE_STRING_POINTER (typed_fact (fndecl, FN_SPECS + PURITY_CONST))[0] == '.';
 }
 
 /* ---- changes after the call has been parsed ----------------------------- */

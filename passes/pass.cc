@@ -149,6 +149,22 @@ look_at_operators (function *fun)
   pop_cfun ();
 }
 
+/* Let nests of combinators in FUN, whose operators have been asked for theirs, be spaces.  */
+
+static void
+join_nests (function *fun)
+{
+  push_cfun (fun);
+  if (optimize && !soac_args.check && soac_args.fusion != FUSION_NONE)
+    {
+      calculate_dominance_info (CDI_DOMINATORS);
+      renumber_gimple_stmt_uids (fun);
+      if (make_spaces_of_nests (fun))
+	update_call_graph ();
+    }
+  pop_cfun ();
+}
+
 /* Order functions as the source defines them.  */
 
 static int
@@ -195,6 +211,8 @@ run_soac (void)
   trampolines_start ();
   for (function *fun : work)
     look_at_operators (fun);
+  for (function *fun : work)
+    join_nests (fun);
   find_direct_functions ();
   for (function *fun : work)
     transform_function (fun);

@@ -559,19 +559,30 @@ take_arguments (graph_t *graph, combinator *c)
     }
 }
 
-/* The combinator of GRAPH that CALL is, behind those that are there.  */
+/* CALL as a combinator, with all axes and subscripts that it has, which belong to GRAPH; of
+   what its operators do only what is known of them by themselves.  */
 
-static combinator *
-recognise_call (graph_t *graph, gcall *call)
+combinator *
+read_typed_call (graph_t *graph, gcall *call)
 {
   combinator *c = new combinator ();
-  c->id = graph->nodes.length ();
   c->call = call;
   c->decl = gimple_call_fndecl (call);
   c->kind = typed_kind (c->decl);
   c->nofuse = typed_nofuse_p (c->decl);
   c->loc = LOCATION_LOCUS (gimple_location (call));
   take_arguments (graph, c);
+  c->opaque = why_opaque (c);
+  return c;
+}
+
+/* The combinator of GRAPH that CALL is, behind those that are there.  */
+
+static combinator *
+recognise_call (graph_t *graph, gcall *call)
+{
+  combinator *c = read_typed_call (graph, call);
+  c->id = graph->nodes.length ();
   c->space.safe_splice (c->axes);
   flatten (c);
   if (c->kind == SOAC_REDUCE_BY_INDEX)

@@ -49,6 +49,10 @@ extern stored_element *element_of_store (gassign *store, tree type);
 extern bool add_store (stored_element *e, gassign *store);
 extern tree stored_value (const stored_element *e);
 
+/* typed-calls.cc */
+extern gcall *call_of_combinator (const combinator *c, const vec<tree> &axes,
+				  location_t loc, bool flow);
+
 /* rewrite.cc */
 extern void remove_call (combinator *c);
 extern bool null_test_p (gimple *stmt);

@@ -14,6 +14,9 @@ extern void prefer_early_inlining (void);
 /* exits.cc */
 extern void remove_false_exits (const graph_t *graph);
 
+/* nests.cc */
+extern bool make_spaces_of_nests (function *fun);
+
 /* pieces.cc */
 extern bool split_at_pieces (graph_t *graph);
 

@@ -9,7 +9,7 @@
 /* { dg-kernels product 1 } */
 /* { dg-kernels planes 1 } */
 /* { dg-kernels means_only 1 } */
-/* { dg-steps product "VALUE m; ADDRESS a\[i0\]\[0\]; ADDRESS bt\[i1\]\[0\]; APPLY dot (0, 1, 2); STORE c (3)" } */
+/* { dg-steps product "LOAD a\[i0\]\[i2\], inner; LOAD bt\[i1\]\[i2\], inner; APPLY mul (0, 1), inner; CONTRACT add (2) as +; STORE c (3)" } */
 #define TESTED __attribute__ ((noinline, noclone))
 #include <stdio.h>
 #include <stdlib.h>
