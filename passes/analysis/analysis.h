@@ -39,9 +39,11 @@ extern bool length_p (tree count, tree length);
 extern bool same_axes_p (const combinator *a, const combinator *b);
 extern bool same_axes_p (const vec<axis> &a, const vec<axis> &b);
 extern bool same_subscript_p (const subscripts *a, tree e, const subscripts *b, tree f);
+extern bool same_subscripts_p (const subscripts *a, const subscripts *b);
 extern bool same_subscripts_p (const view &a, const view &b);
 
 /* index-bounds.cc */
+extern bool linear_subscript_p (const vec<axis> &space, const subscripts *at, tree e);
 extern bool subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e,
 				 const axis &x);
 

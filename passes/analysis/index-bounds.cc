@@ -342,3 +342,14 @@ subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e, const
   return (bounded_p (&q, e, first, false)
 	  && bounded_p (&q, e, last, true) && in_step_p (&q, e, x));
 }
+
+/* True if E among the subscripts AT is linear in the indices of SPACE, with constant
+   factors.  */
+
+bool
+linear_subscript_p (const vec<axis> &space, const subscripts *at, tree e)
+{
+  index_query q = { &space, at };
+  linear_index l;
+  return linear_p (&q, e, &l);
+}

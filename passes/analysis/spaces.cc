@@ -173,6 +173,20 @@ same_subscript_p (const subscripts *a, tree e, const subscripts *b, tree f)
   return true;
 }
 
+/* True if A and B are the same subscripts of arrays whose rows are as long.  */
+
+bool
+same_subscripts_p (const subscripts *a, const subscripts *b)
+{
+  if (a->dims.length () != b->dims.length ())
+    return false;
+  for (unsigned d = 0; d < a->dims.length (); d++)
+    if (!same_subscript_p (a, a->dims[d], b, b->dims[d])
+	|| !same_subscript_p (a, a->lengths[d], b, b->lengths[d]))
+      return false;
+  return true;
+}
+
 /* True if the views A and B, of one array, have the same subscripts, or none.  */
 
 bool
@@ -180,11 +194,5 @@ same_subscripts_p (const view &a, const view &b)
 {
   if (!a.at || !b.at)
     return a.at == b.at;
-  if (a.at->dims.length () != b.at->dims.length ())
-    return false;
-  for (unsigned d = 0; d < a.at->dims.length (); d++)
-    if (!same_subscript_p (a.at, a.at->dims[d], b.at, b.at->dims[d])
-	|| !same_subscript_p (a.at, a.at->lengths[d], b.at, b.at->lengths[d]))
-      return false;
-  return true;
+  return same_subscripts_p (a.at, b.at);
 }

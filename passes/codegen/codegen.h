@@ -141,6 +141,9 @@ struct axis_loop
   scope outer, body;
 };
 
+/* subscripts.cc */
+extern tree box_end (emitter *e, const guarded_box *b, bool greatest);
+
 /* nests.cc */
 extern void open_scope (scope *s, tree parent);
 extern void open_outermost (scope *s, const emitter *e);

@@ -180,7 +180,7 @@ static void
 add_compared_operand (emitter *e, tree operand)
 {
   HOST_WIDE_INT bytes;
-  if (!operand || (POINTER_TYPE_P (TREE_TYPE (operand))
+  if ((POINTER_TYPE_P (TREE_TYPE (operand))
 		   && operand_near (e, operand, &bytes) >= 0))
     return;
   if (TREE_CODE (operand) == ADDR_EXPR && VAR_P (TREE_OPERAND (operand, 0)))
@@ -193,9 +193,11 @@ add_compared_operand (emitter *e, tree operand)
 static void
 add_guard_parameters (emitter *e)
 {
+  auto_vec<tree> operands;
   for (const guard &g : e->form->of->when.guards)
-    for (tree operand : { g.a.pointer, g.b.pointer, g.a.stride, g.b.stride })
-      add_compared_operand (e, operand);
+    guard_operands (g, &operands);
+  for (tree operand : operands)
+    add_compared_operand (e, operand);
   loaded_place at;
   for (gassign *load : e->form->of->when.reloads)
     if (loaded_bytes (load, &at))

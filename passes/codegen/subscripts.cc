@@ -211,6 +211,14 @@ linear_in_p (tree e, tree x, linear *l)
       l->factor = size_binary (MINUS_EXPR, size_zero_node, l->factor);
       l->rest = size_binary (MINUS_EXPR, size_zero_node, l->rest);
       return true;
+    case BIT_NOT_EXPR:
+      if (TYPE_PRECISION (TREE_TYPE (e)) != TYPE_PRECISION (sizetype)
+	  || !linear_in_p (TREE_OPERAND (e, 0), x, l))
+	return false;
+      /* It is -1 less that.  */
+      l->factor = size_binary (MINUS_EXPR, size_zero_node, l->factor);
+      l->rest = size_binary (MINUS_EXPR, build_minus_one_cst (sizetype), l->rest);
+      return true;
     case PLUS_EXPR:
     case MINUS_EXPR:
     case MULT_EXPR:
@@ -241,4 +249,57 @@ linear_offset_p (const subscripts *at, tree x, linear *all)
       *all = l;
     }
   return true;
+}
+
+/* ---- boxes ---------------------------------------------------------------- */
+
+/* The lesser of A and B, in sizetype, as signed numbers, or if GREATEST the other one.  */
+
+static tree
+end_of (tree a, tree b, bool greatest)
+{
+  return as_size (fold_build2 (greatest ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node,
+			       fold_convert (ptrdiff_type_node, a),
+			       fold_convert (ptrdiff_type_node, b)));
+}
+
+/* How many elements the least one of the box B, whose subscripts are linear, is behind the
+   first of its array, or if GREATEST the greatest one.  Of a box without elements that is
+   any number.  */
+
+tree
+box_end (emitter *e, const guarded_box *b, bool greatest)
+{
+  const subscripts *at = b->at;
+  auto_vec<tree> dims;
+  dims.safe_splice (at->dims);
+  tree all = size_zero_node;
+  for (unsigned k = 0; k < b->c->axes.length (); k++)
+    {
+      const axis &x = b->c->axes[k];
+      tree factor = size_zero_node;
+      for (unsigned d = 0; d < dims.length (); d++)
+	{
+	  linear l;
+	  bool known = linear_in_p (dims[d], at->axes[k], &l);
+	  gcc_assert (known);
+	  dims[d] = l.rest;
+	  if (d > 0)
+	    factor = size_binary (MULT_EXPR, factor, as_size (at->lengths[d]));
+	  factor = size_binary (PLUS_EXPR, factor, l.factor);
+	}
+      factor = subscript_value (e, at, factor, size_zero_node);
+      tree count = as_size (operand_value (e, x.count));
+      tree first = index_at (e, x, size_zero_node);
+      tree last = index_at (e, x, size_binary (MINUS_EXPR, count, size_one_node));
+      all = size_binary (PLUS_EXPR, all,
+			 end_of (size_binary (MULT_EXPR, factor, first),
+				 size_binary (MULT_EXPR, factor, last), greatest));
+    }
+  tree rest = dims[0];
+  for (unsigned d = 1; d < dims.length (); d++)
+    rest = size_binary (PLUS_EXPR, size_binary (MULT_EXPR, rest, as_size (at->lengths[d])),
+			as_size (dims[d]));
+  return size_binary (PLUS_EXPR, all,
+		      as_size (subscript_value (e, at, as_size (rest), size_zero_node)));
 }

@@ -122,6 +122,16 @@ count_name (const combinator *c)
 				  - typed_roles (c->decl));
 }
 
+/* True if A and B have the same count but for a test that it is not negative, which spaces
+   have: elsewhere it is not either.  */
+
+static bool
+same_but_tested_p (const combinator *a, const combinator *b)
+{
+  return ((!a->space.is_empty () || !b->space.is_empty ()) && !a->behind && !b->behind
+	  && (length_p (a->count, b->count) || length_p (b->count, a->count)));
+}
+
 /* Whether A and B have the same count.  WHEN is as in may_interleave.  */
 
 verdict
@@ -129,7 +139,7 @@ same_count (const combinator *a, const combinator *b, terms *when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   if (a->count == b->count || operand_equal_p (a->count, b->count, 0)
-      || (!a->axes.is_empty () && same_axes_p (a, b))
+      || (!a->axes.is_empty () && same_axes_p (a, b)) || same_but_tested_p (a, b)
       || (a->behind && a->behind == b->behind))
     return v;
   guard g;

@@ -16,7 +16,14 @@
 
    An array may also be the same as one that earlier members only read: each
    element is read before it is written.  All else must be disjoint, from the first
-   byte of a view with a stride to its last.
+   byte of a view with a stride to its last.  What is reached by subscripts is so from its
+   least element to its greatest; of one array these are taken together:
+
+     void f (int n, int m, double (*v)[m], double (*u)[m])
+     { map (sq, space (n, m), t, u);
+       map (add, space (n, range (1, m)), v, at (t, i0, i1 - 1), u); }
+
+     => if (v[0][1] to v[n - 1][m - 1] and u[0][0] to u[n - 1][m - 1] are disjoint) ...
 
    Of the output and an input of one call the user promises as much, so that it
    need not be tested:
@@ -49,14 +56,51 @@ guardable_p (const verdict &v)
   return v.why == REFUSED_UNTESTED_ALIAS || v.why == REFUSED_UNTESTED_SIZE;
 }
 
+/* A box of what C reaches by AT, before those of NEXT.  */
+
+static const guarded_box *
+new_box (const combinator *c, const subscripts *at, const guarded_box *next)
+{
+  guarded_box *b = XOBNEW (&soac_obstack, guarded_box);
+  b->c = c;
+  b->at = at;
+  b->next = next;
+  return b;
+}
+
+/* Make *R the bytes from the least to the greatest element that A touches, by subscripts.
+   False if these are not linear: then no one knows where the ends are.  */
+
+static bool
+box_of (const mem_access &a, guarded_range *r)
+{
+  const subscripts *at = a.subscripted->at;
+  tree size = TYPE_SIZE_UNIT (a.subscripted->type);
+  if (!at || !a.elementwise || !tree_fits_shwi_p (size))
+    return false;
+  for (tree e : at->dims)
+    if (!linear_subscript_p (a.space->axes, at, e))
+      return false;
+  memset (r, 0, sizeof *r);
+  r->pointer = a.pointer;
+  r->boxes = new_box (a.space, at, NULL);
+  r->base = pointer_base (a.pointer, &r->offset);
+  r->size = tree_to_shwi (size);
+  r->name = a.name;
+  return r->size > 0;
+}
+
 /* Make *R the bytes that A touches.  False if that cannot be told.  */
 
 static bool
 range_of (const mem_access &a, guarded_range *r)
 {
+  if (a.subscripted)
+    return box_of (a, r);
   if (!a.pointer || !a.element || !a.elementwise || (a.halo && a.stride)
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (a.element)))
     return false;
+  r->boxes = NULL;
   r->pointer = a.pointer;
   r->stride = a.stride;
   r->base = pointer_base (a.pointer, &r->offset);
@@ -88,9 +132,21 @@ static bool
 entangled_p (const guarded_range &a, const guarded_range &b)
 {
   return (near_p (a, b)
-	  || ((a.stride || b.stride)
+	  || ((a.stride || b.stride || a.boxes || b.boxes)
 	      && operand_equal_p (root_pointer (a.pointer),
 				  root_pointer (b.pointer), 0)));
+}
+
+/* True if A and B, of which only one may be a box, have the same elements if they start at
+   the same address.  */
+
+static bool
+same_shape_p (const guarded_range &a, const guarded_range &b)
+{
+  if (!a.boxes || !b.boxes)
+    return a.boxes == b.boxes;
+  return (!a.boxes->next && !b.boxes->next && same_axes_p (a.boxes->c, b.boxes->c)
+	  && same_subscripts_p (a.boxes->at, b.boxes->at));
 }
 
 /* Make *G the guard that accesses EARLIER and LATER, one of which writes, may be
@@ -105,7 +161,7 @@ overlap_guard (const mem_access &earlier, const mem_access &later, guard *g)
   bool read_before = (!earlier.write && !earlier.range && !earlier.halo
 		      && !earlier.stride && !later.stride
 		      && (!later.range || !later.range->behind));
-  g->kind = (read_before && g->a.size == g->b.size
+  g->kind = (read_before && g->a.size == g->b.size && same_shape_p (g->a, g->b)
 	     ? GUARD_SAME : GUARD_DISJOINT);
   if (!earlier.write)
     std::swap (g->a, g->b);
@@ -188,12 +244,33 @@ add_name (const char *list, const char *name)
   return soac_printf ("%s, %s", list, name);
 }
 
+/* Extend A, a box, so that it has B's bytes, too: between them is the same array.  */
+
+static bool
+extend_box (guarded_range *a, const guarded_range &b)
+{
+  if (!a->boxes || !b.boxes || a->size != b.size || !same_pointer_p (a->pointer, b.pointer))
+    return false;
+  for (const guarded_box *more = b.boxes; more; more = more->next)
+    {
+      bool known = false;
+      for (const guarded_box *own = a->boxes; own && !known; own = own->next)
+	known = (same_axes_p (own->c, more->c) && same_subscripts_p (own->at, more->at));
+      if (!known)
+	a->boxes = new_box (more->c, more->at, a->boxes);
+    }
+  a->name = add_name (a->name, b.name);
+  return true;
+}
+
 /* Extend A so that it has B's bytes, too.  False if it would have too many
    others.  */
 
 static bool
 extend_range (guarded_range *a, const guarded_range &b)
 {
+  if (a->boxes || b.boxes)
+    return extend_box (a, b);
   if (a->size != b.size || !same_stride_p (a->stride, b.stride)
       || !near_p (*a, b))
     return false;
@@ -209,7 +286,7 @@ extend_range (guarded_range *a, const guarded_range &b)
 static bool
 same_range_p (const guarded_range &a, const guarded_range &b)
 {
-  return (operand_equal_p (a.base, b.base, 0) && a.size == b.size
+  return (operand_equal_p (a.base, b.base, 0) && a.size == b.size && same_shape_p (a, b)
 	  && same_stride_p (a.stride, b.stride)
 	  && a.offset + a.from == b.offset + b.from && a.span == b.span);
 }
@@ -326,7 +403,15 @@ own_arrays_p (const combinator *c, const guard &g)
 {
   bool in = false, out = false;
   for (const mem_access &a : c->accesses)
-    if (a.elementwise && a.pointer && a.element && !a.stride && !c->behind
+    if (a.subscripted)
+      {
+	guarded_range r;
+	if (!g.a.boxes || !box_of (a, &r) || !same_shape_p (r, g.a) || r.size != g.a.size)
+	  continue;
+	in |= !a.write && same_pointer_p (a.pointer, g.b.pointer);
+	out |= a.write && same_pointer_p (a.pointer, g.a.pointer);
+      }
+    else if (!g.a.boxes && a.elementwise && a.pointer && a.element && !a.stride && !c->behind
 	&& operand_equal_p (TYPE_SIZE_UNIT (a.element), size_int (g.a.size), 0))
       {
 	in |= !a.write && same_pointer_p (a.pointer, g.b.pointer);

@@ -67,8 +67,8 @@ overlapping_p (const mem_access &a, const mem_access &b)
 {
   HOST_WIDE_INT oa, ob;
   return (a.pointer && b.pointer && a.elementwise && b.elementwise
-	  && !a.subscripted && !b.subscripted
-	  && ((!a.stride && !b.stride) || same_pointer_p (a.pointer, b.pointer))
+	  && ((!a.stride && !b.stride && !a.subscripted && !b.subscripted)
+	      || same_pointer_p (a.pointer, b.pointer))
 	  && operand_equal_p (pointer_base (a.pointer, &oa),
 			      pointer_base (b.pointer, &ob), 0));
 }
@@ -161,10 +161,11 @@ may_interleave (combinator *earlier, combinator *later, terms *when)
 	    || disjoint_p (a, b))
 	  continue;
 	verdict now = overlap_verdict (earlier, a, later, b, when);
-	if (v.why == NOT_REFUSED || !guardable_p (now))
+	if (now.why != NOT_REFUSED && !guardable_p (now))
+	  return now;
+	/* What is promised of two arrays says nothing of others.  */
+	if (v.why == NOT_REFUSED)
 	  v = now;
-	if (v.why != NOT_REFUSED && !guardable_p (v))
-	  return v;
       }
   return v;
 }

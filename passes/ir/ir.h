@@ -25,6 +25,7 @@ extern const char *guard_advice (const guard &g);
 /* plan.cc */
 extern void in_program_order (const graph_t *graph,
 			      vec<const combinator *> *list);
+extern void guard_operands (const guard &g, vec<tree> *list);
 extern combinator *counting_member (const vec<combinator *> &members);
 extern bool in_window_p (const combinator *c, const mem_access &a);
 

@@ -54,3 +54,31 @@ in_window_p (const combinator *c, const mem_access &a)
       return true;
   return false;
 }
+
+/* Append to LIST the operands by which the ends of R are computed; some may be null.  */
+
+static void
+range_operands (const guarded_range &r, vec<tree> *list)
+{
+  list->safe_push (r.pointer);
+  list->safe_push (r.stride);
+  for (const guarded_box *b = r.boxes; b; b = b->next)
+    {
+      list->safe_splice (b->at->values);
+      for (const axis &x : b->c->axes)
+	for (tree operand : { x.lo, x.count, x.step, x.width })
+	  list->safe_push (operand);
+    }
+}
+
+/* Append to LIST the operands that G compares, or computes what it compares of.  */
+
+void
+guard_operands (const guard &g, vec<tree> *list)
+{
+  range_operands (g.a, list);
+  range_operands (g.b, list);
+  for (unsigned i = list->length (); i-- > 0; )
+    if (!(*list)[i])
+      list->ordered_remove (i);
+}

@@ -65,10 +65,21 @@ enum guard_kind
   GUARD_EQUAL			/* two counts are equal */
 };
 
+/* The elements of an array that C reaches by the subscripts AT, from its first axis to its
+   last one.  */
+struct guarded_box
+{
+  const combinator *c;
+  const subscripts *at;
+  const guarded_box *next;	/* of the same array, or null */
+};
+
 /* The bytes from POINTER + FROM, as many as the kernel has elements of SIZE
-   bytes, STRIDE of them apart, and SPAN more.  Of what is loaded once SIZE is 0.  */
+   bytes, STRIDE of them apart, and SPAN more.  Of what is loaded once SIZE is 0.  With
+   BOXES all from the least to the greatest element of these.  */
 struct guarded_range
 {
+  const guarded_box *boxes;	/* on the pass's obstack; or null */
   tree pointer;
   tree stride;			/* null for 1 */
   tree base;			/* POINTER is BASE + OFFSET */

@@ -65,11 +65,31 @@ first_element (emitter *e, const guarded_range &r)
   return fold_build2 (PLUS_EXPR, size_type_node, start, size_cst (r.from));
 }
 
+/* How many bytes the first element of R's boxes is behind its pointer, or if GREATEST the
+   last one.  */
+
+static tree
+end_of_boxes (emitter *e, const guarded_range &r, bool greatest)
+{
+  tree end = NULL_TREE;
+  for (const guarded_box *b = r.boxes; b; b = b->next)
+    {
+      tree one = fold_convert (ptrdiff_type_node, box_end (e, b, greatest));
+      end = end ? fold_build2 (greatest ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node, end, one)
+	    : one;
+    }
+  return fold_build2 (MULT_EXPR, size_type_node, fold_convert (size_type_node, end),
+		      size_cst (r.size));
+}
+
 /* The address of the first byte of R, and of that behind its last one.  */
 
 static tree
 first_byte (emitter *e, const guarded_range &r)
 {
+  if (r.boxes)
+    return fold_build2 (PLUS_EXPR, size_type_node, first_element (e, r),
+			end_of_boxes (e, r, false));
   tree start = first_element (e, r);
   if (r.stride)
     start = fold_build2 (PLUS_EXPR, size_type_node, start,
@@ -81,7 +101,10 @@ static tree
 end_byte (emitter *e, const guarded_range &r)
 {
   tree bytes;
-  if (r.stride)
+  if (r.boxes)
+    bytes = fold_build2 (PLUS_EXPR, size_type_node, size_cst (r.size),
+			 end_of_boxes (e, r, true));
+  else if (r.stride)
     bytes = fold_build2 (PLUS_EXPR, size_type_node, size_cst (r.size),
 			 bytes_if (e, r, false, bytes_to_last (e, r)));
   else
@@ -292,13 +315,7 @@ lower_allocation (cluster *k, gcall *alloc)
   for (unsigned i = 0; i < gimple_call_num_args (alloc); i++)
     args.safe_push (gimple_call_arg (alloc, i));
   for (const guard &g : k->when.guards)
-    {
-      operands.safe_push (g.a.pointer);
-      operands.safe_push (g.b.pointer);
-      for (tree stride : { g.a.stride, g.b.stride })
-	if (stride)
-	  operands.safe_push (stride);
-    }
+    guard_operands (g, &operands);
   operands.safe_splice (args);
   open_function (&e, &form, operands, vNULL, ptr_type_node);
   scope body;

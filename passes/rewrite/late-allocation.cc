@@ -45,11 +45,11 @@ static bool
 guards_known_p (const cluster *k, gimple *place)
 {
   bool known = available_p (counting_member (k->members)->count, place);
+  auto_vec<tree> operands;
   for (const guard &g : k->when.guards)
-    known &= (available_p (g.a.pointer, place)
-	      && available_p (g.b.pointer, place)
-	      && (!g.a.stride || available_p (g.a.stride, place))
-	      && (!g.b.stride || available_p (g.b.stride, place)));
+    guard_operands (g, &operands);
+  for (tree operand : operands)
+    known &= available_p (operand, place);
   return known;
 }
 

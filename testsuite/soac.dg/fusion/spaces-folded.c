@@ -60,7 +60,7 @@
 /* { dg-kernels overwritten 2 } */
 /* { dg-refused overwritten "t" inplace } */
 /* { dg-kernels in_place 2 } */
-/* { dg-refused in_place "t" alias } */
+/* { dg-refused in_place "t" inplace } */
 /* { dg-kernels two_makers 3 } */
 /* { dg-refused two_makers "t" size } */
 

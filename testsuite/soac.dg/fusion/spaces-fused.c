@@ -19,13 +19,17 @@
 /* { dg-kernels indices_made 2 } */
 /* { dg-kernels indices_also_read 2 } */
 /* { dg-kernels output_is_index 2 } */
-/* { dg-kernels in_place_shift 2 } */
-/* { dg-kernels flip_of_itself 2 } */
-/* { dg-kernels output_read_flipped 3 } */
+/* { dg-kernels in_place_shift 1 } */
+/* { dg-guards in_place_shift 1 } */
+/* { dg-kernels flip_of_itself 1 } */
+/* { dg-guards flip_of_itself 1 } */
+/* { dg-kernels output_read_flipped 2 } */
+/* { dg-guards output_read_flipped 1 } */
 /* { dg-kernels contraction_of_contraction 3 } */
 /* { dg-kernels sums_of_changed 3 } */
 /* { dg-kernels column_changed 3 } */
-/* { dg-kernels diagonals 3 } */
+/* { dg-kernels diagonals 2 } */
+/* { dg-guards diagonals 1 } */
 /* { dg-kernels row_and_column 1 } */
 /* { dg-kernels column_in_sums 1 } */
 
