@@ -100,6 +100,8 @@ struct emitter
 				   follow each other.  Null: they always do */
   scope *before_run = NULL;	/* of a run of a space: what stands before its loop; or
 				   null */
+  tree table = NULL_TREE;	/* array variable that an UPDATE goes to, not the output;
+				   or null */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
 				   one that of the run's first element */
   HOST_WIDE_INT beyond;		/* only steps that run for more elements behind
@@ -199,6 +201,8 @@ extern tree initial_value (emitter *e, const step *s);
 extern tree combine (emitter *e, const step *s, tree a, tree b);
 extern tree with_elements (emitter *e, const step *s, tree acc,
 			   const vec<tree> &args);
+extern tree updated_value (emitter *e, const step *s, tree a, tree b);
+extern tree update_neutral (emitter *e, const step *s);
 extern bool carries_p (const step *s, int stage);
 extern bool counted_p (const kernel_form *form, unsigned filter);
 

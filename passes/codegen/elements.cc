@@ -442,12 +442,11 @@ emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
     }
   else
     {
-      tree place = array_at (e, p->at, at);
+      tree place = e->table ? array_element (loc, e->table, at) : array_at (e, p->at, at);
       tree type = p->from->type;
-      auto_vec<tree> args;
-      args.safe_push (convert_value (loc, type, unshare_expr (place)));
-      args.safe_push (convert_value (loc, type, val));
-      store (&there, loc, place, call_operator (e, p->from, p->op, args));
+      store (&there, loc, place,
+	     updated_value (e, p, convert_value (loc, type, unshare_expr (place)),
+			    convert_value (loc, type, val)));
     }
   add_if (s, loc, build2 (LT_EXPR, boolean_type_node, at,
 			  operand_value (e, p->from->bound)), &there);

@@ -66,6 +66,10 @@ extern tree loaded_before_run (emitter *e, const view *v);
 extern bool start_unrolled (emitter *e, const combinator *c);
 extern bool next_unrolled (emitter *e, const combinator *c, vec<unsigned> *at);
 
+/* update-tables.cc */
+extern unsigned table_size (const emitter *e);
+extern void update_loop (emitter *e, scope *s, tree lo, tree hi);
+
 /* tiled-scan.cc */
 extern unsigned scan_line (const emitter *e, int stage);
 

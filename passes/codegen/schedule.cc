@@ -40,6 +40,7 @@ choose_schedule (emitter *e, bool simd)
   s->asks = s->lanes && skips_p (e);
   s->places = sum_places (e, &s->vector);
   s->line = scan_line (e, ALL_STAGES);
+  s->tables = table_size (e);
   s->streamed = streamed_bytes (e);
 }
 
@@ -55,6 +56,8 @@ schedule_text (const emitter *e)
     text = soac_printf ("%s, %u lanes%s", text, s->lanes, s->asks ? " that ask" : "");
   if (s->places)
     text = soac_printf ("%s, %u places by vectors of %u", text, s->places, s->vector);
+  if (s->tables)
+    text = soac_printf ("%s, several tables of %u", text, s->tables);
   if (s->line)
     text = soac_printf ("%s, lines of %u", text, s->line);
   if (s->late_apart)

@@ -57,7 +57,9 @@ unit_strides (emitter *e)
 void
 general_loop (emitter *e, scope *s, tree lo, tree hi)
 {
-  if (e->run.asks)
+  if (e->form->updates)
+    update_loop (e, s, lo, hi);
+  else if (e->run.asks)
     skip_loop (e, s, lo, hi);
   else if (e->run.lanes)
     lane_loop (e, s, lo, hi);

@@ -191,6 +191,52 @@ combine (emitter *e, const step *s, tree a, tree b)
   return convert_value (loc, type, call_operator (e, s->from, s->op, args));
 }
 
+/* The type in which a recognised UPDATE S combines: sums of other parts than the program makes
+   may overflow.  */
+
+static tree
+update_type (const step *s)
+{
+  tree type = s->from->type;
+  bool wraps = (INTEGRAL_TYPE_P (type) && TREE_CODE (type) != BOOLEAN_TYPE
+		&& (s->operation == PLUS_EXPR || s->operation == MULT_EXPR));
+  return wraps ? unsigned_type_for (type) : type;
+}
+
+/* A and B, of the type that UPDATE S of E's kernel combines, combined.  */
+
+tree
+updated_value (emitter *e, const step *s, tree a, tree b)
+{
+  tree type = s->from->type;
+  if (recognised_p (s))
+    {
+      tree in = update_type (s);
+      return convert_value (e->loc, type, build2 (s->operation, in,
+						  convert_value (e->loc, in, a),
+						  convert_value (e->loc, in, b)));
+    }
+  auto_vec<tree> args;
+  args.safe_push (a);
+  args.safe_push (b);
+  return call_operator (e, s->from, s->op, args);
+}
+
+/* What a recognised UPDATE S may combine with any element and leaves it as it is.  */
+
+tree
+update_neutral (emitter *e, const step *s)
+{
+  tree type = s->from->type;
+  if (SCALAR_FLOAT_TYPE_P (type))
+    {
+      REAL_VALUE_TYPE zero = real_value_negate (&dconst0);
+      return build_real (type, zero);
+    }
+  return convert_value (e->loc, type, omp_reduction_init_op (e->loc, s->operation,
+							     update_type (s)));
+}
+
 /* The accumulator ACC of S, a FOLD or SCAN, with the elements ARGS taken in; if ACC is null,
    of these alone.  */
 

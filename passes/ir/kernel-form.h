@@ -57,7 +57,8 @@ struct step
   tree type;			/* of the value it makes, null if none */
   auto_vec<unsigned> args;	/* earlier steps */
   unsigned member;
-  enum tree_code operation;	/* FOLD, SCAN: what OP is, or ERROR_MARK */
+  enum tree_code operation;	/* FOLD, SCAN, CONTRACT, UPDATE: what OP is, or
+				   ERROR_MARK */
   auto_vec<tree> fields;	/* FOLD: the member of the structure that OP
 				   combines, from outside to inside; empty if it
 				   is all of it */

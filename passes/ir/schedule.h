@@ -32,6 +32,8 @@ struct schedule
   unsigned places;	/* UNORDERED: places of a block that are summed side by side ... */
   unsigned vector;	/* ... by vectors of so many elements; or 0 */
   unsigned line;	/* SCANNING: elements of a line that is scanned at once, or 0 */
+  unsigned tables;	/* UNORDERED: the most elements of an output that is updated by way
+			   of several arrays, or 0 */
   unsigned streamed;	/* bytes for an index that may be stored past the cache, or 0 */
 };
 

@@ -511,6 +511,25 @@ compose_contraction (composition *k, combinator *c, unsigned first, unsigned val
   compose_result (k, c, c->result, -1, i);
 }
 
+/* What C, a reduction by index, does to elements of its output, if they may be combined in
+   parts that start from a neutral value, else ERROR_MARK.  What is added to a float
+   shall not change it in any mode of rounding.  */
+
+static enum tree_code
+update_operation (const combinator *c)
+{
+  const view &out = c->outputs[0];
+  if (!c->combine || out.row || out.stride || c->opaque || c->combine->facts->codes.is_empty ()
+      || TYPE_MAIN_VARIANT (out.type) != c->type)
+    return ERROR_MARK;
+  enum tree_code code = c->combine->facts->codes[0];
+  bool number = (INTEGRAL_TYPE_P (c->type)
+		 || (SCALAR_FLOAT_TYPE_P (c->type) && !DECIMAL_FLOAT_TYPE_P (c->type)
+		     && code == PLUS_EXPR && !HONOR_SNANS (c->type)
+		     && !HONOR_SIGN_DEPENDENT_ROUNDING (c->type)));
+  return number ? code : ERROR_MARK;
+}
+
 /* Append the taking in of the value IN[1] at the index IN[0] by C.  */
 
 static void
@@ -523,6 +542,7 @@ compose_update (composition *k, combinator *c, const vec<unsigned> &in)
   step *s = k->form->steps[i];
   s->at = &c->outputs[0];
   s->op = op;
+  s->operation = update_operation (c);
   s->args.safe_splice (in);
   k->form->updates = true;
 }

@@ -11,8 +11,8 @@
 
    Little work is not worth waking a thread: an addition of 200,000 floats takes one thread
    less time than it takes another one to start and to fetch what is in the cache of the
-   first.  With one thread exact ordered kernels need no blocks, nor do those of uneven
-   elements.  A scan of floats has other bits if it is not done block by block.  */
+   first.  With one thread exact ordered kernels need no blocks, nor do those that update, or
+   have uneven elements.  A scan of floats has other bits if it is not done block by block.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -82,7 +82,7 @@ threads_text (const emitter *e)
   if (few_p (e->form))
     return ", one thread";
   return soac_printf (", threads above %u%s%s", alone_limit (e->form),
-		      probed_p (e) ? " by the clock" : "",
+		      e->form->updates ? " in copies" : probed_p (e) ? " by the clock" : "",
 		      e->form->ordered ? ", doacross" : "");
 }
 
@@ -92,7 +92,9 @@ bool
 exact_p (const emitter *e)
 {
   for (const step *s : e->form->steps)
-    if ((s->code == STEP_FOLD || s->code == STEP_SCAN)
+    if (s->code == STEP_UPDATE && !INTEGRAL_TYPE_P (s->from->type))
+      return false;
+    else if ((s->code == STEP_FOLD || s->code == STEP_SCAN)
 	&& !(recognised_p (s) && INTEGRAL_TYPE_P (s->type)))
       return false;
   return true;
@@ -134,7 +136,8 @@ alone (emitter *e)
 {
   tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
 			 size_cst (alone_limit (e->form)));
-  if (!(exact_p (e) ? e->form->ordered || uneven_p (e->form) : one_pass_p (e)))
+  if (!(exact_p (e) ? e->form->ordered || e->form->updates || uneven_p (e->form)
+	: one_pass_p (e)))
     return few;
   return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few,
 		     one_thread (e));

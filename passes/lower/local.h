@@ -56,6 +56,14 @@ extern void mark_for_device (const kernel_form *form);
 /* unordered.cc */
 extern void lower_outlined (emitter *e, const kernel_form *form);
 extern void lower_unordered (emitter *e, scope *body);
+extern unsigned most_blocks (const emitter *e);
+extern nest *call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
+			 tree apart = NULL_TREE);
+
+/* by-index.cc */
+extern bool copies_updates_p (const kernel_form *form);
+extern tree make_copies (emitter *e, scope *s, tree alone);
+extern void share_updates (emitter *e, scope *s, blocks *b, tree memory);
 
 /* ordered.cc */
 extern void serial_blocks (emitter *e, scope *s);

@@ -23,7 +23,7 @@ choose_lowering (const kernel_form *form)
   cluster *c = form->of;
   c->lowering = LOWER_SEQUENTIAL;
   /* Two indices may be the same.  */
-  if (form->updates)
+  if (form->updates && !copies_updates_p (form))
     return;
   /* On a device there is one thread for each of the user's own.  */
   if (inner_function_p (current_function_decl) || for_device_p ())
@@ -71,7 +71,7 @@ negative_zero (emitter *e)
   tree any = NULL_TREE;
   for (const step *s : e->form->steps)
     {
-      if (!recognised_p (s) || s->operation != PLUS_EXPR
+      if (s->code == STEP_UPDATE || !recognised_p (s) || s->operation != PLUS_EXPR
 	  || !HONOR_SIGNED_ZEROS (s->type))
 	continue;
       tree init = initial_value (e, s);

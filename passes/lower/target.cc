@@ -95,6 +95,8 @@ why_not_on_device (const kernel_form *form)
       if (s->code == STEP_SCAN || s->code == STEP_FILTER)
 	return soac_printf ("a %s cannot run on the device yet",
 			    soac_kind_name (s->from->kind));
+      if (s->code == STEP_UPDATE)
+	return "a reduction by index cannot run on the device yet";
       if (s->code == STEP_WINDOW)
 	return "elements that others have made cannot be read on the device yet";
       if (s->fold)

@@ -47,7 +47,7 @@ const unsigned MOST_PARTIALS = 256, PARTIAL_BYTES = 16384;
 
 /* The most blocks that E's kernel may be cut into.  */
 
-static unsigned
+unsigned
 most_blocks (const emitter *e)
 {
   unsigned HOST_WIDE_INT bytes = 0;
@@ -172,9 +172,8 @@ lower_outlined (emitter *p, const kernel_form *form)
 
 /* A call of E's outlined range for block NUMBER of B, whose partial results are its results.  */
 
-static nest *
-call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
-	    tree apart = NULL_TREE)
+nest *
+call_block (emitter *e, blocks *b, tree lo, tree hi, tree number, tree apart)
 {
   auto_vec<tree> places;
   for (unsigned st = 0; st < b->partials.length (); st++)
@@ -266,11 +265,17 @@ parallel_unordered (emitter *e, scope *s, blocks *b)
 }
 
 /* Add to S the elements of E's kernel, which are many; *COUNT is how many blocks B of them
-   there are.  */
+   there are.  COPIES is where they update, or null.  */
 
 static void
-many_unordered (emitter *e, scope *s, blocks *b, tree count)
+many_unordered (emitter *e, scope *s, blocks *b, tree count, tree copies)
 {
+  if (copies)
+    {
+      share_updates (e, s, b, copies);
+      assign (s, e->loc, count, b->count);
+      return;
+    }
   if (!probed_p (e))
     {
       parallel_unordered (e, s, b);
@@ -304,8 +309,14 @@ lower_unordered (emitter *e, scope *body)
 				    zero), &some);
   nest *by_one = close_scope (&few, e->loc);
   open_scope (&many, body->block);
-  many_unordered (e, &many, &b, count);
-  add (body, choose (e->loc, alone (e), by_one, close_scope (&many, e->loc)));
+  tree one = alone (e), copies = NULL_TREE;
+  if (e->form->updates)
+    {
+      copies = make_copies (e, body, one);
+      one = build2_loc (e->loc, EQ_EXPR, boolean_type_node, copies, null_pointer_node);
+    }
+  many_unordered (e, &many, &b, count, copies);
+  add (body, choose (e->loc, one, by_one, close_scope (&many, e->loc)));
   b.count = count;
   for (tree partial : b.partials)
     if (partial)

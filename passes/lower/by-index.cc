@@ -1,0 +1,261 @@
+/* Reductions by index on threads.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     reduce_by_index (add, n, m, out, x, v)
+     =>
+     parallel for (b = 0; b < blocks; b++)
+       { for (k = 0; k < m; k++) copy[b][k] = 0;
+	 for (i = lo; i < hi; i++) copy[b][x[i]] += v[i]; }
+     for (b = 0; b < blocks; b++)
+       for (k = 0; k < m; k++) out[k] += copy[b][k];
+
+   The blocks are as large as N and M say: so sums of floats have the same bits at any number of
+   threads.  Their elements are many for each one of a copy, or there is one block, in
+   order, that needs none.  A block is what unordered.cc makes of it; only where it
+   updates is another place.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Blocks, at most, each with a copy of the output.  */
+const unsigned MOST_COPIES = 64;
+/* Elements of a block for one of the output, at least: to fill and to combine that takes no
+   more than a few of them.  */
+const unsigned ELEMENTS_FOR_ONE = 32;
+/* Elements of a block, at least, that are cheap; of how many it is a multiple.  */
+const unsigned LEAST = 16384, UNIT = 64;
+
+/* True if V, of another step, may be reached from the pointer to the array of UPDATE:
+   that is another one in each block.  */
+
+static bool
+same_array_p (const view *update, const view *v)
+{
+  HOST_WIDE_INT offset;
+  if (!v || !POINTER_TYPE_P (TREE_TYPE (v->value)))
+    return false;
+  tree a = pointer_base (update->value, &offset), b = pointer_base (v->value, &offset);
+  return operand_equal_p (a, b, 0);
+}
+
+/* True if the blocks of FORM, which updates, may do so in copies of their own.  */
+
+bool
+copies_updates_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    switch (s->code)
+      {
+      case STEP_UPDATE:
+	if (!recognised_p (s) || s->guard >= 0)
+	  return false;
+	for (const step *other : form->steps)
+	  if (other != s && same_array_p (s->at, other->at))
+	    return false;
+	break;
+      case STEP_LOAD:
+      case STEP_VALUE:
+      case STEP_IOTA:
+      case STEP_GATHER:
+      case STEP_ZIP:
+      case STEP_MEMBER:
+      case STEP_APPLY:
+      case STEP_CONVERT:
+      case STEP_STORE:
+      case STEP_FOLD:
+	break;
+      default:
+	return false;
+      }
+  return !form->space && !form->opaque;
+}
+
+/* The size, a size_t, of the copy for UPDATE S: whole lines of the cache.  */
+
+static tree
+copy_bytes (emitter *e, const step *s)
+{
+  tree bytes = size_op (MULT_EXPR, operand_value (e, s->from->bound),
+			to_size (TYPE_SIZE_UNIT (s->from->type)));
+  return size_op (BIT_AND_EXPR, size_op (PLUS_EXPR, bytes, size_cst (CACHE_LINE - 1)),
+		  size_cst (-(HOST_WIDE_INT) CACHE_LINE));
+}
+
+/* The condition that N elements of E's kernel are so many for those of each output that
+   COUNT blocks may have copies.  */
+
+static tree
+worth_copies (emitter *e, unsigned count)
+{
+  tree all = boolean_true_node;
+  for (const step *s : e->form->steps)
+    if (s->code == STEP_UPDATE)
+      all = bool_op (TRUTH_ANDIF_EXPR, all,
+		     bool_op (LE_EXPR, operand_value (e, s->from->bound),
+			      size_op (TRUNC_DIV_EXPR, e->n,
+				       size_cst (ELEMENTS_FOR_ONE * count))));
+  return all;
+}
+
+/* Add to S the memory for copies of what E's kernel updates, unless ALONE or too few
+   elements are a reason that there are none: then it is null.  */
+
+tree
+make_copies (emitter *e, scope *s, tree alone)
+{
+  scope some;
+  tree memory = new_var (s, "copies", ptr_type_node);
+  assign (s, e->loc, memory, null_pointer_node);
+  open_scope (&some, s->block);
+  tree bytes = size_cst (0);
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_UPDATE)
+      bytes = size_op (PLUS_EXPR, bytes, copy_bytes (e, p));
+  assign (&some, e->loc, memory,
+	  build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1,
+			       size_op (MULT_EXPR, bytes, size_cst (MOST_COPIES))));
+  tree many = fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, alone);
+  add_if (s, e->loc, bool_op (TRUTH_ANDIF_EXPR, many, worth_copies (e, 2)), &some);
+  return memory;
+}
+
+/* Add to S the size of blocks with copies.  */
+
+static tree
+copied_block_size (emitter *e, scope *s, unsigned most)
+{
+  tree size = new_var (s, "size", size_type_node);
+  tree least = size_op (PLUS_EXPR, size_op (TRUNC_DIV_EXPR, e->n, size_cst (most)),
+			size_cst (1));
+  least = build2 (MAX_EXPR, size_type_node, least,
+		  size_cst (as_many (e->form, LEAST)));
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_UPDATE)
+      least = build2 (MAX_EXPR, size_type_node, least,
+		      size_op (MULT_EXPR, operand_value (e, p->from->bound),
+			       size_cst (ELEMENTS_FOR_ONE)));
+  assign (s, e->loc, size,
+	  size_op (BIT_AND_EXPR, size_op (PLUS_EXPR, least, size_cst (UNIT - 1)),
+		   size_cst (-(HOST_WIDE_INT) UNIT)));
+  return size;
+}
+
+/* Element K of the array of type TYPE at PLACE.  */
+
+static tree
+element_at_pointer (tree place, tree type, tree k)
+{
+  tree way = size_op (MULT_EXPR, k, to_size (TYPE_SIZE_UNIT (type)));
+  tree p = build2 (POINTER_PLUS_EXPR, TREE_TYPE (place), place,
+		   fold_convert (sizetype, way));
+  return build2 (MEM_REF, type, p, build_int_cst (build_pointer_type (type), 0));
+}
+
+/* Add to S: for each K below the length of what UPDATE P goes to, element K of TO is that of
+   FROM, combined with what it is, or, without FROM, the neutral value.  */
+
+static void
+for_elements (emitter *e, scope *s, const step *p, tree to, tree from)
+{
+  scope outer, body;
+  tree type = p->from->type;
+  open_scope (&outer, s->block);
+  tree k = new_var (&outer, "k", size_type_node);
+  open_scope (&body, outer.block);
+  tree here = element_at_pointer (to, type, k);
+  tree value = (from ? updated_value (e, p, unshare_expr (here),
+				      element_at_pointer (from, type, k))
+		: update_neutral (e, p));
+  assign (&body, e->loc, here, value);
+  add (&outer, loop_simd (e, k, size_cst (0), operand_value (e, p->from->bound), NULL_TREE,
+			  &body));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Let COPIES have for each UPDATE of E's kernel a pointer to its copy, in MEMORY for block
+   NUMBER, that is set in S.  */
+
+static void
+find_copies (emitter *e, scope *s, tree memory, tree number, vec<tree> *copies)
+{
+  tree all = size_cst (0);
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_UPDATE)
+      all = size_op (PLUS_EXPR, all, copy_bytes (e, p));
+  tree from = size_op (MULT_EXPR, number, all);
+  for (const step *p : e->form->steps)
+    {
+      tree copy = NULL_TREE;
+      if (p->code == STEP_UPDATE)
+	{
+	  copy = new_var (s, "copy", TREE_TYPE (operand_value (e, p->at->value)));
+	  assign (s, e->loc, copy,
+		  fold_convert (TREE_TYPE (copy),
+				build2 (POINTER_PLUS_EXPR, ptr_type_node, memory,
+					fold_convert (sizetype, unshare_expr (from)))));
+	  from = size_op (PLUS_EXPR, from, copy_bytes (e, p));
+	}
+      copies->safe_push (copy);
+    }
+}
+
+/* Let E's parameters for what it updates be COPIES, and COPIES what they were.  */
+
+static void
+swap_outputs (emitter *e, vec<tree> *copies)
+{
+  for (unsigned st = 0; st < copies->length (); st++)
+    if ((*copies)[st])
+      for (unsigned i = 0; i < e->operands.length (); i++)
+	if (same_operand_p (e->operands[i], e->form->steps[st]->at->value))
+	  {
+	    std::swap (e->parms[i], (*copies)[st]);
+	    break;
+	  }
+}
+
+/* Add to S: what all blocks of B have in MEMORY goes to the outputs, in order.  */
+
+static void
+combine_copies (emitter *e, scope *s, blocks *b, tree memory)
+{
+  scope all, one;
+  open_scope (&all, s->block);
+  tree i = new_var (&all, "p", size_type_node);
+  open_scope (&one, all.block);
+  auto_vec<tree> copies;
+  find_copies (e, &one, memory, i, &copies);
+  for (unsigned st = 0; st < copies.length (); st++)
+    if (copies[st])
+      for_elements (e, &one, e->form->steps[st],
+		    operand_value (e, e->form->steps[st]->at->value), copies[st]);
+  add (&all, loop_serial (e, i, size_cst (0), b->count, &one));
+  add (s, close_scope (&all, e->loc));
+}
+
+/* Add to S the blocks B of E's kernel, whose copies are in MEMORY.  */
+
+void
+share_updates (emitter *e, scope *s, blocks *b, tree memory)
+{
+  b->parallel = true;
+  b->size = copied_block_size (e, s, MIN (MOST_COPIES, most_blocks (e)));
+  open_blocks (e, s, b);
+  auto_vec<tree> copies;
+  find_copies (e, &b->body, memory, b->b, &copies);
+  for (unsigned st = 0; st < copies.length (); st++)
+    if (copies[st])
+      for_elements (e, &b->body, e->form->steps[st], copies[st], NULL_TREE);
+  swap_outputs (e, &copies);
+  nest *block = call_block (e, b, b->lo, b->hi, b->b);
+  swap_outputs (e, &copies);
+  add (&b->body, block);
+  close_blocks (e, s, b, false);
+  combine_copies (e, s, b, memory);
+  add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, memory));
+}
