@@ -83,7 +83,7 @@ facts_of_unknown (void)
   unknown.purity = PURITY_IMPURE;
   unknown.why = "is not known";
   unknown.reads_any = unknown.reads_frame = true;
-  unknown.may_stop = unknown.writes_more = true;
+  unknown.may_stop = unknown.may_trap = unknown.writes_more = true;
   unknown.weight = UNKNOWN_WEIGHT;
   return &unknown;
 }
@@ -296,6 +296,7 @@ take_over (walk_state *w, tree callee, location_t where, gcall *call = NULL,
   if (g->reads_params)
     read_arguments (w, call);
   f->may_stop |= g->may_stop;
+  f->may_trap |= g->may_trap;
   w->weight = add_weights (w->weight, g->weight);
   for (tree var : g->globals)
     add_once (&f->globals, var);
@@ -536,6 +537,20 @@ store_cb (gimple *stmt, tree, tree ref, void *data)
   return false;
 }
 
+/* True if STMT may trap.  Floating point does so only where the user asks for that
+   (`-ftrapping-math' is GCC's default, and its own loop passes take no notice).  */
+
+static bool
+traps_p (gimple *stmt)
+{
+  int trapping = flag_trapping_math;
+  if (!global_options_set.x_flag_trapping_math)
+    flag_trapping_math = 0;
+  bool traps = gimple_could_trap_p (stmt);
+  flag_trapping_math = trapping;
+  return traps;
+}
+
 /* Note what STMT of the walked function does.  */
 
 static void
@@ -555,8 +570,9 @@ note_stmt (walk_state *w, gimple *stmt)
   walk_stmt_load_store_addr_ops (stmt, w, load_cb, store_cb, address_cb);
   if (gcall *call = dyn_cast <gcall *> (stmt))
     note_call (w, call);
-  else if (is_gimple_assign (stmt) && gimple_could_trap_p (stmt))
-    w->facts->may_stop = true;
+  else if (is_gimple_assign (stmt) && traps_p (stmt))
+    (cfun->can_throw_non_call_exceptions ? w->facts->may_stop
+     : w->facts->may_trap) = true;
 }
 
 /* Note what PHI of the walked function does.  */

@@ -80,7 +80,7 @@ harmless_p (const combinator *c, const vec<combinator *> &members)
     return false;
   const soac_operator *ops[] = { c->combine, c->element };
   for (const soac_operator *op : ops)
-    if (op && op->facts->may_stop)
+    if (op && !runs_anywhere_p (op))
       return false;
   for (const view &v : c->inputs)
     {

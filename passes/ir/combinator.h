@@ -67,8 +67,10 @@ struct operator_facts
   auto_vec<tree> fields;	/* those that it reads, if not READS_FRAME */
   auto_vec<tree> pointers;	/* fields of that frame that lead to what it
 				   reads, if not READS_ANY */
-  bool may_stop;		/* may trap, abort or loop: not to be run
-				   where the program would not have run it */
+  bool may_stop;		/* may abort or loop: nothing that is seen outside may
+				   run before it that would have run behind it */
+  bool may_trap;		/* likewise not to be run where the program would not
+				   have run it, but what it does then is undefined */
   unsigned weight;		/* statements that a call runs, about */
   auto_vec<enum tree_code> codes;	/* PLUS_EXPR if it is `a + b', and so on
 				   for the commutative operations that SIMD
@@ -90,6 +92,14 @@ struct soac_operator
 				   what it makes */
   struct operator_facts *facts;	/* never null */
 };
+
+/* True if OP may run where the program would not have run it.  */
+
+inline bool
+runs_anywhere_p (const soac_operator *op)
+{
+  return !op->facts->may_stop && !op->facts->may_trap;
+}
 
 /* What OP does to memory beside what it makes.  */
 

@@ -19,7 +19,7 @@
 /* { dg-eliminated half "t" } */
 /* { dg-guards half 0 } */
 /* { dg-kernels tenth 2 } */
-/* { dg-refused tenth "t" size } */
+/* { dg-refused tenth "t" order } */
 /* { dg-guards tenth 0 } */
 
 #include "check.h"
