@@ -18,6 +18,9 @@
 #include "report/report.h"
 #include "driver.h"
 
+/* So many times operators are made of two that hand on rows.  */
+const unsigned MOST_CHAINED = 2;
+
 /* True if a call in FUN is a typed one.  */
 
 static bool
@@ -171,7 +174,82 @@ static int
 by_definition (const void *a, const void *b)
 {
   const function *f = *(function *const *) a, *g = *(function *const *) b;
+  /* Operators that the passes have made are known before those who use them.  */
+  bool made = has_private_row_p (f->decl);
+  if (made != has_private_row_p (g->decl))
+    return made ? -1 : 1;
   return f->funcdef_no - g->funcdef_no;
+}
+
+/* True if FUN has combinators that write rows and others that may take them.  */
+
+static bool
+passes_rows_on_p (function *fun)
+{
+  bool writes = false, takes = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gcall *call = typed_call (gsi_stmt (gsi)))
+	{
+	  const char *roles = typed_roles (gimple_call_fndecl (call));
+	  takes |= writes && strchr (roles, 'q');
+	  writes |= strchr (roles, 'W') != NULL;
+	}
+  return takes;
+}
+
+/* Let operators of FUN that hand rows on to each other be one.  */
+
+static void
+join_chains (function *fun)
+{
+  push_cfun (fun);
+  if (optimize && passes_rows_on_p (fun))
+    {
+      loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+      calculate_dominance_info (CDI_DOMINATORS);
+      mark_irreducible_loops ();
+      renumber_gimple_stmt_uids (fun);
+      graph_t graph;
+      doubts_start ();
+      recognise (fun, &graph);
+      compute_may_aliases ();
+      build_graph (&graph);
+      while (join_row_chains (&graph))
+	{
+	  start_again (&graph);
+	  update_call_graph ();
+	}
+      free_graph (&graph);
+      loop_optimizer_finalize ();
+    }
+  pop_cfun ();
+}
+
+/* Join what operators there are now; those that are made for it get their bodies behind
+   this pass, so that another one may join these.  */
+
+static unsigned
+run_chains (void)
+{
+  finish_row_chains ();
+  gcc_obstack_init (&soac_obstack);
+  purity_start ();
+  trampolines_start ();
+  auto_vec<function *> work;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (node->get_fun () && gimple_in_ssa_p (node->get_fun ()))
+      work.safe_push (node->get_fun ());
+  work.qsort (by_definition);
+  for (function *fun : work)
+    join_chains (fun);
+  trampolines_finish ();
+  purity_finish ();
+  obstack_free (&soac_obstack, NULL);
+  return 0;
 }
 
 /* Stop if a typed call is left: the linker would not know where it is from.  */
@@ -195,6 +273,7 @@ run_soac (void)
 {
   if (report_transactions ())
     return 0;
+  finish_row_chains ();
   gcc_obstack_init (&soac_obstack);
   purity_start ();
   inner_functions_start ();
@@ -248,6 +327,23 @@ public:
   }
 };
 
+const pass_data rows_data = {
+  SIMPLE_IPA_PASS, "soac-rows", OPTGROUP_LOOP | OPTGROUP_OMP, TV_NONE,
+  PROP_ssa, 0, 0, 0, 0
+};
+
+class pass_soac_rows : public simple_ipa_opt_pass
+{
+public:
+  pass_soac_rows (gcc::context *c) : simple_ipa_opt_pass (rows_data, c) {}
+  bool gate (function *) final override
+  {
+    return (optimize > 0 && !soac_args.check && soac_args.fusion != FUSION_NONE
+	    && soac_args.parallel != PARALLEL_TARGET && !flag_tm && !seen_error ());
+  }
+  unsigned int execute (function *) final override { return run_chains (); }
+};
+
 const pass_data soac_data = {
   SIMPLE_IPA_PASS, "soac", OPTGROUP_LOOP | OPTGROUP_OMP, TV_NONE,
   PROP_ssa, 0, 0, 0, 0
@@ -272,6 +368,12 @@ register_passes (const char *plugin_name)
   register_pass_info after = { new pass_soac (g), "opt_local_passes", 1,
 			       PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);
+  for (unsigned i = 0; i < MOST_CHAINED; i++)
+    {
+      register_pass_info rows = { new pass_soac_rows (g), "soac", 1,
+				  PASS_POS_INSERT_BEFORE };
+      register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &rows);
+    }
   register_errno (plugin_name);
   register_copies (plugin_name);
   register_lane_numbers (plugin_name);

@@ -251,6 +251,9 @@ extern bool disjoint_paths_p (const combinator *from, const combinator *a,
 			      const combinator *b);
 
 /* liveness.cc */
+extern void note_private_row (tree parm);
+extern bool private_row_p (tree parm);
+extern bool has_private_row_p (tree fn);
 extern bool outlives_function_p (const mem_access &a);
 extern mem_access *writing_access (combinator *c, const view &v);
 extern bool read_by_others_p (plan *p, combinator *c);

@@ -42,6 +42,83 @@ struct reader_search
   auto_bitmap seen;
 };
 
+/* Parameters through which an operator has memory of its own.  */
+static hash_set<tree> *private_rows;
+
+/* PARM leads to a row that is the operator's own: nobody looks at it afterwards.  */
+
+void
+note_private_row (tree parm)
+{
+  if (!private_rows)
+    private_rows = new hash_set<tree>;
+  private_rows->add (parm);
+}
+
+/* True if PARM is such a parameter.  */
+
+bool
+private_row_p (tree parm)
+{
+  return private_rows && private_rows->contains (parm);
+}
+
+/* True if FN has one.  */
+
+bool
+has_private_row_p (tree fn)
+{
+  for (tree p = DECL_ARGUMENTS (fn); p; p = DECL_CHAIN (p))
+    if (private_row_p (p))
+      return true;
+  return false;
+}
+
+/* True if POINTER is computed from such a parameter.  */
+
+static bool
+private_pointer_p (tree pointer)
+{
+  tree root = private_rows ? root_pointer (pointer) : NULL_TREE;
+  return (root && TREE_CODE (root) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (root)
+	  && SSA_NAME_VAR (root) && private_row_p (SSA_NAME_VAR (root)));
+}
+
+/* True if nothing is done with VALUE, an SSA name, but computing other values with which
+   nothing is done.  */
+
+static bool
+unused_value_p (tree value)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, value)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt))
+	continue;
+      if (!is_gimple_assign (stmt) || gimple_vuse (stmt)
+	  || !unused_value_p (gimple_assign_lhs (stmt)))
+	return false;
+    }
+  return true;
+}
+
+/* True if the operator of C does not use its parameter for output OUT, which is its own.  */
+
+static bool
+untouched_p (const combinator *c, unsigned out)
+{
+  tree fn = c->element && c->element->written ? c->element->decl : NULL_TREE;
+  tree parm = fn ? DECL_ARGUMENTS (fn) : NULL_TREE;
+  while (parm && out-- > 0)
+    parm = DECL_CHAIN (parm);
+  if (!parm || !private_row_p (parm))
+    return false;
+  tree value = ssa_default_def (DECL_STRUCT_FUNCTION (fn), parm);
+  return is_gimple_reg (parm) && (!value || unused_value_p (value));
+}
+
 /* True if the memory of A may be looked at after the function has returned,
    without a statement of the function.  */
 
@@ -55,7 +132,8 @@ outlives_function_p (const mem_access &a)
     return !auto_var_in_fn_p (base, cfun->decl);
   if (TREE_CODE (base) != MEM_REF)
     return true;
-  return ptr_deref_may_alias_global_p (TREE_OPERAND (base, 0), false);
+  return (!private_pointer_p (TREE_OPERAND (base, 0))
+	  && ptr_deref_may_alias_global_p (TREE_OPERAND (base, 0), false));
 }
 
 /* True if VALUE is the same in all turns of the loops around BB.  */
@@ -161,6 +239,9 @@ reads_p (const reader_search *s, gimple *stmt)
 {
   if (combinator **slot = s->graph->by_call.get (stmt))
     return combinator_reads_p (s, *slot);
+  /* To GCC what a parameter leads to is used by the caller.  */
+  if (gimple_code (stmt) == GIMPLE_RETURN && private_pointer_p (s->array->pointer))
+    return false;
   return (may_meet_p (s->graph, s->writer, stmt)
 	  && !instrumentation_stmt_p (stmt)
 	  && stmt_may_read_p (stmt, *s->array, false));
@@ -367,9 +448,14 @@ for_consumers_apart_p (const combinator *c)
 static void
 judge_output (plan *p, combinator *c, view &v)
 {
-  /* What an operator writes by its address is written in any case.  */
+  /* What an operator writes by its address is written in any case, unless it is its own
+     and the operator has found that it needs no memory.  */
   if (v.row)
-    return;
+    {
+      v.dead |= untouched_p (c, &v - c->outputs.address ());
+      v.dead_apart |= v.dead;
+      return;
+    }
   mem_access *a = writing_access (c, v);
   if (!v.dead && (for_consumers_p (c)
 		  || (a && !read_later_p (&p->graph, c, a, KERNEL))))

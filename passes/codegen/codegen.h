@@ -175,6 +175,7 @@ extern tree library_function (const char *name, const char *reserved,
 			      tree fntype);
 
 /* function.cc */
+extern void inherit_options (tree fn, tree host);
 extern bool same_operand_p (tree a, tree b);
 extern tree operand_value (emitter *e, tree operand);
 extern void open_function (emitter *e, const kernel_form *form,

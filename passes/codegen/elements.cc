@@ -465,6 +465,8 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     case STEP_VALUE:
       return element_of (e, p->at, b->i);
     case STEP_ADDRESS:
+      if (untouched_row_p (p))
+	return build_zero_cst (p->type);
       return build_fold_addr_expr (element_of (e, p->at, b->i));
     case STEP_UPDATE:
       emit_update (b, s, st, args[0], args[1]);

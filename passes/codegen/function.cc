@@ -224,7 +224,7 @@ add_part_parameters (emitter *e, const lowered_part *part)
 static void
 add_step_parameters (emitter *e, const step *s)
 {
-  if (s->at)
+  if (s->at && !untouched_row_p (s))
     add_view_parameters (e, s->from, s->at);
   for (const soac_operator *op : { s->op, s->fold })
     {
@@ -302,7 +302,7 @@ add_attribute (tree fn, tree name, tree value)
 
 /* Let FN be compiled as the function HOST would be, for the device too.  */
 
-static void
+void
 inherit_options (tree fn, tree host)
 {
   DECL_FUNCTION_SPECIFIC_TARGET (fn) = DECL_FUNCTION_SPECIFIC_TARGET (host);

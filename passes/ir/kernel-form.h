@@ -76,6 +76,14 @@ struct step
 				   way to the CONTRACT of its combinator */
 };
 
+/* True if S is the address of a row that its operator does not touch.  */
+
+inline bool
+untouched_row_p (const step *s)
+{
+  return s->code == STEP_ADDRESS && s->at->dead;
+}
+
 /* Steps for one index, each after those it needs.  */
 struct kernel_form
 {

@@ -42,8 +42,8 @@ const unsigned MOST_OF_A_KIND = 4;
 
 /* True if the body of FN may be looked at, and done elsewhere in cfun.  */
 
-static bool
-open_p (tree fn)
+bool
+operator_open_p (tree fn)
 {
   cgraph_node *node = cgraph_node::get (fn);
   if (!node || node->decl != fn || !node->has_gimple_body_p ()
@@ -73,7 +73,7 @@ only_computes_p (gimple *stmt)
 /* The typed call that is all that FN does; what it returns, if anything, is its result.
    Else null, and *WHY says what is in the way.  */
 
-static gcall *
+gcall *
 only_combinator (tree fn, const char **why)
 {
   function *fun = DECL_STRUCT_FUNCTION (fn);
@@ -104,7 +104,7 @@ only_combinator (tree fn, const char **why)
 
 /* True if there is a combinator in the body of FN.  */
 
-static bool
+bool
 holds_combinator_p (tree fn)
 {
   cgraph_node *node = cgraph_node::get (fn);
@@ -225,8 +225,8 @@ kind_together (nest_rewrite *n)
 
 /* A stand-in for the index of axis K.  */
 
-static tree
-axis_decl (unsigned k)
+tree
+axis_stand_in (unsigned k)
 {
   tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL,
 			  get_identifier (soac_printf ("i%u", k)), ptrdiff_type_node);
@@ -249,7 +249,7 @@ add_axis (nest_rewrite *n, axis x, bool inner, bool reduced)
 	  return false;
       }
   x.reduced = reduced;
-  n->axes.safe_push (axis_decl (n->made->axes.length ()));
+  n->axes.safe_push (axis_stand_in (n->made->axes.length ()));
   n->made->axes.safe_push (x);
   return true;
 }
@@ -452,14 +452,14 @@ compute_operands (nest_rewrite *n)
 	      ? known_operand (place, *value) : *value);
 }
 
-/* N's combinator takes the place of the outer one.  */
+/* N's combinator takes the place of the outer one.  With FLOW pointers may flow out of
+   it.  */
 
-static void
-replace_call (nest_rewrite *n)
+void
+put_combinator (nest_rewrite *n, bool flow)
 {
   gcall *old = n->outer->call;
   compute_operands (n);
-  bool flow = typed_flow_p (n->outer->decl) || typed_flow_p (n->inner->decl);
   gcall *call = call_of_combinator (n->made, n->axes, gimple_location (old), flow);
   gimple_call_set_lhs (call, gimple_call_lhs (old));
   gimple_call_set_nothrow (call, gimple_call_nothrow_p (old));
@@ -498,7 +498,7 @@ join_nest (nest_rewrite *n)
   if (n->why || !make_combinator (n, kind) || burn_fuel ().why != NOT_REFUSED)
     return false;
   remark (n, true);
-  replace_call (n);
+  put_combinator (n, typed_flow_p (n->outer->decl) || typed_flow_p (n->inner->decl));
   return true;
 }
 
@@ -519,7 +519,7 @@ join_call (gcall *call)
 		    && o->kind != SOAC_REDUCE_BY_INDEX && !stmt_ends_bb_p (call));
   candidate = candidate && holds_combinator_p (n.fn);
   n.why = "its body must not be looked at";
-  gcall *inside = candidate && open_p (n.fn) ? only_combinator (n.fn, &n.why) : NULL;
+  gcall *inside = candidate && operator_open_p (n.fn) ? only_combinator (n.fn, &n.why) : NULL;
   if (inside)
     {
       n.why = NULL;

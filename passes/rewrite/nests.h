@@ -19,6 +19,13 @@ struct nest_rewrite
   const char *why;		/* what is in the way, or null */
 };
 
+/* nests.cc */
+extern bool operator_open_p (tree fn);
+extern bool holds_combinator_p (tree fn);
+extern gcall *only_combinator (tree fn, const char **why);
+extern tree axis_stand_in (unsigned k);
+extern void put_combinator (nest_rewrite *n, bool flow);
+
 /* nest-values.cc */
 extern const view *argument_of (const nest_rewrite *n, tree val);
 extern tree value_outside (const nest_rewrite *n, tree val);

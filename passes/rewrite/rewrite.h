@@ -17,6 +17,10 @@ extern void remove_false_exits (const graph_t *graph);
 /* nests.cc */
 extern bool make_spaces_of_nests (function *fun);
 
+/* row-chains.cc */
+extern bool join_row_chains (graph_t *graph);
+extern void finish_row_chains (void);
+
 /* pieces.cc */
 extern bool split_at_pieces (graph_t *graph);
 
