@@ -189,13 +189,24 @@ scan_lines (emitter *e, scope *s, tree lo, tree hi, int stage)
   return c;
 }
 
+/* True if lines of SIZE elements are all from index LO to before HI.  */
+
+static bool
+only_lines_p (tree lo, tree hi, unsigned size)
+{
+  return (tree_fits_uhwi_p (lo) && tree_fits_uhwi_p (hi)
+	  && (tree_to_uhwi (hi) - tree_to_uhwi (lo)) % size == 0);
+}
+
 /* Add to S what STAGE of E's kernel does from index LO to before HI, by lines where that
-   is worth it.  */
+   is worth it.  GCC would warn of a loop over no rest.  */
 
 void
 scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
   tree rest = scan_lines (e, s, lo, hi, stage);
-  add (s, rest == lo ? element_loop (e, s, lo, hi, stage)
-       : short_loop (e, s, rest, hi, stage));
+  if (rest == lo)
+    add (s, element_loop (e, s, lo, hi, stage));
+  else if (!only_lines_p (lo, hi, scan_line (e, stage)))
+    add (s, short_loop (e, s, rest, hi, stage));
 }
