@@ -54,7 +54,7 @@ BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev
 CHECK_NEEDS = dejagnu tcllib binutils valgrind clang git \
 	      pkg-config cmake meson autoconf automake libpng-dev python3 \
 	      $(CC)-offload-nvptx
-DEMO_NEEDS  = alsa-utils
+DEMO_NEEDS  = alsa-utils libpng-dev cimg-examples
 
 # `make V=1' shows the commands.
 Q = $(if $(V),,@)

@@ -37,6 +37,8 @@ mono=${recordings%% *}
   tail -c +34 "$mono"
 } >"$stereo"
 
+see_photograph "$tmp/plate.png"
+
 # What each example is given: run EXAMPLE PROGRAM PREFIX leaves its output in
 # files whose names begin with PREFIX.
 run ()
@@ -50,6 +52,13 @@ run ()
   words)
     "$2" "$texts"/* words/words.c /dev/null >"$3.out" &&
     "$2" -n "$texts"/* >"$3.words" ;;
+  photo)
+    for steps in b e r q rrrr qbe; do
+      "$2" $steps "$photograph" "$3.$steps.png" >>"$3.out" || return
+    done
+    "$2" b "$3.e.png" "$3.again.png" >>"$3.out" ;;
+  heat)
+    "$2" 200 120 170 "$3.png" >"$3.out" ;;
   esac
 }
 
@@ -114,6 +123,17 @@ do
   fused words $function 1
 done
 fused words longest_line 2
+fused photo rotate 1
+fused photo grey 1
+fused heat heat_up 1
+fused heat steepest 1
+fused heat row_means 1
+fused heat paint 1
+
+# Four quarter turns are none, and the photograph is the same as a PNG.
+"$OUT/loops/photo/run" "" "$photograph" "$tmp/same.png" >"$tmp/said" &&
+cmp "$tmp/same.png" "$tmp/photo.loops.rrrr.png"
+verdict "photo turns round"
 
 # Others count words too, and the same words have the same fingerprint.
 words=$OUT/loops/words/run
@@ -142,5 +162,18 @@ refused loudness "not a WAV file" weather/table.c
 refused weather "no rows" "$tmp/cut"
 refused weather "no-number:9: not a number" "$tmp/no-number"
 refused words "No such file" "$tmp/none"
+
+# refused_picture WORDS FILE: the picture tool ends with an error that says WORDS.
+refused_picture ()
+{
+  ! "$OUT/loops/photo/run" b "$2" "$tmp/none.png" >"$tmp/said" 2>&1 &&
+  grep -q "$1" "$tmp/said"
+  verdict "photo says: $1"
+}
+
+printf 'P6 # none\n3 2 255\nabc' >"$tmp/cut.ppm"
+refused_picture "cut off" "$tmp/cut.ppm"
+refused_picture "Not a PNG file" weather/table.c
+refused_picture "No such file" "$tmp/none"
 
 exit $status

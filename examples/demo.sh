@@ -1,5 +1,5 @@
-# The demonstration: the loudness tool with array combinators against the same
-# tool with plain loops.
+# The demonstration: the loudness tool, and the picture tool, with array combinators
+# against the same tools with plain loops.
 #
 # Copyright (C) 2026 The soac authors
 # SPDX-License-Identifier: MIT
@@ -61,6 +61,24 @@ cmp "$tmp/loops.wav" "$tmp/openmp.wav" || exit 1
 echo
 echo "  Plain loops print the same and write the same" \
   "$(wc -c <"$tmp/openmp.wav") bytes."
+
+title "Several dimensions: a photograph, blurred, turned, equalised, its edges"
+grep -E 'fused' "$OUT/openmp/photo/photo.notes" | sed 's/^/  /'
+see_photograph "$tmp/plate.png"
+for variant in loops openmp; do
+  for steps in b e r q; do
+    "$OUT/$variant/photo/run" $steps "$photograph" "$tmp/$variant.$steps.png" \
+      >"$tmp/$variant.out" || exit 1
+  done
+done
+for steps in b e r q; do
+  cmp "$tmp/loops.$steps.png" "$tmp/openmp.$steps.png" || exit 1
+done
+echo
+echo "  Plain loops write the same four pictures of $(awk 'NR == 1 { print $1, $2, $3 }' \
+  "$tmp/openmp.out") pixels."
+cp "$tmp"/openmp.?.png "$OUT"
+echo "  They are $OUT/openmp.{b,e,r,q}.png."
 
 # Five minutes of speech; each variant takes its turn in each round.
 long=

@@ -14,3 +14,19 @@ if ! test -r /usr/share/sounds/alsa/Front_Center.wav; then
     "install Debian's package alsa-utils." >&2
   exit 1
 fi
+
+# Documents may have been left out where Debian was installed: without the photograph
+# the picture tool gets a picture that the heat simulation makes.
+photograph=
+for file in /usr/share/doc/cimg-*/examples/img/parrot.ppm; do
+  test -r "$file" && photograph=$file
+done
+
+# see_photograph FILE: the photograph, or what stands for it in FILE.
+see_photograph ()
+{
+  test -n "$photograph" || {
+    photograph=$1
+    "$OUT/loops/heat/run" 100 300 400 "$photograph" >"$1.out"
+  }
+}
