@@ -102,6 +102,7 @@ struct emitter
 				   null */
   tree table = NULL_TREE;	/* array variable that an UPDATE goes to, not the output;
 				   or null */
+  const char *along = NULL;	/* the axis of the space along which loops go, or null */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
 				   one that of the run's first element */
   HOST_WIDE_INT beyond;		/* only steps that run for more elements behind
@@ -139,6 +140,7 @@ struct blocks
 /* The loop over an axis under construction.  */
 struct axis_loop
 {
+  unsigned axis;
   tree position;
   scope outer, body;
 };

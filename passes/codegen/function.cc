@@ -239,16 +239,21 @@ add_step_parameters (emitter *e, const step *s)
     add_parameter (e, s->from->init, "init");
 }
 
-/* Make parameters of the axes of E's kernel.  */
+/* Make parameters of the axes of E's kernel: "i0_lo", "i0_n", and so on.  */
 
 static void
 add_axis_parameters (emitter *e)
 {
+  static const char *const parts[] = { "lo", "n", "step", "width" };
   for (const combinator *m : e->form->of->members)
-    for (const axis &x : m->axes)
-      for (tree operand : { x.lo, x.count, x.step, x.width })
-	if (operand)
-	  add_parameter (e, operand, "axis");
+    for (unsigned k = 0; k < m->axes.length (); k++)
+      {
+	const axis &x = m->axes[k];
+	tree operands[] = { x.lo, x.count, x.step, x.width };
+	for (unsigned i = 0; i < 4; i++)
+	  if (operands[i])
+	    add_parameter (e, operands[i], soac_printf ("%s_%s", axis_name (k), parts[i]));
+      }
 }
 
 /* Make parameters of all that the kernel of E needs from the call.  With more

@@ -114,8 +114,9 @@ for_text (nest_text *t, const nest *n)
 		     : n->kind == LOOP_THREADS ? ", threads"
 		     : n->runs == THE_REST ? ", rest"
 		     : n->runs == FEW_ELEMENTS ? ", few" : "");
-  line (t, soac_printf ("for %s from %s to %s%s%s", value_text (n->dest),
-			value_text (n->from), value_text (n->to), how,
+  line (t, soac_printf ("for %s from %s to %s%s%s%s%s", value_text (n->dest),
+			value_text (n->from), value_text (n->to),
+			n->axis ? " along " : "", n->axis ? n->axis : "", how,
 			clauses_text (n->clauses)));
   inside (t, n->body);
 }

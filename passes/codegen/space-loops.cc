@@ -190,7 +190,9 @@ add_run (emitter *e, scope *s, tree number, tree count)
   open_scope (&run, s->block);
   bind_views (e, &run, number, &bound);
   e->before_run = e->form->opaque ? NULL : &run;
+  e->along = axis_name (innermost (e));
   run_elements (e, &run, count);
+  e->along = NULL;
   e->before_run = NULL;
   unbind_views (bound);
   add_if (s, e->loc, fold_build2 (NE_EXPR, boolean_type_node, count, size_cst (0)), &run);
@@ -232,7 +234,19 @@ struct axes_loops
 static void
 set_index (emitter *e, scope *s, unsigned k, tree value)
 {
-  e->indices[k] = variable (e, s, "index", fold_convert (ptrdiff_type_node, value));
+  e->indices[k] = variable (e, s, axis_name (k), fold_convert (ptrdiff_type_node, value));
+}
+
+/* The loop over the positions P of axis K, in that RANGE, with BODY.  */
+
+static nest *
+loop_along (emitter *e, unsigned k, tree p, const tree (&range)[2], scope *body)
+{
+  const char *along = e->along;
+  e->along = axis_name (k);
+  nest *loop = loop_serial (e, p, range[0], range[1], body);
+  e->along = along;
+  return loop;
 }
 
 /* Add to S the runs of the innermost axis K, and count their elements.  */
@@ -291,7 +305,7 @@ add_axes (axes_loops *l, scope *s, unsigned k)
   open_scope (&body, outer.block);
   set_index (e, &body, k, index_at (e, x, p));
   add_axes (l, &body, k + 1);
-  add (&outer, loop_serial (e, p, size_cst (0), operand_value (e, x.count), &body));
+  add (&outer, loop_along (e, k, p, { size_cst (0), operand_value (e, x.count) }, &body));
   add (s, close_scope (&outer, e->loc));
 }
 
@@ -428,6 +442,7 @@ void
 open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *r)
 {
   open_scope (&r->outer, s->block);
+  r->axis = k;
   r->position = new_var (&r->outer, "q", size_type_node);
   open_scope (&r->body, r->outer.block);
   set_index (e, &r->body, k, index_at (e, c->axes[k], r->position));
@@ -440,9 +455,10 @@ void
 close_axis (emitter *e, scope *s, axis_loop *r, const tree (&range)[2], bool by_lanes,
 	       tree clauses)
 {
-  add (&r->outer, by_lanes
-       ? loop_simd (e, r->position, range[0], range[1], clauses, &r->body)
-       : loop_serial (e, r->position, range[0], range[1], &r->body));
+  nest *loop = loop_along (e, r->axis, r->position, range, &r->body);
+  loop->kind = by_lanes ? LOOP_SIMD : LOOP_SERIAL;
+  loop->clauses = clauses;
+  add (&r->outer, loop);
   add (s, close_scope (&r->outer, e->loc));
 }
 

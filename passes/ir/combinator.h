@@ -138,6 +138,8 @@ struct axis
   tree width;			/* a size_t, null for 1 */
   tree extent;			/* if there is a STEP, the indices from the first one to
 				   before the end, a size_t; else null */
+  const char *name = NULL;	/* as the user wrote it, "n" or "range (1, n)"; null if
+				   he did not */
 };
 
 /* The step or width of an axis as the user has given it, under a NAME.  */

@@ -15,6 +15,7 @@
 /* words.cc */
 extern const char *direction_word (enum direction d);
 extern const char *lowering_word (enum lowering how);
+extern const char *axis_name (unsigned k);
 extern const char *operator_name (const soac_operator *op);
 extern const char *operator_name (const combinator *c);
 extern const char *edge_array (const edge_t *e);

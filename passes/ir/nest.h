@@ -60,6 +60,7 @@ struct nest
   tree dest, value, from, to;
   tree block;			/* SCOPE: of GENERIC */
   enum loop_kind kind;		/* FOR */
+  const char *axis;		/* FOR: that of the space along which it goes, "i0", or null */
   enum length runs;		/* FOR that is serial */
   tree clauses;			/* FOR that is not, REGION: of OpenMP */
   enum tree_code omp;		/* REGION */

@@ -1,3 +1,12 @@
+/* The index of axis K of a space, as programs write it.  */
+
+const char *
+axis_name (unsigned k)
+{
+  static const char *const names[] = { "i0", "i1", "i2", "i3", "i4", "i5", "i6", "i7" };
+  return names[k];
+}
+
 /* Words for what the intermediate forms say: reasons, directions, names.
 
    Copyright (C) 2026 The soac authors

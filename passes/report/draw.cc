@@ -183,8 +183,11 @@ draw_after (pretty_printer *pp, const plan *p)
     {
       pp_string (pp, soac_printf ("    subgraph cluster_kernel%u {\n      ",
 				  k->id));
-      print_label (pp, soac_printf ("kernel %u: %s", k->id,
-				    lowering_word (k->lowering)));
+      const char *axes = "";
+      for (const char *text : k->axes)
+	axes = soac_printf ("%s\n%s", axes, text);
+      print_label (pp, soac_printf ("kernel %u: %s%s", k->id, lowering_word (k->lowering),
+				    axes));
       pp_string (pp, ";\n");
       for (unsigned i = 0; i < k->members.length (); i++)
 	if (!copy_again_p (k, i))

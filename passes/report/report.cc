@@ -108,6 +108,21 @@ print_edge (pretty_printer *pp, const edge_t *e)
   pp_character (pp, '}');
 }
 
+/* The list TEXTS under the name KEY.  */
+
+static void
+print_strings (pretty_printer *pp, const char *key, const vec<const char *> &texts)
+{
+  pp_string (pp, soac_printf (",\"%s\":[", key));
+  for (unsigned i = 0; i < texts.length (); i++)
+    {
+      if (i)
+	pp_comma (pp);
+      print_json_string (pp, texts[i]);
+    }
+  pp_character (pp, ']');
+}
+
 static void
 print_kernel (pretty_printer *pp, const cluster *k)
 {
@@ -137,14 +152,10 @@ print_kernel (pretty_printer *pp, const cluster *k)
 	}
       pp_character (pp, ']');
     }
-  pp_string (pp, ",\"steps\":[");
-  for (unsigned i = 0; i < k->steps.length (); i++)
-    {
-      if (i)
-	pp_comma (pp);
-      print_json_string (pp, k->steps[i]);
-    }
-  pp_character (pp, ']');
+  if (!k->axes.is_empty ())
+    print_strings (pp, "axes", k->axes);
+  print_strings (pp, "steps", k->steps);
+
   print_pair (pp, "schedule", k->schedule);
   pp_character (pp, '}');
 }
@@ -299,6 +310,17 @@ eliminated_in (const plan *p, const cluster *k)
   return soac_printf ("; %s %s eliminated", n == 1 ? "array" : "arrays", list);
 }
 
+/* "; axes i0: n, i1: m", or nothing.  */
+
+static const char *
+axes_in (const cluster *k)
+{
+  const char *list = "";
+  for (const char *text : k->axes)
+    list = soac_printf ("%s%s%s", list, *list ? ", " : "; axes ", text);
+  return list;
+}
+
 static const char *
 loop_words (const cluster *k)
 {
@@ -315,13 +337,13 @@ remark_kernel (const plan *p, const cluster *k)
   const char *kinds = member_kinds (k, &number);
   if (k->members.length () > 1)
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
-		     "fused %u combinators into one %s: %s%s\n",
+		     "fused %u combinators into one %s: %s%s%s\n",
 		     number, loop_words (k), kinds,
-		     eliminated_in (p, k));
+		     eliminated_in (p, k), axes_in (k));
   else
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
-		     "made the %s one %s%s\n", kinds, loop_words (k),
-		     eliminated_in (p, k));
+		     "made the %s one %s%s%s\n", kinds, loop_words (k),
+		     eliminated_in (p, k), axes_in (k));
   if (k->host_reason)
     dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
 		     "the kernel runs on the host: %s\n", k->host_reason);
@@ -426,6 +448,8 @@ dump_plan (FILE *file, const plan *p)
 	fprintf (file, "\tif %s\n", guard_text (g));
       for (unsigned i = 0; i < k->steps.length (); i++)
 	fprintf (file, "\t%u: %s\n", i, k->steps[i]);
+      for (const char *text : k->axes)
+	fprintf (file, "\taxis %s\n", text);
       fprintf (file, "\tschedule: %s\n", k->schedule);
       for (const char *text : k->nests)
 	fprintf (file, "\t%s\n", text);

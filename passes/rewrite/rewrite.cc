@@ -220,6 +220,7 @@ rewrite_cluster (cluster *k)
   compose (k, &form);
   if (dump_file || soac_args.report)
     kernel_text (&form, &k->steps);
+  axes_text (&form, &k->axes);
   choose_lowering (&form);
   auto_vec<tree> lhs, vars, pointers;
   take_results (&form, &lhs);
