@@ -156,8 +156,15 @@ def new_row_reader(rng, name, ins, ret, m):
     d = Drawing(rng, name, m)
     a = ins[0][1]
     args = [(x, u, how == 'row') for x, (how, u) in zip('abcd', ins)]
-    kind = rng.choice(['sum', 'sum', 'private', 'element', 'hand', 'scan'])
+    kind = rng.choice(['sum', 'only', 'only', 'private', 'element', 'hand', 'scan'])
     last, t = 'sum', a
+    if kind == 'only' and ret == a:
+        # One combinator and nothing else: a nest.
+        f, start = d.fold_op(a), M(a, f'{rng.randrange(3)}ull')
+        d.lines += call(f'return __builtin_reduce ({f}, {start}, {d.m}, a);',
+                        [f'{a} sum = {start};'] + each(d.m, f'sum = {f} (sum, a[j]);')
+                        + ['return sum;'])
+        return RowOp(name(), [], ins, ret, m, d.lines, d.inner)
     if kind == 'private':
         t = ret
         d.private(t)
