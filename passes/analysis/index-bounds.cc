@@ -257,6 +257,71 @@ remainder_bounded_p (const index_query *q, tree e, const aff_tree &bound, bool m
   return greater_p (q, bound, last);
 }
 
+/* If COND, one of Q's, HOLDS, or not: make *L a number that is then no negative one.  False
+   if none is known.  */
+
+static bool
+conclusion (const index_query *q, tree cond, bool holds, linear_index *l)
+{
+  linear_index second;
+  if (!COMPARISON_CLASS_P (cond) || TYPE_UNSIGNED (TREE_TYPE (TREE_OPERAND (cond, 0))))
+    return false;
+  enum tree_code code = (holds ? TREE_CODE (cond)
+			 : invert_tree_comparison (TREE_CODE (cond), false));
+  tree a = TREE_OPERAND (cond, 0), b = TREE_OPERAND (cond, 1);
+  if (code == LT_EXPR || code == LE_EXPR)
+    {
+      std::swap (a, b);
+      code = code == LT_EXPR ? GT_EXPR : GE_EXPR;
+    }
+  if ((code != GT_EXPR && code != GE_EXPR) || !linear_p (q, a, l) || !linear_p (q, b, &second))
+    return false;
+  add_scaled (l, &second, -1);
+  if (code == GT_EXPR)
+    {
+      aff_tree one;
+      aff_combination_const (&one, sizetype, 1);
+      aff_combination_subtract (&l->rest, &one);
+    }
+  return true;
+}
+
+/* True if E, a choice, is known to be at least BOUND, or with MOST at most, where its
+   condition HOLDS, or where not.  */
+
+static bool
+bounded_if_p (const index_query *q, tree e, bool holds, const aff_tree &bound, bool most)
+{
+  tree chosen = TREE_OPERAND (e, holds ? 1 : 2);
+  linear_index l, known;
+  aff_tree end;
+  if (bounded_p (q, chosen, bound, most))
+    return true;
+  if (!linear_p (q, chosen, &l) || !conclusion (q, TREE_OPERAND (e, 0), holds, &known))
+    return false;
+  add_scaled (&l, &known, most ? 1 : -1);
+  extreme (q, l, most, &end);
+  return most ? greater_p (q, bound, end) : greater_p (q, end, bound);
+}
+
+/* True if E, a sum or difference with what is the same for all indices, is known to be at
+   least BOUND, or with MOST at most.  */
+
+static bool
+moved_bounded_p (const index_query *q, tree e, aff_tree bound, bool most)
+{
+  linear_index by;
+  if (!exact_type_p (TREE_TYPE (e)) || !linear_p (q, TREE_OPERAND (e, 1), &by))
+    return false;
+  for (HOST_WIDE_INT f : by.factors)
+    if (f)
+      return false;
+  if (TREE_CODE (e) == PLUS_EXPR)
+    aff_combination_scale (&by.rest, -1);
+  aff_combination_add (&bound, &by.rest);
+  return bounded_p (q, TREE_OPERAND (e, 0), bound, most);
+}
+
 /* True if E, one of Q's, is known to be at least BOUND, or with MOST at most.  */
 
 static bool
@@ -289,9 +354,12 @@ bounded_p (const index_query *q, tree e, const aff_tree &bound, bool most)
 				     most == (TREE_CODE (e) == MAX_EXPR)));
     case TRUNC_MOD_EXPR:
       return remainder_bounded_p (q, e, bound, most);
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+      return moved_bounded_p (q, e, bound, most);
     case COND_EXPR:
-      return (bounded_p (q, TREE_OPERAND (e, 1), bound, most)
-	      && bounded_p (q, TREE_OPERAND (e, 2), bound, most));
+      return (bounded_if_p (q, e, true, bound, most)
+	      && bounded_if_p (q, e, false, bound, most));
     default:
       return false;
     }
