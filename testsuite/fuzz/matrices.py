@@ -344,7 +344,7 @@ class Over(Step):
             # A reduction writes once, whatever it runs over.
             once = self.kind == 'reduce_into'
             to = out.starts(world, [(0,) * len(self.axes)] if once else kept)
-            axes = {k for s in out.subs for k, _ in s.terms}
+            axes = {k for s in out.subs if not s.mod or s.mod[0] > 1 for k, _ in s.terms}
             need(once or axes == {k for k, a in enumerate(self.axes) if not a.over})
             written = out.touched(to, of_row(out.row()) if of_row and out.row() else None)
             all_of = out.touched(to)
