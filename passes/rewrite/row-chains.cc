@@ -156,25 +156,70 @@ nest_p (const combinator *c)
   return only_combinator (c->element->decl, &why) != NULL;
 }
 
-/* True if X's ends may run together, row by row.  */
+/* True if X's consumer takes the rows that its producer makes, and both are operators in
+   which there is something to fuse.  */
+
+static bool
+chain_p (const row_chain *x)
+{
+  bool taken = false;
+  for (const view &v : x->to->inputs)
+    taken |= same_row_p (x, v);
+  for (const view &v : x->to->outputs)
+    taken &= !same_pointer_p (v.value, x->rows->value);
+  return (taken && stmt_before_p (x->from->call, x->to->call)
+	  && holds_combinator_p (x->from->element->decl)
+	  && holds_combinator_p (x->to->element->decl)
+	  && !(nest_p (x->from) && nest_p (x->to)));
+}
+
+/* Why X's ends may not run together, row by row, or null.  */
+
+static const char *
+in_the_way (row_chain *x)
+{
+  combinator *p = x->from, *c = x->to;
+  if (!same_axes_p (p, c) || !operand_equal_p (p->count, c->count, 0))
+    return "they run over different indices";
+  if (same_execution (p, c).why != NOT_REFUSED)
+    return "one may run without the other";
+  if (!apart_p (x))
+    return "what one of them writes may overlap what the other one is given";
+  if (!private_p (x))
+    return soac_printf ("'%s' may be read later", x->rows->name);
+  walk_between (p->call, c->call, cross_cb, x);
+  bool crossed = x->from != NULL;
+  x->from = p;
+  return crossed ? NULL : soac_printf ("what makes '%s' cannot run later", x->rows->name);
+}
+
+/* Tell people once why X's operators stay two: WHY.  */
+
+static void
+remark_apart (const row_chain *x, const char *why)
+{
+  static hash_set<int_hash<location_t, 0> > *told;
+  if (!told)
+    told = new hash_set<int_hash<location_t, 0> >;
+  location_t loc = gimple_location (x->to->call);
+  if (dump_enabled_p () && !told->add (loc ? loc : 1))
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, dump_user_location_t (x->to->call),
+		     "the operators '%s' and '%s' are not made one: %s\n",
+		     IDENTIFIER_POINTER (DECL_NAME (x->from->element->decl)),
+		     IDENTIFIER_POINTER (DECL_NAME (x->to->element->decl)), why);
+}
+
+/* True if X's ends may be joined.  */
 
 static bool
 joinable_p (row_chain *x)
 {
-  combinator *p = x->from, *c = x->to;
-  bool taken = false;
-  for (const view &v : c->inputs)
-    taken |= same_row_p (x, v);
-  for (const view &v : c->outputs)
-    taken &= !same_pointer_p (v.value, x->rows->value);
-  if (!taken || !same_axes_p (p, c) || !operand_equal_p (p->count, c->count, 0)
-      || (nest_p (p) && nest_p (c))
-      || !holds_combinator_p (p->element->decl) || !holds_combinator_p (c->element->decl)
-      || same_execution (p, c).why != NOT_REFUSED || !stmt_before_p (p->call, c->call)
-      || !apart_p (x) || !private_p (x))
+  if (!chain_p (x))
     return false;
-  walk_between (p->call, c->call, cross_cb, x);
-  return x->from && burn_fuel ().why == NOT_REFUSED;
+  const char *why = in_the_way (x);
+  if (why)
+    remark_apart (x, why);
+  return !why && burn_fuel ().why == NOT_REFUSED;
 }
 
 /* ---- the new operator ------------------------------------------------------- */
