@@ -3,9 +3,10 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Two passes.  `soac-inline' runs before GCC's local optimisations, so that the
-   early inliner brings helpers' combinators together.  `soac' runs right after
-   them: every function is then in SSA form, early inlined and cleaned up, and
+   Three passes.  `soac-inline' runs before GCC's local optimisations, so that the
+   early inliner brings helpers' combinators together.  `soac-rows', which runs twice, makes
+   operators of two that hand rows on; GCC has optimised these when the next pass starts.
+   `soac' runs right after that: every function is then in SSA form, early inlined and cleaned up, and
    nothing of IPA has looked at the operators yet.  No typed call is left
    behind it, at any level of optimisation.  */
 
