@@ -84,6 +84,11 @@ enum soac_purity
   PURITY_IMPURE		/* anything; all that is known at parse time */
 };
 
+/* A typed declaration like FNDECL: its argument number i, in ROLES[i], is FNDECL's number
+   FROM[i], these in their order; where that is negative it is an integer that FNDECL does not
+   have, of role s, t, u or m, and belongs to the argument before.  */
+extern tree typed_variant (tree fndecl, const vec<int> &from, const char *roles);
+
 /* Register the builtins and hook their resolution.  Called once the C front
    end stands, before the first token of the user's is read.  */
 extern void register_builtins (void);

@@ -313,8 +313,8 @@ uses_axes_p (const struct call *c)
   return axes_of (c, true) > 0;
 }
 
-/* Append the axes of C to its arguments, if they are needed, and what calls check of
-   them.  */
+/* Append the axes of C to its arguments, if they are needed, and what calls check of them;
+   those with steps also for those who ask which elements that is.  */
 
 void
 add_axes (struct call *c)
@@ -323,7 +323,8 @@ add_axes (struct call *c)
     for (unsigned i = 0; i < 2; i++)
       if (x.given[i])
 	add_slot (&c->fixed, 'T', x.values[i], ptrdiff_type_node, x.given[i]);
-  if (!uses_axes_p (c))
+  bool stepped = c->axes.length () == 1 && c->axes[0].step;
+  if (!uses_axes_p (c) && !stepped)
     return;
   for (const axis_use &x : c->axes)
     {

@@ -320,6 +320,24 @@ outside_transactions (tree type)
   return build_type_attribute_variant (type, attributes);
 }
 
+/* The typed declaration NAME of TYPE at LOC with ATTRIBUTES.  */
+
+static tree
+new_typed_decl (const char *name, location_t loc, tree type, tree attributes)
+{
+  tree decl = build_decl (loc, FUNCTION_DECL, get_identifier (name), type);
+  char *assembler_name = xasprintf ("%s.%u", name, DECL_UID (decl));
+  DECL_EXTERNAL (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  TREE_NOTHROW (decl) = !flag_exceptions;
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (assembler_name));
+  DECL_ATTRIBUTES (decl) = attributes;
+  TREE_TYPE (decl) = typed_fntype (decl, PURITY_IMPURE);
+  free (assembler_name);
+  return decl;
+}
+
 static tree
 build_typed_decl (const struct call *c, const vec<slot> &slots)
 {
@@ -329,20 +347,8 @@ build_typed_decl (const struct call *c, const vec<slot> &slots)
     params = tree_cons (NULL_TREE, slots[i].type, params);
 
   tree type = build_function_type (result_type (c), params);
-  tree decl = build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
-			  get_identifier (c->builtin->name),
-			  outside_transactions (type));
-  char *assembler_name = xasprintf ("%s.%u", c->builtin->name,
-				    DECL_UID (decl));
-  DECL_EXTERNAL (decl) = 1;
-  TREE_PUBLIC (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  TREE_NOTHROW (decl) = !flag_exceptions;
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (assembler_name));
-  DECL_ATTRIBUTES (decl) = build_attribute (c, slots);
-  TREE_TYPE (decl) = typed_fntype (decl, PURITY_IMPURE);
-  free (assembler_name);
-  return decl;
+  return new_typed_decl (c->builtin->name, BUILTINS_LOCATION, outside_transactions (type),
+			 build_attribute (c, slots));
 }
 
 /* Some ABIs have the caller widen small integers, and the front end does so;
@@ -575,4 +581,96 @@ set_operator_type (tree fndecl, unsigned arg, tree type)
     end = &TREE_CHAIN (*end);
   *end = void_list_node;
   set_parameters (fndecl, params);
+}
+
+/* The shape of FNDECL for the arguments FROM, as in typed_variant.  */
+
+static tree
+variant_shape (const_tree fndecl, const vec<int> &from)
+{
+  auto_vec<char> text;
+  unsigned next = 0;
+  int old = 0;
+
+  for (const char *shape = typed_shape (fndecl); *shape; shape++)
+    if (*shape != '.')
+      text.safe_push (*shape);
+    else
+      {
+	if (next < from.length () && from[next] == old)
+	  do
+	    text.safe_push ('.');
+	  while (++next < from.length () && from[next] < 0);
+	old++;
+      }
+  text.safe_push ('\0');
+  return string_node (text.address ());
+}
+
+/* The fn spec NUMBER of FNDECL for the arguments FROM, as in typed_variant: integers that
+   are new lead nowhere.  */
+
+static tree
+variant_spec (const_tree fndecl, unsigned number, const vec<int> &from)
+{
+  const char *spec = TREE_STRING_POINTER (typed_fact (fndecl, FN_SPECS + number));
+  auto_vec<char> text;
+
+  text.safe_push (spec[0]);
+  text.safe_push (spec[1]);
+  for (int i : from)
+    {
+      text.safe_push (i < 0 ? 'x' : spec[2 + 2 * i]);
+      text.safe_push (i < 0 ? ' ' : spec[3 + 2 * i]);
+    }
+  return build_string (text.length (), text.address ());
+}
+
+/* The subscripts of FNDECL's arguments by their numbers in FROM.  */
+
+static tree
+variant_subscripts (const_tree fndecl, const vec<int> &from)
+{
+  tree list = NULL_TREE;
+
+  for (unsigned i = from.length (); i-- > 0;)
+    if (from[i] >= 0)
+      if (tree both = typed_subscripts (fndecl, from[i]))
+	list = tree_cons (build_int_cst (integer_type_node, i), both, list);
+  return list;
+}
+
+tree
+typed_variant (tree fndecl, const vec<int> &from, const char *roles)
+{
+  tree params = void_list_node, names = NULL_TREE;
+
+  for (unsigned i = from.length (); i-- > 0;)
+    {
+      tree type = (strchr ("ucm", roles[i]) ? size_type_node : ptrdiff_type_node);
+      tree name = string_node ("");
+      tree element = NULL_TREE;
+      if (from[i] >= 0)
+	{
+	  type = TREE_VALUE (chain_index (from[i], TYPE_ARG_TYPES (TREE_TYPE (fndecl))));
+	  name = string_node (typed_arg_name (fndecl, from[i]));
+	  element = typed_element (fndecl, from[i]);
+	}
+      params = tree_cons (NULL_TREE, type, params);
+      names = tree_cons (element, name, names);
+    }
+  tree value = tree_cons (NULL_TREE, variant_subscripts (fndecl, from), names);
+  value = tree_cons (NULL_TREE, typed_axes (fndecl), value);
+  value = tree_cons (NULL_TREE, typed_fact (fndecl, ZIPS), value);
+  value = tree_cons (NULL_TREE, variant_shape (fndecl, from), value);
+  for (int purity = PURITY_IMPURE; purity >= PURITY_CONST; purity--)
+    value = tree_cons (NULL_TREE, variant_spec (fndecl, purity, from), value);
+  value = tree_cons (NULL_TREE, string_node (roles), value);
+  value = tree_cons (NULL_TREE, typed_fact (fndecl, KIND), value);
+  tree type = build_function_type (TREE_TYPE (TREE_TYPE (fndecl)), params);
+  tree decl = new_typed_decl (IDENTIFIER_POINTER (DECL_NAME (fndecl)),
+			 DECL_SOURCE_LOCATION (fndecl), outside_transactions (type),
+			 tree_cons (get_identifier (attribute_name), value, NULL_TREE));
+  TREE_NOTHROW (decl) = TREE_NOTHROW (fndecl);
+  return decl;
 }

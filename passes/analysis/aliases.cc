@@ -89,9 +89,13 @@ disjoint_by_restrict_p (const mem_access &a, const mem_access &b)
 static bool
 parts_apart_p (const mem_access &a, const mem_access &b)
 {
-  if (!a.pointer || !b.pointer || !a.count || !b.count || a.halo || b.halo
+  if (!a.pointer || !b.pointer || a.halo || b.halo
       || !operand_equal_p (root_pointer (a.pointer), root_pointer (b.pointer),
 			   0))
+    return false;
+  if (accesses_apart_p (a, b))
+    return true;
+  if (!a.count || !b.count)
     return false;
   array_range ra = { a.pointer, a.count, a.stride, a.element };
   array_range rb = { b.pointer, b.count, b.stride, b.element };

@@ -196,14 +196,18 @@ struct segment
 extern bool affine_subscript_p (const subscripts *at, unsigned d, affine_subscript *s);
 extern tree length_of_dimension (const subscripts *at, unsigned d);
 extern const subscripts *subscripts_of (const view &v);
+extern unsigned rank_of_view (const view &v);
+extern bool affine_view_p (const combinator *c, const view &v, unsigned d,
+			   affine_subscript *s);
+extern bool box_of_access (const mem_access &a, box *b, bool *exact);
 extern bool box_of_view (const combinator *c, const view &v, box *b, bool *exact);
 extern void box_of_space (const combinator *c, box *b);
 extern bool same_dimensions_p (const view &a, const view &b);
 extern bool empty_box_p (const box &b, const vec<tree> *naturals);
 extern bool box_within_p (const box &a, const box &b, const vec<tree> *naturals);
 extern bool boxes_apart_p (const box &a, const box &b, const vec<tree> *naturals);
-extern bool views_apart_p (const combinator *c, const view &v, const combinator *d,
-			   const view &w);
+extern bool accesses_apart_p (const mem_access &a, const mem_access &b);
+extern bool writes_all_p (const mem_access &a, const mem_access &b);
 extern enum answer makes_all_read (const combinator *from, const view &out,
 				   const combinator *to, const view &in,
 				   vec<order_test> *tests);

@@ -176,49 +176,99 @@ elements_from_root (const view &v, tree *first)
   return true;
 }
 
-/* Likewise the box of V, which C reaches by the number of an element.  */
+/* The box of COUNT elements from number FIRST on, STRIDE apart, null for 1.  */
 
 static bool
-box_of_numbers (const combinator *c, const view &v, box *b)
+box_of_numbers (tree first, tree count, tree stride, box *b)
 {
   index_range all = { build_zero_cst (ptrdiff_type_node),
-		      fold_convert (ptrdiff_type_node, c->count), NULL_TREE, NULL_TREE,
+		      fold_convert (ptrdiff_type_node, count), NULL_TREE, NULL_TREE,
 		      NULL_TREE };
-  tree first;
-  if (v.kind != VIEW_ARRAY || (v.stride && !tree_fits_shwi_p (v.stride))
-      || !elements_from_root (v, &first))
+  if (stride && !tree_fits_shwi_p (stride))
     return false;
-  HOST_WIDE_INT stride = v.stride ? tree_to_shwi (v.stride) : 1;
+  HOST_WIDE_INT factor = stride ? tree_to_shwi (stride) : 1;
   b->rank = 1;
-  return (stride != 0 && stride > -MOST_FACTOR && stride < MOST_FACTOR
-	  && image_of_range (all, stride, first, &b->dims[0]));
+  return (factor != 0 && factor > -MOST_FACTOR && factor < MOST_FACTOR
+	  && image_of_range (all, factor, first, &b->dims[0]));
 }
 
-/* Let B be the elements that C reaches by V, in the coordinates of
-   the array, if that has one dimension from the root of its address on; EXACT if each of
-   them is reached by one combination of kept axes.  */
+/* The dimensions of the array that V reaches into.  */
+
+unsigned
+rank_of_view (const view &v)
+{
+  const subscripts *at = subscripts_of (v);
+  return at ? at->dims.length () : 1;
+}
+
+/* V, which C reaches by the number of an element, as a subscript S from the root of its
+   address on.  */
+
+static bool
+numbered_subscript_p (const combinator *c, const view &v, affine_subscript *s)
+{
+  tree first;
+  if (v.kind != VIEW_ARRAY || c->space.length () != 1 || c->space[0].width
+      || !elements_from_root (v, &first))
+    return false;
+  const axis &x = c->space[0];
+  tree step = x.step ? x.step : integer_one_node;
+  tree stride = v.stride ? v.stride : integer_one_node;
+  s->axis = 0;
+  s->factor = 1;
+  if (tree_fits_shwi_p (step) && tree_fits_shwi_p (stride))
+    {
+      HOST_WIDE_INT by = tree_to_shwi (stride);
+      s->factor = by / tree_to_shwi (step);
+      if (by % tree_to_shwi (step) || !s->factor || s->factor <= -MOST_FACTOR
+	  || s->factor >= MOST_FACTOR)
+	return false;
+    }
+  else if (!operand_equal_p (step, stride, 0))
+    return false;
+  tree back = fold_build2 (MULT_EXPR, ptrdiff_type_node, x.lo,
+			   build_int_cst (ptrdiff_type_node, s->factor));
+  s->offset = fold_build2 (MINUS_EXPR, ptrdiff_type_node, first, back);
+  return true;
+}
+
+/* True if C reaches dimension D of V's array at the subscript S of the axes of its call.
+   What has one dimension is counted from the root of its address.  */
+
+bool
+affine_view_p (const combinator *c, const view &v, unsigned d, affine_subscript *s)
+{
+  const subscripts *at = subscripts_of (v);
+  tree first;
+  if (!at)
+    return numbered_subscript_p (c, v, s);
+  if (!affine_subscript_p (at, d, s))
+    return false;
+  if (at->dims.length () > 1)
+    return true;
+  if (!elements_from_root (v, &first))
+    return false;
+  s->offset = fold_build2 (PLUS_EXPR, ptrdiff_type_node, s->offset, first);
+  return true;
+}
+
+/* Let B be the elements that C reaches by V, in the coordinates of the array (affine_view_p);
+   EXACT if each of them is reached by one combination of kept axes.  */
 
 bool
 box_of_view (const combinator *c, const view &v, box *b, bool *exact)
 {
-  const subscripts *at = subscripts_of (v);
   bool used[MOST_DIMENSIONS] = { false };
-  tree first = NULL_TREE;
   *exact = true;
-  if (!at)
-    return box_of_numbers (c, v, b);
-  if ( v.row || v.kind == VIEW_INDEX || at->dims.length () > MOST_DIMENSIONS
-      || c->space.length () > MOST_DIMENSIONS
-      || (at->dims.length () == 1 && !elements_from_root (v, &first)))
+  b->rank = rank_of_view (v);
+  if (v.row || (v.kind != VIEW_ARRAY && v.kind != VIEW_SUBSCRIPTED)
+      || b->rank > MOST_DIMENSIONS || c->space.length () > MOST_DIMENSIONS)
     return false;
-  b->rank = at->dims.length ();
   for (unsigned d = 0; d < b->rank; d++)
     {
       affine_subscript s;
-      if (!affine_subscript_p (at, d, &s))
+      if (!affine_view_p (c, v, d, &s))
 	return false;
-      if (first)
-	s.offset = fold_build2 (PLUS_EXPR, ptrdiff_type_node, s.offset, first);
       index_range *r = &b->dims[d];
       if (s.axis < 0)
 	{
@@ -235,6 +285,27 @@ box_of_view (const combinator *c, const view &v, box *b, bool *exact)
   for (unsigned k = 0; k < c->space.length (); k++)
     *exact &= used[k] || c->space[k].reduced;
   return true;
+}
+
+/* Likewise those that A touches.  What has moved to other indices goes by numbers.  */
+
+bool
+box_of_access (const mem_access &a, box *b, bool *exact)
+{
+  view v;
+  tree first;
+  if (!a.of || a.halo || !a.elementwise || a.range)
+    return false;
+  v = *a.of;
+  bool moved = (v.value != a.pointer || v.stride != a.stride
+		|| !operand_equal_p (a.space->count, a.space_count, 0)
+		|| (a.count && !operand_equal_p (a.count, a.space_count, 0)));
+  if (!moved)
+    return box_of_view (a.space, v, b, exact);
+  *exact = true;
+  v.value = a.pointer;
+  return (a.count && elements_from_root (v, &first)
+	  && box_of_numbers (first, a.count, a.stride, b));
 }
 
 /* The box of C's space: all its axes.  */
@@ -254,8 +325,8 @@ bool
 same_dimensions_p (const view &a, const view &b)
 {
   const subscripts *at = subscripts_of (a), *bt = subscripts_of (b);
-  unsigned rank = at ? at->dims.length () : 1;
-  if (rank != (bt ? bt->dims.length () : 1)
+  unsigned rank = rank_of_view (a);
+  if (rank != rank_of_view (b)
       || !POINTER_TYPE_P (TREE_TYPE (a.value)) || !POINTER_TYPE_P (TREE_TYPE (b.value))
       || !(rank == 1 ? operand_equal_p (root_pointer (a.value), root_pointer (b.value), 0)
 	   : same_pointer_p (a.value, b.value))
@@ -328,26 +399,38 @@ in_rows_p (const box &b, const subscripts *at, unsigned from)
   return true;
 }
 
-/* True if what C reaches by V and D by W is known to be no common element: they reach into
-   one array, and in one dimension their indices are apart.  Those behind that lead into its
-   rows, for else other subscripts could mean the same element.  */
+/* True if A and B are known to touch no common element: they reach into one array, and in
+   one dimension their indices are apart.  Those from there on lead into its rows, for else
+   other subscripts could mean the same element.  */
 
 bool
-views_apart_p (const combinator *c, const view &v, const combinator *d, const view &w)
+accesses_apart_p (const mem_access &a, const mem_access &b)
 {
-  box a, b;
+  box x, y;
   bool exact;
-  if (!same_dimensions_p (v, w) || !box_of_view (c, v, &a, &exact)
-      || !box_of_view (d, w, &b, &exact))
+  if (!box_of_access (a, &x, &exact) || !box_of_access (b, &y, &exact)
+      || x.rank != y.rank || !same_dimensions_p (*a.of, *b.of))
     return false;
-  if (empty_box_p (a, NULL) || empty_box_p (b, NULL))
+  if (empty_box_p (x, NULL) || empty_box_p (y, NULL))
     return true;
-  for (unsigned k = 0; k < a.rank; k++)
-    if (ranges_apart_p (a.dims[k], b.dims[k], NULL)
-	&& in_rows_p (a, subscripts_of (v), MAX (k, 1))
-	&& in_rows_p (b, subscripts_of (w), MAX (k, 1)))
+  for (unsigned k = 0; k < x.rank; k++)
+    if (ranges_apart_p (x.dims[k], y.dims[k], NULL)
+	&& in_rows_p (x, subscripts_of (*a.of), MAX (k, 1))
+	&& in_rows_p (y, subscripts_of (*b.of), MAX (k, 1)))
       return true;
   return false;
+}
+
+/* True if A writes all elements that B touches.  */
+
+bool
+writes_all_p (const mem_access &a, const mem_access &b)
+{
+  box x, y;
+  bool exact, any;
+  return (a.write && box_of_access (a, &x, &exact) && exact && box_of_access (b, &y, &any)
+	  && x.rank == y.rank && same_dimensions_p (*a.of, *b.of)
+	  && box_within_p (y, x, NULL));
 }
 
 /* Whether all that TO reaches by IN is made by FROM, whose output OUT is.  If that is not

@@ -71,6 +71,14 @@ constant_difference_p (tree a, tree b, HOST_WIDE_INT *d)
   return constant_distance_p (a, b, d);
 }
 
+/* A modulo B, for a positive B.  */
+
+static HOST_WIDE_INT
+modulo (HOST_WIDE_INT a, HOST_WIDE_INT b)
+{
+  return ((a % b) + b) % b;
+}
+
 /* E without conversions that keep its value.  */
 
 static tree
@@ -250,16 +258,18 @@ untested (tree count)
   return count;
 }
 
-/* The indices of X.  */
+/* The indices of X.  Its bounds are computed from what they are computed from, which is known
+   earlier than they are.  */
 
 index_range
 range_of_axis (const axis &x)
 {
-  index_range r = { x.lo, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
+  index_range r = { sum_of (x.lo, index_cst (0), 1), NULL_TREE, NULL_TREE, NULL_TREE,
+		    NULL_TREE };
   r.hi = sum_of (x.lo, untested (x.step ? x.extent : x.count), 1);
   if (x.step)
     {
-      r.base = x.lo;
+      r.base = r.lo;
       r.step = x.step;
       r.width = x.width ? x.width : size_one_node;
     }
@@ -271,7 +281,17 @@ range_of_axis (const axis &x)
 bool
 empty_range_p (const index_range &r, const vec<tree> *naturals)
 {
-  return at_most_p (r.hi, r.lo, naturals);
+  HOST_WIDE_INT by;
+  if (at_most_p (r.hi, r.lo, naturals))
+    return true;
+  if (!r.step || !tree_fits_shwi_p (r.step) || !tree_fits_shwi_p (r.width)
+      || !constant_distance_p (r.lo, r.base, &by))
+    return false;
+  /* The first index that its steps have.  */
+  HOST_WIDE_INT at = modulo (by, tree_to_shwi (r.step));
+  return (at >= tree_to_shwi (r.width)
+	  && at_most_p (r.hi, sum_of (r.lo, index_cst (tree_to_shwi (r.step) - at), 1),
+			naturals));
 }
 
 /* COUNT indices, of which WIDTH are taken of each STEP.  All are of type size_t.  */
@@ -305,14 +325,6 @@ axis_of_range (const index_range &r, bool reduced, const vec<tree> *naturals, ax
   x->width = integer_onep (width) ? NULL_TREE : width;
   x->extent = n;
   x->count = positions (n, step, width);
-}
-
-/* A modulo B, for a positive B.  */
-
-static HOST_WIDE_INT
-modulo (HOST_WIDE_INT a, HOST_WIDE_INT b)
-{
-  return ((a % b) + b) % b;
 }
 
 /* R from its index BY on; what is before that has no indices.  */
@@ -458,7 +470,9 @@ same_steps_p (const index_range &a, const index_range &b)
     return !a.step && !b.step;
   return (operand_equal_p (as_index (a.step), as_index (b.step), 0)
 	  && operand_equal_p (as_index (a.width), as_index (b.width), 0)
-	  && constant_difference_p (a.base, b.base, &apart) && apart == 0);
+	  && constant_difference_p (a.base, b.base, &apart)
+	  && (apart == 0
+	      || (tree_fits_shwi_p (a.step) && apart % tree_to_shwi (a.step) == 0)));
 }
 
 /* Append to OUT those of the indices R that have the steps of A and of B, or with OUTSIDE
@@ -516,6 +530,19 @@ add_range (const index_range &r, const vec<tree> *naturals, vec<index_range> *ou
     out->safe_push (r);
 }
 
+/* True if all indices from the first one of A, which has no steps, to that of B are between
+   steps of B, as they go on to before it.  */
+
+static bool
+between_steps_p (const index_range &a, const index_range &b)
+{
+  HOST_WIDE_INT step, width, apart;
+  return (!a.step && b.step && constant_steps_p (b, &step, &width)
+	  && constant_difference_p (b.lo, b.base, &apart) && modulo (apart, step) == 0
+	  && constant_difference_p (b.lo, a.lo, &apart)
+	  && apart >= 0 && apart <= step - width);
+}
+
 /* Append to OUT ranges, disjoint ones, that together are the indices in A and not in B, in
    this order: those before B, those within its bounds, those behind.  False if these are not
    known.  */
@@ -525,14 +552,20 @@ subtract_ranges (const index_range &a, const index_range &b, const vec<tree> *na
 		 vec<index_range> *out)
 {
   index_range before = a, within = a, behind = a;
-  before.hi = least (a.hi, b.lo, naturals);
-  add_range (before, naturals, out);
-  within.lo = greatest (a.lo, b.lo, naturals);
-  within.hi = least (a.hi, b.hi, naturals);
+  tree end = greatest (b.lo, b.hi, naturals);
+  if (between_steps_p (a, b))
+    within.hi = least (a.hi, end, naturals);
+  else
+    {
+      before.hi = least (a.hi, b.lo, naturals);
+      add_range (before, naturals, out);
+      within.lo = greatest (a.lo, b.lo, naturals);
+      within.hi = least (a.hi, b.hi, naturals);
+    }
   if (!empty_range_p (within, naturals)
       && !add_common (within, a, b, true, out))
     return false;
-  behind.lo = greatest (a.lo, greatest (b.lo, b.hi, naturals), naturals);
+  behind.lo = greatest (a.lo, end, naturals);
   add_range (behind, naturals, out);
   return true;
 }

@@ -165,12 +165,29 @@ same_turn_p (const reader_search *s, const combinator *c)
 	  && same_in_all_turns_p (s->array->pointer, bb));
 }
 
+/* True if C, behind the search's writer in one turn of their loops, writes the whole box that
+   the writer does.  */
+
+static bool
+overwrites_box_p (const reader_search *s, const combinator *c)
+{
+  const combinator *w = s->writer;
+  if (c->call == w->call || c->opaque || c->sunk || !stmt_before_p (w->call, c->call))
+    return false;
+  for (const mem_access &b : c->accesses)
+    if (writes_all_p (b, *s->array))
+      return true;
+  return false;
+}
+
 /* True if C, which follows the search's writer, overwrites the array before
    anything else can see it.  Of what is scattered nobody knows where it is.  */
 
 static bool
 overwrites_p (const reader_search *s, combinator *c)
 {
+  if (overwrites_box_p (s, c))
+    return true;
   if (!s->array->element || c->opaque || !may_conflict_p (s->writer, c)
       || !same_turn_p (s, c)
       || !operand_equal_p (c->count, s->writer->count, 0))

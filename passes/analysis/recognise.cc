@@ -277,11 +277,15 @@ add_view_access (combinator *c, const view &v, bool write)
     add_array_access (c, v.value, NULL_TREE, NULL_TREE, write, v.name);
   else
     return;
+  mem_access *a = &c->accesses.last ();
+  a->space = c;
+  a->space_count = c->count;
+  if (v.kind == VIEW_ARRAY)
+    a->of = &v;
   if (v.kind == VIEW_SUBSCRIPTED && !v.row)
     {
-      mem_access *a = &c->accesses.last ();
+      a->of = &v;
       a->subscripted = &v;
-      a->space = c;
       a->elementwise = true;
     }
   c->accesses.last ().alias_set
@@ -585,6 +589,9 @@ recognise_call (graph_t *graph, gcall *call)
   combinator *c = read_typed_call (graph, call);
   c->id = graph->nodes.length ();
   c->space.safe_splice (c->axes);
+  if (c->space.is_empty ())
+    c->space.safe_push ({ false, build_zero_cst (ptrdiff_type_node), c->count, NULL_TREE,
+			  NULL_TREE, NULL_TREE });
   flatten (c);
   if (c->kind == SOAC_REDUCE_BY_INDEX)
     c->outputs[0].kind = VIEW_INDEXED;

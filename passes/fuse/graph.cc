@@ -202,6 +202,9 @@ static void
 judge_pieces (combinator *c, unsigned in)
 {
   unsigned n = 0;
+  for (edge_t *e : c->edges_in)
+    if (e->input == in && c->uncut.why != NOT_REFUSED && other_part_p (e))
+      e->refused = c->uncut;
   for (const edge_t *e : c->edges_in)
     if (e->input == in)
       {
@@ -319,7 +322,7 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
 		assumed = add_assumed_edge (graph, from, out, to, in);
 	      continue;
 	    }
-	  if (!same && apart_p (from, written, to, v.value))
+	  if (apart_p (from, written, to, v.value))
 	    continue;
 	  add_edge (graph, from, out, to, in);
 	  if ((same || overwrites_all_p (from, from->outputs[out]))

@@ -210,6 +210,9 @@ struct mem_access
   combinator *range;		/* i counts what this filter keeps, or null */
   const view *subscripted;	/* by what the elements are reached, or null ... */
   const combinator *space;	/* ... from the indices of whose axes */
+  const view *of;		/* by what the elements are reached, by subscripts or
+				   number, or null; of SPACE, ... */
+  tree space_count;		/* ... which had that count */
   const char *name;
 };
 
@@ -249,7 +252,8 @@ struct combinator
   tree count;			/* role n */
   tree bound;			/* role M, or null */
   auto_vec<axis> axes;		/* of its space; none if nothing is subscripted */
-  auto_vec<axis> space;		/* those that its call has, needed or not */
+  auto_vec<axis> space;		/* those that its call has, needed or not; or one for
+				   its count */
   auto_vec<given_step> steps;	/* which must be positive, if calls check that */
   tree type;			/* T: type the operator combines in, null for a
 				   map or filter */
@@ -262,6 +266,7 @@ struct combinator
   enum soac_purity purity;	/* of all its operators together */
   bool takes_result;		/* an argument is another one's result */
   bool nofuse;			/* the user keeps it out of any fusion */
+  verdict uncut;		/* why it is not cut into segments, if it could be */
   const char *opaque;		/* why it must run as written (impure operator,
 				   volatile array, ...), or null */
   combinator *behind;		/* the filter whose result is the count, so

@@ -53,6 +53,92 @@ extern tree stored_value (const stored_element *e);
 extern gcall *call_of_combinator (const combinator *c, const vec<tree> &axes,
 				  location_t loc, bool flow);
 
+/* respace.cc */
+
+/* An array whose elements from FROM on, STRIDE apart, null for 1, are for a part those from
+   TO on, BY apart.  */
+struct moved_array
+{
+  tree from, stride;
+  tree to, by;
+};
+
+/* A call of C over other AXES, whose members are operands, as many as C's space has, with
+   COUNT elements, before PLACE.  INIT, if not null, is what it starts from.  MOVED is how its
+   arrays go by the number of an element: known before, or found.  */
+struct respaced
+{
+  combinator *c;
+  gimple *place;
+  const vec<axis> *axes;
+  tree count, init;
+  auto_vec<moved_array> moved;
+};
+
+extern bool numbered_p (const combinator *c);
+extern bool may_respace_p (const combinator *c, const vec<axis> &axes);
+extern tree elements_over (gimple *place, const vec<axis> &axes);
+extern gcall *call_over (respaced *r);
+
+/* segments.cc */
+
+/* Inputs of a consumer that is cut, at most.  */
+const unsigned MOST_INPUTS = 16;
+
+/* A call that writes an array: output OUT of C.  */
+
+struct maker
+{
+  combinator *c;
+  unsigned out;
+  box seen;			/* which indices of the consumer that is */
+};
+
+/* A part of the consumer's space, and for each input the number of its maker, or -1.  */
+
+struct consumer_part
+{
+  box where;
+  int from[MOST_INPUTS];
+};
+
+/* A maker that is cut, once for all inputs that read it.  */
+
+struct cut_maker
+{
+  unsigned in, m;
+  auto_vec<box> rest;		/* what no part reads, in indices of the consumer */
+};
+
+/* A consumer on its way to be cut.  */
+
+struct segmentation
+{
+  graph_t *graph;
+  combinator *c;
+  auto_vec<maker> makers[MOST_INPUTS];	/* nearest first */
+  auto_vec<tree> naturals;	/* counts of all those */
+  auto_vec<consumer_part> parts;
+  gimple *place;		/* the first call that is cut */
+  auto_vec<cut_maker *> cut;
+  auto_vec<index_range> ranges;	/* those that have been made, ... */
+  auto_vec<axis> axes;		/* ... and as what */
+};
+
+extern bool shares_axes_p (const segmentation *s, unsigned in, unsigned m);
+extern bool cut_maker_p (const segmentation *s, unsigned in, unsigned m);
+extern bool cut_for_part_p (const segmentation *s, const consumer_part &p);
+extern bool by_axes_p (const combinator *c, const view &v, affine_subscript *axes);
+extern bool same_range_p (const index_range &a, const index_range &b,
+			  const vec<tree> *naturals);
+extern bool cut_into_segments (graph_t *graph, combinator *c);
+
+/* segment-calls.cc */
+extern void cut_all (segmentation *s);
+
+/* pieces.cc */
+extern bool gives_value_p (const combinator *c);
+
 /* rewrite.cc */
 extern void remove_call (combinator *c);
 extern bool null_test_p (gimple *stmt);

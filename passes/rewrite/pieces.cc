@@ -65,7 +65,7 @@ struct piece_search
 
 /* True if C's result is a value.  */
 
-static bool
+bool
 gives_value_p (const combinator *c)
 {
   return c->kind == SOAC_REDUCE || c->kind == SOAC_REDOMAP;
@@ -671,5 +671,8 @@ split_at_pieces (graph_t *graph)
 	if (POINTER_TYPE_P (TREE_TYPE (v.value)))
 	  cut.safe_push (root_pointer (v.value));
     }
+  for (combinator *c : graph->nodes)
+    if (!any)
+      any = cut_into_segments (graph, c);
   return any;
 }

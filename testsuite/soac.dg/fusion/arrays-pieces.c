@@ -6,10 +6,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels padded 3 } */
+/* { dg-kernels padded 2 { no-option sanitize } } */
 /* { dg-kernels diagonals 5 } */
-/* { dg-kernels border 3 } */
-/* { dg-kernels turns 3 } */
+/* { dg-kernels border 5 { no-option sanitize } } */
+/* { dg-kernels turns 2 { no-option sanitize } } */
 /* { dg-kernels folded 4 } */
 /* { dg-kernels folded_any 2 } */
 /* { dg-kernels eq1 1 } */

@@ -49,7 +49,6 @@
 /* { dg-refused gap "t" size } */
 /* { dg-refused gap "t + h + 1" size } */
 /* { dg-kernels overlapping 3 } */
-/* { dg-refused overlapping "t" size } */
 /* { dg-kernels covered_later 2 } */
 /* { dg-members covered_later "map" "map,reduce" } */
 /* { dg-kernels on_one_path 3 } */

@@ -1,0 +1,261 @@
+/* The calls of the segments that a consumer is cut into, and of what makes them.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (zero, n, t, 0.0);  map (g, n, o, t)	the first k elements; the rest
+     =>
+     _1 = min (k, n);				bounds that are new: before the first call
+     map (zero, _1, t, 0.0);			where the maker was
+     map (g, _1, o, t);				where the consumer was
+
+   A maker and its consumer get the same operands, so that it is seen that they run over the
+   same indices.  What is decided is in segments.cc.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "fuse/fuse.h"
+#include "local.h"
+
+/* True if the members of X are known at PLACE.  */
+
+static bool
+axis_known_p (const axis &x, gimple *place)
+{
+  tree all[] = { x.lo, x.count, x.step, x.width, x.extent };
+  for (tree t : all)
+    if (t && !available_p (t, place))
+      return false;
+  return true;
+}
+
+/* The axis of R as operands that are known at PLACE: one that is there already, or a new
+   one.  */
+
+static axis
+operands_of_range (segmentation *s, index_range r, bool reduced, gimple *place)
+{
+  axis x;
+  for (unsigned i = 0; i < s->ranges.length (); i++)
+    if (same_range_p (s->ranges[i], r, &s->naturals) && axis_known_p (s->axes[i], place))
+      {
+	x = s->axes[i];
+	x.reduced = reduced;
+	return x;
+      }
+  s->ranges.safe_push (r);
+  tree lo = operand_before (place, r.lo);
+  if (r.step)
+    r.base = lo;
+  r.lo = lo;
+  axis_of_range (r, reduced, &s->naturals, &x);
+  x.count = operand_before (place, x.count);
+  if (x.step)
+    {
+      x.step = operand_before (place, x.step);
+      x.extent = operand_before (place, x.extent);
+      if (x.width)
+	x.width = operand_before (place, x.width);
+    }
+  s->axes.safe_push (x);
+  return x;
+}
+
+/* Let *X be axis K of the consumer of S for part P as a maker that stays as it is has it: their
+   counts are then seen to be the same.  False if there is none.  */
+
+static bool
+axis_of_kept_maker (segmentation *s, const consumer_part &p, unsigned k, gimple *place,
+		    axis *x)
+{
+  for (unsigned in = 0; in < s->c->inputs.length (); in++)
+    {
+      affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
+      if (p.from[in] < 0 || !shares_axes_p (s, in, p.from[in]))
+	continue;
+      const maker &m = s->makers[in][p.from[in]];
+      const view &out = m.c->outputs[m.out], &read = s->c->inputs[in];
+      by_axes_p (m.c, out, a);
+      by_axes_p (s->c, read, b);
+      for (unsigned d = 0; d < rank_of_view (read); d++)
+	if (b[d].axis == (int) k)
+	  {
+	    const axis &y = m.c->space[a[d].axis];
+	    *x = y;
+	    if (subscripts_of (out))
+	      return true;
+	    *x = operands_of_range (s, p.where.dims[k], false, place);
+	    x->count = y.count;
+	    return true;
+	  }
+    }
+  return false;
+}
+
+/* The number of elements of part P of S as a maker that stays as it is has it, or null.  */
+
+static tree
+count_of_kept_maker (const segmentation *s, const consumer_part &p)
+{
+  for (unsigned in = 0; in < s->c->inputs.length (); in++)
+    if (p.from[in] >= 0 && shares_axes_p (s, in, p.from[in]))
+      return s->makers[in][p.from[in]].c->count;
+  return NULL_TREE;
+}
+
+/* The axes of WHERE, as operands that are known at PLACE.  */
+
+static void
+operands_of_box (segmentation *s, const box &where, gimple *place, vec<axis> *axes)
+{
+  for (unsigned k = 0; k < where.rank; k++)
+    axes->safe_push (operands_of_range (s, where.dims[k], s->c->space[k].reduced, place));
+}
+
+/* The axes of part P of S, as operands that are known at PLACE.  */
+
+static void
+operands_of_part (segmentation *s, const consumer_part &p, gimple *place, vec<axis> *axes)
+{
+  for (unsigned k = 0; k < p.where.rank; k++)
+    {
+      axis x;
+      if (!axis_of_kept_maker (s, p, k, place, &x))
+	x = operands_of_range (s, p.where.dims[k], s->c->space[k].reduced, place);
+      axes->safe_push (x);
+    }
+}
+
+/* Call maker M of S's input IN for a part of the consumer, which has AXES and COUNT elements
+   there.  Append to MOVED how the consumer then reaches what it makes.  */
+
+static void
+call_maker (segmentation *s, unsigned in, const maker &m, const vec<axis> &axes,
+	    tree count, vec<moved_array> *moved)
+{
+  affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
+  const view &out = m.c->outputs[m.out], &read = s->c->inputs[in];
+  by_axes_p (m.c, out, a);
+  by_axes_p (s->c, read, b);
+  auto_vec<axis> own;
+  own.safe_splice (m.c->space);
+  for (unsigned d = 0; d < rank_of_view (read); d++)
+    {
+      HOST_WIDE_INT apart;
+      axis *x = &own[a[d].axis];
+      *x = axes[b[d].axis];
+      x->reduced = false;
+      if (constant_distance_p (a[d].offset, b[d].offset, &apart) && apart == 0)
+	continue;
+      tree shift = fold_build2 (MINUS_EXPR, ptrdiff_type_node, b[d].offset, a[d].offset);
+      shift = fold_build2 (PLUS_EXPR, ptrdiff_type_node, x->lo, shift);
+      x->lo = operand_before (m.c->call, shift);
+    }
+  respaced r;
+  r.c = m.c;
+  r.place = m.c->call;
+  r.axes = &own;
+  r.count = count;
+  r.init = NULL_TREE;
+  call_over (&r);
+  for (const moved_array &k : r.moved)
+    if (moved && k.from == out.value)
+      moved->safe_push ({ read.value, read.stride, k.to, k.by });
+}
+
+/* Call the makers that are cut for part P of S, which has AXES, and fill MOVED.  */
+
+static void
+call_makers (segmentation *s, const consumer_part &p, const vec<axis> &axes,
+	     tree count, vec<moved_array> *moved)
+{
+  for (unsigned in = 0; in < s->c->inputs.length (); in++)
+    if (p.from[in] >= 0)
+      {
+	const maker &m = s->makers[in][p.from[in]];
+	const view &out = m.c->outputs[m.out], &read = s->c->inputs[in];
+	if (cut_maker_p (s, in, p.from[in]))
+	  call_maker (s, in, m, axes, count, moved);
+	else if (!subscripts_of (out) && shares_axes_p (s, in, p.from[in]))
+	  moved->safe_push ({ read.value, read.stride, out.value, out.stride });
+      }
+}
+
+/* Call the consumer of S over AXES, with COUNT elements, for one part; *ACC is what it has so
+   far, and LAST is true of the last one.  */
+
+static void
+call_consumer (segmentation *s, const vec<axis> &axes, tree count,
+	       const vec<moved_array> &moved, bool last, tree *acc)
+{
+  combinator *c = s->c;
+  respaced r;
+  r.c = c;
+  r.place = c->call;
+  r.axes = &axes;
+  r.count = count;
+  r.moved.safe_splice (moved);
+  r.init = gives_value_p (c) && !c->folds ? *acc : NULL_TREE;
+  gcall *call = call_over (&r);
+  if (!gives_value_p (c))
+    return;
+  tree before = *acc, lhs = gimple_call_lhs (c->call);
+  *acc = (last && !c->folds ? lhs : is_gimple_reg_type (c->type) ? make_ssa_name (c->type)
+	  : create_tmp_var (c->type, "part"));
+  if (last && !c->folds)
+    gimple_call_set_lhs (c->call, NULL_TREE);
+  gimple_call_set_lhs (call, *acc);
+  one_element x = { c, c->call, NULL_TREE, 0, NULL_TREE };
+  if (c->folds && before != c->init)
+    *acc = combined (&x, before, *acc);
+  if (last && c->folds)
+    {
+      gassign *copy = gimple_build_assign (lhs, *acc);
+      gimple_set_location (copy, gimple_location (c->call));
+      gimple_call_set_lhs (c->call, NULL_TREE);
+      gimple_stmt_iterator gsi = gsi_for_stmt (c->call);
+      gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
+    }
+}
+
+/* Cut the consumer of S into its parts, and the makers that are to be.  */
+
+void
+cut_all (segmentation *s)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, dump_user_location_t (s->c->call),
+		     "cut the %s into %u segments, as it reads what is made in pieces\n",
+		     soac_kind_name (s->c->kind), s->parts.length ());
+  for (const axis &x : s->c->space)
+    {
+      s->ranges.safe_push (range_of_axis (x));
+      s->axes.safe_push (x);
+    }
+  for (const cut_maker *k : s->cut)
+    for (const box &b : k->rest)
+      {
+	auto_vec<axis> axes;
+	operands_of_box (s, b, s->place, &axes);
+	call_maker (s, k->in, s->makers[k->in][k->m], axes,
+		    elements_over (s->place, axes), NULL);
+      }
+  tree acc = s->c->init;
+  for (unsigned i = 0; i < s->parts.length (); i++)
+    {
+      auto_vec<axis> axes;
+      auto_vec<moved_array> moved;
+      const consumer_part &p = s->parts[i];
+      gimple *place = cut_for_part_p (s, p) ? s->place : s->c->call;
+      operands_of_part (s, p, place, &axes);
+      tree count = count_of_kept_maker (s, p);
+      if (!count)
+	count = elements_over (place, axes);
+      call_makers (s, p, axes, count, &moved);
+      call_consumer (s, axes, count, moved, i + 1 == s->parts.length (), &acc);
+    }
+  for (const cut_maker *k : s->cut)
+    remove_call (s->makers[k->in][k->m].c);
+  remove_call (s->c);
+}
