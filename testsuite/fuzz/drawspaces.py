@@ -197,7 +197,7 @@ class Spaces:
         if last and self.chance(.8):
             a = last.out.array
             params.append(self.parameter(state.arrays[a].elem))
-            inputs.append(self.natural(a, axes, kept) if self.chance(.6)
+            inputs.append(self.natural(a, axes, kept) if self.chance(.4)
                           and len(kept) == len(self.dims)
                           else self.viewed(a, axes, kept))
         while not inputs or (len(inputs) < 3 and self.chance(.4)):
