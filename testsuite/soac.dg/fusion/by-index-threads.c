@@ -8,6 +8,7 @@
 /* { dg-kernels counts 1 } */
 /* { dg-kernels sums 1 } */
 /* { dg-eliminated sums "k,q" } */
+/* { dg-kernels adds 1 } */
 /* { dg-kernels least 1 } */
 /* { dg-kernels composed 1 } */
 /* { dg-kernels latest 1 } */
@@ -61,6 +62,9 @@ sums (size_t n, size_t m, double *restrict h, double *restrict x)
   free (k); free (q);
   return r;
 }
+TESTED void
+adds (size_t n, size_t m, double *h, int *k, double *x)
+{ __builtin_reduce_by_index (addd, n, m, h, k, x); }
 TESTED void
 composed (size_t n, size_t m, struct line *h, int *k, struct line *v)
 { __builtin_reduce_by_index (after, n, m, h, k, v); }
@@ -208,6 +212,11 @@ floats (size_t n, size_t m)
       d += h[k] * (k + 1);
     }
   printf ("%zu %zu: %.17g %.17g\n", n, m, r, d);
+  for (size_t k = 0; k < 3000; k++)
+    h[k] = 0;
+  adds (n, m, h, k1, y);
+  for (size_t k = 0; k < m; k += 1 + m / 4)
+    printf ("%.17g\n", h[k]);
 }
 
 int
