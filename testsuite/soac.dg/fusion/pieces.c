@@ -48,7 +48,7 @@
 /* { dg-kernels gap 3 } */
 /* { dg-refused gap "t" size } */
 /* { dg-refused gap "t + h + 1" size } */
-/* { dg-kernels overlapping 3 } */
+/* { dg-kernels overlapping 3 { no-option sanitize } } */
 /* { dg-kernels covered_later 2 } */
 /* { dg-members covered_later "map" "map,reduce" } */
 /* { dg-kernels on_one_path 3 } */
