@@ -100,7 +100,7 @@ fill (size_t n, size_t m)
       /* Some are no index, and one comes again and again.  */
       k1[i] = s >> 28 == 0 ? -1 - (int) (s & 3) : s >> 28 == 1 ? (int) (m + (s >> 20 & 3)) : s >> 28 < 8 ? (int) m / 2 : (int) ((s >> 9) % (m ? m : 1));
       v1[i] = (int) s >> 3;
-      y[i] = (s >> 8) / 1024.0;
+      y[i] = (s >> 8) / 1000.0;
       f[i].a = s | 1, f[i].b = s >> 5;
     }
 }
