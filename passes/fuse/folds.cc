@@ -331,10 +331,22 @@ plain_view_p (const combinator *c, const view &v, bool by_number)
   return v.at || v.flat || by_number || only_axis (c->axes);
 }
 
+/* True if C writes what it reads: run again, it would find that instead.  */
+
+static bool
+in_place_p (combinator *c)
+{
+  for (mem_access &a : c->accesses)
+    for (mem_access &b : c->accesses)
+      if (a.write && !b.write && !disjoint_p (a, b))
+	return true;
+  return false;
+}
+
 /* True if C is a map of elements that may run by subscripts.  */
 
 static bool
-foldable_p (const combinator *c, bool by_number)
+foldable_p (combinator *c, bool by_number)
 {
   for (const view &v : c->inputs)
     if (!plain_view_p (c, v, by_number))
@@ -342,7 +354,7 @@ foldable_p (const combinator *c, bool by_number)
   for (const view &v : c->outputs)
     if (v.row || v.kind == VIEW_INDEXED || !plain_view_p (c, v, by_number))
       return false;
-  return movable_p (c) && c->element && !c->element->written;
+  return movable_p (c) && c->element && !c->element->written && !in_place_p (c);
 }
 
 /* Whether the producer of E, of GRAPH, can run where its consumer reads it, by the consumer's

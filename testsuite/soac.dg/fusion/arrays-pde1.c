@@ -11,8 +11,8 @@
 /* { dg-kernels relax_1 5 } */
 /* { dg-kernels relax_2 5 } */
 /* { dg-kernels relax_3 7 { no-option fsanitize } } */
-/* { dg-kernels relax_4 22 { no-option fsanitize } } */
-/* { dg-kernels relax_5 9 { no-option fsanitize } } */
+/* { dg-kernels relax_4 23 { no-option fsanitize } } */
+/* { dg-kernels relax_5 8 { no-option fsanitize } } */
 
 #include "check.h"
 #define i0 __builtin_axis (0)
