@@ -8,7 +8,7 @@
 /* { dg-kernels power_spectrum_after 1 } */
 /* { dg-kernels noise_prob_after 4 } */
 /* { dg-kernels noise_ratio_after 3 } */
-/* { dg-kernels apply_gain_after 4 } */
+/* { dg-kernels apply_gain_after 3 } */
 /* { dg-kernels loudness_after 2 } */
 /* { dg-kernels overlap_add_after 1 } */
 /* { dg-kernels echo_leak_after 1 } */

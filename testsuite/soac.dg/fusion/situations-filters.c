@@ -29,8 +29,8 @@
 /* { dg-kernels of_least 2 } */
 /* { dg-refused of_least "t" size } */
 /* { dg-refused of_least "u" size } */
-/* { dg-kernels of_nothing 1 } */
-/* { dg-members of_nothing "filter,reduce" } */
+/* { dg-kernels of_nothing 2 } */
+/* { dg-members of_nothing "filter" "reduce" } */
 /* { dg-kernels unfiltered 2 } */
 /* { dg-refused unfiltered "t" size } */
 
