@@ -34,6 +34,14 @@ extern void flatten (combinator *c);
 /* purity.cc */
 extern operator_facts *facts_of_function (tree decl);
 extern operator_facts *facts_of_unknown (void);
+extern void impure (operator_facts *f, bool certain, location_t where, const char *what,
+		    bool more = true);
+extern void bound_to_thread (operator_facts *f, location_t where, const char *what);
+extern void note_parameter_write (walk_state *w, unsigned HOST_WIDE_INT params,
+				  location_t where, const char *what);
+
+/* call-effects.cc */
+extern void note_call (walk_state *w, gcall *call);
 
 /* origins.cc */
 extern const char *decl_name (tree decl);

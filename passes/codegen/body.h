@@ -1,4 +1,4 @@
-/* One body of a loop under construction: what elements.cc and contraction.cc share.
+/* One body of a loop under construction: what the files share that fill it.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -33,8 +33,25 @@ struct body_state
   auto_bitmap done;		/* the steps it does */
 };
 
-/* elements.cc: add to the body step ST, whose arguments are ARGS; return its value.  */
+/* elements.cc */
 extern tree emit_step (body_state *b, unsigned st, const vec<tree> &args);
+extern scope *behind (body_state *b, int guard);
+
+/* accumulators.cc */
+extern void emit_combine (body_state *b, scope *s, unsigned st, const vec<tree> &args);
+extern void fold_kept (body_state *b, unsigned st, tree val);
+extern tree emit_scan (body_state *b, scope *s, unsigned st, const vec<tree> &args);
+extern tree finish_scan (body_state *b, scope *s, unsigned st);
+extern tree emit_window (body_state *b, scope *s, unsigned st);
+extern void add_scan (body_state *b, scope *s);
+
+/* stored-elements.cc */
+extern tree block_index (const body_state *b);
+extern void store (scope *s, location_t loc, tree to, tree val);
+extern tree place_of (body_state *b, unsigned st);
+extern tree output_place (body_state *b, unsigned st);
+extern void emit_put (body_state *b, unsigned st, tree val);
+extern void emit_update (body_state *b, scope *s, unsigned st, tree index, tree val);
 
 /* contraction.cc */
 extern unsigned contract_behind (const kernel_form *form, unsigned st);

@@ -10,35 +10,14 @@
 
    In a sequential loop all steps are in one body.  In a block there is a loop
    for each stage; values of earlier stages are loaded again, or come from where
-   they were put by, and a SCAN is two things: in its own stage the scan of
-   the block alone, in the next one its combination with what the blocks before
-   have given.  */
+   they were put by.  What a step that has an accumulator does is in accumulators.cc, what
+   one does that writes to an array in stored-elements.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
 #include "kernel/kernel.h"
 #include "local.h"
 #include "body.h"
-
-/* Store VAL, converted, to TO.  */
-
-static void
-store (scope *s, location_t loc, tree to, tree val)
-{
-  assign (s, loc, to,
-	  convert_value (loc, TYPE_MAIN_VARIANT (TREE_TYPE (to)), val));
-}
-
-/* The index of I in the arrays of the block.  */
-
-static tree
-block_index (const body_state *b)
-{
-  return fold_build2 (MINUS_EXPR, size_type_node, b->i,
-		      b->e->first ? b->e->first : b->e->lo);
-}
-
-/* ---- guards ------------------------------------------------------------- */
 
 /* Add what has been collected behind the open guard, and what FOLDs do with it.  */
 
@@ -61,7 +40,7 @@ close_guard (body_state *b)
 
 /* Where the statements of a step behind GUARD go.  */
 
-static scope *
+scope *
 behind (body_state *b, int guard)
 {
   if (b->e->late > 0)
@@ -74,265 +53,6 @@ behind (body_state *b, int guard)
     return b->outer;
   open_scope (&b->guarded, b->outer->block);
   return &b->guarded;
-}
-
-/* ---- steps -------------------------------------------------------------- */
-
-/* The condition under which C's accumulator holds something, or null if it
-   always does.  */
-
-static tree
-holds_something (const body_state *b, const recurrence &c)
-{
-  if (c.from_first)
-    return build2 (NE_EXPR, boolean_type_node, b->i, b->e->lo);
-  return c.have;
-}
-
-/* Add to S: the accumulator of step ST takes in ARGS.  */
-
-static void
-emit_combine (body_state *b, scope *s, unsigned st, const vec<tree> &args)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  const recurrence &c = e->recurrences[st];
-  location_t loc = p->from->loc;
-  if (c.changed)
-    {
-      note_change (e, s, p, c, convert_value (loc, p->type, args[0]));
-      return;
-    }
-  tree acc = c.places ? array_element (loc, c.places, e->line_index) : c.acc;
-  if (c.starts)
-    {
-      assign (s, loc, acc, with_elements (e, p, NULL_TREE, args));
-      return;
-    }
-  tree both = with_elements (e, p, acc, args);
-  tree have = holds_something (b, c);
-  if (!have)
-    {
-      assign (s, loc, acc, both);
-      return;
-    }
-  scope yes, no;
-  open_scope (&yes, s->block);
-  assign (&yes, loc, acc, both);
-  open_scope (&no, s->block);
-  assign (&no, loc, acc, with_elements (e, p, NULL_TREE, args));
-  if (!c.from_first)
-    assign (&no, loc, c.have, boolean_true_node);
-  add_if (s, loc, have, &yes, &no);
-}
-
-/* Add to the body: FOLD ST, behind a filter, takes in VAL.  What the filter
-   drops counts as the neutral value, so that all lanes do the same.  The accumulator
-   changes where the guard ends: of one branch for all FOLDs GCC makes a select
-   for each, while it threads paths through several and then finds no loop.  */
-
-static void
-fold_kept (body_state *b, unsigned st, tree val)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  location_t loc = p->from->loc;
-  tree type = TREE_TYPE (e->recurrences[st].acc);
-  tree some = new_var (b->outer, "some", type);
-  assign (b->outer, loc, some, neutral_value (e, p));
-  assign (behind (b, p->guard), loc, some,
-	  convert_value (loc, type, convert_value (loc, p->type, val)));
-  kept_value k = { st, some };
-  b->kept.safe_push (k);
-}
-
-/* Where SCAN or PUT ST puts what it has for index I: the output, or what
-   stands for it in the block.  Null if nobody wants it.  */
-
-static tree
-place_of (body_state *b, unsigned st)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  const recurrence &c = e->recurrences[st];
-  tree at = b->i;
-  if (e->late > 0)
-    ;
-  else if (p->guard >= 0)
-    at = e->recurrences[p->guard].kept;
-  else if (c.local)
-    at = block_index (b);
-  if (c.local)
-    return array_element (p->from->loc, c.local, at);
-  if (p->at && p->at->kind == VIEW_INDEXED)
-    at = element_of (e, &p->from->inputs[p->at->index], at);
-  if (c.line)
-    return array_element (p->from->loc, c.line, e->line_index);
-  return p->at ? element_of (e, p->at, at) : NULL_TREE;
-}
-
-/* Where SCAN or STORE ST puts what it has in the end for index I.  */
-
-static tree
-output_place (body_state *b, unsigned st)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  if (tree line = e->recurrences[st].line)
-    return array_element (p->from->loc, line, e->line_index);
-  return element_of (e, p->at, b->i);
-}
-
-/* True if step P of E's kernel, an exclusive SCAN, gives what the inclusive one
-   gives without the element itself, in the same bits: SIMD lanes do that with
-   fewer instructions.  */
-
-static bool
-subtracts_p (const emitter *e, const step *p)
-{
-  return (p->from->kind == SOAC_SCAN_EXCLUSIVE
-	  && p->operation == PLUS_EXPR
-	  && TYPE_OVERFLOW_WRAPS (accumulator_type (e, p)));
-}
-
-/* The value of SCAN ST where its accumulator holds ACC: with what the lines and blocks
-   before have, if that is not in it.  */
-
-static tree
-scanned (emitter *e, unsigned st, tree acc)
-{
-  const step *p = e->form->steps[st];
-  const recurrence &c = e->recurrences[st];
-  for (tree earlier : { c.before, c.taken })
-    if (earlier)
-      acc = combine (e, p, earlier, acc);
-  return convert_value (p->from->loc, p->type, acc);
-}
-
-/* Add to S the scan of ARGS by step ST; return its value.  ARGS are at hand before
-   anything is stored, so output and input may be the same array.  */
-
-static tree
-emit_scan (body_state *b, scope *s, unsigned st, const vec<tree> &args)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  const recurrence &c = e->recurrences[st];
-  location_t loc = p->from->loc;
-  tree given = (c.given ? array_element (loc, c.given, e->line_index)
-		: NULL_TREE);
-  tree to = e->scanning ? given : place_of (b, st);
-  tree out = new_var (b->outer, "scan", p->type);
-  if (given && !e->scanning)
-    {
-      assign (s, loc, out, given);
-      if (to)
-	store (s, loc, to, out);
-      return out;
-    }
-  if (b->split == (int) st)
-    {
-      scope both;
-      open_scope (&both, b->outer->block);
-      emit_combine (b, &both, st, args);
-      b->combining = close_scope (&both, loc);
-      open_scope (&b->after, b->outer->block);
-      s = b->outer = &b->after;
-      out = new_var (s, "scan", p->type);
-      tree acc = c.acc;
-      if (subtracts_p (e, p))
-	acc = build2_loc (loc, MINUS_EXPR, TREE_TYPE (acc), acc,
-			  with_elements (e, p, NULL_TREE, args));
-      assign (s, loc, out, scanned (e, st, acc));
-      if (to)
-	store (s, loc, to, out);
-      return out;
-    }
-  if (p->from->kind != SOAC_SCAN_EXCLUSIVE)
-    {
-      emit_combine (b, s, st, args);
-      assign (s, loc, out, scanned (e, st, c.acc));
-      if (to)
-	store (s, loc, to, out);
-      return out;
-    }
-  scope yes;
-  scope *t = s;
-  tree have = holds_something (b, c);
-  if (have)
-    {
-      open_scope (&yes, s->block);
-      t = &yes;
-    }
-  assign (t, loc, out, scanned (e, st, c.acc));
-  if (to)
-    store (t, loc, to, out);
-  if (have)
-    add_if (s, loc, have, &yes);
-  emit_combine (b, s, st, args);
-  return out;
-}
-
-/* Add to S: what SCAN ST has in its place AT of the block, together with what the
-   blocks before have given, if these are not in it; return that.  */
-
-static tree
-with_taken (body_state *b, scope *s, unsigned st, tree at)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  location_t loc = p->from->loc;
-  tree taken = e->recurrences[st].taken;
-  tree local = new_var (b->outer, "local", p->type);
-  assign (s, loc, local, at);
-  return (taken ? convert_value (loc, p->type, combine (e, p, taken, local))
-	  : local);
-}
-
-/* Add to S the second half of SCAN ST, which makes its value.  */
-
-static tree
-finish_scan (body_state *b, scope *s, unsigned st)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  const recurrence &c = e->recurrences[st];
-  location_t loc = p->from->loc;
-  tree out = new_var (b->outer, "scan", p->type);
-  scope rest;
-  scope *t = s;
-  /* Before its first element the block has nothing, or a neutral value.  */
-  if (p->from->kind == SOAC_SCAN_EXCLUSIVE && !recognised_p (p) && c.taken)
-    {
-      assign (s, loc, out, c.taken);
-      open_scope (&rest, s->block);
-      t = &rest;
-    }
-  assign (t, loc, out, with_taken (b, t, st, place_of (b, st)));
-  if (t == &rest)
-    add_if (s, loc, build2 (NE_EXPR, boolean_type_node, b->i, e->lo), &rest);
-  if (p->at && !e->scanning)
-    store (s, loc, output_place (b, st), out);
-  return out;
-}
-
-/* Add to S step ST, a WINDOW; return its value.  */
-
-static tree
-emit_window (body_state *b, scope *s, unsigned st)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  location_t loc = p->from->loc;
-  unsigned from = p->args[0];
-  bool scan = e->form->steps[from]->code == STEP_SCAN;
-  tree val = new_var (b->outer, "window", p->type);
-  tree at = array_element (loc, (scan ? e->recurrences[from].local
-				 : e->spills[from]),
-			   size_plus (loc, block_index (b),
-				      size_cst (p->ahead)));
-  assign (s, loc, val, scan ? with_taken (b, s, from, at) : at);
-  return val;
 }
 
 /* Add to S: a structure that step ST makes of ARGS; return it.  */
@@ -364,92 +84,6 @@ emit_member (body_state *b, scope *s, unsigned st, tree arg)
 			  field, NULL_TREE);
   assign (s, p->from->loc, val, convert_value (p->from->loc, p->type, part));
   return val;
-}
-
-/* True if PUT ST, which puts to PLACE, may put what its filter drops, too, where nobody
-   reads it: a store costs less than a branch that cannot be foreseen.  */
-
-static bool
-puts_always_p (const emitter *e, unsigned st, tree place)
-{
-  const step *p = e->form->steps[st];
-  if (!always_there_p (e->form, p->args[0]))
-    return false;
-  /* An array of the block has room for what the next element overwrites.  */
-  if (e->recurrences[st].local)
-    return true;
-  return (e->runs == FEW_ELEMENTS && p->at->kind != VIEW_INDEXED
-	  && !TREE_THIS_VOLATILE (place));
-}
-
-/* PLACE if KEEP, else a variable that nobody reads.  */
-
-static tree
-place_or_nowhere (body_state *b, tree place, tree keep)
-{
-  location_t loc = b->e->loc;
-  tree type = TREE_TYPE (place);
-  tree nowhere = new_var (b->outer, "nowhere", TYPE_MAIN_VARIANT (type));
-  TREE_ADDRESSABLE (nowhere) = 1;
-  tree to = new_var (b->outer, "to", ptr_type_node);
-  assign (b->outer, loc, to,
-	  build3 (COND_EXPR, ptr_type_node, keep,
-		  fold_convert (ptr_type_node, build_fold_addr_expr (place)),
-		  fold_convert (ptr_type_node,
-				build_fold_addr_expr (nowhere))));
-  return build2_loc (loc, MEM_REF, type, to,
-		     build_int_cst (build_pointer_type (type), 0));
-}
-
-/* Add to the body PUT ST of VAL.  */
-
-static void
-emit_put (body_state *b, unsigned st, tree val)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  tree place = place_of (b, st);
-  bool always = puts_always_p (e, st, place);
-  scope *s = behind (b, always ? -1 : p->guard);
-  if (always && !e->recurrences[st].local)
-    place = place_or_nowhere (b, place, b->values[p->guard]);
-  store (s, p->from->loc, place, val);
-}
-
-/* Add to S what step ST does, an UPDATE of element INDEX by VAL, unless the array has no
-   such element.  */
-
-static void
-emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
-{
-  emitter *e = b->e;
-  const step *p = e->form->steps[st];
-  location_t loc = p->from->loc;
-  scope there;
-  tree at = new_var (b->outer, "at", size_type_node);
-  assign (s, loc, at, fold_convert (size_type_node,
-				    fold_convert (ptrdiff_type_node, index)));
-  open_scope (&there, s->block);
-  if (p->at->row)
-    {
-      /* The operator is given the address of the row.  */
-      tree row = build_fold_addr_expr (array_at (e, p->at, row_start (e, p->at, at)));
-      auto_vec<tree> rows;
-      rows.safe_push (row);
-      rows.safe_push (unshare_expr (row));
-      rows.safe_push (val);
-      add (&there, call_operator (e, p->from, p->op, rows));
-    }
-  else
-    {
-      tree place = e->table ? array_element (loc, e->table, at) : array_at (e, p->at, at);
-      tree type = p->from->type;
-      store (&there, loc, place,
-	     updated_value (e, p, convert_value (loc, type, unshare_expr (place)),
-			    convert_value (loc, type, val)));
-    }
-  add_if (s, loc, build2 (LT_EXPR, boolean_type_node, at,
-			  operand_value (e, p->from->bound)), &there);
 }
 
 tree
@@ -671,24 +305,6 @@ count_kept (body_state *b)
 		size_plus (loc, c.kept,
 			   fold_convert (size_type_node, b->values[st])));
     }
-}
-
-/* Add to S, which is B's whole body but for what comes after the scan, the
-   scan and that.  */
-
-static void
-add_scan (body_state *b, scope *s)
-{
-  const step *p = b->e->form->steps[b->split];
-  location_t loc = p->from->loc;
-  nest *after = close_scope (&b->after, loc);
-  bool exclusive = (p->from->kind == SOAC_SCAN_EXCLUSIVE
-		    && !subtracts_p (b->e, p));
-  tree c = build_omp_clause (loc, exclusive ? OMP_CLAUSE_EXCLUSIVE
-			     : OMP_CLAUSE_INCLUSIVE);
-  OMP_CLAUSE_DECL (c) = b->e->recurrences[b->split].acc;
-  add (s, region (loc, OMP_SCAN, exclusive ? after : b->combining, NULL_TREE));
-  add (s, region (loc, OMP_SCAN, exclusive ? b->combining : after, c));
 }
 
 /* The numbers in STEPS as text: "0-2, 5".  */

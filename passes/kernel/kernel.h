@@ -11,6 +11,8 @@
 /* compose.cc */
 extern void compose (cluster *c, kernel_form *form);
 extern void free_form (kernel_form *form);
+
+/* traits.cc */
 extern bool simd_stage_p (const kernel_form *form, int stage);
 extern bool recognised_p (const step *s);
 extern bool starts_neutral_p (const step *s);

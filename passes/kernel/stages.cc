@@ -1,0 +1,132 @@
+/* Sort the steps of a kernel into stages, and find what they share.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A block does a stage for all its elements before the next one begins: what takes a SCAN's
+   value, or elements behind its own index, waits for the next stage.
+
+     0: LOAD x   1: SCAN add (0)   2: WINDOW (1) + 1   3: APPLY f (1, 2)   4: STORE y (3)
+     => stages: 0 0 1 1 1; step 1 runs for one element more than the block has (halo 1)
+
+     0: LOAD x   1: SCAN add (0)   2: FOLD add (0)
+     => 2: TOTAL (1): what the scan has in the end  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "fuse/fuse.h"
+#include "local.h"
+
+/* True if S writes the elements of an array.  */
+
+static bool
+writes_p (const step *s)
+{
+  return ((s->code == STEP_STORE || s->code == STEP_SCATTER
+	   || s->code == STEP_SCAN || s->code == STEP_PUT
+	   || s->code == STEP_UPDATE) && s->at);
+}
+
+/* True if something in FORM may write the array of V.  */
+
+bool
+written_in_kernel_p (const kernel_form *form, const view &v)
+{
+  for (const step *s : form->steps)
+    if (writes_p (s)
+	&& (same_pointer_p (s->at->value, v.value)
+	    || may_be_same_p (form->of->when, s->at->value, v.value)))
+      return true;
+  return false;
+}
+
+/* The first stage that has the value of S.  */
+
+static unsigned
+known_in (const step *s)
+{
+  return s->stage + (s->code == STEP_SCAN);
+}
+
+/* How many elements behind those of a block the steps of FORM run for: as many as
+   who takes their values needs.  */
+
+void
+assign_halos (kernel_form *form)
+{
+  for (unsigned st = form->steps.length (); st-- > 0; )
+    {
+      const step *s = form->steps[st];
+      form->halo = MAX (form->halo, s->halo);
+      for (unsigned a : s->args)
+	form->steps[a]->halo = MAX (form->steps[a]->halo, s->halo + s->ahead);
+    }
+}
+
+/* Sort FORM's steps into stages: each comes when its arguments are known, and
+   what two of them write to one array is written in their order.  */
+
+void
+assign_stages (kernel_form *form)
+{
+  form->stages = 1;
+  auto_vec<const step *> writers;
+  for (step *s : form->steps)
+    {
+      if (s->guard >= 0)
+	s->stage = form->steps[s->guard]->stage;
+      for (unsigned a : s->args)
+	s->stage = MAX (s->stage, (s->code == STEP_WINDOW
+				   ? form->steps[a]->stage + 1
+				   : known_in (form->steps[a])));
+      if (writes_p (s))
+	{
+	  for (const step *old : writers)
+	    if (s->guard < 0
+		&& same_pointer_p (old->at->value, s->at->value))
+	      s->stage = MAX (s->stage, known_in (old));
+	  writers.safe_push (s);
+	}
+      form->stages = MAX (form->stages, known_in (s) + 1);
+    }
+  for (step *s : form->steps)
+    for (unsigned a : s->args)
+      {
+	step *from = form->steps[a];
+	if (s->stage <= known_in (from))
+	  continue;
+	from->kept |= (from->code != STEP_VALUE && from->code != STEP_IOTA
+		       && (from->code != STEP_LOAD
+			   || written_in_kernel_p (form, *from->at)));
+      }
+}
+
+/* True if FOLD S of FORM reduces to what SCAN has in the end.  */
+
+static bool
+total_p (const step *s, const step *scan)
+{
+  return (recognised_p (s) && s->operation == scan->operation
+	  && s->type == scan->type && s->args[0] == scan->args[0]
+	  && s->guard < 0 && scan->guard < 0 && s->halo == scan->halo
+	  && s->fields.is_empty ()
+	  && operand_equal_p (s->from->init, scan->from->init, 0));
+}
+
+/* Let FOLDs of FORM be TOTALs of SCANs, where they are that.  */
+
+void
+find_totals (kernel_form *form)
+{
+  for (step *s : form->steps)
+    for (unsigned st = 0; st < form->steps.length (); st++)
+      {
+	const step *scan = form->steps[st];
+	if (s->code != STEP_FOLD || scan->code != STEP_SCAN
+	    || form->opaque || !total_p (s, scan))
+	  continue;
+	s->code = STEP_TOTAL;
+	s->args[0] = st;
+      }
+}
