@@ -159,6 +159,9 @@ struct typed_argument
 extern tree make_typed_decl (enum soac_kind kind, location_t loc, const vec<tree> &axes,
 			     const vec<typed_argument> &args, bool flow);
 
+/* The most axes of one kind, kept or reduced, that a space has, and of both.  */
+const unsigned AXES_OF_A_KIND = 4, MOST_AXES = 2 * AXES_OF_A_KIND;
+
 /* Member NUMBER (from 0) of the structure TYPE, or null.  */
 extern tree zip_field (const_tree type, unsigned number);
 

@@ -22,8 +22,6 @@
 #include "support/support.h"
 #include "call.h"
 
-const unsigned MOST_AXES = 4;	/* that are kept; as many are reduced */
-
 /* The greater one of A and B.  */
 
 static tree
@@ -217,11 +215,11 @@ static bool
 check_axes (struct call *c, location_t loc)
 {
   for (bool over : { false, true })
-    if (axes_of (c, over) > MOST_AXES)
+    if (axes_of (c, over) > AXES_OF_A_KIND)
       {
 	error_at (loc, over ? G_("a space may have %u reduced axes, but this one has %u")
 		  : G_("a space may have %u kept axes, but this one has %u"),
-		  MOST_AXES, axes_of (c, over));
+		  AXES_OF_A_KIND, axes_of (c, over));
 	return false;
       }
   if (axes_of (c, false))

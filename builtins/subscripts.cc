@@ -17,9 +17,6 @@
 #include "gcc-common.h"
 #include "call.h"
 
-/* Axes that an index may be of.  */
-const unsigned MOST_INDICES = 8;
-
 static tree axis_function;
 
 /* The collector keeps that function as long as the compiler runs.  */
@@ -76,10 +73,10 @@ note_axis (location_t loc, tree number)
   tree n = c_fully_fold (number, false, NULL, false);
   STRIP_NOPS (n);
   if (TREE_CODE (n) != INTEGER_CST || !tree_fits_uhwi_p (n)
-      || tree_to_uhwi (n) >= MOST_INDICES)
+      || tree_to_uhwi (n) >= MOST_AXES)
     {
       error_at (loc, "argument 1 of %qs must be the number of an axis, a constant from "
-		"0 to %u", "__builtin_axis", MOST_INDICES - 1);
+		"0 to %u", "__builtin_axis", MOST_AXES - 1);
       return error_mark_node;
     }
   tree call = build_call_expr_loc (loc, axis_stand_in (), 1,

@@ -161,6 +161,28 @@ disjoint_p (mem_access &a, mem_access &b)
 	  || disjoint_by_restrict_p (a, b) || parts_apart_p (a, b));
 }
 
+/* True if C writes what ACCESS touches.  */
+
+bool
+combinator_writes_p (combinator *c, mem_access &access)
+{
+  for (mem_access &b : c->accesses)
+    if (b.write && !disjoint_p (access, b))
+      return true;
+  return false;
+}
+
+/* True if C writes what it reads: run again, it would find that instead.  */
+
+bool
+writes_own_inputs_p (combinator *c)
+{
+  for (mem_access &a : c->accesses)
+    if (!a.write && combinator_writes_p (c, a))
+      return true;
+  return false;
+}
+
 /* What A touches, for questions in which types count.  */
 
 static ao_ref

@@ -121,6 +121,7 @@ extern void affine (tree value, aff_tree *a);
 extern void aff_combination_subtract (aff_tree *a, aff_tree *b);
 extern bool distance (tree a, tree b, aff_tree *d);
 extern bool constant_distance_p (tree a, tree b, HOST_WIDE_INT *bytes);
+extern bool whole_elements_p (const aff_tree *bytes, const_tree type);
 extern void bytes_of (tree count, tree type, aff_tree *bytes);
 extern bool apart_p (const array_range &a, const array_range &b);
 extern bool within_p (const array_range &a, const array_range &b);
@@ -169,7 +170,7 @@ extern enum answer image_within (const index_range &r, HOST_WIDE_INT factor,
 /* boxes.cc */
 
 /* The most dimensions of a box: kept and reduced axes.  */
-const unsigned MOST_DIMENSIONS = 8;
+const unsigned MOST_DIMENSIONS = MOST_AXES;
 
 /* A product of ranges.  */
 struct box
@@ -236,6 +237,8 @@ extern void free_touches (touches *t);
 extern void enter (by_array *index, tree pointer, combinator *c);
 extern void free_index (by_array *index);
 extern bool disjoint_p (mem_access &a, mem_access &b);
+extern bool combinator_writes_p (combinator *c, mem_access &access);
+extern bool writes_own_inputs_p (combinator *c);
 extern bool stmt_may_write_p (gimple *stmt, mem_access &a, bool typed);
 extern bool stmt_may_read_p (gimple *stmt, mem_access &a, bool typed);
 extern bool may_clobber_p (combinator *c, ao_ref *ref);

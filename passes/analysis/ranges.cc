@@ -171,6 +171,19 @@ distance (tree a, tree b, aff_tree *d)
   return !d->rest;
 }
 
+/* True if BYTES are those of whole elements of TYPE, whatever their variables hold.  */
+
+bool
+whole_elements_p (const aff_tree *bytes, const_tree type)
+{
+  widest_int size = wi::to_widest (TYPE_SIZE_UNIT (type));
+  bool whole = (!bytes->rest && bytes->offset.is_constant ()
+		&& wi::multiple_of_p (bytes->offset.to_constant (), size, SIGNED));
+  for (unsigned i = 0; i < bytes->n; i++)
+    whole &= wi::multiple_of_p (bytes->elts[i].coef, size, SIGNED);
+  return whole;
+}
+
 /* True if A - B, pointers into one object, is the constant *BYTES.  */
 
 bool

@@ -17,6 +17,18 @@
 #include "local.h"
 #include "body.h"
 
+/* FOLD ST begins anew: what it has is a new variable NAME of S, and nothing else of its
+   recurrence counts any more.  */
+
+recurrence &
+new_accumulator (emitter *e, scope *s, unsigned st, const char *name)
+{
+  recurrence &c = e->recurrences[st];
+  memset (&c, 0, sizeof c);
+  c.acc = new_var (s, name, accumulator_type (e, e->form->steps[st]));
+  return c;
+}
+
 /* The condition under which C's accumulator holds something, or null if it
    always does.  */
 

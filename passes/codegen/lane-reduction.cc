@@ -185,9 +185,7 @@ load_lane (lane_state *s, scope *body, tree l, bool starts)
       const step *p = e->form->steps[st];
       if (p->code != STEP_FOLD)
 	continue;
-      recurrence &c = e->recurrences[st];
-      memset (&c, 0, sizeof c);
-      c.acc = new_var (body, "lane", accumulator_type (e, p));
+      recurrence &c = new_accumulator (e, body, st, "lane");
       c.starts = starts;
       auto_vec<tree> parts;
       take_apart (c.acc, &parts);

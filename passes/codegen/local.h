@@ -17,6 +17,9 @@ extern void nest_text_of (const emitter *e, const nest *n, vec<const char *> *li
 /* nests.cc */
 extern tree bytes_up_to (tree place, unsigned unit);
 
+/* accumulators.cc */
+extern recurrence &new_accumulator (emitter *e, scope *s, unsigned st, const char *name);
+
 /* values.cc */
 extern tree array_at (emitter *e, const view *v, tree i);
 extern tree bytes_of_elements (tree array, tree count);
@@ -35,8 +38,9 @@ extern bool collects_p (const emitter *e);
 /* strides.cc */
 extern void general_loop (emitter *e, scope *s, tree lo, tree hi);
 
-/* Axes of a space, at most.  */
-const unsigned MOST_AXES = 8;
+/* Statements for an element, at most, with which each step of an accumulator waits for the
+   one before: with more of them the processor has other things to do meanwhile.  */
+const unsigned MOST_WAITING = 24;
 
 inline tree
 as_size (tree value)

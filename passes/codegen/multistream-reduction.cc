@@ -33,8 +33,6 @@
    Vectors that the accumulators of all places fill together, at most: they and what is
    added to them should fit into registers.  */
 const unsigned MOST_PLACES = 4, MOST_VECTORS = 8;
-/* Statements for an element, at most, with which a sum has to wait.  */
-const unsigned MOST_WAITING = 24;
 /* Vectors of a part, at least.  */
 const unsigned LEAST_PART = 16;
 
@@ -181,9 +179,7 @@ start_sums (emitter *e, scope *s)
       const step *p = e->form->steps[st];
       if (p->code != STEP_FOLD)
 	continue;
-      recurrence &c = e->recurrences[st];
-      memset (&c, 0, sizeof c);
-      c.acc = new_var (s, "place", accumulator_type (e, p));
+      recurrence &c = new_accumulator (e, s, st, "place");
       assign (s, e->loc, c.acc, neutral_value (e, p));
     }
 }

@@ -46,8 +46,8 @@
 const unsigned LEAST_BYTES = 33554432;
 /* Statements for an element, at most: more of them do not wait for memory.  */
 const unsigned MOST_WORK = 200;
-/* Bytes of a chunk, and of a line of the cache.  */
-const unsigned CHUNK_BYTES = 4096, LINE = CACHE_LINE;
+/* Bytes of a chunk.  */
+const unsigned CHUNK_BYTES = 4096;
 /* Outputs, at most, of which a line each is made at once.  */
 const unsigned MOST_LINES = 4;
 
@@ -61,7 +61,7 @@ stored_bytes (const step *s)
   if (s->at->stride || !tree_fits_uhwi_p (size))
     return 0;
   unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
-  return bytes <= LINE && pow2p_hwi (bytes) ? bytes : 0;
+  return bytes <= CACHE_LINE && pow2p_hwi (bytes) ? bytes : 0;
 }
 
 /* True if S, a step of FORM, is a SCAN or FOLD that blocks do before the last stage:
@@ -340,7 +340,7 @@ array_for (scope *s, const char *name, const step *p, unsigned size)
   tree type = TYPE_MAIN_VARIANT (p->at->type);
   tree array = new_var (s, name, build_array_type_nelts (type, size));
   TREE_ADDRESSABLE (array) = 1;
-  SET_DECL_ALIGN (array, LINE * BITS_PER_UNIT);
+  SET_DECL_ALIGN (array, CACHE_LINE * BITS_PER_UNIT);
   DECL_USER_ALIGN (array) = 1;
   return array;
 }
@@ -508,7 +508,7 @@ first_line (emitter *e, const step *s, tree lo, tree hi)
 {
   tree place = build_fold_addr_expr (element_of (e, s->at, lo));
   tree head = build2 (TRUNC_DIV_EXPR, size_type_node,
-		      bytes_up_to (place, LINE), size_cst (stored_bytes (s)));
+		      bytes_up_to (place, CACHE_LINE), size_cst (stored_bytes (s)));
   tree all = build2 (MINUS_EXPR, size_type_node, hi, lo);
   return size_plus (e->loc, lo, build2 (MIN_EXPR, size_type_node, all, head));
 }
@@ -525,7 +525,7 @@ line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
   tree c = new_var (&outer, "c", size_type_node);
   assign (&outer, e->loc, c, first_line (e, first, lo, hi));
   add (&outer, few_loop (e, &outer, lo, c, stage));
-  whole_lines (e, &outer, c, hi, LINE / stored_bytes (first), stage);
+  whole_lines (e, &outer, c, hi, CACHE_LINE / stored_bytes (first), stage);
   add (&outer, few_loop (e, &outer, c, hi, stage));
   add (s, close_scope (&outer, e->loc));
 }
@@ -555,7 +555,7 @@ chunk_end (emitter *e, tree c, tree hi, unsigned size)
     if (p->code == STEP_STORE && !first)
       first = p;
   tree less = build2 (TRUNC_DIV_EXPR, size_type_node,
-		      bytes_behind (e, first, c, LINE),
+		      bytes_behind (e, first, c, CACHE_LINE),
 		      size_cst (stored_bytes (first)));
   tree room = build2 (MINUS_EXPR, size_type_node, size_cst (size), less);
   tree left = build2 (MINUS_EXPR, size_type_node, hi, c);

@@ -41,8 +41,6 @@
 #include "kernel/kernel.h"
 #include "local.h"
 
-/* Statements for an element, at most, that a scan waits for.  */
-const unsigned MOST_WAITING = 24;
 
 /* Elements of a line of the SCAN that is all that STAGE of E's kernel carries but for
    recognised FOLDs, or 0 if it is not done by lines.  */

@@ -289,17 +289,6 @@ fold_number (const edge_t *e, folding *f)
 
 /* ---- what is proved -------------------------------------------------------- */
 
-/* True if nobody else makes what the consumer of E reads.  */
-
-static bool
-only_producer_p (const edge_t *e)
-{
-  for (const edge_t *f : e->to->edges_in)
-    if (f != e && f->input == e->input)
-      return false;
-  return true;
-}
-
 /* True if the producer of E runs at all indices that F leads to.  What leads out of an
    object is no correct program's, and only the first subscript can do so.  */
 
@@ -331,18 +320,6 @@ plain_view_p (const combinator *c, const view &v, bool by_number)
   return v.at || v.flat || by_number || only_axis (c->axes);
 }
 
-/* True if C writes what it reads: run again, it would find that instead.  */
-
-static bool
-in_place_p (combinator *c)
-{
-  for (mem_access &a : c->accesses)
-    for (mem_access &b : c->accesses)
-      if (a.write && !b.write && !disjoint_p (a, b))
-	return true;
-  return false;
-}
-
 /* True if C is a map of elements that may run by subscripts.  */
 
 static bool
@@ -354,7 +331,7 @@ foldable_p (combinator *c, bool by_number)
   for (const view &v : c->outputs)
     if (v.row || v.kind == VIEW_INDEXED || !plain_view_p (c, v, by_number))
       return false;
-  return movable_p (c) && c->element && !c->element->written && !in_place_p (c);
+  return movable_p (c) && c->element && !c->element->written && !writes_own_inputs_p (c);
 }
 
 /* Whether the producer of E, of GRAPH, can run where its consumer reads it, by the consumer's

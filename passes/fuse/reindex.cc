@@ -356,12 +356,7 @@ tree
 elements_of (aff_tree *bytes, tree type)
 {
   widest_int size = wi::to_widest (TYPE_SIZE_UNIT (type));
-  bool whole = (!bytes->rest && bytes->offset.is_constant ()
-		&& wi::multiple_of_p (bytes->offset.to_constant (), size,
-				      SIGNED));
-  for (unsigned i = 0; i < bytes->n; i++)
-    whole &= wi::multiple_of_p (bytes->elts[i].coef, size, SIGNED);
-  if (!whole)
+  if (!whole_elements_p (bytes, type))
     return fold_build2 (EXACT_DIV_EXPR, ptrdiff_type_node,
 			fold_convert (ptrdiff_type_node,
 				      aff_combination_to_tree (bytes)),

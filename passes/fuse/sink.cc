@@ -183,14 +183,13 @@ unchanged_in_loop (combinator *c, const cluster *kernel)
   if (same_execution (c, kernel->place).why == REFUSED_LOOP)
     for (combinator *m : kernel->members)
       for (mem_access &a : c->accesses)
-	for (mem_access &b : m->accesses)
-	  if (b.write && !disjoint_p (a, b))
-	    {
-	      v.why = REFUSED_LOOP;
-	      v.what = soac_printf ("'%s' may be written in the loop", a.name);
-	      v.where = m->loc;
-	      return v;
-	    }
+	if (combinator_writes_p (m, a))
+	  {
+	    v.why = REFUSED_LOOP;
+	    v.what = soac_printf ("'%s' may be written in the loop", a.name);
+	    v.where = m->loc;
+	    return v;
+	  }
   return v;
 }
 

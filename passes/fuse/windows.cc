@@ -107,18 +107,6 @@ feeds_window_p (const combinator *c)
   return false;
 }
 
-/* True if E takes the only elements there are at its input: nobody has overwritten
-   some of them.  */
-
-static bool
-only_producer_p (const edge_t *e)
-{
-  for (const edge_t *f : e->to->edges_in)
-    if (f != e && f->input == e->input)
-      return false;
-  return true;
-}
-
 /* ---- opening and closing -------------------------------------------------- */
 
 static verdict

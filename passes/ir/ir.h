@@ -24,6 +24,7 @@ extern const char *guard_text (const guard &g);
 extern const char *guard_advice (const guard &g);
 
 /* plan.cc */
+extern bool only_producer_p (const edge_t *e);
 extern void in_program_order (const graph_t *graph,
 			      vec<const combinator *> *list);
 extern void guard_operands (const guard &g, vec<tree> *list);

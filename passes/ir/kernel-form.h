@@ -113,8 +113,8 @@ struct lowered_part
   auto_vec<tree> results;	/* ... and where the program has them */
   auto_vec<tree> pointers;	/* arguments that stand for where they go, if
 				   there are several */
-  auto_vec<gassign *> loads;	/* what is loaded again before it, and not before
-				   an earlier part */
+  auto_vec<unsigned> loads;	/* numbers of the reloads (plan.h) that are done before
+				   it, and not before an earlier part */
 };
 
 #endif

@@ -82,3 +82,15 @@ guard_operands (const guard &g, vec<tree> *list)
     if (!(*list)[i])
       list->ordered_remove (i);
 }
+
+/* True if E takes the only elements there are at its input: nobody has overwritten
+   some of them.  */
+
+bool
+only_producer_p (const edge_t *e)
+{
+  for (const edge_t *f : e->to->edges_in)
+    if (f != e && f->input == e->input)
+      return false;
+  return true;
+}

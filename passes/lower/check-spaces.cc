@@ -21,9 +21,6 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* The widest range of bytes that is looked at byte by byte.  */
-const unsigned HOST_WIDE_INT WIDEST = HOST_WIDE_INT_1U << 32;
-
 /* Add to S: fail if a step or a width in E's call is not positive.  */
 
 void
@@ -353,7 +350,7 @@ markable (const reached &r)
 {
   return bool_op (TRUTH_AND_EXPR, bool_op (GT_EXPR, r.end, r.low),
 		  bool_op (LT_EXPR, size_op (MINUS_EXPR, r.end, r.low),
-			   size_cst (WIDEST)));
+			   size_cst (MOST_MARKS)));
 }
 
 /* ---- distinct outputs ---------------------------------------------------- */

@@ -29,9 +29,6 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* The widest range of indices that is looked at for equal ones.  */
-const unsigned HOST_WIDE_INT WIDEST = HOST_WIDE_INT_1U << 32;
-
 tree
 bool_op (enum tree_code code, tree a, tree b)
 {
@@ -437,6 +434,18 @@ close_element_loop (emitter *e, scope *s, scope *loop, tree i, scope *body)
   add (s, close_scope (loop, e->loc));
 }
 
+/* Open in S the scope LOOP of a loop over all elements, whose index is returned, and in that
+   its BODY.  */
+
+static tree
+open_element_loop (scope *s, scope *loop, scope *body)
+{
+  open_scope (loop, s->block);
+  tree i = new_var (loop, "i", size_type_node);
+  open_scope (body, loop->block);
+  return i;
+}
+
 /* Add to S: fail if an index of V, an input or output with indices, is outside of
    its object O, which also has the elements before that which V points to.  */
 
@@ -445,9 +454,7 @@ check_indices (emitter *e, scope *s, const view &v, const object &o)
 {
   const view &index = e->form->of->place->inputs[v.index];
   scope loop, body;
-  open_scope (&loop, s->block);
-  tree i = new_var (&loop, "i", size_type_node);
-  open_scope (&body, loop.block);
+  tree i = open_element_loop (s, &loop, &body);
   tree at = new_var (&body, "at", TYPE_MAIN_VARIANT (index.type));
   assign (&body, e->loc, at, element_of (e, &index, i));
   message m;
@@ -470,9 +477,7 @@ find_bounds (emitter *e, scope *s, const view &index, tree low, tree high)
   scope loop, body;
   assign (s, e->loc, low, element_of (e, &index, size_cst (0)));
   assign (s, e->loc, high, low);
-  open_scope (&loop, s->block);
-  tree i = new_var (&loop, "i", size_type_node);
-  open_scope (&body, loop.block);
+  tree i = open_element_loop (s, &loop, &body);
   tree at = new_var (&body, "at", TREE_TYPE (low));
   assign (&body, e->loc, at, element_of (e, &index, i));
   assign (&body, e->loc, low, build2 (MIN_EXPR, TREE_TYPE (low), low, at));
@@ -486,9 +491,7 @@ static void
 mark_indices (emitter *e, scope *s, const view &index, tree marks, tree low)
 {
   scope loop, body;
-  open_scope (&loop, s->block);
-  tree i = new_var (&loop, "i", size_type_node);
-  open_scope (&body, loop.block);
+  tree i = open_element_loop (s, &loop, &body);
   tree at = new_var (&body, "at", TREE_TYPE (low));
   assign (&body, e->loc, at, element_of (e, &index, i));
   tree way = size_op (MINUS_EXPR, to_size (at), to_size (low));
@@ -535,7 +538,7 @@ check_distinct (emitter *e, scope *s, const view &v)
   add (&narrow, build_call_expr_loc (e->loc,
 				     builtin_decl_explicit (BUILT_IN_FREE), 1,
 				     marks));
-  add_if (&some, e->loc, bool_op (LT_EXPR, width, size_cst (WIDEST)), &narrow);
+  add_if (&some, e->loc, bool_op (LT_EXPR, width, size_cst (MOST_MARKS)), &narrow);
   add_if (s, e->loc, bool_op (GT_EXPR, e->n, size_cst (1)), &some);
 }
 

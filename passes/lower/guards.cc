@@ -161,11 +161,9 @@ static void
 load_again (emitter *e, scope *s, const lowered_part *part, part_results *r)
 {
   const vec<gassign *> &reloads = e->form->of->when.reloads;
-  for (unsigned i = 0; i < reloads.length (); i++)
+  for (unsigned i : part->loads)
     {
       loaded_place at;
-      if (!part->loads.contains (reloads[i]))
-	continue;
       bool known = loaded_bytes (reloads[i], &at);
       gcc_assert (known);
       tree ref = gimple_assign_rhs1 (reloads[i]);

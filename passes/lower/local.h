@@ -16,6 +16,9 @@ struct message
   auto_vec<tree> args;
 };
 
+/* Marks, of one byte each, that a check makes at most; a wider range it does not look at.  */
+const unsigned HOST_WIDE_INT MOST_MARKS = HOST_WIDE_INT_1U << 32;
+
 /* lower.cc */
 extern gcall *build_call (const emitter *e);
 

@@ -38,7 +38,7 @@ const unsigned MOST_UNEVEN = 4096, MOST_EVEN = 1024;
 const unsigned GROUP = 16;
 /* The size of such blocks is a multiple of this: where one begins at a line of the cache
    all do.  */
-const unsigned WHOLE_LINES = 64;
+const unsigned WHOLE_LINES = CACHE_LINE;
 /* Lines of the cache that each of several lanes goes through, if that leaves so many
    blocks: memory comes faster from a few pages each.  */
 const unsigned LINES_OF_RUN = 128, ENOUGH_BLOCKS = 32;

@@ -40,17 +40,6 @@ struct loaded_array
 
 /* ---- what is between ------------------------------------------------------ */
 
-/* True if C writes what ACCESS touches.  */
-
-static bool
-combinator_writes_p (combinator *c, mem_access &access)
-{
-  for (mem_access &b : c->accesses)
-    if (b.write && !disjoint_p (access, b))
-      return true;
-  return false;
-}
-
 /* True if STMT of GRAPH may write what ACCESS touches.  */
 
 static bool
@@ -76,17 +65,6 @@ unchanged_cb (gimple *stmt, void *data)
   return l->clear;
 }
 
-/* True if the map writes nothing that it reads.  */
-
-static bool
-keeps_inputs_p (const loaded_array *l)
-{
-  for (mem_access &a : l->map->accesses)
-    if (!a.write && combinator_writes_p (l->map, a))
-      return false;
-  return true;
-}
-
 /* True if at PLACE output OUTPUT of MAP of GRAPH is what MAP has made, and MAP would
    make it again.  */
 
@@ -99,7 +77,7 @@ made_until_p (graph_t *graph, combinator *map, unsigned output, gimple *place)
   l.output = output;
   l.written = writing_access (map, map->outputs[output]);
   l.clear = true;
-  if (!l.written || !keeps_inputs_p (&l) || !stmt_before_p (map->call, place))
+  if (!l.written || writes_own_inputs_p (map) || !stmt_before_p (map->call, place))
     return false;
   walk_between (map->call, place, unchanged_cb, &l);
   if (combinator **c = graph->by_call.get (place))
@@ -117,13 +95,7 @@ load_offset (const loaded_array *l, gassign *load, aff_tree *d)
 {
   const view &v = l->map->outputs[l->output];
   tree address = build_fold_addr_expr (unshare_expr (gimple_assign_rhs1 (load)));
-  if (!distance (address, v.value, d) || !d->offset.is_constant ())
-    return false;
-  widest_int size = wi::to_widest (TYPE_SIZE_UNIT (v.type));
-  bool whole = wi::multiple_of_p (d->offset.to_constant (), size, SIGNED);
-  for (unsigned i = 0; i < d->n; i++)
-    whole &= wi::multiple_of_p (d->elts[i].coef, size, SIGNED);
-  return whole;
+  return distance (address, v.value, d) && whole_elements_p (d, v.type);
 }
 
 /* True if STMT loads an element of the array of L where it can be computed.  */
@@ -246,7 +218,7 @@ compute_loads (graph_t *graph, combinator *map, unsigned output)
   l.map = map;
   l.output = output;
   l.written = writing_access (map, v);
-  if (!l.written || outlives_function_p (*l.written) || !keeps_inputs_p (&l)
+  if (!l.written || outlives_function_p (*l.written) || writes_own_inputs_p (map)
       || !find_loads (&l) || burn_fuel ().why != NOT_REFUSED)
     return false;
   for (gassign *load : l.loads)

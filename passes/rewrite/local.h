@@ -29,6 +29,7 @@ extern tree combined (const one_element *x, tree a, tree b);
 extern tree combined_with_element (const one_element *x, tree acc);
 extern void store_element (const one_element *x, tree value);
 extern tree result_element (const one_element *x, unsigned output);
+extern tree element_in_memory (gimple *place, tree type, tree value);
 
 /* element-loads.cc */
 extern bool made_until_p (graph_t *graph, combinator *map, unsigned output,

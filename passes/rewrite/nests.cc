@@ -35,9 +35,6 @@
 #include "nests.h"
 #include "local.h"
 
-/* Axes of one kind in a space, at most.  */
-const unsigned MOST_OF_A_KIND = 4;
-
 /* ---- which operators are one combinator ----------------------------------- */
 
 /* True if the body of FN may be looked at, and done elsewhere in cfun.  */
@@ -299,7 +296,7 @@ find_axes (nest_rewrite *n, enum soac_kind kind)
   unsigned kept = 0;
   for (const axis &x : n->made->axes)
     kept += !x.reduced;
-  if (kept <= MOST_OF_A_KIND && n->made->axes.length () - kept <= MOST_OF_A_KIND)
+  if (kept <= AXES_OF_A_KIND && n->made->axes.length () - kept <= AXES_OF_A_KIND)
     return true;
   n->why = "a space has no more than four axes of a kind";
   return false;

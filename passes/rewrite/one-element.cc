@@ -281,3 +281,18 @@ result_element (const one_element *x, unsigned output)
 {
   return part_of_result (x, output, made_element (x));
 }
+
+/* The address of a new variable of TYPE that VALUE is stored to before PLACE.  */
+
+tree
+element_in_memory (gimple *place, tree type, tree value)
+{
+  tree var = create_tmp_var (TYPE_MAIN_VARIANT (type), "element");
+  TREE_ADDRESSABLE (var) = 1;
+  gassign *store = gimple_build_assign (var, value);
+  gimple_set_location (store, gimple_location (place));
+  gimple_set_uid (store, gimple_uid (place));
+  gimple_stmt_iterator gsi = gsi_for_stmt (place);
+  gsi_insert_before (&gsi, store, GSI_SAME_STMT);
+  return build_fold_addr_expr (var);
+}

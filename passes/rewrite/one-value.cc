@@ -32,16 +32,11 @@ const unsigned MOST_POINTERS = 32;
 /* True if BYTES, an operand, are those of whole elements of TYPE.  */
 
 static bool
-whole_elements_p (tree bytes, const_tree type)
+moves_by_elements_p (tree bytes, const_tree type)
 {
   aff_tree a;
   affine (bytes, &a);
-  widest_int size = wi::to_widest (TYPE_SIZE_UNIT (type));
-  bool whole = (!a.rest && a.offset.is_constant ()
-		&& wi::multiple_of_p (a.offset.to_constant (), size, SIGNED));
-  for (unsigned i = 0; i < a.n; i++)
-    whole &= wi::multiple_of_p (a.elts[i].coef, size, SIGNED);
-  return whole;
+  return whole_elements_p (&a, type);
 }
 
 /* The memory that REF, or what REF is a part of, is.  */
@@ -67,7 +62,7 @@ loads_element_p (gimple *stmt, tree pointer, const_tree type)
   return (TREE_CODE (ref) == MEM_REF && TREE_OPERAND (ref, 0) == pointer
 	  && useless_type_conversion_p (TYPE_MAIN_VARIANT (TREE_TYPE (ref)),
 					TYPE_MAIN_VARIANT (type))
-	  && whole_elements_p (fold_convert (sizetype, TREE_OPERAND (ref, 1)), type));
+	  && moves_by_elements_p (fold_convert (sizetype, TREE_OPERAND (ref, 1)), type));
 }
 
 /* The pointer that STMT, which uses POINTER to elements of TYPE, moves by whole elements,
@@ -81,7 +76,7 @@ moves_pointer (gimple *stmt, tree pointer, const_tree type)
   tree to = gimple_assign_lhs (stmt);
   if (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR)
     return (gimple_assign_rhs1 (stmt) == pointer
-	    && whole_elements_p (gimple_assign_rhs2 (stmt), type) ? to : NULL_TREE);
+	    && moves_by_elements_p (gimple_assign_rhs2 (stmt), type) ? to : NULL_TREE);
   return (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt))
 	  && POINTER_TYPE_P (TREE_TYPE (to)) ? to : NULL_TREE);
 }
@@ -255,18 +250,12 @@ read_variable (const one_value *x)
 		     "'%s', whose elements are all the same, is one variable here\n",
 		     made.name);
   one_element e = { x->map, c->call, size_zero_node, 0, NULL_TREE };
-  tree var = create_tmp_var (TYPE_MAIN_VARIANT (made.type), "element");
-  TREE_ADDRESSABLE (var) = 1;
-  gassign *store = gimple_build_assign (var, result_element (&e, x->output));
-  gimple_set_location (store, gimple_location (c->call));
-  gimple_set_uid (store, gimple_uid (c->call));
-  gimple_stmt_iterator gsi = gsi_for_stmt (c->call);
-  gsi_insert_before (&gsi, store, GSI_SAME_STMT);
+  tree address = element_in_memory (c->call, made.type, result_element (&e, x->output));
   tree fn = copy_with_value (c->element, x->parm, made.type);
   for (unsigned arg = 0; arg < gimple_call_num_args (c->call); arg++)
     if (gimple_call_arg (c->call, arg) == c->element->pointer)
       gimple_call_set_arg (c->call, arg, build_fold_addr_expr (fn));
-  gimple_call_set_arg (c->call, x->arg, build_fold_addr_expr (var));
+  gimple_call_set_arg (c->call, x->arg, address);
   update_stmt (c->call);
 }
 

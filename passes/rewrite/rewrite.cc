@@ -181,9 +181,9 @@ static void
 note_reloads (const vec<gassign *> &reloads, const vec<cluster *> &parts,
 	      const vec<lowered_part *> &lowered)
 {
-  for (gassign *load : reloads)
+  for (unsigned load = 0; load < reloads.length (); load++)
     for (unsigned i = 0; i < parts.length (); i++)
-      if (stmt_before_p (load, parts[i]->place->call))
+      if (stmt_before_p (reloads[load], parts[i]->place->call))
 	{
 	  lowered[i]->loads.safe_push (load);
 	  break;
