@@ -43,7 +43,8 @@ class Axis:
 
     def text(self):
         word, args = 'over', [str(self.lo), self.hi.text()]
-        if self.plain():
+        # A count is a size_t, which no negative end may become: that is an empty range.
+        if self.plain() and not self.hi.less:
             args = args[1:]
             if not self.over:
                 return args[0]
