@@ -234,7 +234,20 @@ inside_p (const reader_search *s, const combinator *c)
   return one_kernel_p (w, c, s->silent == PART);
 }
 
-/* True if C reads the array.  */
+/* True if C reads the array in the kernel that C itself is in.  */
+
+static bool
+reads_in_kernel_p (const reader_search *s, combinator *c)
+{
+  bool inside = inside_p (s, c);
+  for (mem_access &b : c->accesses)
+    if (!b.write && !(inside && b.elementwise) && !disjoint_p (*s->array, b))
+      return true;
+  return false;
+}
+
+/* True if C reads the array in one of the kernels that it runs in: in some it may take the
+   elements from the writer, in others load them.  */
 
 static bool
 combinator_reads_p (const reader_search *s, combinator *c)
@@ -242,11 +255,10 @@ combinator_reads_p (const reader_search *s, combinator *c)
   if (!may_meet_p (s->writer, c)
       || (s->silent == DEAD_CALLS && (c == s->writer || c->dead)))
     return false;
-  bool inside = inside_p (s, c);
-  for (mem_access &b : c->accesses)
-    if (!b.write && !(inside && b.elementwise) && !disjoint_p (*s->array, b))
+  for (combinator *copy : c->copies)
+    if (reads_in_kernel_p (s, copy))
       return true;
-  return false;
+  return reads_in_kernel_p (s, c);
 }
 
 /* True if STMT reads the array.  */

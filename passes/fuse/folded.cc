@@ -296,4 +296,7 @@ make_folded (graph_t *graph, combinator *c, const vec<edge_t *> &edges, indices 
     }
   fold_accesses (s, c, c->inputs, s->inputs, false);
   fold_accesses (s, c, c->outputs, s->outputs, true);
+  /* The subscripts are of other axes than those of C's space.  */
+  for (mem_access &a : s->accesses)
+    a.of = NULL;
 }

@@ -255,6 +255,8 @@ use_indices (combinator *c, const indices *s)
       a = s->accesses[i];
       if (a.subscripted)
 	a.subscripted = same_view (s->of, a.subscripted, c);
+      if (a.of)
+	a.of = same_view (s->of, a.of, c);
       if (a.space)
 	a.space = c;
     }

@@ -98,6 +98,7 @@ class Generator(Reuse, Spaces):
         for f in p.functions:
             for x in f.params:
                 x.volatile = self.chance(.02)
+                x.volatile &= p.check()
         # Pointers that can be restrict or to const may be declared so.
         for f in p.functions:
             for x in f.params:

@@ -132,7 +132,7 @@ class Subscript:
         return f'{length} - 1 - ({text})' if self.flips else text
 
     def same(self, other):
-        return self.text(str) == other.text(str)
+        return self.text(lambda k: f'i{k}') == other.text(lambda k: f'i{k}')
 
 
 class View:
@@ -156,6 +156,7 @@ class View:
         need(self.array in state.arrays)
         need(len(self.subscripts) == len(self.inner) + 1 - self.row)
         self.seen = state.arrays[self.array]
+        need(not (self.row and self.seen.volatile))
         for s in self.subscripts:
             s.check(state, axes, out)
         for x in self.inner:
