@@ -7,8 +7,9 @@
 
 /* { dg-do run } */
 /* { dg-kernels sums 2 } */
-/* { dg-eliminated sums "u" } */
+/* { dg-eliminated sums "u" { no-option "sanitize" } } */
 /* { dg-kernels more_axes 2 } */
+/* { dg-axes more_axes "i1: 16" "i2: 1" "i0: __builtin_over (2), reduced" "i3: __builtin_over (4), reduced" } */
 
 #include "check.h"
 
@@ -40,7 +41,7 @@ sums (int n, int m, int k, const int *restrict x, int *worst)
 
 /* The consumer has four axes, the map two.  */
 
-static TESTED void
+static TESTED int
 more_axes (int m, int *restrict o, const int *restrict x)
 {
   int t[1][16];
@@ -53,6 +54,7 @@ more_axes (int m, int *restrict o, const int *restrict x)
 		      __builtin_at (w, __builtin_axis (2), __builtin_axis (1)),
 		      __builtin_at (u, 0, __builtin_axis (2)));
   free (u);
+  return t[0][3];
 }
 
 int
@@ -79,7 +81,7 @@ main (void)
   int x[16], o[16];
   for (int i = 0; i < 16; i++)
     x[i] = 5 * i + 2;
-  more_axes (3, o, x);
+  CHECK (more_axes (3, o, x) == f (x[3]));
   for (int i = 0; i < 16; i++)
     CHECK (o[i] == 3 + 8 * f (f (f (x[0]))));
   return 0;
