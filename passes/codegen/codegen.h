@@ -102,7 +102,7 @@ struct emitter
 				   null */
   tree table = NULL_TREE;	/* array variable that an UPDATE goes to, not the output;
 				   or null */
-  const char *along = NULL;	/* the axis of the space along which loops go, or null */
+  loop_axis along = { NULL, 0 };	/* of the space, along which loops go */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
 				   one that of the run's first element */
   HOST_WIDE_INT beyond;		/* only steps that run for more elements behind
@@ -140,7 +140,7 @@ struct blocks
 /* The loop over an axis under construction.  */
 struct axis_loop
 {
-  unsigned axis;
+  loop_axis along;
   tree position;
   scope outer, body;
 };

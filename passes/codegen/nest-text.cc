@@ -105,6 +105,23 @@ region_word (enum tree_code omp)
     }
 }
 
+/* What a loop along X is told of it.  */
+
+static const char *
+axis_text (const loop_axis &x)
+{
+  if (!x.is)
+    return "";
+  const char *text = soac_printf (", along i%u%s", x.number, x.is->reduced ? " reduced" : "");
+  if (!integer_zerop (x.is->lo))
+    text = soac_printf ("%s, from %s", text, value_text (x.is->lo));
+  if (x.is->step)
+    text = soac_printf ("%s, step %s", text, value_text (x.is->step));
+  if (x.is->width)
+    text = soac_printf ("%s, width %s", text, value_text (x.is->width));
+  return unit_axis_p (*x.is) ? text : soac_printf ("%s, apart", text);
+}
+
 /* Put the loop N into T.  */
 
 static void
@@ -114,10 +131,9 @@ for_text (nest_text *t, const nest *n)
 		     : n->kind == LOOP_THREADS ? ", threads"
 		     : n->runs == THE_REST ? ", rest"
 		     : n->runs == FEW_ELEMENTS ? ", few" : "");
-  line (t, soac_printf ("for %s from %s to %s%s%s%s%s", value_text (n->dest),
+  line (t, soac_printf ("for %s from %s to %s%s%s%s", value_text (n->dest),
 			value_text (n->from), value_text (n->to),
-			n->axis ? " along " : "", n->axis ? n->axis : "", how,
-			clauses_text (n->clauses)));
+			axis_text (n->along), how, clauses_text (n->clauses)));
   inside (t, n->body);
 }
 
@@ -132,6 +148,22 @@ if_text (nest_text *t, const nest *n)
     return;
   line (t, "else");
   inside (t, n->otherwise);
+}
+
+/* Put the loops along axes into T that are in N or behind it: those of contractions, inside
+   the body for one index.  */
+
+static void
+loops_text (nest_text *t, const nest *n)
+{
+  for (; n; n = n->next)
+    if (n->code == NEST_FOR && n->along.is)
+      for_text (t, n);
+    else if (n->code == NEST_SCOPE || n->code == NEST_IF)
+      {
+	loops_text (t, n->body);
+	loops_text (t, n->otherwise);
+      }
 }
 
 /* Put the node N into T.  */
@@ -176,6 +208,9 @@ node_text (nest_text *t, const nest *n)
       break;
     case NEST_BODY:
       line (t, soac_printf ("body %s at %s", n->steps, value_text (n->dest)));
+      t->depth++;
+      loops_text (t, n->body);
+      t->depth--;
       break;
     case NEST_WAIT:
       line (t, soac_printf ("wait for %s = %s", value_text (n->dest),

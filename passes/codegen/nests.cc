@@ -176,7 +176,7 @@ loop_serial (emitter *e, tree i, tree from, tree to, scope *body)
   n->to = to;
   n->body = close_scope (body, e->loc);
   n->runs = e->runs;
-  n->axis = e->along;
+  n->along = e->along;
   return n;
 }
 

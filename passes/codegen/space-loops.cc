@@ -179,6 +179,15 @@ run_elements (emitter *e, scope *s, tree count)
 				  size_cst (FEW_IN_RUN)), &few, &many);
 }
 
+/* Axis K of C, for the loops along it.  */
+
+static loop_axis
+axis_of (const combinator *c, unsigned k)
+{
+  loop_axis x = { &c->axes[k], k };
+  return x;
+}
+
 /* Add to S the run of COUNT elements, if it has any, that begins at E's indices with element
    NUMBER of the space.  What is the same for all of them is loaded before the first.  */
 
@@ -190,9 +199,9 @@ add_run (emitter *e, scope *s, tree number, tree count)
   open_scope (&run, s->block);
   bind_views (e, &run, number, &bound);
   e->before_run = e->form->opaque ? NULL : &run;
-  e->along = axis_name (innermost (e));
+  e->along = axis_of (e->form->space, innermost (e));
   run_elements (e, &run, count);
-  e->along = NULL;
+  e->along = { NULL, 0 };
   e->before_run = NULL;
   unbind_views (bound);
   add_if (s, e->loc, fold_build2 (NE_EXPR, boolean_type_node, count, size_cst (0)), &run);
@@ -237,15 +246,13 @@ set_index (emitter *e, scope *s, unsigned k, tree value)
   e->indices[k] = variable (e, s, axis_name (k), fold_convert (ptrdiff_type_node, value));
 }
 
-/* The loop over the positions P of axis K, in that RANGE, with BODY.  */
+/* The loop over the positions P of the axis X, in that RANGE, with BODY.  */
 
 static nest *
-loop_along (emitter *e, unsigned k, tree p, const tree (&range)[2], scope *body)
+loop_along (emitter *e, loop_axis x, tree p, const tree (&range)[2], scope *body)
 {
-  const char *along = e->along;
-  e->along = axis_name (k);
   nest *loop = loop_serial (e, p, range[0], range[1], body);
-  e->along = along;
+  loop->along = x;
   return loop;
 }
 
@@ -305,7 +312,8 @@ add_axes (axes_loops *l, scope *s, unsigned k)
   open_scope (&body, outer.block);
   set_index (e, &body, k, index_at (e, x, p));
   add_axes (l, &body, k + 1);
-  add (&outer, loop_along (e, k, p, { size_cst (0), operand_value (e, x.count) }, &body));
+  add (&outer, loop_along (e, axis_of (e->form->space, k), p,
+			  { size_cst (0), operand_value (e, x.count) }, &body));
   add (s, close_scope (&outer, e->loc));
 }
 
@@ -442,7 +450,7 @@ void
 open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *r)
 {
   open_scope (&r->outer, s->block);
-  r->axis = k;
+  r->along = axis_of (c, k);
   r->position = new_var (&r->outer, "q", size_type_node);
   open_scope (&r->body, r->outer.block);
   set_index (e, &r->body, k, index_at (e, c->axes[k], r->position));
@@ -455,7 +463,7 @@ void
 close_axis (emitter *e, scope *s, axis_loop *r, const tree (&range)[2], bool by_lanes,
 	       tree clauses)
 {
-  nest *loop = loop_along (e, r->axis, r->position, range, &r->body);
+  nest *loop = loop_along (e, r->along, r->position, range, &r->body);
   loop->kind = by_lanes ? LOOP_SIMD : LOOP_SERIAL;
   loop->clauses = clauses;
   add (&r->outer, loop);

@@ -12,6 +12,8 @@
        body 0-2 at i
      return mine
 
+   A loop over an axis of a space says which one: `for p from 0 to m, along i1 reduced, step 2'.
+
    Strategies build nests (codegen/nests.cc), one emitter makes GENERIC of them
    (codegen/emit.cc).  Bounds, conditions and values are trees of GENERIC.  Nodes live as
    long as the text of the pass (soac_obstack).  */
@@ -50,6 +52,23 @@ enum length
 			   unrolling */
 };
 
+/* The axis of a space along which a loop goes, or a part of it: the combinator's, which says
+   where it begins, how many positions it has, its step and width, and whether it is kept or
+   reduced.  */
+struct loop_axis
+{
+  const axis *is;		/* null: the loop goes along none */
+  unsigned number;		/* of the combinator's axes, outermost first: "i0" is the first */
+};
+
+/* True if the indices of X's neighbouring positions follow each other, but where a run of its
+   width ends.  */
+inline bool
+unit_axis_p (const axis &x)
+{
+  return !x.step || x.width;
+}
+
 /* One node of a nest, and those behind it.  */
 struct nest
 {
@@ -60,7 +79,7 @@ struct nest
   tree dest, value, from, to;
   tree block;			/* SCOPE: of GENERIC */
   enum loop_kind kind;		/* FOR */
-  const char *axis;		/* FOR: that of the space along which it goes, "i0", or null */
+  loop_axis along;		/* FOR */
   enum length runs;		/* FOR that is serial */
   tree clauses;			/* FOR that is not, REGION: of OpenMP */
   enum tree_code omp;		/* REGION */
