@@ -14,17 +14,8 @@
 /* { dg-kernels relax_4 23 { no-option fsanitize } } */
 /* { dg-kernels relax_5 8 { no-option fsanitize } } */
 
-#include "check.h"
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define i3 __builtin_axis (3)
-#define i4 __builtin_axis (4)
-#define i5 __builtin_axis (5)
-#define SPACE __builtin_space
-#define RANGE __builtin_range
-#define OVER __builtin_over
-#define AT __builtin_at
+#include "spaces.h"
+
 #define ALL SPACE (n, n, n)
 #define INNER SPACE (RANGE (1, n - 1), RANGE (1, n - 1), RANGE (1, n - 1))
 #define NEIGHBOURS								\
@@ -123,13 +114,20 @@ combine_inner_outer (size_t n, double (*restrict r)[n][n], double (*restrict a)[
   __builtin_map (to, INNER, r, a);
 }
 
+/* The arrays of the forms below.  */
+#define GRIDS								\
+  _Bool (*red)[n][n] = malloc (n * sizeof *red);			\
+  double (*r)[n][n] = malloc (n * sizeof *r);				\
+  double (*s)[n][n] = malloc (n * sizeof *s);				\
+  double (*x)[n][n] = malloc (n * sizeof *x);				\
+  double (*y)[n][n] = malloc (n * sizeof *y)
+#define FREE_GRIDS free (red), free (r), free (s), free (x), free (y)
+
 TESTED static void
 relax_3 (size_t n, double (*restrict w)[n][n], double (*restrict u)[n][n],
 	 double (*restrict f)[n][n], double (*restrict W)[3][3], size_t first)
 {
-  _Bool (*red)[n][n] = malloc (n * sizeof *red);
-  double (*r)[n][n] = malloc (n * sizeof *r), (*s)[n][n] = malloc (n * sizeof *s);
-  double (*x)[n][n] = malloc (n * sizeof *x), (*y)[n][n] = malloc (n * sizeof *y);
+  GRIDS;
   colour (n, red, first);
   __builtin_map (scaled, ALL, x, f);
   __builtin_contract (add, mul, 0.0,
@@ -140,20 +138,14 @@ relax_3 (size_t n, double (*restrict w)[n][n], double (*restrict u)[n][n],
   __builtin_map (by_factor, ALL, y, x);
   combine_inner_outer (n, r, y, u);
   __builtin_map (which, ALL, w, red, r, u);
-  free (red);
-  free (r);
-  free (s);
-  free (x);
-  free (y);
+  FREE_GRIDS;
 }
 
 TESTED static void
 relax_4 (size_t n, double (*restrict w)[n][n], double (*restrict u)[n][n],
 	 double (*restrict f)[n][n], size_t first)
 {
-  _Bool (*red)[n][n] = malloc (n * sizeof *red);
-  double (*r)[n][n] = malloc (n * sizeof *r), (*s)[n][n] = malloc (n * sizeof *s);
-  double (*x)[n][n] = malloc (n * sizeof *x), (*y)[n][n] = malloc (n * sizeof *y);
+  GRIDS;
   colour (n, red, first);
   __builtin_map (scaled, ALL, x, f);
   __builtin_map (id, SPACE (1, n, n), s, 0.0);
@@ -177,11 +169,7 @@ relax_4 (size_t n, double (*restrict w)[n][n], double (*restrict u)[n][n],
   __builtin_map (by_factor, ALL, y, x);
   combine_inner_outer (n, r, y, u);
   __builtin_map (which, ALL, w, red, r, u);
-  free (red);
-  free (r);
-  free (s);
-  free (x);
-  free (y);
+  FREE_GRIDS;
 }
 
 /* The shifted arrays are parts of one with zeros around it.  */
@@ -190,9 +178,7 @@ TESTED static void
 relax_5 (size_t n, double (*restrict w)[n][n], double (*restrict u)[n][n],
 	 double (*restrict f)[n][n], double (*restrict W)[3][3], size_t first)
 {
-  _Bool (*red)[n][n] = malloc (n * sizeof *red);
-  double (*r)[n][n] = malloc (n * sizeof *r), (*s)[n][n] = malloc (n * sizeof *s);
-  double (*x)[n][n] = malloc (n * sizeof *x), (*y)[n][n] = malloc (n * sizeof *y);
+  GRIDS;
   double (*p)[n + 2][n + 2] = malloc ((n + 2) * sizeof *p);
   colour (n, red, first);
   __builtin_map (id, SPACE (n + 2, n + 2, n + 2), p, 0.0);
@@ -205,11 +191,7 @@ relax_5 (size_t n, double (*restrict w)[n][n], double (*restrict u)[n][n],
   __builtin_map (by_factor, ALL, y, x);
   combine_inner_outer (n, r, y, u);
   __builtin_map (which, ALL, w, red, r, u);
-  free (red);
-  free (r);
-  free (s);
-  free (x);
-  free (y);
+  FREE_GRIDS;
   free (p);
 }
 

@@ -39,17 +39,7 @@
 /* { dg-kernels too_many 4 } */
 /* { dg-refused too_many "t" size } */
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <stddef.h>
-
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define SP __builtin_space
-#define RG __builtin_range
-#define AT __builtin_at
-#define TESTED __attribute__ ((noinline, noclone))
+#include "spaces.h"
 
 static int id (int a) { return a; }
 static int inc (int a) { return a + 1; }
@@ -69,7 +59,7 @@ padded (size_t n, size_t k, int *restrict u, int *restrict d, int *restrict v,
 {
   int *l = malloc (n * sizeof *l);
   __builtin_map (id, k, l, 0);
-  __builtin_map (mul, RG (k, n), l, AT (d, i0 - k), AT (v, i0 - k));
+  __builtin_map (mul, RANGE (k, n), l, AT (d, i0 - k), AT (v, i0 - k));
   __builtin_map (sub, n, u, l, c);
   free (l);
 }
@@ -80,10 +70,10 @@ TESTED void
 bordered (int n, int m, int (*restrict o)[m], int (*restrict u)[m], int (*restrict w)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (id, SP (n, m), t, 7);
-  __builtin_map (around, SP (RG (1, n - 1), RG (1, m - 1)), t, AT (u, i0 - 1, i1),
+  __builtin_map (id, SPACE (n, m), t, 7);
+  __builtin_map (around, SPACE (RANGE (1, n - 1), RANGE (1, m - 1)), t, AT (u, i0 - 1, i1),
 		 AT (u, i0 + 1, i1), AT (u, i0, i1 - 1), AT (u, i0, i1 + 1));
-  __builtin_map (sub, SP (n, m), o, t, w);
+  __builtin_map (sub, SPACE (n, m), o, t, w);
   free (t);
 }
 
@@ -91,10 +81,10 @@ TESTED int
 sum_of_bordered (int n, int m, int (*restrict u)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (id, SP (n, m), t, 7);
-  __builtin_map (around, SP (RG (1, n - 1), RG (1, m - 1)), t, AT (u, i0 - 1, i1),
+  __builtin_map (id, SPACE (n, m), t, 7);
+  __builtin_map (around, SPACE (RANGE (1, n - 1), RANGE (1, m - 1)), t, AT (u, i0 - 1, i1),
 		 AT (u, i0 + 1, i1), AT (u, i0, i1 - 1), AT (u, i0, i1 + 1));
-  int s = __builtin_redomap (add, inc, 5, SP (n, m), t);
+  int s = __builtin_redomap (add, inc, 5, SPACE (n, m), t);
   free (t);
   return s;
 }
@@ -103,8 +93,8 @@ TESTED void
 even_odd (size_t n, int *restrict o, int *restrict a, int *restrict b)
 {
   int *t = malloc (n * sizeof *t);
-  __builtin_map (inc, RG (0, n, 2), t, a);
-  __builtin_map (mul, RG (1, n, 2), t, b, 3);
+  __builtin_map (inc, RANGE (0, n, 2), t, a);
+  __builtin_map (mul, RANGE (1, n, 2), t, b, 3);
   __builtin_map (sub, n, o, t, a);
   free (t);
 }
@@ -115,9 +105,9 @@ TESTED void
 lines (int n, int m, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (inc, SP (n, m), t, a);
-  __builtin_map (twice, SP (RG (0, n, 3), m), t, a);
-  __builtin_map (sub, SP (n, m), o, t, a);
+  __builtin_map (inc, SPACE (n, m), t, a);
+  __builtin_map (twice, SPACE (RANGE (0, n, 3), m), t, a);
+  __builtin_map (sub, SPACE (n, m), o, t, a);
   free (t);
 }
 
@@ -127,9 +117,9 @@ TESTED int
 halves (int n, int m, int h, int (*restrict a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (inc, SP (n, m), t, a);
-  __builtin_map (twice, SP (RG (h, n), m), t, a);
-  int s = __builtin_reduce (last, 5, SP (n, m), t);
+  __builtin_map (inc, SPACE (n, m), t, a);
+  __builtin_map (twice, SPACE (RANGE (h, n), m), t, a);
+  int s = __builtin_reduce (last, 5, SPACE (n, m), t);
   free (t);
   return s;
 }
@@ -138,9 +128,9 @@ TESTED int
 first_of (int n, int m, int h, int (*restrict a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (inc, SP (n, m), t, a);
-  __builtin_map (twice, SP (RG (h, n), m), t, a);
-  int s = __builtin_redomap (first, inc, 5, SP (n, m), t);
+  __builtin_map (inc, SPACE (n, m), t, a);
+  __builtin_map (twice, SPACE (RANGE (h, n), m), t, a);
+  int s = __builtin_redomap (first, inc, 5, SPACE (n, m), t);
   free (t);
   return s;
 }
@@ -151,9 +141,9 @@ TESTED void
 planes (int n, int m, int (*restrict o)[m][m], int (*restrict a)[m][m])
 {
   int (*t)[m][m] = malloc (n * sizeof *t);
-  __builtin_map (inc, SP (RG (0, n, 2), m, m), t, a);
-  __builtin_map (twice, SP (RG (1, n, 2), m, m), t, a);
-  __builtin_map (sub, SP (n, m, m), o, t, a);
+  __builtin_map (inc, SPACE (RANGE (0, n, 2), m, m), t, a);
+  __builtin_map (twice, SPACE (RANGE (1, n, 2), m, m), t, a);
+  __builtin_map (sub, SPACE (n, m, m), o, t, a);
   free (t);
 }
 
@@ -163,9 +153,9 @@ TESTED void
 wide_steps (int (*restrict o)[24], int (*restrict a)[24])
 {
   int (*t)[24] = malloc (10 * sizeof *t);
-  __builtin_map (inc, SP (10, 24), t, a);
-  __builtin_map (twice, SP (10, RG (0, 24, 4, 2)), t, a);
-  __builtin_map (sub, SP (10, 24), o, t, a);
+  __builtin_map (inc, SPACE (10, 24), t, a);
+  __builtin_map (twice, SPACE (10, RANGE (0, 24, 4, 2)), t, a);
+  __builtin_map (sub, SPACE (10, 24), o, t, a);
   free (t);
 }
 
@@ -175,9 +165,9 @@ TESTED void
 covered (int n, int m, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (inc, SP (n, RG (1, m)), t, a);
-  __builtin_map (twice, SP (n, m), t, a);
-  __builtin_map (sub, SP (n, m), o, t, a);
+  __builtin_map (inc, SPACE (n, RANGE (1, m)), t, a);
+  __builtin_map (twice, SPACE (n, m), t, a);
+  __builtin_map (sub, SPACE (n, m), o, t, a);
   free (t);
 }
 
@@ -186,9 +176,9 @@ covered (int n, int m, int (*restrict o)[m], int (*restrict a)[m])
 TESTED void
 in_place (int n, int m, int (*restrict t)[m], int (*restrict o)[m], int (*restrict w)[m])
 {
-  __builtin_map (id, SP (n, m), t, 7);
-  __builtin_map (add, SP (RG (1, n - 1), RG (1, m - 1)), t, t, w);
-  __builtin_map (sub, SP (n, m), o, t, w);
+  __builtin_map (id, SPACE (n, m), t, 7);
+  __builtin_map (add, SPACE (RANGE (1, n - 1), RANGE (1, m - 1)), t, t, w);
+  __builtin_map (sub, SPACE (n, m), o, t, w);
 }
 
 /* The consumer is taken by another one, and stays whole.  */
@@ -198,7 +188,7 @@ through (size_t n, size_t k, int *restrict a, int *restrict c)
 {
   int *t = malloc (n * sizeof *t), *u = malloc (n * sizeof *u);
   __builtin_map (inc, n, t, a);
-  __builtin_map (twice, RG (k, n), t, AT (a, i0 - k));
+  __builtin_map (twice, RANGE (k, n), t, AT (a, i0 - k));
   __builtin_map (sub, n, u, t, c);
   int s = __builtin_reduce (add, 0, n, u);
   free (t);
@@ -212,9 +202,9 @@ TESTED void
 contracted (int n, int m, int h, int *restrict o, int *restrict a, int (*restrict b)[m])
 {
   int *t = malloc (n * sizeof *t);
-  __builtin_map (inc, SP (n), AT (t, i0), AT (a, i0));
-  __builtin_map (twice, SP (RG (h, n)), AT (t, i0), AT (a, i0));
-  __builtin_contract (add, mul, 1, SP (n, __builtin_over (m)), o, AT (t, i0),
+  __builtin_map (inc, SPACE (n), AT (t, i0), AT (a, i0));
+  __builtin_map (twice, SPACE (RANGE (h, n)), AT (t, i0), AT (a, i0));
+  __builtin_contract (add, mul, 1, SPACE (n, __builtin_over (m)), o, AT (t, i0),
 		      AT (b, i0, i1));
   free (t);
 }
@@ -227,9 +217,9 @@ TESTED int
 columns_first (int n, int m, int (*restrict a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (inc, SP (n, m), t, a);
-  __builtin_map (twice, SP (n, RG (1, m)), t, a);
-  int s = __builtin_reduce (last, 5, SP (n, m), t);
+  __builtin_map (inc, SPACE (n, m), t, a);
+  __builtin_map (twice, SPACE (n, RANGE (1, m)), t, a);
+  int s = __builtin_reduce (last, 5, SPACE (n, m), t);
   free (t);
   return s;
 }
@@ -238,9 +228,9 @@ TESTED void
 gap (int n, int m, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = calloc (n + 1, sizeof *t);
-  __builtin_map (inc, SP (1, m), t, a);
-  __builtin_map (twice, SP (RG (2, n), m), t, a);
-  __builtin_map (sub, SP (n, m), o, t, a);
+  __builtin_map (inc, SPACE (1, m), t, a);
+  __builtin_map (twice, SPACE (RANGE (2, n), m), t, a);
+  __builtin_map (sub, SPACE (n, m), o, t, a);
   free (t);
 }
 
@@ -250,10 +240,10 @@ TESTED int
 read_between (int n, int m, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (inc, SP (n, m), t, a);
+  __builtin_map (inc, SPACE (n, m), t, a);
   int s = n > 1 && m > 0 ? t[n - 1][m - 1] : 0;
-  __builtin_map (twice, SP (RG (1, n), m), t, a);
-  __builtin_map (sub, SP (n, m), o, t, a);
+  __builtin_map (twice, SPACE (RANGE (1, n), m), t, a);
+  __builtin_map (sub, SPACE (n, m), o, t, a);
   free (t);
   return s;
 }
@@ -262,9 +252,9 @@ TESTED void
 kept_out (int n, int m, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (inc, SP (n, m), t, a);
-  __builtin_soac_nofuse (__builtin_map (twice, SP (RG (1, n), m), t, a));
-  __builtin_map (sub, SP (n, m), o, t, a);
+  __builtin_map (inc, SPACE (n, m), t, a);
+  __builtin_soac_nofuse (__builtin_map (twice, SPACE (RANGE (1, n), m), t, a));
+  __builtin_map (sub, SPACE (n, m), o, t, a);
   free (t);
 }
 
@@ -274,24 +264,12 @@ TESTED void
 too_many (int (*restrict o)[63], int (*restrict a)[63])
 {
   int (*t)[63] = malloc (63 * sizeof *t);
-  __builtin_map (inc, SP (63, 63), t, a);
-  __builtin_map (twice, SP (RG (0, 63, 7), RG (0, 63, 7)), t, a);
-  __builtin_map (id, SP (RG (0, 63, 9), RG (0, 63, 9)), t, a);
-  __builtin_map (sub, SP (63, 63), o, t, a);
+  __builtin_map (inc, SPACE (63, 63), t, a);
+  __builtin_map (twice, SPACE (RANGE (0, 63, 7), RANGE (0, 63, 7)), t, a);
+  __builtin_map (id, SPACE (RANGE (0, 63, 9), RANGE (0, 63, 9)), t, a);
+  __builtin_map (sub, SPACE (63, 63), o, t, a);
   free (t);
 }
-
-static int bad;
-
-#define EQ(A, B)							\
-  do									\
-    {									\
-      int a_ = (A), b_ = (B);						\
-      if (a_ != b_ && bad++ < 20)					\
-	printf ("line %d: %d, not %d\n", __LINE__, a_, b_);		\
-    }									\
-  while (0)
-#define EACH(I, N) for (int I = 0; I < (N); I++)
 
 static int
 inside (int n, int m, int i, int j)
@@ -311,11 +289,11 @@ check_rows (int n, int m, int (*u)[m], int (*w)[m], int (*o)[m])
 {
   int s = 5;
   bordered (n, m, o, u, w);
-  EACH (i, n) EACH (j, m) EQ (o[i][j], sub (bordered_at (n, m, u, i, j), w[i][j]));
-  EACH (i, n) EACH (j, m) s += bordered_at (n, m, u, i, j) + 1;
+  EACH (i, 0, n) EACH (j, 0, m) EQ (o[i][j], sub (bordered_at (n, m, u, i, j), w[i][j]));
+  EACH (i, 0, n) EACH (j, 0, m) s += bordered_at (n, m, u, i, j) + 1;
   EQ (sum_of_bordered (n, m, u), s);
   lines (n, m, o, u);
-  EACH (i, n) EACH (j, m)
+  EACH (i, 0, n) EACH (j, 0, m)
     EQ (o[i][j], sub (i % 3 ? inc (u[i][j]) : twice (u[i][j]), u[i][j]));
   for (int h = 0; h <= n + 1; h++)
     {
@@ -324,19 +302,19 @@ check_rows (int n, int m, int (*u)[m], int (*w)[m], int (*o)[m])
       EQ (first_of (n, m, h, u), 5);
     }
   covered (n, m, o, u);
-  EACH (i, n) EACH (j, m) EQ (o[i][j], sub (twice (u[i][j]), u[i][j]));
+  EACH (i, 0, n) EACH (j, 0, m) EQ (o[i][j], sub (twice (u[i][j]), u[i][j]));
   EQ (columns_first (n, m, u), n ? m > 1 ? twice (u[n - 1][m - 1])
 			       : inc (u[n - 1][0]) : 5);
   gap (n, m, o, u);
-  EACH (i, n) EACH (j, m)
+  EACH (i, 0, n) EACH (j, 0, m)
     EQ (o[i][j], sub (i == 0 ? inc (u[i][j]) : i == 1 ? 0 : twice (u[i][j]), u[i][j]));
   EQ (read_between (n, m, o, u), n > 1 ? inc (u[n - 1][m - 1]) : 0);
-  EACH (i, n) EACH (j, m) EQ (o[i][j], sub (i ? twice (u[i][j]) : inc (u[i][j]), u[i][j]));
+  EACH (i, 0, n) EACH (j, 0, m) EQ (o[i][j], sub (i ? twice (u[i][j]) : inc (u[i][j]), u[i][j]));
   kept_out (n, m, o, u);
-  EACH (i, n) EACH (j, m) EQ (o[i][j], sub (i ? twice (u[i][j]) : inc (u[i][j]), u[i][j]));
+  EACH (i, 0, n) EACH (j, 0, m) EQ (o[i][j], sub (i ? twice (u[i][j]) : inc (u[i][j]), u[i][j]));
   int (*t)[m] = malloc ((n + 1) * sizeof *t);
   in_place (n, m, t, o, w);
-  EACH (i, n) EACH (j, m)
+  EACH (i, 0, n) EACH (j, 0, m)
     {
       EQ (t[i][j], inside (n, m, i, j) ? 7 + w[i][j] : 7);
       EQ (o[i][j], sub (t[i][j], w[i][j]));
@@ -351,29 +329,29 @@ check_flat (int n, int *a, int *b, int *c, int *o)
     {
       int s = 0;
       padded (n, k, o, a, b, c);
-      EACH (i, n) EQ (o[i], sub (i < k ? 0 : a[i - k] * b[i - k], c[i]));
-      EACH (i, n) s += sub (i < k ? a[i] + 1 : 2 * a[i - k], c[i]);
+      EACH (i, 0, n) EQ (o[i], sub (i < k ? 0 : a[i - k] * b[i - k], c[i]));
+      EACH (i, 0, n) s += sub (i < k ? a[i] + 1 : 2 * a[i - k], c[i]);
       EQ (through (n, k, a, c), s);
       for (int m = 1; m < 4; m++)
 	{
 	  contracted (n, m, k, o, a, (void *) b);
-	  EACH (i, n)
+	  EACH (i, 0, n)
 	    {
 	      int e = 1, x = i < k ? a[i] + 1 : 2 * a[i];
-	      EACH (j, m) e += x * b[i * m + j];
+	      EACH (j, 0, m) e += x * b[i * m + j];
 	      EQ (o[i], e);
 	    }
 	}
     }
   even_odd (n, o, a, b);
-  EACH (i, n) EQ (o[i], sub (i % 2 ? 3 * b[i] : a[i] + 1, a[i]));
+  EACH (i, 0, n) EQ (o[i], sub (i % 2 ? 3 * b[i] : a[i] + 1, a[i]));
 }
 
 int
 main (void)
 {
   static int a[6000], b[6000], c[6000], o[6000];
-  EACH (i, 6000) a[i] = i * 7 % 23, b[i] = i * 5 % 19 - 3, c[i] = i % 11;
+  EACH (i, 0, 6000) a[i] = i * 7 % 23, b[i] = i * 5 % 19 - 3, c[i] = i % 11;
   for (int n = 0; n < 40; n += n < 6 ? 1 : 11)
     {
       check_flat (n, a, b, c, o);
@@ -382,14 +360,14 @@ main (void)
       for (int m = 1; m < 9; m += 3)
 	{
 	  planes (n, m, (void *) o, (void *) a);
-	  EACH (i, n * m * m)
+	  EACH (i, 0, n * m * m)
 	    EQ (o[i], sub (i / (m * m) % 2 ? twice (a[i]) : inc (a[i]), a[i]));
 	}
     }
   wide_steps ((void *) o, (void *) a);
-  EACH (i, 240) EQ (o[i], sub (i % 24 % 4 < 2 ? twice (a[i]) : inc (a[i]), a[i]));
+  EACH (i, 0, 240) EQ (o[i], sub (i % 24 % 4 < 2 ? twice (a[i]) : inc (a[i]), a[i]));
   too_many ((void *) o, (void *) a);
-  EACH (i, 63 * 63)
+  EACH (i, 0, 63 * 63)
     EQ (o[i], sub (i / 63 % 9 == 0 && i % 63 % 9 == 0 ? a[i]
 		   : i / 63 % 7 == 0 && i % 63 % 7 == 0 ? twice (a[i]) : inc (a[i]), a[i]));
   printf ("%d\n", bad);

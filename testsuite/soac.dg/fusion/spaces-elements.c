@@ -8,28 +8,8 @@
 /* { dg-kernels chain 1 } */
 /* { dg-kernels glob 2 } */
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <stddef.h>
+#include "spaces.h"
 #include <complex.h>
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define SP __builtin_space
-#define RG __builtin_range
-#define OV __builtin_over
-#define AT __builtin_at
-#define IX __builtin_index
-#define TESTED __attribute__ ((noinline, noclone))
-static int bad;
-#define EQ(A, B)                                                                         \
-  do                                                                                     \
-    {                                                                                    \
-      double a_ = (A), b_ = (B);                                                         \
-      if (a_ != b_ && bad++ < 20)                                                        \
-	printf ("line %d: %g not %g\n", __LINE__, a_, b_);                               \
-    }                                                                                    \
-  while (0)
 static int
 id (int a)
 {
@@ -65,17 +45,17 @@ iid (__int128 a)
 TESTED void
 cx (int n, int m, float _Complex *o, float _Complex (*a)[m])
 {
-  __builtin_contract (cadd, cid, 0, SP (n, OV (m)), o, AT (a, i0, i1));
+  __builtin_contract (cadd, cid, 0, SPACE (n, OVER (m)), o, AT (a, i0, i1));
 }
 TESTED void
 ld (int n, int m, long double (*o)[n], long double (*a)[m])
 {
-  __builtin_contract (ladd, lid, 0, SP (m, n, OV (2)), o, AT (a, i1, i0));
+  __builtin_contract (ladd, lid, 0, SPACE (m, n, OVER (2)), o, AT (a, i1, i0));
 }
 TESTED __int128
 i128 (int n, int m, __int128 (*a)[m])
 {
-  return __builtin_redomap (iadd, iid, 0, SP (n, RG (0, m, 2)), a);
+  return __builtin_redomap (iadd, iid, 0, SPACE (n, RANGE (0, m, 2)), a);
 }
 struct s3
 {
@@ -100,12 +80,12 @@ bf (struct big a)
 TESTED void
 st3 (int n, int m, struct s3 (*o)[n], struct s3 (*a)[m])
 {
-  __builtin_map (s3f, SP (m, n), o, AT (a, i1, i0));
+  __builtin_map (s3f, SPACE (m, n), o, AT (a, i1, i0));
 }
 TESTED void
 stb (int n, int m, struct big (*o)[n], struct big (*a)[m])
 {
-  __builtin_map (bf, SP (m, n), o, AT (a, i1, i0));
+  __builtin_map (bf, SPACE (m, n), o, AT (a, i1, i0));
 }
 enum color
 {
@@ -121,7 +101,7 @@ ef (enum color a)
 TESTED void
 en (int n, int m, enum color (*o)[n], enum color (*a)[m])
 {
-  __builtin_map (ef, SP (m, n), o, AT (a, i1, i0));
+  __builtin_map (ef, SPACE (m, n), o, AT (a, i1, i0));
 }
 static int *
 pf (int *p)
@@ -131,7 +111,7 @@ pf (int *p)
 TESTED void
 pt (int n, int m, int *(*o)[n], int *(*a)[m])
 {
-  __builtin_map (pf, SP (m, n), o, AT (a, i1, i0));
+  __builtin_map (pf, SPACE (m, n), o, AT (a, i1, i0));
 }
 TESTED void
 dblptr (int n, int m, int *o, int **a)
@@ -149,7 +129,7 @@ TESTED void
 dblptr2 (int n, int m, int *o, int **a)
 {
   int f (const int *r, long k) { return r[k]; }
-  __builtin_map (f, SP (n, m), (int (*)[m])o, AT (a, i0), IX (i1));
+  __builtin_map (f, SPACE (n, m), (int (*)[m])o, AT (a, i0), INDEX (i1));
 }
 struct node
 {
@@ -177,27 +157,27 @@ loop (int n, int m, int (*o)[m], int (*a)[m])
 {
   for (int k = 0; k < 3; k++)
     {
-      __builtin_map (id, SP (n, RG (k, m)), o, AT (a, i0, i1 - k));
+      __builtin_map (id, SPACE (n, RANGE (k, m)), o, AT (a, i0, i1 - k));
     }
 }
 TESTED void
 branch (int f, int n, int m, int (*o)[m], int (*a)[m])
 {
   if (f)
-    __builtin_map (id, SP (n, m), o, AT (a, n - 1 - i0, i1));
+    __builtin_map (id, SPACE (n, m), o, AT (a, n - 1 - i0, i1));
   else
-    __builtin_map (id, SP (n, m), o, AT (a, i0, m - 1 - i1));
+    __builtin_map (id, SPACE (n, m), o, AT (a, i0, m - 1 - i1));
 }
 TESTED void
 szt (size_t n, size_t m, size_t k, unsigned char u, int (*o)[m], int (*a)[m])
 {
-  __builtin_map (id, SP (RG (k, n), RG (u, m)), AT (o, i0 - k, i1 - u), a);
+  __builtin_map (id, SPACE (RANGE (k, n), RANGE (u, m)), AT (o, i0 - k, i1 - u), a);
 }
 TESTED void
 lng (long long n, unsigned short m, int (*o)[m], int (*a)[m])
 {
-  __builtin_map (add, SP (n, m), o, AT (a, n - i0 - 1ll, (unsigned char)i1 % m),
-		 IX ((short)i0));
+  __builtin_map (add, SPACE (n, m), o, AT (a, n - i0 - 1ll, (unsigned char)i1 % m),
+		 INDEX ((short)i0));
 }
 TESTED void
 boolx (int n, int *o, int (*a)[2])
@@ -226,43 +206,43 @@ nested (int n, int m, int (*o)[m], int (*a)[m])
     __builtin_map (f, m, t, a[i]);
     return __builtin_reduce (add, 0, m, t);
   }
-  __builtin_map (row, SP (n, m), o, IX (i0));
+  __builtin_map (row, SPACE (n, m), o, INDEX (i0));
 }
 TESTED void
 innersp (int n, int m, int *o, int (*a)[m])
 {
   int f (long k)
   {
-    return __builtin_redomap (add, id, 0, SP (n, m), AT (a, i0, (i1 + k) % m)) + k;
+    return __builtin_redomap (add, id, 0, SPACE (n, m), AT (a, i0, (i1 + k) % m)) + k;
   }
-  __builtin_map (f, n, o, IX (i0));
+  __builtin_map (f, n, o, INDEX (i0));
 }
 TESTED void
 vlaloc (int n, int m, int *o)
 {
   int t[n + 1][m];
-  __builtin_map (lid, SP (n, m), t, IX (i0 * m + i1));
-  __builtin_contract (add, id, 0, SP (n, OV (m)), o, AT (t, i0, i1));
+  __builtin_map (lid, SPACE (n, m), t, INDEX (i0 * m + i1));
+  __builtin_contract (add, id, 0, SPACE (n, OVER (m)), o, AT (t, i0, i1));
 }
 TESTED void
 constloc (int *o)
 {
   int t[4][5];
-  __builtin_map (lid, SP (4, 5), t, IX (i0 * 5 + i1));
-  __builtin_contract (add, id, 0, SP (4, OV (5)), o, AT (t, i0, i1));
+  __builtin_map (lid, SPACE (4, 5), t, INDEX (i0 * 5 + i1));
+  __builtin_contract (add, id, 0, SPACE (4, OVER (5)), o, AT (t, i0, i1));
 }
 static int ga[6][7], gb[7][6];
 TESTED void
 glob (void)
 {
-  __builtin_map (id, SP (7, 6), gb, AT (ga, i1, i0));
-  __builtin_map (id, SP (6, 7), ga, AT (gb, i1, 5 - i0));
+  __builtin_map (id, SPACE (7, 6), gb, AT (ga, i1, i0));
+  __builtin_map (id, SPACE (6, 7), ga, AT (gb, i1, 5 - i0));
 }
 TESTED int
 cmpl (int n, const volatile int (*a)[n], const int (*b)[n], int (*o)[n])
 {
-  __builtin_map (add, SP (n, n), o, a, AT (b, i1, i0));
-  return __builtin_reduce (add, 0, SP (n, n), b);
+  __builtin_map (add, SPACE (n, n), o, a, AT (b, i1, i0));
+  return __builtin_reduce (add, 0, SPACE (n, n), b);
 }
 TESTED void
 omp (int n, int m, int (*o)[m], int (*a)[m])
@@ -272,7 +252,7 @@ omp (int n, int m, int (*o)[m], int (*a)[m])
     {
       int k = i * 2;
       int f (int x) { return x + k; }
-      __builtin_map (f, SP (RG (i, i + 1), m), o, AT (a, i, m - 1 - i1));
+      __builtin_map (f, SPACE (RANGE (i, i + 1), m), o, AT (a, i, m - 1 - i1));
     }
 }
 TESTED void
@@ -282,7 +262,7 @@ simdomp (int n, int m, int (*o)[m], int (*a)[m])
 #pragma omp single
   for (int i = 0; i < n; i++)
 #pragma omp task firstprivate(i)
-    __builtin_contract (add, id, i, SP (RG (i, i + 1), m, OV (2)), o,
+    __builtin_contract (add, id, i, SPACE (RANGE (i, i + 1), m, OVER (2)), o,
 			AT (a, i0, (i1 + i2) % m));
 }
 int

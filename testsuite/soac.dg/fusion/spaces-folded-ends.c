@@ -38,17 +38,7 @@
 /* { dg-kernels in_loop 2 } */
 /* { dg-refused in_loop "t" loop } */
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <stddef.h>
-
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define space __builtin_space
-#define range __builtin_range
-#define over __builtin_over
-#define at __builtin_at
+#include "spaces.h"
 
 static double add (double a, double b) { return a + b; }
 static double sub (double a, double b) { return a - b; }
@@ -56,17 +46,16 @@ static double mul (double a, double b) { return a * b; }
 static double sq (double a) { return a * a; }
 static double inc (double a) { return a + 1; }
 
-#define TESTED __attribute__ ((noinline, noclone))
-#define NEW(T, N, M) double (*T)[M] = calloc ((N), sizeof *T)
+#define CLEARED(T, N, M) double (*T)[M] = calloc ((N), sizeof *T)
 
 /* The last column is not made.  */
 
 TESTED void
 above (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
-  NEW (t, n, m);
-  __builtin_map (sq, space (n, m - 1), at (t, i0, i1), u);
-  __builtin_map (inc, space (n, m - 1), v, at (t, i0, i1 + 1));
+  CLEARED (t, n, m);
+  __builtin_map (sq, SPACE (n, m - 1), AT (t, i0, i1), u);
+  __builtin_map (inc, SPACE (n, m - 1), v, AT (t, i0, i1 + 1));
   free (t);
 }
 
@@ -75,9 +64,9 @@ above (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 TESTED void
 below (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
-  NEW (t, n, m);
-  __builtin_map (sq, space (n, range (1, m)), t, u);
-  __builtin_map (inc, space (n, range (1, m)), v, at (t, i0, m - 1 - i1));
+  CLEARED (t, n, m);
+  __builtin_map (sq, SPACE (n, RANGE (1, m)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (1, m)), v, AT (t, i0, m - 1 - i1));
   free (t);
 }
 
@@ -86,9 +75,9 @@ below (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 TESTED void
 off_step (int n, double (*restrict v)[64], double (*restrict u)[64])
 {
-  NEW (t, n, 64);
-  __builtin_map (sq, space (n, range (0, 64, 2)), t, u);
-  __builtin_map (inc, space (n, range (0, 62, 2)), v, at (t, i0, i1 + 1));
+  CLEARED (t, n, 64);
+  __builtin_map (sq, SPACE (n, RANGE (0, 64, 2)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (0, 62, 2)), v, AT (t, i0, i1 + 1));
   free (t);
 }
 
@@ -97,37 +86,37 @@ off_step (int n, double (*restrict v)[64], double (*restrict u)[64])
 TESTED void
 back_to_first (int n, double (*restrict v)[64], double (*restrict u)[64])
 {
-  NEW (t, n, 64);
-  __builtin_map (sq, space (n, range (2, 64)), t, u);
-  __builtin_map (inc, space (n, range (1, 64)), v, at (t, i0, 64 - i1));
+  CLEARED (t, n, 64);
+  __builtin_map (sq, SPACE (n, RANGE (2, 64)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (1, 64)), v, AT (t, i0, 64 - i1));
   free (t);
 }
 
 TESTED void
 on_step (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
-  NEW (t, n, m);
-  __builtin_map (sq, space (n, range (1, m, 2)), t, u);
-  __builtin_map (inc, space (n, range (3, m, 2)), v, at (t, i0, i1 - 2));
+  CLEARED (t, n, m);
+  __builtin_map (sq, SPACE (n, RANGE (1, m, 2)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (3, m, 2)), v, AT (t, i0, i1 - 2));
   free (t);
 }
 
 TESTED void
 every_third (int n, double (*restrict v)[64], double (*restrict u)[64])
 {
-  NEW (t, n, 64);
-  __builtin_map (sq, space (n, range (1, 64, 3)), t, u);
-  __builtin_map (inc, space (n, 20), v, at (t, i0, 3 * i1 + 4));
+  CLEARED (t, n, 64);
+  __builtin_map (sq, SPACE (n, RANGE (1, 64, 3)), t, u);
+  __builtin_map (inc, SPACE (n, 20), v, AT (t, i0, 3 * i1 + 4));
   free (t);
 }
 
 TESTED void
 clamped (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
-  NEW (t, n, m);
-  __builtin_map (sq, space (n, m), at (t, i0, i1), u);
-  __builtin_map (sub, space (n, m), v, at (t, i0, i1 - 1 > 0 ? i1 - 1 : 0),
-		 at (t, i0, i1 + 1 < m - 1 ? i1 + 1 : m - 1));
+  CLEARED (t, n, m);
+  __builtin_map (sq, SPACE (n, m), AT (t, i0, i1), u);
+  __builtin_map (sub, SPACE (n, m), v, AT (t, i0, i1 - 1 > 0 ? i1 - 1 : 0),
+		 AT (t, i0, i1 + 1 < m - 1 ? i1 + 1 : m - 1));
   free (t);
 }
 
@@ -136,9 +125,9 @@ clamped (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 TESTED void
 modulo (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
-  NEW (t, n, m);
-  __builtin_map (sq, space (n, m - 1), at (t, i0, i1), u);
-  __builtin_map (inc, space (n, m), v, at (t, i0, (i1 + 1) % m));
+  CLEARED (t, n, m);
+  __builtin_map (sq, SPACE (n, m - 1), AT (t, i0, i1), u);
+  __builtin_map (inc, SPACE (n, m), v, AT (t, i0, (i1 + 1) % m));
   free (t);
 }
 
@@ -147,7 +136,7 @@ behind (size_t n, double *restrict v, double *restrict x)
 {
   double *t = calloc (n + 2, sizeof *t);
   __builtin_map (sq, n, t + 2, x);
-  __builtin_map (sub, n, v, at (t, n + 1 - i0), at (t, i0 + 2));
+  __builtin_map (sub, n, v, AT (t, n + 1 - i0), AT (t, i0 + 2));
   free (t);
 }
 
@@ -157,10 +146,10 @@ TESTED void
 two_products (int n, int m, double (*restrict c)[n], double (*restrict d)[n],
 	      double (*restrict a)[m], double (*restrict b)[m])
 {
-  NEW (t, n, m);
-  __builtin_map (inc, space (n, m), t, a);
-  __builtin_contract (add, mul, 0.0, space (n, n, over (m)), c, at (t, i0, i2), at (b, i1, i2));
-  __builtin_contract (add, sub, 0.0, space (n, n, over (m)), d, at (t, i0, i2), at (b, i1, i2));
+  CLEARED (t, n, m);
+  __builtin_map (inc, SPACE (n, m), t, a);
+  __builtin_contract (add, mul, 0.0, SPACE (n, n, OVER (m)), c, AT (t, i0, i2), AT (b, i1, i2));
+  __builtin_contract (add, sub, 0.0, SPACE (n, n, OVER (m)), d, AT (t, i0, i2), AT (b, i1, i2));
   free (t);
 }
 
@@ -171,7 +160,7 @@ no_sum (int n, int m, int k, int far, double *restrict v, double *restrict x)
 {
   double *t = malloc (m * sizeof *t);
   __builtin_map (sq, m, t, x);
-  __builtin_contract (add, sub, 0.0, space (n, over (k)), v, at (t, i0 + far), 1.0);
+  __builtin_contract (add, sub, 0.0, SPACE (n, OVER (k)), v, AT (t, i0 + far), 1.0);
   free (t);
 }
 
@@ -180,7 +169,7 @@ in_place (size_t n, double *x)
 {
   double *t = malloc (n * sizeof *t);
   __builtin_map (sq, n, t, x);
-  __builtin_map (sub, n, x, at (t, n - 1 - i0), x);
+  __builtin_map (sub, n, x, AT (t, n - 1 - i0), x);
   free (t);
 }
 
@@ -189,7 +178,7 @@ by_indices (size_t n, double *restrict v, double *restrict x, int *restrict idx)
 {
   double *t = malloc (n * sizeof *t);
   __builtin_map (sq, n, t, x);
-  __builtin_map (inc, n, v, at (t, idx[i0]));
+  __builtin_map (inc, n, v, AT (t, idx[i0]));
   free (t);
 }
 
@@ -198,9 +187,9 @@ by_indices (size_t n, double *restrict v, double *restrict x, int *restrict idx)
 TESTED void
 square (int n, double *restrict v, double (*restrict u)[n])
 {
-  NEW (t, n, n);
-  __builtin_map (sq, space (n, n), t, u);
-  __builtin_map (inc, n, v, at (t, i0, n - 1 - i0));
+  CLEARED (t, n, n);
+  __builtin_map (sq, SPACE (n, n), t, u);
+  __builtin_map (inc, n, v, AT (t, i0, n - 1 - i0));
   free (t);
 }
 
@@ -209,40 +198,34 @@ square (int n, double *restrict v, double (*restrict u)[n])
 TESTED void
 diagonal (int n, double *restrict v, double *restrict x)
 {
-  NEW (t, n, n);
-  __builtin_map (sq, n, at (t, i0, i0), x);
-  __builtin_map (inc, n, v, at (t, n - 1 - i0, n - 1 - i0));
+  CLEARED (t, n, n);
+  __builtin_map (sq, n, AT (t, i0, i0), x);
+  __builtin_map (inc, n, v, AT (t, n - 1 - i0, n - 1 - i0));
   free (t);
 }
 
 TESTED void
 branches (int n, int m, int way, double (*restrict v)[m], double (*restrict u)[m])
 {
-  NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
+  CLEARED (t, n, m);
+  __builtin_map (sq, SPACE (n, m), t, u);
   if (way)
-    __builtin_map (inc, space (n, range (1, m)), v, at (t, i0, i1 - 1));
+    __builtin_map (inc, SPACE (n, RANGE (1, m)), v, AT (t, i0, i1 - 1));
   else
-    __builtin_map (sub, space (n, range (1, m)), v, u, at (t, i0, m - i1));
+    __builtin_map (sub, SPACE (n, RANGE (1, m)), v, u, AT (t, i0, m - i1));
   free (t);
 }
 
 TESTED void
 in_loop (int n, int m, int times, double (*restrict v)[m], double (*restrict u)[m])
 {
-  NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
+  CLEARED (t, n, m);
+  __builtin_map (sq, SPACE (n, m), t, u);
   for (int k = 0; k < times; k++)
-    __builtin_map (add, space (n, range (1, m)), v, v, at (t, i0, i1 - 1));
+    __builtin_map (add, SPACE (n, RANGE (1, m)), v, v, AT (t, i0, i1 - 1));
   free (t);
 }
 
-static int bad;
-
-#define EACH(I, LO, HI) for (int I = (LO); I < (HI); I++)
-#define CHECK(A, B) \
-  do { double a_ = (A), b_ = (B); \
-       if (a_ != b_ && bad++ < 20) printf ("line %d: %g, not %g\n", __LINE__, a_, b_); } while (0)
 #define CLEAR EACH (i, 0, n) EACH (j, 0, m) v[i][j] = -1
 
 static void
@@ -254,53 +237,53 @@ check (int n, int m)
   EACH (i, 0, n) EACH (j, 0, m) u[i][j] = (i * 7 + j * 3) % 11 - 2;
   CLEAR; above (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], j < m - 2 ? sq (u[i][j + 1]) + 1 : j == m - 2 ? 1 : -1);
+    EQ (v[i][j], j < m - 2 ? sq (u[i][j + 1]) + 1 : j == m - 2 ? 1 : -1);
   CLEAR; below (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], j == 0 ? -1 : j == m - 1 ? 1 : sq (u[i][m - 1 - j]) + 1);
+    EQ (v[i][j], j == 0 ? -1 : j == m - 1 ? 1 : sq (u[i][m - 1 - j]) + 1);
   CLEAR; on_step (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], j > 2 && j % 2 ? sq (u[i][j - 2]) + 1 : -1);
+    EQ (v[i][j], j > 2 && j % 2 ? sq (u[i][j - 2]) + 1 : -1);
   CLEAR; clamped (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], sq (u[i][j ? j - 1 : 0]) - sq (u[i][j < m - 1 ? j + 1 : m - 1]));
+    EQ (v[i][j], sq (u[i][j ? j - 1 : 0]) - sq (u[i][j < m - 1 ? j + 1 : m - 1]));
   CLEAR; modulo (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], (j + 1) % m == m - 1 ? 1 : sq (u[i][(j + 1) % m]) + 1);
+    EQ (v[i][j], (j + 1) % m == m - 1 ? 1 : sq (u[i][(j + 1) % m]) + 1);
   EACH (j, 0, m) x[j] = u[n - 1][j];
   behind (m, y, x);
-  EACH (j, 0, m) CHECK (y[j], sq (x[m - 1 - j]) - sq (x[j]));
+  EACH (j, 0, m) EQ (y[j], sq (x[m - 1 - j]) - sq (x[j]));
   two_products (n, m, c, d, u, u);
   EACH (i, 0, n) EACH (j, 0, n)
     {
       double p = 0, q = 0;
       EACH (k, 0, m) p += (u[i][k] + 1) * u[j][k], q += u[i][k] + 1 - u[j][k];
-      CHECK (c[i][j], p);
-      CHECK (d[i][j], q);
+      EQ (c[i][j], p);
+      EQ (d[i][j], q);
     }
   no_sum (m, m, 3, 0, y, x);
-  EACH (j, 0, m) CHECK (y[j], 3 * (sq (x[j]) - 1));
+  EACH (j, 0, m) EQ (y[j], 3 * (sq (x[j]) - 1));
   no_sum (m, m, 0, 1 << 29, y, x);
-  EACH (j, 0, m) CHECK (y[j], 0);
+  EACH (j, 0, m) EQ (y[j], 0);
   int *idx = malloc (m * sizeof *idx);
   EACH (j, 0, m) idx[j] = j * 5 % m;
   by_indices (m, y, x, idx);
-  EACH (j, 0, m) CHECK (y[j], sq (x[idx[j]]) + 1);
+  EACH (j, 0, m) EQ (y[j], sq (x[idx[j]]) + 1);
   EACH (j, 0, m) y[j] = x[j];
   in_place (m, y);
-  EACH (j, 0, m) CHECK (y[j], sq (x[m - 1 - j]) - x[j]);
+  EACH (j, 0, m) EQ (y[j], sq (x[m - 1 - j]) - x[j]);
   double *e = malloc (n * sizeof *e);
   EACH (i, 0, n) EACH (j, 0, n) c[i][j] = i - 3 * j;
   square (n, e, c);
-  EACH (i, 0, n) CHECK (e[i], sq (c[i][n - 1 - i]) + 1);
+  EACH (i, 0, n) EQ (e[i], sq (c[i][n - 1 - i]) + 1);
   diagonal (n, e, c[0]);
-  EACH (i, 0, n) CHECK (e[i], sq (c[0][n - 1 - i]) + 1);
+  EACH (i, 0, n) EQ (e[i], sq (c[0][n - 1 - i]) + 1);
   CLEAR; branches (n, m, 1, v, u);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], j ? sq (u[i][j - 1]) + 1 : -1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], j ? sq (u[i][j - 1]) + 1 : -1);
   CLEAR; branches (n, m, 0, v, u);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], j ? u[i][j] - sq (u[i][m - j]) : -1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], j ? u[i][j] - sq (u[i][m - j]) : -1);
   CLEAR; in_loop (n, m, 2, v, u);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], j ? 2 * sq (u[i][j - 1]) - 1 : -1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], j ? 2 * sq (u[i][j - 1]) - 1 : -1);
   free (u), free (v), free (c), free (d), free (x), free (y), free (idx), free (e);
 }
 
@@ -313,14 +296,14 @@ main (void)
   static double a[7][64], b[7][64];
   EACH (i, 0, 7) EACH (j, 0, 64) a[i][j] = i * 64 + j, b[i][j] = -1;
   off_step (7, b, a);
-  EACH (i, 0, 7) EACH (j, 0, 64) CHECK (b[i][j], j < 62 && j % 2 == 0 ? 1 : -1);
+  EACH (i, 0, 7) EACH (j, 0, 64) EQ (b[i][j], j < 62 && j % 2 == 0 ? 1 : -1);
   EACH (i, 0, 7) EACH (j, 0, 64) b[i][j] = -1;
   back_to_first (7, b, a);
   EACH (i, 0, 7) EACH (j, 0, 64)
-    CHECK (b[i][j], j == 0 ? -1 : j == 63 ? 1 : sq (a[i][64 - j]) + 1);
+    EQ (b[i][j], j == 0 ? -1 : j == 63 ? 1 : sq (a[i][64 - j]) + 1);
   EACH (i, 0, 7) EACH (j, 0, 64) b[i][j] = -1;
   every_third (7, b, a);
-  EACH (i, 0, 7) EACH (j, 0, 64) CHECK (b[i][j], j < 20 ? sq (a[i][3 * j + 4]) + 1 : -1);
+  EACH (i, 0, 7) EACH (j, 0, 64) EQ (b[i][j], j < 20 ? sq (a[i][3 * j + 4]) + 1 : -1);
   printf ("%d\n", bad);
   return bad != 0;
 }

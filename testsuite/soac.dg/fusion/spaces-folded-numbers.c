@@ -16,20 +16,10 @@
 /* { dg-kernels inlined 1 { no-option sanitize } } */
 /* { dg-eliminated inlined "t" { no-option sanitize } } */
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <stddef.h>
-
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define space __builtin_space
-#define range __builtin_range
-#define at __builtin_at
+#include "spaces.h"
 
 static double sq (double a) { return a * a; }
 static double inc (double a) { return a + 1; }
-
-#define TESTED __attribute__ ((noinline, noclone))
 
 /* The array has an element that the map does not make.  */
 
@@ -38,7 +28,7 @@ one_more (size_t n, double *restrict v, double *restrict x)
 {
   double *t = calloc (n + 1, sizeof *t);
   __builtin_map (sq, n, t, x);
-  __builtin_map (inc, n, v, at (t, n - i0));
+  __builtin_map (inc, n, v, AT (t, n - i0));
   free (t);
 }
 
@@ -47,7 +37,7 @@ inside (size_t n, double *restrict v, double *restrict x)
 {
   double *t = calloc (n + 1, sizeof *t);
   __builtin_map (sq, n, t, x);
-  __builtin_map (inc, n, v, at (t, n - 1 - i0));
+  __builtin_map (inc, n, v, AT (t, n - 1 - i0));
   free (t);
 }
 
@@ -55,8 +45,8 @@ TESTED void
 chosen (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   double (*t)[m] = calloc (n, sizeof *t);
-  __builtin_map (sq, space (n, range (1, m)), t, u);
-  __builtin_map (inc, space (n, range (1, m)), v, at (t, i0, i1 > 1 ? i1 - 1 : m - 1));
+  __builtin_map (sq, SPACE (n, RANGE (1, m)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (1, m)), v, AT (t, i0, i1 > 1 ? i1 - 1 : m - 1));
   free (t);
 }
 
@@ -66,15 +56,15 @@ TESTED void
 chosen_before (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   double (*t)[m] = calloc (n, sizeof *t);
-  __builtin_map (sq, space (n, range (1, m)), t, u);
-  __builtin_map (inc, space (n, range (1, m)), v, at (t, i0, i1 > 0 ? i1 - 1 : m - 1));
+  __builtin_map (sq, SPACE (n, RANGE (1, m)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (1, m)), v, AT (t, i0, i1 > 0 ? i1 - 1 : m - 1));
   free (t);
 }
 
 static inline __attribute__ ((always_inline)) void
 shift (int n, int m, int from, int to, int by, double (*out)[m], double (*in)[m])
 {
-  __builtin_map (sq, space (n, range (from, to)), out, at (in, i0, i1 - by));
+  __builtin_map (sq, SPACE (n, RANGE (from, to)), out, AT (in, i0, i1 - by));
 }
 
 TESTED void
@@ -86,12 +76,6 @@ inlined (int n, int m, int a, int b, double (*restrict v)[m], double (*restrict 
   free (t);
 }
 
-static int bad;
-
-#define EACH(I, LO, HI) for (int I = (LO); I < (HI); I++)
-#define CHECK(A, B) \
-  do { double a_ = (A), b_ = (B); \
-       if (a_ != b_ && bad++ < 20) printf ("line %d: %g, not %g\n", __LINE__, a_, b_); } while (0)
 #define CLEAR EACH (i, 0, n) EACH (j, 0, m) v[i][j] = -1
 
 static void
@@ -102,20 +86,20 @@ check (int n, int m)
   EACH (i, 0, n) EACH (j, 0, m) u[i][j] = (i * 7 + j * 3) % 11 - 2;
   EACH (j, 0, m + 1) x[j] = j + 3;
   one_more (m, v[0], x);
-  EACH (j, 0, m) CHECK (v[0][j], j ? sq (x[m - j]) + 1 : 1);
+  EACH (j, 0, m) EQ (v[0][j], j ? sq (x[m - j]) + 1 : 1);
   inside (m, v[0], x);
-  EACH (j, 0, m) CHECK (v[0][j], sq (x[m - 1 - j]) + 1);
+  EACH (j, 0, m) EQ (v[0][j], sq (x[m - 1 - j]) + 1);
   CLEAR; chosen (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], j == 0 ? -1 : sq (u[i][j > 1 ? j - 1 : m - 1]) + 1);
+    EQ (v[i][j], j == 0 ? -1 : sq (u[i][j > 1 ? j - 1 : m - 1]) + 1);
   CLEAR; chosen_before (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], j == 0 ? -1 : j == 1 ? 1 : sq (u[i][j - 1]) + 1);
+    EQ (v[i][j], j == 0 ? -1 : j == 1 ? 1 : sq (u[i][j - 1]) + 1);
   EACH (a, 0, 3) EACH (b, 0, 3)
     {
       CLEAR; inlined (n, m, a, b, v, u);
       EACH (i, 0, n) EACH (j, 0, m)
-	CHECK (v[i][j], j < a + b || j >= m - 4 + b ? -1 : sq (sq (u[i][j - a - b])));
+	EQ (v[i][j], j < a + b || j >= m - 4 + b ? -1 : sq (sq (u[i][j - a - b])));
     }
   free (u), free (v), free (x);
 }

@@ -64,18 +64,8 @@
 /* { dg-kernels two_makers 3 } */
 /* { dg-refused two_makers "t" size } */
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <stddef.h>
+#include "spaces.h"
 #include <math.h>
-
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define space __builtin_space
-#define range __builtin_range
-#define over __builtin_over
-#define at __builtin_at
 
 static double add (double a, double b) { return a + b; }
 static double sub (double a, double b) { return a - b; }
@@ -94,16 +84,13 @@ static int key (double a) { return (int) a & 7; }
 typedef struct { double a, b; } pair;
 static pair both (double x) { pair p = { x + 1, x * 2 }; return p; }
 
-#define TESTED __attribute__ ((noinline, noclone))
-#define NEW(T, N, M) double (*T)[M] = malloc ((N) * sizeof *T)
-
 TESTED void
 stencil (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
-  __builtin_map (avg, space (range (1, n - 1), range (1, m - 1)), v, at (t, i0 - 1, i1),
-		 at (t, i0 + 1, i1), at (t, i0, i1 - 1), at (t, i0, i1 + 1));
+  __builtin_map (sq, SPACE (n, m), t, u);
+  __builtin_map (avg, SPACE (RANGE (1, n - 1), RANGE (1, m - 1)), v, AT (t, i0 - 1, i1),
+		 AT (t, i0 + 1, i1), AT (t, i0, i1 - 1), AT (t, i0, i1 + 1));
   free (t);
 }
 
@@ -111,8 +98,8 @@ TESTED void
 transposed (int n, int m, double (*restrict v)[n], double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
-  __builtin_map (inc, space (m, n), v, at (t, i1, i0));
+  __builtin_map (sq, SPACE (n, m), t, u);
+  __builtin_map (inc, SPACE (m, n), v, AT (t, i1, i0));
   free (t);
 }
 
@@ -121,9 +108,9 @@ product (int n, int m, int p, double (*restrict c)[p], double (*restrict a)[m],
 	 double (*restrict b)[p])
 {
   NEW (t, n, m);
-  __builtin_map (inc, space (n, m), t, a);
-  __builtin_contract (add, mul, 0.0, space (n, p, over (m)), c, at (t, i0, i2),
-		      at (b, i2, i1));
+  __builtin_map (inc, SPACE (n, m), t, a);
+  __builtin_contract (add, mul, 0.0, SPACE (n, p, OVER (m)), c, AT (t, i0, i2),
+		      AT (b, i2, i1));
   free (t);
 }
 
@@ -135,9 +122,9 @@ dense (int n, int m, double *restrict w, double (*restrict a)[m], double (*restr
 {
   NEW (t, n, m);
   double *s = malloc (m * sizeof *s);
-  __builtin_map (add, space (n, m), t, a, b);
+  __builtin_map (add, SPACE (n, m), t, a, b);
   __builtin_map (add, m, s, v, u);
-  __builtin_contract (add, mul, 0.0, space (n, over (m)), w, at (t, i0, i1), at (s, i1));
+  __builtin_contract (add, mul, 0.0, SPACE (n, OVER (m)), w, AT (t, i0, i1), AT (s, i1));
   free (t), free (s);
 }
 
@@ -146,11 +133,11 @@ chain (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   NEW (t, n, m);
   NEW (q, n, m);
-  __builtin_map (sq, space (n, m), q, u);
-  __builtin_map (sub, space (range (1, n - 1), range (1, m - 1)), t, at (q, i0 - 1, i1),
-		 at (q, i0 + 1, i1));
-  __builtin_map (sub, space (range (2, n - 2), range (2, m - 2)), v, at (t, i0 - 1, i1),
-		 at (t, i0, i1 - 1));
+  __builtin_map (sq, SPACE (n, m), q, u);
+  __builtin_map (sub, SPACE (RANGE (1, n - 1), RANGE (1, m - 1)), t, AT (q, i0 - 1, i1),
+		 AT (q, i0 + 1, i1));
+  __builtin_map (sub, SPACE (RANGE (2, n - 2), RANGE (2, m - 2)), v, AT (t, i0 - 1, i1),
+		 AT (t, i0, i1 - 1));
   free (t), free (q);
 }
 
@@ -159,7 +146,7 @@ flipped (size_t n, double *restrict v, double *restrict x)
 {
   double *t = malloc (n * sizeof *t);
   __builtin_map (sq, n, t, x);
-  __builtin_map (sub, n, v, at (t, n - 1 - i0), x);
+  __builtin_map (sub, n, v, AT (t, n - 1 - i0), x);
   free (t);
 }
 
@@ -168,7 +155,7 @@ halves (size_t n, double *restrict v, double *restrict x)
 {
   double *t = malloc (2 * n * sizeof *t);
   __builtin_map (sq, 2 * n, t, x);
-  __builtin_map (sub, n, v, at (t, 2 * i0), at (t, 2 * i0 + 1));
+  __builtin_map (sub, n, v, AT (t, 2 * i0), AT (t, 2 * i0 + 1));
   free (t);
 }
 
@@ -177,7 +164,7 @@ spread (int n, int m, double (*restrict v)[m], double *restrict x)
 {
   double *s = malloc (m * sizeof *s);
   __builtin_map (inc, m, s, x);
-  __builtin_map (sq, space (n, m), v, at (s, i1));
+  __builtin_map (sq, SPACE (n, m), v, AT (s, i1));
   free (s);
 }
 
@@ -185,8 +172,8 @@ TESTED void
 first_row (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (inc, space (n, m), t, u);
-  __builtin_map (sub, space (n, m), v, t, at (t, 0, i1));
+  __builtin_map (inc, SPACE (n, m), t, u);
+  __builtin_map (sub, SPACE (n, m), v, t, AT (t, 0, i1));
   free (t);
 }
 
@@ -194,9 +181,9 @@ TESTED void
 wrapped (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
-  __builtin_map (sub, space (n, m), v, at (t, (i0 + 1) % n, i1),
-		 at (t, i0, (i1 + m - 1) % m));
+  __builtin_map (sq, SPACE (n, m), t, u);
+  __builtin_map (sub, SPACE (n, m), v, AT (t, (i0 + 1) % n, i1),
+		 AT (t, i0, (i1 + m - 1) % m));
   free (t);
 }
 
@@ -206,8 +193,8 @@ TESTED void
 black (int n, double (*restrict v)[64], double (*restrict u)[64])
 {
   NEW (t, n, 64);
-  __builtin_map (sq, space (n, range (0, 64, 2)), t, u);
-  __builtin_map (inc, space (n, range (1, 64, 2)), v, at (t, i0, i1 - 1));
+  __builtin_map (sq, SPACE (n, RANGE (0, 64, 2)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (1, 64, 2)), v, AT (t, i0, i1 - 1));
   free (t);
 }
 
@@ -215,8 +202,8 @@ TESTED void
 turned (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   double (*t)[n] = malloc (m * sizeof *t);
-  __builtin_map (sq, space (n, m), at (t, i1, n - 1 - i0), u);
-  __builtin_map (sub, space (n, m), v, u, at (t, i1, i0));
+  __builtin_map (sq, SPACE (n, m), AT (t, i1, n - 1 - i0), u);
+  __builtin_map (sub, SPACE (n, m), v, u, AT (t, i1, i0));
   free (t);
 }
 
@@ -224,8 +211,8 @@ TESTED void
 offset (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m - 1), at (t, i0, i1 + 1), u);
-  __builtin_map (inc, space (n, range (1, m - 1)), v, at (t, i0, m - 1 - i1));
+  __builtin_map (sq, SPACE (n, m - 1), AT (t, i0, i1 + 1), u);
+  __builtin_map (inc, SPACE (n, RANGE (1, m - 1)), v, AT (t, i0, m - 1 - i1));
   free (t);
 }
 
@@ -234,7 +221,7 @@ flat_made (size_t n, size_t m, double (*restrict v)[m], double *restrict u)
 {
   NEW (t, n, m);
   __builtin_map (sq, n * m, (double *) t, u);
-  __builtin_map (sub, space (n, range (1, m)), v, t, at (t, i0, i1 - 1));
+  __builtin_map (sub, SPACE (n, RANGE (1, m)), v, t, AT (t, i0, i1 - 1));
   free (t);
 }
 
@@ -242,8 +229,8 @@ TESTED void
 flat_read (size_t n, size_t m, double *restrict v, double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
-  __builtin_map (inc, n * m, v, at ((double *) t, n * m - 1 - i0));
+  __builtin_map (sq, SPACE (n, m), t, u);
+  __builtin_map (inc, n * m, v, AT ((double *) t, n * m - 1 - i0));
   free (t);
 }
 
@@ -254,7 +241,7 @@ numbers (size_t n, double *restrict v, double *restrict x, int k)
 {
   double *t = malloc (n * sizeof *t);
   __builtin_map (mix, n, t, __builtin_iota ((ptrdiff_t) 3, (ptrdiff_t) 5), __builtin_stride (x, 2), k);
-  __builtin_map (sub, range (1, n), v, at (t, i0 - 1), at (t, n - 1 - i0));
+  __builtin_map (sub, RANGE (1, n), v, AT (t, i0 - 1), AT (t, n - 1 - i0));
   free (t);
 }
 
@@ -263,7 +250,7 @@ gathered (size_t n, double *restrict v, double *restrict x, int *restrict idx)
 {
   double *t = malloc (n * sizeof *t);
   __builtin_map (sq, n, t, __builtin_gather (x, idx));
-  __builtin_map (inc, n, v, at (t, n - 1 - i0));
+  __builtin_map (inc, n, v, AT (t, n - 1 - i0));
   free (t);
 }
 
@@ -272,8 +259,8 @@ pairs (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   NEW (p, n, m);
   NEW (q, n, m);
-  __builtin_map (both, space (n, m), __builtin_zip (p, q), u);
-  __builtin_map (sub, space (range (1, n), m), v, at (p, i0 - 1, i1), at (q, i0 - 1, i1));
+  __builtin_map (both, SPACE (n, m), __builtin_zip (p, q), u);
+  __builtin_map (sub, SPACE (RANGE (1, n), m), v, AT (p, i0 - 1, i1), AT (q, i0 - 1, i1));
   free (p), free (q);
 }
 
@@ -281,9 +268,9 @@ TESTED double
 sums (int n, int m, double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
-  double s = __builtin_redomap (add, sub, 0.0, space (range (1, n), range (1, m)),
-				at (t, i0 - 1, i1), at (t, i0, i1 - 1));
+  __builtin_map (sq, SPACE (n, m), t, u);
+  double s = __builtin_redomap (add, sub, 0.0, SPACE (RANGE (1, n), RANGE (1, m)),
+				AT (t, i0 - 1, i1), AT (t, i0, i1 - 1));
   free (t);
   return s;
 }
@@ -293,7 +280,7 @@ keys (size_t n, double *restrict bins, double *restrict x, int *restrict k)
 {
   double *t = malloc (n * sizeof *t);
   __builtin_map (sq, n, t, x);
-  __builtin_reduce_by_index (add, n, 8, bins, k, at (t, n - 1 - i0));
+  __builtin_reduce_by_index (add, n, 8, bins, k, AT (t, n - 1 - i0));
   free (t);
 }
 
@@ -303,9 +290,9 @@ TESTED double
 twice (int n, int m, double *restrict columns, double (*restrict a)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, a);
-  double r = __builtin_reduce (add, 0.0, space (n, m), t);
-  __builtin_contract (add, sq, 0.0, space (m, over (n)), columns, at (t, i1, i0));
+  __builtin_map (sq, SPACE (n, m), t, a);
+  double r = __builtin_reduce (add, 0.0, SPACE (n, m), t);
+  __builtin_contract (add, sq, 0.0, SPACE (m, OVER (n)), columns, AT (t, i1, i0));
   free (t);
   return r;
 }
@@ -318,8 +305,8 @@ outside (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
   NEW (t, n, m);
   for (int i = 0; i < n; i++)
     t[i][0] = 3;
-  __builtin_map (sq, space (n, range (1, m)), t, u);
-  __builtin_map (inc, space (n, range (1, m)), v, at (t, i0, i1 - 1));
+  __builtin_map (sq, SPACE (n, RANGE (1, m)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (1, m)), v, AT (t, i0, i1 - 1));
   free (t);
 }
 
@@ -327,9 +314,9 @@ TESTED void
 heavy (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (root, space (n, m), t, u);
-  __builtin_map (avg, space (range (1, n - 1), range (1, m - 1)), v, at (t, i0 - 1, i1),
-		 at (t, i0 + 1, i1), at (t, i0, i1 - 1), at (t, i0, i1 + 1));
+  __builtin_map (root, SPACE (n, m), t, u);
+  __builtin_map (avg, SPACE (RANGE (1, n - 1), RANGE (1, m - 1)), v, AT (t, i0 - 1, i1),
+		 AT (t, i0 + 1, i1), AT (t, i0, i1 - 1), AT (t, i0, i1 + 1));
   free (t);
 }
 
@@ -338,15 +325,15 @@ repeated (int n, int m, double (*restrict v)[m], double *restrict x)
 {
   double *s = malloc (m * sizeof *s);
   __builtin_map (root, m, s, x);
-  __builtin_map (sq, space (n, m), v, at (s, i1));
+  __builtin_map (sq, SPACE (n, m), v, AT (s, i1));
   free (s);
 }
 
 TESTED double
 stored (int n, int m, double (*restrict v)[m], double (*restrict u)[m], double (*restrict t)[m])
 {
-  __builtin_map (sq, space (n, m), t, u);
-  __builtin_map (inc, space (n, range (1, m)), v, at (t, i0, i1 - 1));
+  __builtin_map (sq, SPACE (n, m), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (1, m)), v, AT (t, i0, i1 - 1));
   return t[0][0];
 }
 
@@ -354,9 +341,9 @@ TESTED void
 overwritten (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
+  __builtin_map (sq, SPACE (n, m), t, u);
   u[n / 2][m / 2] = 7;
-  __builtin_map (inc, space (n, range (1, m)), v, at (t, i0, i1 - 1));
+  __builtin_map (inc, SPACE (n, RANGE (1, m)), v, AT (t, i0, i1 - 1));
   free (t);
 }
 
@@ -364,8 +351,8 @@ TESTED void
 in_place (int n, int m, double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
-  __builtin_map (sub, space (n, range (1, m)), u, u, at (t, i0, i1 - 1));
+  __builtin_map (sq, SPACE (n, m), t, u);
+  __builtin_map (sub, SPACE (n, RANGE (1, m)), u, u, AT (t, i0, i1 - 1));
   free (t);
 }
 
@@ -375,18 +362,12 @@ TESTED void
 two_makers (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, u);
-  __builtin_map (inc, space (range (1, n - 1), range (1, m - 1)), t, u);
-  __builtin_map (id, space (n, range (1, m)), v, at (t, i0, i1 - 1));
+  __builtin_map (sq, SPACE (n, m), t, u);
+  __builtin_map (inc, SPACE (RANGE (1, n - 1), RANGE (1, m - 1)), t, u);
+  __builtin_map (id, SPACE (n, RANGE (1, m)), v, AT (t, i0, i1 - 1));
   free (t);
 }
 
-static int bad;
-
-#define CHECK(A, B) \
-  do { double a_ = (A), b_ = (B); \
-       if (a_ != b_ && bad++ < 20) printf ("line %d: %g, not %g\n", __LINE__, a_, b_); } while (0)
-#define EACH(I, LO, HI) for (int I = (LO); I < (HI); I++)
 #define CLEAR EACH (i, 0, n) EACH (j, 0, m) v[i][j] = -1
 
 static void
@@ -394,48 +375,48 @@ check_shapes (int n, int m, double (*u)[m], double (*v)[m])
 {
   CLEAR; stencil (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], i > 0 && j > 0 && i < n - 1 && j < m - 1
+    EQ (v[i][j], i > 0 && j > 0 && i < n - 1 && j < m - 1
 	   ? avg (sq (u[i - 1][j]), sq (u[i + 1][j]), sq (u[i][j - 1]), sq (u[i][j + 1])) : -1);
   CLEAR; chain (n, m, v, u);
 #define Q(I, J) sub (sq (u[(I) - 1][J]), sq (u[(I) + 1][J]))
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], i > 1 && j > 1 && i < n - 2 && j < m - 2
+    EQ (v[i][j], i > 1 && j > 1 && i < n - 2 && j < m - 2
 	   ? Q (i - 1, j) - Q (i, j - 1) : -1);
   CLEAR; spread (n, m, v, u[0]);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], sq (u[0][j] + 1));
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], sq (u[0][j] + 1));
   CLEAR; first_row (n, m, v, u);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], u[i][j] - u[0][j]);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], u[i][j] - u[0][j]);
   CLEAR; wrapped (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], sq (u[(i + 1) % n][j]) - sq (u[i][(j + m - 1) % m]));
+    EQ (v[i][j], sq (u[(i + 1) % n][j]) - sq (u[i][(j + m - 1) % m]));
   CLEAR; turned (n, m, v, u);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], u[i][j] - sq (u[n - 1 - i][j]));
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], u[i][j] - sq (u[n - 1 - i][j]));
   CLEAR; offset (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
-    CHECK (v[i][j], j > 0 && j < m - 1 ? sq (u[i][m - 2 - j]) + 1 : -1);
+    EQ (v[i][j], j > 0 && j < m - 1 ? sq (u[i][m - 2 - j]) + 1 : -1);
   CLEAR; flat_made (n, m, v, u[0]);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], j ? sq (u[i][j]) - sq (u[i][j - 1]) : -1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], j ? sq (u[i][j]) - sq (u[i][j - 1]) : -1);
   CLEAR; flat_read (n, m, v[0], u);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], sq (u[n - 1 - i][m - 1 - j]) + 1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], sq (u[n - 1 - i][m - 1 - j]) + 1);
   CLEAR; pairs (n, m, v, u);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], i ? 1 - u[i - 1][j] : -1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], i ? 1 - u[i - 1][j] : -1);
   CLEAR; outside (n, m, v, u);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], j == 0 ? -1 : j == 1 ? 4 : sq (u[i][j - 1]) + 1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], j == 0 ? -1 : j == 1 ? 4 : sq (u[i][j - 1]) + 1);
   CLEAR; heavy (n, m, v, u);
   EACH (i, 0, n) EACH (j, 0, m)
     if (i > 0 && j > 0 && i < n - 1 && j < m - 1)
-      CHECK (fabs (v[i][j] - avg (root (u[i - 1][j]), root (u[i + 1][j]), root (u[i][j - 1]),
+      EQ (fabs (v[i][j] - avg (root (u[i - 1][j]), root (u[i + 1][j]), root (u[i][j - 1]),
 				  root (u[i][j + 1]))) < 1e-9, 1);
     else
-      CHECK (v[i][j], -1);
+      EQ (v[i][j], -1);
   CLEAR; repeated (n, m, v, u[0]);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (fabs (v[i][j] - sq (root (u[0][j]))) < 1e-9, 1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (fabs (v[i][j] - sq (root (u[0][j]))) < 1e-9, 1);
   CLEAR; two_makers (n, m, v, u);
   EACH (i, 0, n) EACH (j, 1, m)
-    CHECK (v[i][j], i > 0 && i < n - 1 && j > 1 ? u[i][j - 1] + 1 : sq (u[i][j - 1]));
+    EQ (v[i][j], i > 0 && i < n - 1 && j > 1 ? u[i][j - 1] + 1 : sq (u[i][j - 1]));
   double s = 0;
   EACH (i, 1, n) EACH (j, 1, m) s += sq (u[i - 1][j]) - sq (u[i][j - 1]);
-  CHECK (sums (n, m, u), s);
+  EQ (sums (n, m, u), s);
 }
 
 static void
@@ -444,19 +425,19 @@ check_lines (int n, double *x, double *v)
   int *idx = malloc (n * sizeof *idx);
   EACH (i, 0, n) idx[i] = i * 7 % n;
   flipped (n, v, x);
-  EACH (i, 0, n) CHECK (v[i], sq (x[n - 1 - i]) - x[i]);
+  EACH (i, 0, n) EQ (v[i], sq (x[n - 1 - i]) - x[i]);
   halves (n / 2, v, x);
-  EACH (i, 0, n / 2) CHECK (v[i], sq (x[2 * i]) - sq (x[2 * i + 1]));
+  EACH (i, 0, n / 2) EQ (v[i], sq (x[2 * i]) - sq (x[2 * i + 1]));
   gathered (n, v, x, idx);
-  EACH (i, 0, n) CHECK (v[i], sq (x[idx[n - 1 - i]]) + 1);
+  EACH (i, 0, n) EQ (v[i], sq (x[idx[n - 1 - i]]) + 1);
   numbers ((n + 1) / 2, v, x, 3);
   EACH (i, 1, (n + 1) / 2)
-    CHECK (v[i], mix (3 + 5 * (i - 1), x[2 * (i - 1)], 3)
+    EQ (v[i], mix (3 + 5 * (i - 1), x[2 * (i - 1)], 3)
 	   - mix (3 + 5 * ((n + 1) / 2 - 1 - i), x[2 * ((n + 1) / 2 - 1 - i)], 3));
   double bins[8] = { 0 }, expected[8] = { 0 };
   EACH (i, 0, n) idx[i] = key (x[i]), expected[idx[i]] += sq (x[n - 1 - i]);
   keys (n, bins, x, idx);
-  EACH (i, 0, 8) CHECK (bins[i], expected[i]);
+  EACH (i, 0, 8) EQ (bins[i], expected[i]);
   free (idx);
 }
 
@@ -472,13 +453,13 @@ check (int n, int m)
   check_shapes (n, m, u, v);
   check_lines (n * m, u[0], v[0]);
   transposed (n, m, w, u);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (w[j][i], sq (u[i][j]) + 1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (w[j][i], sq (u[i][j]) + 1);
   product (n, m, n, c, u, b);
   EACH (i, 0, n) EACH (j, 0, n)
     {
       double q = 0;
       EACH (k, 0, m) q += (u[i][k] + 1) * b[k][j];
-      CHECK (c[i][j], q);
+      EQ (c[i][j], q);
     }
   EACH (i, 0, n) EACH (j, 0, m) t[i][j] = i - j;
   dense (n, m, lines, u, t, u[n - 1], t[n / 2]);
@@ -486,24 +467,24 @@ check (int n, int m)
     {
       double q = 0;
       EACH (j, 0, m) q += (u[i][j] + t[i][j]) * (u[n - 1][j] + t[n / 2][j]);
-      CHECK (lines[i], q);
+      EQ (lines[i], q);
     }
-  CHECK (twice (n, m, lines, u), s);
+  EQ (twice (n, m, lines, u), s);
   EACH (j, 0, m)
     {
       double q = 0;
       EACH (i, 0, n) q += sq (sq (u[i][j]));
-      CHECK (lines[j], q);
+      EQ (lines[j], q);
     }
-  CLEAR; CHECK (stored (n, m, v, u, t), sq (u[0][0]));
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], j ? sq (u[i][j - 1]) + 1 : -1);
+  CLEAR; EQ (stored (n, m, v, u, t), sq (u[0][0]));
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], j ? sq (u[i][j - 1]) + 1 : -1);
   double was = u[n / 2][m / 2];
   CLEAR; overwritten (n, m, v, u);
   u[n / 2][m / 2] = was;
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (v[i][j], j ? sq (u[i][j - 1]) + 1 : -1);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (v[i][j], j ? sq (u[i][j - 1]) + 1 : -1);
   EACH (i, 0, n) EACH (j, 0, m) t[i][j] = u[i][j];
   in_place (n, m, t);
-  EACH (i, 0, n) EACH (j, 0, m) CHECK (t[i][j], j ? u[i][j] - sq (u[i][j - 1]) : u[i][j]);
+  EACH (i, 0, n) EACH (j, 0, m) EQ (t[i][j], j ? u[i][j] - sq (u[i][j - 1]) : u[i][j]);
   free (u), free (v), free (w), free (b), free (c), free (t), free (lines);
 }
 
@@ -516,13 +497,13 @@ main (void)
   double even[5][64], odd[5][64];
   EACH (i, 0, 5) EACH (j, 0, 64) even[i][j] = i * 64 + j, odd[i][j] = -1;
   black (5, odd, even);
-  EACH (i, 0, 5) EACH (j, 0, 64) CHECK (odd[i][j], j & 1 ? sq (even[i][j - 1]) + 1 : -1);
+  EACH (i, 0, 5) EACH (j, 0, 64) EQ (odd[i][j], j & 1 ? sq (even[i][j - 1]) + 1 : -1);
   /* Spaces without an index look at nothing.  */
   double none[1][3] = { { 1, 2, 3 } }, other[1][3];
   stencil (0, 3, other, none);
   wrapped (0, 3, other, none);
   first_row (0, 3, other, none);
-  CHECK (sums (0, 3, none), 0);
+  EQ (sums (0, 3, none), 0);
   flipped (0, other[0], none[0]);
   printf ("%d\n", bad);
   return bad != 0;

@@ -33,17 +33,7 @@
 /* { dg-kernels row_and_column 1 } */
 /* { dg-kernels column_in_sums 1 } */
 
-#include <stdio.h>
-#include <stdlib.h>
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define SP __builtin_space
-#define RG __builtin_range
-#define OV __builtin_over
-#define AT __builtin_at
-#define IX __builtin_index
-#define TESTED __attribute__ ((noinline, noclone))
+#include "spaces.h"
 static int
 sq (int a)
 {
@@ -69,36 +59,27 @@ lid (long a)
 {
   return a;
 }
-static int bad;
-#define EQ(A, B)                                                                         \
-  do                                                                                     \
-    {                                                                                    \
-      int a_ = (A), b_ = (B);                                                            \
-      if (a_ != b_ && bad++ < 20)                                                        \
-	printf ("line %d: %d not %d\n", __LINE__, a_, b_);                               \
-    }                                                                                    \
-  while (0)
 TESTED void
 row_lengths (int n, int m, int ld, int *o, int *a)
 {
   int *t = malloc (n * ld * sizeof (int) + 4);
-  __builtin_map (sq, SP (n, m), (int (*)[ld])t, (int (*)[m])a);
-  __builtin_map (id, SP (n, m), (int (*)[m])o, (int (*)[ld])t);
+  __builtin_map (sq, SPACE (n, m), (int (*)[ld])t, (int (*)[m])a);
+  __builtin_map (id, SPACE (n, m), (int (*)[m])o, (int (*)[ld])t);
   free (t);
 }
 TESTED void
 transposed_shape (int n, int m, int *o, int *a)
 {
   int *t = malloc (n * m * sizeof (int) + 4);
-  __builtin_map (sq, SP (n, m), (int (*)[m])t, (int (*)[m])a);
-  __builtin_map (id, SP (m, n), (int (*)[n])o, (int (*)[n])t);
+  __builtin_map (sq, SPACE (n, m), (int (*)[m])t, (int (*)[m])a);
+  __builtin_map (id, SPACE (m, n), (int (*)[n])o, (int (*)[n])t);
   free (t);
 }
 TESTED void
 flat (int n, int m, int *o, int *a)
 {
   int *t = malloc (n * m * sizeof (int) + 4);
-  __builtin_map (sq, SP (n, m), (int (*)[m])t, (int (*)[m])a);
+  __builtin_map (sq, SPACE (n, m), (int (*)[m])t, (int (*)[m])a);
   __builtin_map (id, n * m, o, t);
   free (t);
 }
@@ -106,35 +87,35 @@ TESTED void
 first_indices (int n, int m, int k, int l, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = calloc (n + 1, sizeof *t);
-  __builtin_map (sq, SP (RG (k, n), RG (l, m)), t, a);
-  __builtin_map (id, SP (RG (l, n), RG (k, m)), o, t);
+  __builtin_map (sq, SPACE (RANGE (k, n), RANGE (l, m)), t, a);
+  __builtin_map (id, SPACE (RANGE (l, n), RANGE (k, m)), o, t);
   free (t);
 }
 TESTED void
 shift_changes (int n, int m, int k, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = calloc (n + 1, sizeof *t);
-  __builtin_map (sq, SP (n, m - 5), AT (t, i0, i1 + k), a);
+  __builtin_map (sq, SPACE (n, m - 5), AT (t, i0, i1 + k), a);
   k++;
-  __builtin_map (id, SP (n, m - 5), o, AT (t, i0, i1 + k));
+  __builtin_map (id, SPACE (n, m - 5), o, AT (t, i0, i1 + k));
   free (t);
 }
 TESTED void
 indices_change (int n, int m, int *idx, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = calloc (n + 1, sizeof *t);
-  __builtin_map (sq, SP (n, m), AT (t, i0, idx[i1]), a);
+  __builtin_map (sq, SPACE (n, m), AT (t, i0, idx[i1]), a);
   idx[0] ^= idx[1];
   idx[1] ^= idx[0];
   idx[0] ^= idx[1];
-  __builtin_map (id, SP (n, m), o, AT (t, i0, idx[i1]));
+  __builtin_map (id, SPACE (n, m), o, AT (t, i0, idx[i1]));
   free (t);
 }
 TESTED void
 indices_made (int n, int *restrict o, int *restrict a)
 {
   int *idx = malloc (n * sizeof *idx + 4);
-  __builtin_map (lid, n, idx, IX ((i0 * 7) % n));
+  __builtin_map (lid, n, idx, INDEX ((i0 * 7) % n));
   __builtin_map (id, n, o, AT (a, idx[i0]));
   free (idx);
 }
@@ -143,7 +124,7 @@ indices_also_read (int n, int *restrict o, int *restrict a)
 {
   int *idx = malloc (n * sizeof *idx + 4);
   __builtin_map (lid, n, idx, __builtin_iota (0L));
-  __builtin_map (add, SP (n, 1), (int (*)[1])o, AT (a, idx[i0]), AT (idx, i0));
+  __builtin_map (add, SPACE (n, 1), (int (*)[1])o, AT (a, idx[i0]), AT (idx, i0));
   free (idx);
 }
 TESTED void
@@ -156,61 +137,61 @@ TESTED void
 in_place_shift (int n, int m, int (*o)[m], int (*a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t + 4);
-  __builtin_map (sq, SP (n, RG (1, m)), t, AT (a, i0, i1 - 1));
-  __builtin_map (sub, SP (n, RG (1, m)), o, t, a);
+  __builtin_map (sq, SPACE (n, RANGE (1, m)), t, AT (a, i0, i1 - 1));
+  __builtin_map (sub, SPACE (n, RANGE (1, m)), o, t, a);
   free (t);
 }
 TESTED void
 flip_of_itself (int n, int m, int (*o)[m], int (*a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t + 4);
-  __builtin_map (sq, SP (n, m), t, AT (a, n - 1 - i0, i1));
-  __builtin_map (sub, SP (n, m), o, t, t);
+  __builtin_map (sq, SPACE (n, m), t, AT (a, n - 1 - i0, i1));
+  __builtin_map (sub, SPACE (n, m), o, t, t);
   free (t);
 }
 TESTED int
 output_read_flipped (int n, int m, int (*o)[m], int (*a)[m], int (*b)[m])
 {
   int s = 0;
-  __builtin_map (sq, SP (n, m), o, AT (a, n - 1 - i0, i1));
-  s = __builtin_redomap (add, sub, 0, SP (n, m), AT (b, i0, m - 1 - i1), o);
-  return s + __builtin_redomap (add, sub, 0, SP (n, m), AT (o, i0, m - 1 - i1), b);
+  __builtin_map (sq, SPACE (n, m), o, AT (a, n - 1 - i0, i1));
+  s = __builtin_redomap (add, sub, 0, SPACE (n, m), AT (b, i0, m - 1 - i1), o);
+  return s + __builtin_redomap (add, sub, 0, SPACE (n, m), AT (o, i0, m - 1 - i1), b);
 }
 TESTED void
 contraction_of_contraction (int n, int m, int p, int (*restrict o)[p],
 			    int (*restrict a)[m], int (*restrict b)[p], int *restrict s)
 {
   int (*t)[p] = malloc (n * sizeof *t + 4);
-  __builtin_contract (add, sub, 0, SP (n, p, OV (m)), t, AT (a, i0, i2), AT (b, i2, i1));
-  __builtin_contract (add, id, 5, SP (n, OV (p)), s, AT (t, i0, i1));
-  __builtin_map (sub, SP (n, p), o, t, AT (s, i0));
+  __builtin_contract (add, sub, 0, SPACE (n, p, OVER (m)), t, AT (a, i0, i2), AT (b, i2, i1));
+  __builtin_contract (add, id, 5, SPACE (n, OVER (p)), s, AT (t, i0, i1));
+  __builtin_map (sub, SPACE (n, p), o, t, AT (s, i0));
   free (t);
 }
 TESTED void
 sums_of_changed (int n, int m, int (*a)[m], int *s)
 {
-  __builtin_map (sq, SP (n, m), a, a);
-  __builtin_contract (add, id, 0, SP (n, OV (m)), s, AT (a, i0, i1));
-  __builtin_map (add, SP (n, m), a, a, AT (s, i0));
+  __builtin_map (sq, SPACE (n, m), a, a);
+  __builtin_contract (add, id, 0, SPACE (n, OVER (m)), s, AT (a, i0, i1));
+  __builtin_map (add, SPACE (n, m), a, a, AT (s, i0));
 }
 TESTED void
 column_changed (int n, int m, int (*a)[m], int *s)
 {
-  __builtin_contract (add, id, 0, SP (n, OV (m)), s, AT (a, i0, i1));
-  __builtin_map (id, SP (n), AT (a, i0, 0), s);
-  __builtin_contract (add, id, 0, SP (n, OV (m)), s, AT (a, i0, i1));
+  __builtin_contract (add, id, 0, SPACE (n, OVER (m)), s, AT (a, i0, i1));
+  __builtin_map (id, SPACE (n), AT (a, i0, 0), s);
+  __builtin_contract (add, id, 0, SPACE (n, OVER (m)), s, AT (a, i0, i1));
 }
 TESTED void
 diagonals (int n, int (*a)[n], int *d)
 {
   __builtin_map (sq, n, AT (a, i0, i0), AT (a, i0, i0));
   __builtin_map (id, n, d, AT (a, i0, i0));
-  __builtin_map (id, SP (n, n), AT (a, i0, n - 1 - i1), AT (a, i0, n - 1 - i1));
+  __builtin_map (id, SPACE (n, n), AT (a, i0, n - 1 - i1), AT (a, i0, n - 1 - i1));
 }
 TESTED void
 row_and_column (int n, int m, int (*restrict a)[m], int *restrict o, int *restrict q)
 {
-  __builtin_contract (add, sub, 0, SP (n, OV (m)), o, AT (a, i0, i1), AT (a, i0, 0));
+  __builtin_contract (add, sub, 0, SPACE (n, OVER (m)), o, AT (a, i0, i1), AT (a, i0, 0));
   __builtin_map (sub, n, q, AT (a, i0, 0), o);
 }
 TESTED void
@@ -218,8 +199,8 @@ column_in_sums (int n, int m, int (*restrict a)[m], int *restrict o, int *restri
 {
   int *t = malloc (n * sizeof *t + 4);
   __builtin_map (id, n, t, AT (a, i0, 0));
-  __builtin_contract (add, sub, 0, SP (n, OV (m)), o, AT (a, i0, i1), AT (t, i0));
-  __builtin_contract (add, sub, 0, SP (n, OV (m + 1)), q, AT (t, i0), AT (o, i0));
+  __builtin_contract (add, sub, 0, SPACE (n, OVER (m)), o, AT (a, i0, i1), AT (t, i0));
+  __builtin_contract (add, sub, 0, SPACE (n, OVER (m + 1)), q, AT (t, i0), AT (o, i0));
   free (t);
 }
 /* As many rows, from other ones on.  */
@@ -228,8 +209,8 @@ TESTED void
 boxes (int m, int k, int l, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = calloc (9, sizeof *t);
-  __builtin_map (sq, SP (RG (k, k + 3), RG (1, m)), t, a);
-  __builtin_map (id, SP (RG (l, l + 3), RG (1, m)), o, t);
+  __builtin_map (sq, SPACE (RANGE (k, k + 3), RANGE (1, m)), t, a);
+  __builtin_map (id, SPACE (RANGE (l, l + 3), RANGE (1, m)), o, t);
   free (t);
 }
 int *

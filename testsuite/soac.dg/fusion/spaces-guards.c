@@ -27,18 +27,7 @@
 /* { dg-kernels other_row 2 } */
 /* { dg-refused other_row "t" inplace } */
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <stddef.h>
-#include <string.h>
-
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define space __builtin_space
-#define range __builtin_range
-#define over __builtin_over
-#define at __builtin_at
+#include "spaces.h"
 
 static double add (double a, double b) { return a + b; }
 static double mul (double a, double b) { return a * b; }
@@ -46,18 +35,15 @@ static double sq (double a) { return a * a; }
 static double lap (double a, double b, double c, double d, double e) { return a + b + c + d - 4 * e; }
 static double step (double u, double l) { return u + 0.25 * l; }
 
-#define TESTED __attribute__ ((noinline, noclone))
-#define NEW(T, N, M) double (*T)[M] = malloc ((N) * sizeof *T)
-
 /* One test for all that is read of U.  */
 
 TESTED void
 heat (int n, int m, double (*v)[m], double (*u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (lap, space (range (1, n - 1), range (1, m - 1)), t, at (u, i0 - 1, i1),
-		 at (u, i0 + 1, i1), at (u, i0, i1 - 1), at (u, i0, i1 + 1), u);
-  __builtin_map (step, space (range (1, n - 1), range (1, m - 1)), v, u, t);
+  __builtin_map (lap, SPACE (RANGE (1, n - 1), RANGE (1, m - 1)), t, AT (u, i0 - 1, i1),
+		 AT (u, i0 + 1, i1), AT (u, i0, i1 - 1), AT (u, i0, i1 + 1), u);
+  __builtin_map (step, SPACE (RANGE (1, n - 1), RANGE (1, m - 1)), v, u, t);
   free (t);
 }
 
@@ -65,8 +51,8 @@ TESTED void
 maybe_same (int n, int m, double (*v)[m], double (*u)[m], double (*w)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, range (1, m)), t, u);
-  __builtin_map (step, space (n, range (1, m)), v, w, t);
+  __builtin_map (sq, SPACE (n, RANGE (1, m)), t, u);
+  __builtin_map (step, SPACE (n, RANGE (1, m)), v, w, t);
   free (t);
 }
 
@@ -74,8 +60,8 @@ TESTED void
 promised (int n, int m, double (*v)[m], double (*u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, range (1, m)), t, u);
-  __builtin_map (step, space (n, range (1, m)), v, u, t);
+  __builtin_map (sq, SPACE (n, RANGE (1, m)), t, u);
+  __builtin_map (step, SPACE (n, RANGE (1, m)), v, u, t);
   free (t);
 }
 
@@ -83,8 +69,8 @@ TESTED void
 turned (int n, int m, double (*v)[m], double (*u)[n])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (range (0, n, 2), m), t, at (u, i1, n - 1 - i0));
-  __builtin_map (step, space (range (0, n, 2), m), at (v, i0, m - 1 - i1), t, 3.0);
+  __builtin_map (sq, SPACE (RANGE (0, n, 2), m), t, AT (u, i1, n - 1 - i0));
+  __builtin_map (step, SPACE (RANGE (0, n, 2), m), AT (v, i0, m - 1 - i1), t, 3.0);
   free (t);
 }
 
@@ -92,8 +78,8 @@ TESTED void
 columns (int n, int m, double (*v)[m], double (*u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, range (2, m, 5, 2)), t, u);
-  __builtin_map (step, space (n, range (2, m, 5, 2)), v, t, at (u, 0, i1));
+  __builtin_map (sq, SPACE (n, RANGE (2, m, 5, 2)), t, u);
+  __builtin_map (step, SPACE (n, RANGE (2, m, 5, 2)), v, t, AT (u, 0, i1));
   free (t);
 }
 
@@ -101,8 +87,8 @@ TESTED void
 sums (int n, int m, int p, double (*c)[p], double (*a)[m], double (*b)[p])
 {
   NEW (t, n, p);
-  __builtin_contract (add, mul, 0.0, space (n, p, over (m)), t, at (a, i0, i2), at (b, i2, i1));
-  __builtin_map (sq, space (n, p), at (c, i0, i1), t);
+  __builtin_contract (add, mul, 0.0, SPACE (n, p, OVER (m)), t, AT (a, i0, i2), AT (b, i2, i1));
+  __builtin_map (sq, SPACE (n, p), AT (c, i0, i1), t);
   free (t);
 }
 
@@ -110,7 +96,7 @@ TESTED void
 backward (size_t n, double *v, double *x)
 {
   double *t = malloc (n * sizeof *t);
-  __builtin_map (sq, n, t, at (x, n - 1 - i0));
+  __builtin_map (sq, n, t, AT (x, n - 1 - i0));
   __builtin_map (step, n, v, t, 2.0);
   free (t);
 }
@@ -121,8 +107,8 @@ TESTED void
 numbered (int n, int m, double (*v)[m], double (*u)[m], double *k)
 {
   NEW (t, n, m);
-  __builtin_map (add, space (n, m), t, u, at (k, i1));
-  __builtin_map (step, space (n, m), v, t, 1.0);
+  __builtin_map (add, SPACE (n, m), t, u, AT (k, i1));
+  __builtin_map (step, SPACE (n, m), v, t, 1.0);
   free (t);
 }
 
@@ -130,8 +116,8 @@ TESTED void
 gathered (int n, int m, double (*v)[m], double (*u)[m], int *idx)
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (n, m), t, at (u, i0, idx[i1]));
-  __builtin_map (step, space (n, m), v, t, 1.0);
+  __builtin_map (sq, SPACE (n, m), t, AT (u, i0, idx[i1]));
+  __builtin_map (step, SPACE (n, m), v, t, 1.0);
   free (t);
 }
 
@@ -141,17 +127,10 @@ TESTED void
 other_row (int n, int m, double (*u)[m])
 {
   NEW (t, n, m);
-  __builtin_map (sq, space (range (1, n), m), t, at (u, i0 - 1, i1));
-  __builtin_map (step, space (range (1, n), m), u, t, 1.0);
+  __builtin_map (sq, SPACE (RANGE (1, n), m), t, AT (u, i0 - 1, i1));
+  __builtin_map (step, SPACE (RANGE (1, n), m), u, t, 1.0);
   free (t);
 }
-
-static int bad;
-
-#define EACH(I, LO, HI) for (int I = (LO); I < (HI); I++)
-#define CHECK(A, B) \
-  do { double a_ = (A), b_ = (B); \
-       if (a_ != b_ && bad++ < 20) printf ("line %d: %g, not %g\n", __LINE__, a_, b_); } while (0)
 
 /* V may be U, or overlap it in part.  */
 
@@ -165,7 +144,7 @@ check (int n, int m, double *all, size_t size, int from, int to)
 #define START \
   EACH (i, 0, (int) size) all[i] = before[i] = (i * 7 + i / 5) % 19 - 6
 #define SAME \
-  EACH (i, 0, (int) size) CHECK (all[i], before[i])
+  EACH (i, 0, (int) size) EQ (all[i], before[i])
   if (from == to || abs (from - to) >= n * m)
     {
       START;
@@ -270,7 +249,7 @@ main (void)
   maybe_same (0, 3, none, none, none);
   columns (2, 2, (void *) none, (void *) none);
   backward (0, none[0], none[0]);
-  EACH (i, 0, 2) EACH (j, 0, 3) CHECK (none[i][j], i * 3 + j + 1);
+  EACH (i, 0, 2) EACH (j, 0, 3) EQ (none[i][j], i * 3 + j + 1);
   printf ("%d\n", bad);
   return bad != 0;
 }

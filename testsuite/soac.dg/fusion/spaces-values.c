@@ -10,33 +10,8 @@
 /* { dg-kernels tens4 1 } */
 /* { dg-kernels lred 1 } */
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <stddef.h>
+#include "spaces.h"
 #include <stdint.h>
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define i3 __builtin_axis (3)
-#define i4 __builtin_axis (4)
-#define i5 __builtin_axis (5)
-#define i6 __builtin_axis (6)
-#define i7 __builtin_axis (7)
-#define SP __builtin_space
-#define RG __builtin_range
-#define OV __builtin_over
-#define AT __builtin_at
-#define IX __builtin_index
-#define TESTED __attribute__ ((noinline, noclone))
-static int bad;
-#define CHECK(A, B)                                                                      \
-  do                                                                                     \
-    {                                                                                    \
-      double a_ = (A), b_ = (B);                                                         \
-      if (a_ != b_ && bad++ < 20)                                                        \
-	printf ("line %d: %g, not %g\n", __LINE__, a_, b_);                              \
-    }                                                                                    \
-  while (0)
 static double
 id (double a)
 {
@@ -105,8 +80,8 @@ flat (int n, int m, int *o, int (*a)[m])
 TESTED void
 cond (int n, int m, int (*o)[m], int (*a)[m])
 {
-  __builtin_map (iadd, SP (n, m), o, AT (a, i0 > i1 ? i0 % n : n - 1 - i0 % n, i1),
-		 IX (i0 == i1 || i0 > 2 * i1));
+  __builtin_map (iadd, SPACE (n, m), o, AT (a, i0 > i1 ? i0 % n : n - 1 - i0 % n, i1),
+		 INDEX (i0 == i1 || i0 > 2 * i1));
 }
 struct st
 {
@@ -118,7 +93,7 @@ struct st
 TESTED void
 memb (struct st *st, int n, int *o, int *a)
 {
-  __builtin_map (iadd, RG (1, n), o, AT (a, (i0 + st->off) % st->len),
+  __builtin_map (iadd, RANGE (1, n), o, AT (a, (i0 + st->off) % st->len),
 		 AT (st->tab, st->key[i0 & 7] + st->key[st->key[i0 % 8]]));
 }
 static int gtab[4][5];
@@ -131,7 +106,7 @@ glob (int n, int *o, int *a)
 TESTED void
 uns (unsigned n, unsigned char c, size_t s, int *o, int *a)
 {
-  __builtin_map (iadd, RG (0u, n), o, AT (a, (unsigned)i0 + c),
+  __builtin_map (iadd, RANGE (0u, n), o, AT (a, (unsigned)i0 + c),
 		 AT (a, (size_t)i0 + s - 1));
 }
 TESTED void
@@ -143,70 +118,70 @@ chr (int n, int *o, int *a, signed char *ix)
 TESTED void
 neg (int n, int *o, int *a)
 {
-  __builtin_map (iadd, RG (-n, n, 3), AT (o, i0 + n), AT (a, i0 + n), IX (i0));
+  __builtin_map (iadd, RANGE (-n, n, 3), AT (o, i0 + n), AT (a, i0 + n), INDEX (i0));
 }
 TESTED void
 negw (int n, int w, int st, int (*o)[64], int (*a)[64])
 {
-  __builtin_map (iadd, SP (RG (-n, n, st, w), RG (-5, 6, 4, 3)), AT (o, i0 + n, i1 + 5),
-		 AT (a, n - i0 - 1, 5 - i1), IX (i0 * 10 + i1));
+  __builtin_map (iadd, SPACE (RANGE (-n, n, st, w), RANGE (-5, 6, 4, 3)), AT (o, i0 + n, i1 + 5),
+		 AT (a, n - i0 - 1, 5 - i1), INDEX (i0 * 10 + i1));
 }
 TESTED void
 cube (int a, int b, int c, int d, int (*o)[b][c][d], int (*x)[b][c][d], int *v)
 {
-  __builtin_map (iadd, SP (RG (1, a), b, RG (0, c, 2), RG (1, d)), o,
+  __builtin_map (iadd, SPACE (RANGE (1, a), b, RANGE (0, c, 2), RANGE (1, d)), o,
 		 AT (x, i0 - 1, b - 1 - i1, i2, i3 - 1), AT (v, i2));
 }
 TESTED void
 tens (int a, int b, int c, int d, int (*o)[b], int (*x)[b][c][d], int (*y)[d][c])
 {
-  __builtin_contract (iadd, imul, 7, SP (a, b, OV (c), OV (1, d)), o,
+  __builtin_contract (iadd, imul, 7, SPACE (a, b, OVER (c), OVER (1, d)), o,
 		      AT (x, i0, i1, i2, i3), AT (y, i0, i3, i2));
 }
 TESTED void
 tens2 (int a, int b, int c, int d, int (*o)[b], int (*x)[b][c][d])
 {
-  __builtin_contract (second, iid, 7, SP (OV (c), a, OV (d), b), o,
+  __builtin_contract (second, iid, 7, SPACE (OVER (c), a, OVER (d), b), o,
 		      AT (x, i1, i3, i0, i2));
 }
 TESTED void
 tens4 (int n, int *o, int (*x)[n][n][n], int (*y)[n])
 {
-  __builtin_contract (iadd, imul, 1, SP (n, OV (n), OV (n), OV (n), OV (2)), o,
+  __builtin_contract (iadd, imul, 1, SPACE (n, OVER (n), OVER (n), OVER (n), OVER (2)), o,
 		      AT (x, i0, i1, i2, i3), AT (y, i3, i4));
 }
 TESTED void
 kr44 (int n, int (*o)[n][n][n], int (*x)[n][n][n], int (*y)[n][n][n])
 {
-  __builtin_contract (imin, iadd, 1000, SP (n, n, n, n, OV (n), OV (n), OV (n), OV (n)),
+  __builtin_contract (imin, iadd, 1000, SPACE (n, n, n, n, OVER (n), OVER (n), OVER (n), OVER (n)),
 		      o, AT (x, i0, i1, i4, i5), AT (y, (i6 + i7) % n, i2, i3, i6));
 }
 TESTED void
 stc (int n, int m, struct af *o, struct af (*x)[m])
 {
-  __builtin_contract (comp, sid, ((struct af){ 1, 0 }), SP (n, OV (m)), o,
+  __builtin_contract (comp, sid, ((struct af){ 1, 0 }), SPACE (n, OVER (m)), o,
 		      AT (x, i0, i1));
 }
 TESTED struct af
 strd (int n, int m, int (*x)[m], int (*y)[m])
 {
-  return __builtin_redomap (comp, mk, ((struct af){ 1, 0 }), SP (n, m),
+  return __builtin_redomap (comp, mk, ((struct af){ 1, 0 }), SPACE (n, m),
 			    AT (x, n - 1 - i0, i1), y);
 }
 TESTED void
 lda (int n, int m, int ld, double *a, double *b)
 {
-  __builtin_map (id, SP (n, m), (double (*)[ld])a, (double (*)[ld])b);
+  __builtin_map (id, SPACE (n, m), (double (*)[ld])a, (double (*)[ld])b);
 }
 TESTED int
 ldsum (int n, int m, int ld, int *b)
 {
-  return __builtin_reduce (iadd, 0, SP (n, m), (int (*)[ld])b);
+  return __builtin_reduce (iadd, 0, SPACE (n, m), (int (*)[ld])b);
 }
 TESTED void
 outat (int n, int m, int (*o)[n], int (*a)[m])
 {
-  __builtin_map (iid, SP (n, m), AT (o, m - 1 - i1, i0), a);
+  __builtin_map (iid, SPACE (n, m), AT (o, m - 1 - i1, i0), a);
 }
 struct pr
 {
@@ -221,7 +196,7 @@ mkp (int a, int b)
 TESTED void
 zips (int n, int m, int (*o)[m], long (*q)[n], struct pr (*z)[m], int (*a)[m])
 {
-  __builtin_map (mkp, SP (n, m), __builtin_zip (o, AT (q, i1, i0)), a,
+  __builtin_map (mkp, SPACE (n, m), __builtin_zip (o, AT (q, i1, i0)), a,
 		 AT (a, n - 1 - i0, m - 1 - i1));
 }
 static int
@@ -232,13 +207,13 @@ prs (struct pr p)
 TESTED void
 zipi (int n, int m, int (*o)[m], int (*a)[m])
 {
-  __builtin_map (prs, SP (n, m), o, __builtin_zip (AT (a, n - 1 - i0, i1), IX (i0 * i1)));
+  __builtin_map (prs, SPACE (n, m), o, __builtin_zip (AT (a, n - 1 - i0, i1), INDEX (i0 * i1)));
 }
 TESTED void
 types (int n, int m, unsigned char (*o)[m], short (*a)[m], float (*b)[m], _Bool (*c)[m])
 {
   double f (double a, double b, int c) { return a + b + c; }
-  __builtin_map (f, SP (n, m), o, AT (a, i0, i1), AT (b, i0, m - 1 - i1), c);
+  __builtin_map (f, SPACE (n, m), o, AT (a, i0, i1), AT (b, i0, m - 1 - i1), c);
 }
 TESTED int
 rows (int n, int m, const int (*a)[m])
@@ -262,7 +237,7 @@ rows2 (int n, int m, int p, int (*o)[m], const int (*a)[m][p], int (*b)[p])
       s += r[j] * q[j];
     return s;
   }
-  __builtin_map (dot, SP (n, m), o, a, AT (b, i1));
+  __builtin_map (dot, SPACE (n, m), o, a, AT (b, i1));
 }
 TESTED void
 rowrow (int n, int m, int *o, int (*a)[3][4])
@@ -273,7 +248,7 @@ rowrow (int n, int m, int *o, int (*a)[3][4])
 TESTED void
 inplace (int n, int m, int (*a)[m])
 {
-  __builtin_map (imul, SP (RG (1, n), RG (1, m)), a, a, IX (i0 + i1));
+  __builtin_map (imul, SPACE (RANGE (1, n), RANGE (1, m)), a, a, INDEX (i0 + i1));
 }
 TESTED void
 broadc (int n, int m, int (*o)[m], int *v, int *w, int s)
@@ -282,17 +257,17 @@ broadc (int n, int m, int (*o)[m], int *v, int *w, int s)
 		   int f (int a, int b, int c) { return a * 100 + b * 10 + c; }
 		   f;
 		 }),
-		 SP (n, m), o, AT (v, i1), AT (w, i0), s);
+		 SPACE (n, m), o, AT (v, i1), AT (w, i0), s);
 }
 TESTED void
 zero (int n, int m, int (*o)[m])
 {
-  __builtin_contract (iadd, iid, 42, SP (n, m, OV (0)), o, IX (i0 / i2));
+  __builtin_contract (iadd, iid, 42, SPACE (n, m, OVER (0)), o, INDEX (i0 / i2));
 }
 TESTED void
 vol (int n, int m, int (*o)[m], volatile int (*a)[m])
 {
-  __builtin_map (iid, SP (n, m), o, AT (a, n - 1 - i0, i1));
+  __builtin_map (iid, SPACE (n, m), o, AT (a, n - 1 - i0, i1));
 }
 static int calls;
 static int
@@ -304,19 +279,19 @@ imp (int a)
 TESTED void
 impure (int n, int m, int (*o)[m], int (*a)[m])
 {
-  __builtin_map (imp, SP (n, m), o, AT (a, i0, m - 1 - i1));
+  __builtin_map (imp, SPACE (n, m), o, AT (a, i0, m - 1 - i1));
 }
 TESTED void
 ptr (int (*f) (int), int n, int m, int (*o)[m], int (*a)[m])
 {
-  __builtin_map (f, SP (n, m), o, AT (a, i0, m - 1 - i1));
+  __builtin_map (f, SPACE (n, m), o, AT (a, i0, m - 1 - i1));
 }
 TESTED void
 par (int n, int m, int (*o)[m], int (*a)[m])
 {
 #pragma omp parallel for
   for (int i = 0; i < n; i++)
-    __builtin_map (iadd, SP (RG (i, i + 1), m), o, AT (a, i0, m - 1 - i1), i);
+    __builtin_map (iadd, SPACE (RANGE (i, i + 1), m), o, AT (a, i0, m - 1 - i1), i);
 }
 TESTED long
 lred (size_t n, size_t m, long (*a)[m])
@@ -325,7 +300,7 @@ lred (size_t n, size_t m, long (*a)[m])
 			     long ladd (long a, long b) { return a + b; }
 			     ladd;
 			   }),
-			   5L, SP (RG (n / 2, n), RG (0, m, 3, 2)), a);
+			   5L, SPACE (RANGE (n / 2, n), RANGE (0, m, 3, 2)), a);
 }
 int
 main (int argc, char **argv)
@@ -339,7 +314,7 @@ main (int argc, char **argv)
   o[i] = e[i] = -9
 #define CMP(N)                                                                           \
   for (int i = 0; i < (N); i++)                                                          \
-  CHECK (o[i], e[i])
+  EQ (o[i], e[i])
   for (int n = 0; n < 60; n += n < 3 ? 1 : 17)
     for (int m = 1; m < 70; m += m < 4 ? 1 : 16)
       {
@@ -484,21 +459,21 @@ main (int argc, char **argv)
 	  for (int i = 0; i < n; i++)
 	    for (int j = 0; j < m; j++)
 	      t = comp (t, mk (a[(n - 1 - i) * m + j], b[i * m + j]));
-	  CHECK (s.a, t.a);
-	  CHECK (s.b, t.b);
+	  EQ (s.a, t.a);
+	  EQ (s.b, t.b);
 	}
 	for (int i = 0; i < 10000; i++)
 	  db[i] = -1;
 	lda (n, m, m + 3, db, da);
 	for (int i = 0; i < n; i++)
 	  for (int j = 0; j < m + 3; j++)
-	    CHECK (db[i * (m + 3) + j], j < m ? da[i * (m + 3) + j] : -1);
+	    EQ (db[i * (m + 3) + j], j < m ? da[i * (m + 3) + j] : -1);
 	{
 	  int s = 0;
 	  for (int i = 0; i < n; i++)
 	    for (int j = 0; j < m; j++)
 	      s += b[i * (m + 3) + j];
-	  CHECK (ldsum (n, m, m + 3, b), s);
+	  EQ (ldsum (n, m, m + 3, b), s);
 	}
 	CLR;
 	outat (n, m, (void *)o, (void *)a);
@@ -515,7 +490,7 @@ main (int argc, char **argv)
 	      {
 		int x = a[i * m + j], y = a[(n - 1 - i) * m + m - 1 - j];
 		e[i * m + j] = x + y;
-		CHECK (q[j * n + i], x - y);
+		EQ (q[j * n + i], x - y);
 	      }
 	  CMP (n * m + 4);
 	}
@@ -535,7 +510,7 @@ main (int argc, char **argv)
 	  types (n, m, (void *)oo, (void *)sa, (void *)fb, (void *)bc);
 	  for (int i = 0; i < n; i++)
 	    for (int j = 0; j < m; j++)
-	      CHECK (oo[i * m + j],
+	      EQ (oo[i * m + j],
 		     sa[i * m + j] + fb[i * m + m - 1 - j] + bc[i * m + j]);
 	}
 	{
@@ -543,7 +518,7 @@ main (int argc, char **argv)
 	  for (int i = 0; i < n; i++)
 	    for (int j = 0; j < m; j++)
 	      s += a[i * m + j] * j;
-	  CHECK (rows (n, m, (void *)a), s);
+	  EQ (rows (n, m, (void *)a), s);
 	}
 	CLR;
 	rows2 (n, m, 6, (void *)o, (void *)a, (void *)b);
@@ -619,7 +594,7 @@ main (int argc, char **argv)
 	    for (int j = 0; j < m; j++)
 	      if (j % 3 < 2)
 		s += la[i * m + j];
-	  CHECK (lred (n, m, (void *)la), s);
+	  EQ (lred (n, m, (void *)la), s);
 	}
       }
   printf ("%d\n", bad);
