@@ -356,12 +356,10 @@ def plain_count(s):
 
 def plain_range(s):
     ranges = [getattr(s, a, None) for a in ('inp', 'r', 'to')]
-    if isinstance(s, Spaced):
-        return False
-    if getattr(s, 'out', None):
-        ranges += s.out.parts()
-    ranges += [r for i in getattr(s, 'inputs', ()) for r, _ in i.ranges()]
-    ranges = [r for r in ranges if r and r.offset]
+    if isinstance(s, Combinator):
+        ranges += s.out.parts() if s.out else []
+        ranges += [r for i in s.inputs for r, _ in i.ranges()]
+    ranges = [r for r in ranges if isinstance(r, Range) and r.offset]
     if not ranges:
         return False
     for r in ranges:
