@@ -237,6 +237,7 @@ extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);
 /* space-loops.cc */
 extern void space_loop (emitter *e, scope *s, tree lo, tree hi);
 extern void find_element (emitter *e, scope *s, tree number);
+extern void set_position (emitter *e, scope *s, const combinator *c, unsigned k, tree position);
 extern void open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *l);
 extern void close_axis (emitter *e, scope *s, axis_loop *l, const tree (&range)[2],
 			bool by_lanes, tree clauses);

@@ -7,12 +7,17 @@
      3: CONTRACT add (2) as +
      =>
      sum = init;
-     whole = m & -4;
-     for (q = 0; q < whole; q++)	simd, sum is reduced
-       sum += a[i0][q] * b[q][i1];
-     for (q = whole; q < m; q++)
+     whole = m & -4;  done = 0;
+     if (whole >= 4)
+       {
+	 for (q = 0; q < whole; q++)	simd, sum is reduced
+	   sum += a[i0][q] * b[q][i1];
+	 done = whole;
+       }
+     for (q = done; q < m; q++)
        sum += a[i0][q] * b[q][i1];
 
+   At -O3 a long axis is done from several places at once, as in multistream-reduction.cc.
    Few indices, if that is known, have a statement each, so that the loop around them may do
    several elements at once.  */
 
@@ -67,36 +72,122 @@ next_reduced (const combinator *c, int k)
   return -1;
 }
 
+/* COUNT without the last few that fill no vector of WIDTH.  */
+
+static tree
+whole_vectors (tree count, unsigned width)
+{
+  return fold_build2 (BIT_AND_EXPR, size_type_node, count,
+		      size_cst (-(HOST_WIDE_INT) width));
+}
+
+/* Add to S the loop of that contraction over PLACES parts of the innermost reduced axis K, of
+   PART indices each, side by side: the additions of one do not wait for those of another.  */
+
+static void
+emit_places (body_state *b, scope *s, unsigned first, unsigned last, int k, unsigned places,
+	     tree part)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[last];
+  tree sum = b->contracted, clauses = NULL_TREE;
+  auto_vec<tree> sums;
+  axis_loop r;
+  open_axis (e, s, p->from, k, &r);
+  for (unsigned i = 0; i < places; i++)
+    {
+      b->contracted = new_var (s, "place", TREE_TYPE (sum));
+      assign (s, e->loc, b->contracted, neutral_value (e, p));
+      tree before = size_binary (MULT_EXPR, as_size (part), size_int (i));
+      set_position (e, &r.body, p->from, k, size_plus (e->loc, r.position,
+						       fold_convert (size_type_node, before)));
+      emit_inner (b, &r.body, first, last);
+      clauses = reduction_clause (e, b->contracted, p->operation, clauses);
+      sums.safe_push (b->contracted);
+    }
+  close_axis (e, s, &r, { size_cst (0), part }, true, clauses);
+  b->contracted = sum;
+  for (tree x : sums)
+    assign (s, e->loc, sum, combine (e, p, sum, x));
+}
+
+/* If it is worth it, do so for as many of the COUNT indices of that axis as go by vectors of
+   WIDTH, and return how many were done; else return 0.  */
+
+static tree
+emit_long_axis (body_state *b, scope *s, unsigned first, unsigned last, int k, tree count,
+		unsigned width)
+{
+  emitter *e = b->e;
+  unsigned places = contracted_places (e, first, last);
+  if (!places)
+    return size_cst (0);
+  tree part = whole_vectors (fold_build2 (TRUNC_DIV_EXPR, size_type_node, count,
+					  size_cst (places)), width);
+  tree enough = fold_build2 (GE_EXPR, boolean_type_node, part, size_cst (LEAST_PART * width));
+  if (integer_zerop (enough))
+    return size_cst (0);
+  tree done = new_var (s, "done", size_type_node), each = new_var (s, "part", size_type_node);
+  assign (s, e->loc, done, size_cst (0));
+  assign (s, e->loc, each, part);
+  scope many;
+  open_scope (&many, s->block);
+  emit_places (b, &many, first, last, k, places, each);
+  assign (&many, e->loc, done, fold_build2 (MULT_EXPR, size_type_node, each,
+					    size_cst (places)));
+  add_if (s, e->loc, enough, &many);
+  return done;
+}
+
+/* Add to S the loop of that contraction over those of the COUNT indices of its innermost reduced
+   axis K that make whole vectors of WIDTH, and return how many were done.  */
+
+static tree
+emit_vectors (body_state *b, scope *s, unsigned first, unsigned last, int k, tree count,
+	      unsigned width)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[last];
+  tree from = emit_long_axis (b, s, first, last, k, count, width);
+  tree whole = new_var (s, "whole", size_type_node), done = new_var (s, "done", size_type_node);
+  /* That there is a whole vector, and no index is left behind the vectors, is seen by the
+     test and the mask.  Else GCC would keep the lanes in memory.  */
+  assign (s, e->loc, whole, whole_vectors (fold_build2 (MINUS_EXPR, size_type_node, count,
+							from), width));
+  assign (s, e->loc, done, from);
+  scope some;
+  axis_loop r;
+  open_scope (&some, s->block);
+  open_axis (e, &some, p->from, k, &r);
+  if (!integer_zerop (from))
+    set_position (e, &r.body, p->from, k, size_plus (e->loc, from, r.position));
+  emit_inner (b, &r.body, first, last);
+  close_axis (e, &some, &r, { size_cst (0), whole }, true,
+	      reduction_clause (e, b->contracted, p->operation, NULL_TREE));
+  assign (&some, e->loc, done, size_plus (e->loc, from, whole));
+  add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, whole, size_cst (width)), &some);
+  return done;
+}
+
 /* Add to S the loop of that contraction over the innermost reduced axis K: lanes do
-   whole vectors, and the rest follows one after the other.  Else GCC would keep the lanes in
-   memory (loops.cc).  */
+   whole vectors, and the rest follows one after the other.  */
 
 static void
 emit_innermost (body_state *b, scope *s, unsigned first, unsigned last, int k, bool lanes)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[last];
-  tree count = operand_value (e, p->from->axes[k].count), whole = size_cst (0);
-  unsigned width = lanes ? vector_lanes (e->form) : 0;
+  tree count = operand_value (e, p->from->axes[k].count), done = size_cst (0);
   if (lanes)
-    {
-      whole = new_var (s, "whole", size_type_node);
-      assign (s, e->loc, whole, fold_build2 (BIT_AND_EXPR, size_type_node, count,
-					     size_cst (-(HOST_WIDE_INT) MAX (1, width))));
-      axis_loop r;
-      open_axis (e, s, p->from, k, &r);
-      emit_inner (b, &r.body, first, last);
-      close_axis (e, s, &r, { size_cst (0), whole }, true,
-		     reduction_clause (e, b->contracted, p->operation, NULL_TREE));
-    }
-  if (lanes && width <= 1)
+    done = emit_vectors (b, s, first, last, k, count, MAX (1, vector_lanes (e->form)));
+  if (lanes && vector_lanes (e->form) <= 1)
     return;
   axis_loop r;
   open_axis (e, s, p->from, k, &r);
   emit_inner (b, &r.body, first, last);
   length runs = e->runs;
   e->runs = lanes ? THE_REST : runs;
-  close_axis (e, s, &r, { whole, count }, false, NULL_TREE);
+  close_axis (e, s, &r, { done, count }, false, NULL_TREE);
   e->runs = runs;
 }
 

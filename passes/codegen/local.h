@@ -90,6 +90,10 @@ extern void skip_loop (emitter *e, scope *s, tree lo, tree hi);
 /* multistream-reduction.cc */
 extern unsigned sum_places (const emitter *e, unsigned *lanes);
 extern unsigned vector_lanes (const kernel_form *form);
+extern unsigned contracted_places (const emitter *e, unsigned first, unsigned last);
+
+/* Vectors of one of several places, at least.  */
+const unsigned LEAST_PART = 16;
 extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* prefetch.cc */

@@ -33,8 +33,6 @@
    Vectors that the accumulators of all places fill together, at most: they and what is
    added to them should fit into registers.  */
 const unsigned MOST_PLACES = 4, MOST_VECTORS = 8;
-/* Vectors of a part, at least.  */
-const unsigned LEAST_PART = 16;
 
 /* If TYPE is that of a number, or of a structure of them, let *NARROWEST be the one of
    these and of itself that has the fewest bits; else return false.  */
@@ -115,22 +113,60 @@ plain_sums_p (const kernel_form *form, tree *narrowest, unsigned *bits,
   return *bits > 0 && (*inputs > 0 || !looks_up_p (form));
 }
 
+/* The narrowest of the numbers that FORM loads, stores or reduces, null if that is not
+   known.  */
+
+static tree
+narrowest_number (const kernel_form *form)
+{
+  tree type = NULL_TREE;
+  for (const step *s : form->steps)
+    if ((s->at || s->code == STEP_FOLD) && s->code != STEP_VALUE
+	&& !take_narrowest (s->at ? s->at->type : s->type, &type))
+      return NULL_TREE;
+  return type;
+}
+
+/* The elements of TYPE that a vector has, or 1.  */
+
+static unsigned
+lanes_of (tree type)
+{
+  machine_mode mode
+    = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
+  return VECTOR_MODE_P (mode) ? GET_MODE_NUNITS (mode).to_constant () : 1;
+}
+
 /* The elements of a vector of the narrowest numbers that FORM loads, stores or reduces, or 1
    if that is not known.  */
 
 unsigned
 vector_lanes (const kernel_form *form)
 {
-  tree type = NULL_TREE;
-  for (const step *s : form->steps)
-    if ((s->at || s->code == STEP_FOLD) && s->code != STEP_VALUE
-	&& !take_narrowest (s->at ? s->at->type : s->type, &type))
-      return 1;
-  if (!type)
-    return 1;
-  machine_mode mode
-    = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
-  return VECTOR_MODE_P (mode) ? GET_MODE_NUNITS (mode).to_constant () : 1;
+  tree type = narrowest_number (form);
+  return type ? lanes_of (type) : 1;
+}
+
+/* True if E's kernel may sum from several places: what each element takes would not hide that
+   the additions wait for each other.  */
+
+static bool
+places_pay_p (const emitter *e)
+{
+  return (optimize >= 3 && !optimize_size && e->run.simd
+	  && e->form->weight <= MOST_WAITING);
+}
+
+/* From how many places accumulators of BITS take in what INPUTS arrays have, whose narrowest
+   numbers are of TYPE, or 0.  */
+
+static unsigned
+places_for (tree type, unsigned bits, unsigned inputs)
+{
+  unsigned vectors = bits / tree_to_uhwi (TYPE_SIZE (type));
+  unsigned places = MOST_PLACES / (inputs > 1 ? 2 : 1);
+  places = MIN (places, MOST_VECTORS / MAX (1, vectors));
+  return places > 1 ? places : 0;
 }
 
 /* From how many places E's kernel sums, or 0; sets *LANES to the elements of a
@@ -142,19 +178,27 @@ sum_places (const emitter *e, unsigned *lanes)
   tree type;
   unsigned bits, inputs;
   const kernel_form *form = e->form;
-  if (optimize < 3 || optimize_size || !e->run.simd || form->ordered
-      || form->weight > MOST_WAITING || !simd_stage_p (form, ALL_STAGES)
-      || !plain_sums_p (form, &type, &bits, &inputs))
+  if (!places_pay_p (e) || form->ordered || !simd_stage_p (form, ALL_STAGES)
+      || !plain_sums_p (form, &type, &bits, &inputs) || lanes_of (type) == 1)
     return 0;
-  machine_mode mode
-    = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
-  if (!VECTOR_MODE_P (mode))
+  *lanes = lanes_of (type);
+  return places_for (type, bits, inputs);
+}
+
+/* From how many places the contraction that E's steps FIRST to LAST are sums along its
+   innermost axis, or 0.  */
+
+unsigned
+contracted_places (const emitter *e, unsigned first, unsigned last)
+{
+  tree type = narrowest_number (e->form);
+  unsigned inputs = 0;
+  if (!places_pay_p (e) || !type || lanes_of (type) == 1
+      || !SCALAR_FLOAT_TYPE_P (e->form->steps[last]->type))
     return 0;
-  *lanes = GET_MODE_NUNITS (mode).to_constant ();
-  unsigned vectors = bits / tree_to_uhwi (TYPE_SIZE (type));
-  unsigned places = MOST_PLACES / (inputs > 1 ? 2 : 1);
-  places = MIN (places, MOST_VECTORS / MAX (1, vectors));
-  return places > 1 ? places : 0;
+  for (unsigned st = first; st < last; st++)
+    inputs += e->form->steps[st]->code == STEP_LOAD;
+  return places_for (type, tree_to_uhwi (TYPE_SIZE (e->form->steps[last]->type)), inputs);
 }
 
 /* From how many places a block of E's kernel sums elements that lie apart, or 0; then it

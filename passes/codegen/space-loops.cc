@@ -444,6 +444,14 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
 
 /* ---- one axis ------------------------------------------------------------ */
 
+/* Add to S that the index of axis K of C, in E's kernel, is that at POSITION.  */
+
+void
+set_position (emitter *e, scope *s, const combinator *c, unsigned k, tree position)
+{
+  set_index (e, s, k, index_at (e, c->axes[k], position));
+}
+
 /* Start the loop R over axis K of C, in E's kernel, inside S.  */
 
 void
@@ -453,7 +461,7 @@ open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *r)
   r->along = axis_of (c, k);
   r->position = new_var (&r->outer, "q", size_type_node);
   open_scope (&r->body, r->outer.block);
-  set_index (e, &r->body, k, index_at (e, c->axes[k], r->position));
+  set_position (e, &r->body, c, k, r->position);
 }
 
 /* End R, inside S: it goes from position FROM to before TO, with CLAUSES for lanes if it is

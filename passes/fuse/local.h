@@ -49,7 +49,7 @@ extern void save_indices (const combinator *c, indices *s);
 extern void use_indices (combinator *c, const indices *s);
 extern void make_indices (combinator *c, const vec<edge_t *> &edges,
 			  gimple *place, indices *s);
-extern void move_producers (combinator *c);
+extern void move_producers (graph_t *graph, combinator *c);
 
 /* folded.cc */
 

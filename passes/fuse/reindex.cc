@@ -406,16 +406,22 @@ make_indices (combinator *c, const vec<edge_t *> &edges, gimple *place,
     }
 }
 
-/* C runs at other indices now than its producers do.  Those that cannot follow
+/* C, of GRAPH, runs at other indices now than its producers do.  Those that cannot follow
    it store what they make.  */
 
 void
-move_producers (combinator *c)
+move_producers (graph_t *graph, combinator *c)
 {
   for (edge_t *e : c->edges_in)
     if (e->refused.why == NOT_REFUSED)
       {
 	e->moved = true;
+	/* What has subscripts follows by these.  */
+	if (!e->from->axes.is_empty ())
+	  {
+	    e->refused = may_fold (graph, e);
+	    continue;
+	  }
 	if (movable_p (e->from))
 	  continue;
 	e->refused.why = REFUSED_ORDER;

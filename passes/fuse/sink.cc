@@ -343,7 +343,7 @@ draw_in_for_all (plan *p, combinator *c, const vec<part_read *> &parts)
       if (folded)
 	fold_producers (&p->graph, here);
       else if (moved)
-	move_producers (here);
+	move_producers (&p->graph, here);
     }
   for (unsigned i = 0; i < parts.length (); i++)
     draw_in (p, runs[i], parts[i]->edges[0]->to->in);

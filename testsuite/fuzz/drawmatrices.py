@@ -620,5 +620,8 @@ class MatrixDrawing:
         x = self.matrix(self.rng.choice([2, 2, 3]), None, True)
         o = self.target_matrix(len(x.dims), x.elem if self.chance(.5) else None, x.dims)
         self.last = o
-        return [Region(self.rng.choice(HEADS), o, x, self.scalar_op([x.elem], o.elem),
+        op = self.scalar_op([x.elem], o.elem)
+        while op.impure:        # several threads call it
+            op = self.scalar_op([x.elem], o.elem)
+        return [Region(self.rng.choice(HEADS), o, x, op,
                        self.fold(o.elem), self.value(o.elem), self.rng.choice([0, 1]))]

@@ -1,6 +1,6 @@
 /* A map that runs in several kernels reads what cannot follow it there: that is stored, though
    one of the kernels makes it itself.  A map may also run over more axes than it was written
-   for.
+   for.  And one with subscripts follows a map that runs for a part of its indices.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,6 +10,8 @@
 /* { dg-eliminated sums "u" { no-option "sanitize" } } */
 /* { dg-kernels more_axes 2 } */
 /* { dg-axes more_axes "i1: 16" "i2: 1" "i0: __builtin_over (2), reduced" "i3: __builtin_over (4), reduced" } */
+
+/* { dg-kernels part 2 } */
 
 #include "check.h"
 
@@ -57,6 +59,21 @@ more_axes (int m, int *restrict o, const int *restrict x)
   return t[0][3];
 }
 
+/* The second map is read from another index on, so both start there.  */
+
+static TESTED int
+part (int n, int to, const int *restrict x)
+{
+  int *t = malloc (n * sizeof *t), *u = malloc (n * sizeof *u);
+  __builtin_map (g, n, t, __builtin_at (x, (__builtin_axis (0) * 2) % n),
+		 __builtin_at (x, n - 1 - __builtin_axis (0)));
+  __builtin_map (f, n, u, t);
+  int r = __builtin_reduce (add, 27, __builtin_range (3, to), u);
+  free (t);
+  free (u);
+  return r;
+}
+
 int
 main (void)
 {
@@ -76,6 +93,17 @@ main (void)
 	}
       CHECK (sums (n, m, k, x, &worst) == r);
       CHECK (worst == most);
+      free (x);
+    }
+  for (int n = 5; n < 70; n += 16)
+    {
+      int r = 27, to = n - n / 5;
+      ARRAY (int, x, n);
+      for (int i = 0; i < n; i++)
+	x[i] = i * 37 % 1009;
+      for (int i = 3; i < to; i++)
+	r += f (g (x[i * 2 % n], x[n - 1 - i]));
+      CHECK (part (n, to, x) == r);
       free (x);
     }
   int x[16], o[16];
