@@ -378,5 +378,6 @@ register_passes (const char *plugin_name)
   register_errno (plugin_name);
   register_copies (plugin_name);
   register_lane_numbers (plugin_name);
+  register_whole_vectors (plugin_name);
   register_vectors (plugin_name);
 }

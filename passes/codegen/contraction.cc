@@ -227,6 +227,18 @@ innermost_reduced (const combinator *c)
   return last;
 }
 
+/* Add to S that COUNT is below LIMIT: GCC, which cannot see that from a test of what is masked,
+   can then do the loop without tests.  */
+
+static void
+add_few (emitter *e, scope *s, tree count, unsigned limit)
+{
+  scope never;
+  open_scope (&never, s->block);
+  add (&never, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_UNREACHABLE), 0));
+  add_if (s, e->loc, fold_build2 (GE_EXPR, boolean_type_node, count, size_cst (limit)), &never);
+}
+
 /* Add to the body the contraction whose steps begin with FIRST and end with the CONTRACT
    LAST.  Lanes that have little to do cost more than they save.  */
 
@@ -242,7 +254,11 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
   assign (s, loc, b->contracted, convert_value (loc, type, initial_value (e, p)));
   const axis *x = innermost_reduced (p->from);
   bool lanes = (x && e->run.simd && optimize && !e->form->opaque && recognised_p (p));
-  tree many = (lanes ? fold_build2 (GE_EXPR, boolean_type_node, operand_value (e, x->count),
+  /* What is tested is the end of the loop by lanes: from a test of the count GCC would find
+     that there are some, but not that their number is that end.  */
+  unsigned width = MAX (1, vector_lanes (e->form));
+  tree many = (lanes ? fold_build2 (GE_EXPR, boolean_type_node,
+				    whole_vectors (operand_value (e, x->count), width),
 				    size_cst (LEAST_LANES)) : boolean_false_node);
   if (p->unrolled)
     {
@@ -261,6 +277,7 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
       open_scope (&yes, s->block);
       emit_contraction_loops (b, &yes, first, last, -1, true);
       open_scope (&no, s->block);
+      add_few (e, &no, operand_value (e, x->count), MAX (LEAST_LANES, width));
       emit_contraction_loops (b, &no, first, last, -1, false);
       add_if (s, loc, many, &yes, &no);
     }

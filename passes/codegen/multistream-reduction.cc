@@ -147,14 +147,13 @@ vector_lanes (const kernel_form *form)
   return type ? lanes_of (type) : 1;
 }
 
-/* True if E's kernel may sum from several places: what each element takes would not hide that
-   the additions wait for each other.  */
+/* True if E's kernel may sum from several places: the WEIGHT of what each element takes would
+   not hide that the additions wait for each other.  */
 
 static bool
-places_pay_p (const emitter *e)
+places_pay_p (const emitter *e, unsigned weight)
 {
-  return (optimize >= 3 && !optimize_size && e->run.simd
-	  && e->form->weight <= MOST_WAITING);
+  return optimize >= 3 && !optimize_size && e->run.simd && weight <= MOST_WAITING;
 }
 
 /* From how many places accumulators of BITS take in what INPUTS arrays have, whose narrowest
@@ -178,7 +177,7 @@ sum_places (const emitter *e, unsigned *lanes)
   tree type;
   unsigned bits, inputs;
   const kernel_form *form = e->form;
-  if (!places_pay_p (e) || form->ordered || !simd_stage_p (form, ALL_STAGES)
+  if (!places_pay_p (e, form->weight) || form->ordered || !simd_stage_p (form, ALL_STAGES)
       || !plain_sums_p (form, &type, &bits, &inputs) || lanes_of (type) == 1)
     return 0;
   *lanes = lanes_of (type);
@@ -192,12 +191,17 @@ unsigned
 contracted_places (const emitter *e, unsigned first, unsigned last)
 {
   tree type = narrowest_number (e->form);
-  unsigned inputs = 0;
-  if (!places_pay_p (e) || !type || lanes_of (type) == 1
+  unsigned inputs = 0, weight = 0;
+  for (unsigned st = first; st < last; st++)
+    {
+      const step *s = e->form->steps[st];
+      inputs += s->code == STEP_LOAD;
+      if (s->op)
+	weight = MIN (weight + s->op->facts->weight, MOST_WAITING + 1);
+    }
+  if (!places_pay_p (e, weight) || !type || lanes_of (type) == 1
       || !SCALAR_FLOAT_TYPE_P (e->form->steps[last]->type))
     return 0;
-  for (unsigned st = first; st < last; st++)
-    inputs += e->form->steps[st]->code == STEP_LOAD;
   return places_for (type, tree_to_uhwi (TYPE_SIZE (e->form->steps[last]->type)), inputs);
 }
 

@@ -19,6 +19,7 @@ extern void register_copies (const char *plugin_name);
 
 /* lane-numbers.cc */
 extern void register_lane_numbers (const char *plugin_name);
+extern void register_whole_vectors (const char *plugin_name);
 
 /* vectors.cc */
 extern void register_vectors (const char *plugin_name);
