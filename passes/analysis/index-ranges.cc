@@ -20,56 +20,8 @@
 #include "gcc-common.h"
 #include "local.h"
 
-/* The longest common period of two ranges, and how many minima and maxima are looked
-   into, one within another.  */
-const unsigned MOST_PERIOD = 64, MOST_NESTED = 4;
-
-/* ---- bounds -------------------------------------------------------------- */
-
-/* E, a ptrdiff_t.  */
-
-static tree
-as_index (tree e)
-{
-  return fold_convert (ptrdiff_type_node, e);
-}
-
-static tree
-index_cst (HOST_WIDE_INT n)
-{
-  return build_int_cst (ptrdiff_type_node, n);
-}
-
-/* A combination as an expression of ptrdiff_t, or null if it has too many parts.  */
-
-static tree
-index_of (aff_tree *a)
-{
-  return a->rest ? NULL_TREE : as_index (aff_combination_to_tree (a));
-}
-
-/* A + FACTOR * B, where FACTOR is 1 or -1.  */
-
-static tree
-sum_of (tree a, tree b, int factor)
-{
-  aff_tree s, t;
-  affine (a, &s);
-  affine (b, &t);
-  aff_combination_scale (&t, factor);
-  aff_combination_add (&s, &t);
-  tree sum = index_of (&s);
-  return sum ? sum : fold_build2 (factor > 0 ? PLUS_EXPR : MINUS_EXPR, ptrdiff_type_node,
-				  as_index (a), as_index (b));
-}
-
-/* True if A - B is the constant *D.  */
-
-static bool
-constant_difference_p (tree a, tree b, HOST_WIDE_INT *d)
-{
-  return constant_distance_p (a, b, d);
-}
+/* The longest common period of two ranges.  */
+const unsigned MOST_PERIOD = 64;
 
 /* A modulo B, for a positive B.  */
 
@@ -79,184 +31,7 @@ modulo (HOST_WIDE_INT a, HOST_WIDE_INT b)
   return ((a % b) + b) % b;
 }
 
-/* E without conversions that keep its value.  */
-
-static tree
-unconverted (tree e)
-{
-  while (true)
-    {
-      tree from = NULL_TREE;
-      gimple *def = TREE_CODE (e) == SSA_NAME ? SSA_NAME_DEF_STMT (e) : NULL;
-      if (CONVERT_EXPR_P (e))
-	from = TREE_OPERAND (e, 0);
-      else if (def && gimple_assign_cast_p (def))
-	from = gimple_assign_rhs1 (def);
-      if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (from))
-	  || (TYPE_PRECISION (TREE_TYPE (from)) != TYPE_PRECISION (TREE_TYPE (e))
-	      && (TYPE_PRECISION (TREE_TYPE (from)) > TYPE_PRECISION (TREE_TYPE (e))
-		  || (!TYPE_UNSIGNED (TREE_TYPE (from)) && TYPE_UNSIGNED (TREE_TYPE (e))
-		      && TYPE_PRECISION (TREE_TYPE (e)) < TYPE_PRECISION (sizetype)))))
-	return e;
-      e = from;
-    }
-}
-
-/* A minimum or maximum of A and B, plus MORE.  */
-
-struct extremum
-{
-  enum tree_code code;
-  tree a, b;
-  HOST_WIDE_INT more;
-};
-
-/* True if E is one, and then which.  */
-
-static bool
-extremum_p (tree e, extremum *x)
-{
-  aff_tree a;
-  affine (e, &a);
-  if (a.n != 1 || a.rest || a.elts[0].coef != 1 || !a.offset.is_constant ()
-      || !wi::fits_shwi_p (a.offset.to_constant ()))
-    return false;
-  tree val = unconverted (a.elts[0].val);
-  gimple *def = TREE_CODE (val) == SSA_NAME ? SSA_NAME_DEF_STMT (val) : NULL;
-  if (TYPE_UNSIGNED (TREE_TYPE (val)))
-    return false;
-  x->more = a.offset.to_constant ().to_shwi ();
-  if (TREE_CODE (val) == MIN_EXPR || TREE_CODE (val) == MAX_EXPR)
-    {
-      x->code = TREE_CODE (val);
-      x->a = TREE_OPERAND (val, 0);
-      x->b = TREE_OPERAND (val, 1);
-      return true;
-    }
-  if (!def || !is_gimple_assign (def)
-      || (gimple_assign_rhs_code (def) != MIN_EXPR
-	  && gimple_assign_rhs_code (def) != MAX_EXPR))
-    return false;
-  x->code = gimple_assign_rhs_code (def);
-  x->a = gimple_assign_rhs1 (def);
-  x->b = gimple_assign_rhs2 (def);
-  return true;
-}
-
-/* True if VALUE, a part of a combination, is known not to be negative: NATURALS are
-   not.  */
-
-static bool
-natural_p (tree value, const vec<tree> *naturals)
-{
-  extremum x;
-  value = unconverted (value);
-  if (TYPE_UNSIGNED (TREE_TYPE (value))
-      && TYPE_PRECISION (TREE_TYPE (value)) < TYPE_PRECISION (sizetype))
-    return true;
-  if (extremum_p (value, &x) && x.code == MAX_EXPR && x.more == 0
-      && (tree_expr_nonnegative_p (x.a) || tree_expr_nonnegative_p (x.b))
-      && !TYPE_UNSIGNED (TREE_TYPE (x.a)))
-    return true;
-  if (naturals)
-    for (tree n : *naturals)
-      if (operand_equal_p (unconverted (n), value, 0))
-	return true;
-  return false;
-}
-
-/* True if D, a difference, is known not to be negative.  */
-
-static bool
-not_negative_p (const aff_tree &d, const vec<tree> *naturals)
-{
-  if (d.rest || !d.offset.is_constant () || wi::neg_p (d.offset.to_constant ()))
-    return false;
-  for (unsigned i = 0; i < d.n; i++)
-    if (wi::neg_p (d.elts[i].coef) || !natural_p (d.elts[i].val, naturals))
-      return false;
-  return true;
-}
-
-/* True if A + K <= B is known, also by what is DEPTH minima and maxima deep.  */
-
-static bool
-known_at_most (tree a, tree b, HOST_WIDE_INT k, const vec<tree> *naturals, unsigned depth)
-{
-  aff_tree d;
-  if (!distance (b, a, &d))
-    return false;
-  d.offset -= k;
-  if (not_negative_p (d, naturals))
-    return true;
-  extremum x;
-  if (!depth--)
-    return false;
-  if (extremum_p (a, &x))
-    {
-      bool one = known_at_most (x.a, b, k + x.more, naturals, depth);
-      bool two = known_at_most (x.b, b, k + x.more, naturals, depth);
-      if (x.code == MIN_EXPR ? one || two : one && two)
-	return true;
-    }
-  if (extremum_p (b, &x))
-    {
-      bool one = known_at_most (a, x.a, k - x.more, naturals, depth);
-      bool two = known_at_most (a, x.b, k - x.more, naturals, depth);
-      return x.code == MAX_EXPR ? one || two : one && two;
-    }
-  return false;
-}
-
-/* True if A <= B is known.  NATURALS, or null, are operands that are not negative.  */
-
-bool
-at_most_p (tree a, tree b, const vec<tree> *naturals)
-{
-  return known_at_most (a, b, 0, naturals, MOST_NESTED);
-}
-
-/* The smaller one of A and B, ...  */
-
-static tree
-least (tree a, tree b, const vec<tree> *naturals)
-{
-  if (at_most_p (a, b, naturals))
-    return a;
-  if (at_most_p (b, a, naturals))
-    return b;
-  return fold_build2 (MIN_EXPR, ptrdiff_type_node, as_index (a), as_index (b));
-}
-
-/* ... and the greater one.  */
-
-static tree
-greatest (tree a, tree b, const vec<tree> *naturals)
-{
-  if (at_most_p (b, a, naturals))
-    return a;
-  if (at_most_p (a, b, naturals))
-    return b;
-  return fold_build2 (MAX_EXPR, ptrdiff_type_node, as_index (a), as_index (b));
-}
-
 /* ---- ranges and axes ----------------------------------------------------- */
-
-/* COUNT without a test that it is not negative: where that fails there is no index.  */
-
-static tree
-untested (tree count)
-{
-  extremum x;
-  if (extremum_p (count, &x) && x.code == MAX_EXPR && x.more == 0)
-    {
-      if (integer_zerop (x.b))
-	return x.a;
-      if (integer_zerop (x.a))
-	return x.b;
-    }
-  return count;
-}
 
 /* The indices of X.  Its bounds are computed from what they are computed from, which is known
    earlier than they are.  */
@@ -345,13 +120,13 @@ bool
 aligned_ranges (const index_range &r, vec<index_range> *out)
 {
   HOST_WIDE_INT by;
-  if (!r.step || (constant_difference_p (r.lo, r.base, &by) && by == 0))
+  if (!r.step || (constant_distance_p (r.lo, r.base, &by) && by == 0))
     {
       out->safe_push (r);
       return true;
     }
   if (tree_fits_shwi_p (r.step) && tree_fits_shwi_p (r.width)
-      && constant_difference_p (r.lo, r.base, &by))
+      && constant_distance_p (r.lo, r.base, &by))
     {
       HOST_WIDE_INT step = tree_to_shwi (r.step), width = tree_to_shwi (r.width);
       HOST_WIDE_INT at = modulo (by, step);
@@ -448,7 +223,7 @@ common_residues (const index_range &a, const index_range &b, bool outside, resid
 {
   HOST_WIDE_INT step_a, wide_a, step_b, wide_b, apart = 0;
   if (!constant_steps_p (a, &step_a, &wide_a) || !constant_steps_p (b, &step_b, &wide_b)
-      || (a.step && b.step && !constant_difference_p (b.base, a.base, &apart)))
+      || (a.step && b.step && !constant_distance_p (b.base, a.base, &apart)))
     return false;
   p->base = a.step ? a.base : b.step ? b.base : a.lo;
   p->period = step_a / common_divisor (step_a, step_b) * step_b;
@@ -470,7 +245,7 @@ same_steps_p (const index_range &a, const index_range &b)
     return !a.step && !b.step;
   return (operand_equal_p (as_index (a.step), as_index (b.step), 0)
 	  && operand_equal_p (as_index (a.width), as_index (b.width), 0)
-	  && constant_difference_p (a.base, b.base, &apart)
+	  && constant_distance_p (a.base, b.base, &apart)
 	  && (apart == 0
 	      || (tree_fits_shwi_p (a.step) && apart % tree_to_shwi (a.step) == 0)));
 }
@@ -516,8 +291,8 @@ intersect_ranges (const index_range &a, const index_range &b, const vec<tree> *n
 		  vec<index_range> *out)
 {
   index_range r = a;
-  r.lo = greatest (a.lo, b.lo, naturals);
-  r.hi = least (a.hi, b.hi, naturals);
+  r.lo = greater_of (a.lo, b.lo, naturals);
+  r.hi = lesser_of (a.hi, b.hi, naturals);
   return empty_range_p (r, naturals) || add_common (r, a, b, false, out);
 }
 
@@ -538,8 +313,8 @@ between_steps_p (const index_range &a, const index_range &b)
 {
   HOST_WIDE_INT step, width, apart;
   return (!a.step && b.step && constant_steps_p (b, &step, &width)
-	  && constant_difference_p (b.lo, b.base, &apart) && modulo (apart, step) == 0
-	  && constant_difference_p (b.lo, a.lo, &apart)
+	  && constant_distance_p (b.lo, b.base, &apart) && modulo (apart, step) == 0
+	  && constant_distance_p (b.lo, a.lo, &apart)
 	  && apart >= 0 && apart <= step - width);
 }
 
@@ -552,20 +327,20 @@ subtract_ranges (const index_range &a, const index_range &b, const vec<tree> *na
 		 vec<index_range> *out)
 {
   index_range before = a, within = a, behind = a;
-  tree end = greatest (b.lo, b.hi, naturals);
+  tree end = greater_of (b.lo, b.hi, naturals);
   if (between_steps_p (a, b))
-    within.hi = least (a.hi, end, naturals);
+    within.hi = lesser_of (a.hi, end, naturals);
   else
     {
-      before.hi = least (a.hi, b.lo, naturals);
+      before.hi = lesser_of (a.hi, b.lo, naturals);
       add_range (before, naturals, out);
-      within.lo = greatest (a.lo, b.lo, naturals);
-      within.hi = least (a.hi, b.hi, naturals);
+      within.lo = greater_of (a.lo, b.lo, naturals);
+      within.hi = lesser_of (a.hi, b.hi, naturals);
     }
   if (!empty_range_p (within, naturals)
       && !add_common (within, a, b, true, out))
     return false;
-  behind.lo = greatest (a.lo, end, naturals);
+  behind.lo = greater_of (a.lo, end, naturals);
   add_range (behind, naturals, out);
   return true;
 }
@@ -617,7 +392,7 @@ add_preimage (const index_range &r, HOST_WIDE_INT factor, tree offset, index_ran
   HOST_WIDE_INT step, width, apart;
   residues p;
   if (!constant_steps_p (r, &step, &width)
-      || !constant_difference_p (offset, r.base, &apart))
+      || !constant_distance_p (offset, r.base, &apart))
     return false;
   p.base = index_cst (0);
   p.period = step / common_divisor (step, factor < 0 ? -factor : factor);

@@ -76,4 +76,13 @@ extern void note_doubt (tree value, tree earlier, const vec<gimple *> &writers,
 			const combinator *last);
 extern tree earlier_value (tree value, vec<gimple *> *writers);
 
+/* index-order.cc */
+extern tree as_index (tree e);
+extern tree index_of (aff_tree *a);
+extern tree index_cst (HOST_WIDE_INT n);
+extern tree sum_of (tree a, tree b, int factor);
+extern tree lesser_of (tree a, tree b, const vec<tree> *naturals);
+extern tree greater_of (tree a, tree b, const vec<tree> *naturals);
+extern tree untested (tree count);
+
 #endif

@@ -126,13 +126,20 @@ struct segmentation
   auto_vec<axis> axes;		/* ... and as what */
 };
 
+/* The most segments.  */
+const unsigned MOST_SEGMENTS = 64;
+
+extern bool may_cut_p (const combinator *c);
+extern bool by_axes_p (const combinator *c, const view &v, affine_subscript *axes);
+extern bool cut_into_segments (graph_t *graph, combinator *c);
+
+/* segment-legality.cc */
+extern bool may_segment_p (segmentation *s);
 extern bool shares_axes_p (const segmentation *s, unsigned in, unsigned m);
 extern bool cut_maker_p (const segmentation *s, unsigned in, unsigned m);
 extern bool cut_for_part_p (const segmentation *s, const consumer_part &p);
-extern bool by_axes_p (const combinator *c, const view &v, affine_subscript *axes);
 extern bool same_range_p (const index_range &a, const index_range &b,
 			  const vec<tree> *naturals);
-extern bool cut_into_segments (graph_t *graph, combinator *c);
 
 /* segment-calls.cc */
 extern void cut_all (segmentation *s);

@@ -1,0 +1,231 @@
+/* Bounds of indices: expressions, of which not everything is known, and their order.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     n - 1 and n			the first is less
+     min (k, n) and n			the first is at most the second
+     1 and n				not known: the lesser one is min (1, n)
+
+   Differences are GCC's affine combinations; minima and maxima are looked into.  Indices
+   are far from the ends of ptrdiff_t: they lead into arrays.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* How many minima and maxima are looked into, one within another.  */
+const unsigned MOST_NESTED = 4;
+
+/* E, a ptrdiff_t.  */
+
+tree
+as_index (tree e)
+{
+  return fold_convert (ptrdiff_type_node, e);
+}
+
+tree
+index_cst (HOST_WIDE_INT n)
+{
+  return build_int_cst (ptrdiff_type_node, n);
+}
+
+/* A combination as an expression of ptrdiff_t, or null if it has too many parts.  */
+
+tree
+index_of (aff_tree *a)
+{
+  return a->rest ? NULL_TREE : as_index (aff_combination_to_tree (a));
+}
+
+/* A + FACTOR * B, where FACTOR is 1 or -1.  */
+
+tree
+sum_of (tree a, tree b, int factor)
+{
+  aff_tree s, t;
+  affine (a, &s);
+  affine (b, &t);
+  aff_combination_scale (&t, factor);
+  aff_combination_add (&s, &t);
+  tree sum = index_of (&s);
+  return sum ? sum : fold_build2 (factor > 0 ? PLUS_EXPR : MINUS_EXPR, ptrdiff_type_node,
+				  as_index (a), as_index (b));
+}
+
+/* E without conversions that keep its value.  */
+
+static tree
+unconverted (tree e)
+{
+  while (true)
+    {
+      tree from = NULL_TREE;
+      gimple *def = TREE_CODE (e) == SSA_NAME ? SSA_NAME_DEF_STMT (e) : NULL;
+      if (CONVERT_EXPR_P (e))
+	from = TREE_OPERAND (e, 0);
+      else if (def && gimple_assign_cast_p (def))
+	from = gimple_assign_rhs1 (def);
+      if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (from))
+	  || (TYPE_PRECISION (TREE_TYPE (from)) != TYPE_PRECISION (TREE_TYPE (e))
+	      && (TYPE_PRECISION (TREE_TYPE (from)) > TYPE_PRECISION (TREE_TYPE (e))
+		  || (!TYPE_UNSIGNED (TREE_TYPE (from)) && TYPE_UNSIGNED (TREE_TYPE (e))
+		      && TYPE_PRECISION (TREE_TYPE (e)) < TYPE_PRECISION (sizetype)))))
+	return e;
+      e = from;
+    }
+}
+
+/* A minimum or maximum of A and B, plus MORE.  */
+
+struct extremum
+{
+  enum tree_code code;
+  tree a, b;
+  HOST_WIDE_INT more;
+};
+
+/* True if E is one, and then which.  */
+
+static bool
+extremum_p (tree e, extremum *x)
+{
+  aff_tree a;
+  affine (e, &a);
+  if (a.n != 1 || a.rest || a.elts[0].coef != 1 || !a.offset.is_constant ()
+      || !wi::fits_shwi_p (a.offset.to_constant ()))
+    return false;
+  tree val = unconverted (a.elts[0].val);
+  gimple *def = TREE_CODE (val) == SSA_NAME ? SSA_NAME_DEF_STMT (val) : NULL;
+  if (TYPE_UNSIGNED (TREE_TYPE (val)))
+    return false;
+  x->more = a.offset.to_constant ().to_shwi ();
+  if (TREE_CODE (val) == MIN_EXPR || TREE_CODE (val) == MAX_EXPR)
+    {
+      x->code = TREE_CODE (val);
+      x->a = TREE_OPERAND (val, 0);
+      x->b = TREE_OPERAND (val, 1);
+      return true;
+    }
+  if (!def || !is_gimple_assign (def)
+      || (gimple_assign_rhs_code (def) != MIN_EXPR
+	  && gimple_assign_rhs_code (def) != MAX_EXPR))
+    return false;
+  x->code = gimple_assign_rhs_code (def);
+  x->a = gimple_assign_rhs1 (def);
+  x->b = gimple_assign_rhs2 (def);
+  return true;
+}
+
+/* True if VALUE, a part of a combination, is known not to be negative: NATURALS are
+   not.  */
+
+static bool
+natural_p (tree value, const vec<tree> *naturals)
+{
+  extremum x;
+  value = unconverted (value);
+  if (TYPE_UNSIGNED (TREE_TYPE (value))
+      && TYPE_PRECISION (TREE_TYPE (value)) < TYPE_PRECISION (sizetype))
+    return true;
+  if (extremum_p (value, &x) && x.code == MAX_EXPR && x.more == 0
+      && (tree_expr_nonnegative_p (x.a) || tree_expr_nonnegative_p (x.b))
+      && !TYPE_UNSIGNED (TREE_TYPE (x.a)))
+    return true;
+  if (naturals)
+    for (tree n : *naturals)
+      if (operand_equal_p (unconverted (n), value, 0))
+	return true;
+  return false;
+}
+
+/* True if D, a difference, is known not to be negative.  */
+
+static bool
+not_negative_p (const aff_tree &d, const vec<tree> *naturals)
+{
+  if (d.rest || !d.offset.is_constant () || wi::neg_p (d.offset.to_constant ()))
+    return false;
+  for (unsigned i = 0; i < d.n; i++)
+    if (wi::neg_p (d.elts[i].coef) || !natural_p (d.elts[i].val, naturals))
+      return false;
+  return true;
+}
+
+/* True if A + K <= B is known, also by what is DEPTH minima and maxima deep.  */
+
+static bool
+known_at_most (tree a, tree b, HOST_WIDE_INT k, const vec<tree> *naturals, unsigned depth)
+{
+  aff_tree d;
+  if (!distance (b, a, &d))
+    return false;
+  d.offset -= k;
+  if (not_negative_p (d, naturals))
+    return true;
+  extremum x;
+  if (!depth--)
+    return false;
+  if (extremum_p (a, &x))
+    {
+      bool one = known_at_most (x.a, b, k + x.more, naturals, depth);
+      bool two = known_at_most (x.b, b, k + x.more, naturals, depth);
+      if (x.code == MIN_EXPR ? one || two : one && two)
+	return true;
+    }
+  if (extremum_p (b, &x))
+    {
+      bool one = known_at_most (a, x.a, k - x.more, naturals, depth);
+      bool two = known_at_most (a, x.b, k - x.more, naturals, depth);
+      return x.code == MAX_EXPR ? one || two : one && two;
+    }
+  return false;
+}
+
+/* True if A <= B is known.  NATURALS, or null, are operands that are not negative.  */
+
+bool
+at_most_p (tree a, tree b, const vec<tree> *naturals)
+{
+  return known_at_most (a, b, 0, naturals, MOST_NESTED);
+}
+
+/* The smaller one of A and B, ...  */
+
+tree
+lesser_of (tree a, tree b, const vec<tree> *naturals)
+{
+  if (at_most_p (a, b, naturals))
+    return a;
+  if (at_most_p (b, a, naturals))
+    return b;
+  return fold_build2 (MIN_EXPR, ptrdiff_type_node, as_index (a), as_index (b));
+}
+
+/* ... and the greater one.  */
+
+tree
+greater_of (tree a, tree b, const vec<tree> *naturals)
+{
+  if (at_most_p (b, a, naturals))
+    return a;
+  if (at_most_p (a, b, naturals))
+    return b;
+  return fold_build2 (MAX_EXPR, ptrdiff_type_node, as_index (a), as_index (b));
+}
+
+/* COUNT without a test that it is not negative: where that fails there is no index.  */
+
+tree
+untested (tree count)
+{
+  extremum x;
+  if (extremum_p (count, &x) && x.code == MAX_EXPR && x.more == 0)
+    {
+      if (integer_zerop (x.b))
+	return x.a;
+      if (integer_zerop (x.a))
+	return x.b;
+    }
+  return count;
+}

@@ -1,0 +1,487 @@
+/* May a consumer be cut into segments, and what makes them, and is that of use?
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     s = reduce (last, z, space (n, m), t)	an operator that has an order
+     =>
+     rows 0 to k, then rows k to n		may be
+     columns 0 to k, then columns k to m	may not: they are not one behind the other
+
+   The makers that are to be cut are found here as well, and what no segment reads of them.
+   Who cuts is segments.cc.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "fuse/fuse.h"
+#include "local.h"
+
+/* Each segment is a kernel of its own, which costs more than to store a small array.  */
+const unsigned MOST_KERNELS = 8;
+
+/* Let the steps of each part of S begin at its first indices; false if that needs too many
+   of them.  */
+
+static bool
+align_parts (segmentation *s)
+{
+  auto_vec<consumer_part> aligned;
+  for (const consumer_part &p : s->parts)
+    {
+      auto_vec<consumer_part> some;
+      some.safe_push (p);
+      for (unsigned d = 0; d < p.where.rank; d++)
+	{
+	  auto_vec<index_range> ranges;
+	  auto_vec<consumer_part> more;
+	  if (!aligned_ranges (p.where.dims[d], &ranges))
+	    return false;
+	  for (const consumer_part &q : some)
+	    for (const index_range &r : ranges)
+	      {
+		consumer_part one = q;
+		one.where.dims[d] = r;
+		more.safe_push (one);
+	      }
+	  some.truncate (0);
+	  some.safe_splice (more);
+	}
+      aligned.safe_splice (some);
+      if (aligned.length () > 4 * MOST_SEGMENTS)
+	return false;
+    }
+  s->parts.truncate (0);
+  s->parts.safe_splice (aligned);
+  return true;
+}
+
+/* True if A and B are the same indices.  */
+
+bool
+same_range_p (const index_range &a, const index_range &b, const vec<tree> *naturals)
+{
+  return (a.lo == b.lo && a.hi == b.hi && a.step == b.step && a.width == b.width
+	  && a.base == b.base)
+	 || (range_within_p (a, b, naturals) && range_within_p (b, a, naturals));
+}
+
+/* True if A and B are the same boxes.  */
+
+static bool
+same_box_p (const box &a, const box &b, const vec<tree> *naturals)
+{
+  for (unsigned d = 0; d < a.rank; d++)
+    if (!same_range_p (a.dims[d], b.dims[d], naturals))
+      return false;
+  return true;
+}
+
+/* Sort the parts of S such that all of each come before all of the next one in the order of
+   the space: they differ in the first axis alone.  False if that is not known.  */
+
+static bool
+sort_parts (segmentation *s)
+{
+  box all;
+  box_of_space (s->c, &all);
+  for (const consumer_part &p : s->parts)
+    {
+      if (p.where.dims[0].step)
+	return false;
+      for (unsigned d = 1; d < all.rank; d++)
+	if (!same_range_p (p.where.dims[d], all.dims[d], &s->naturals))
+	  return false;
+    }
+  for (unsigned i = 0; i < s->parts.length (); i++)
+    for (unsigned j = i + 1; j < s->parts.length (); j++)
+      if (at_most_p (s->parts[j].where.dims[0].hi, s->parts[i].where.dims[0].lo,
+		     &s->naturals))
+	std::swap (s->parts[i], s->parts[j]);
+  for (unsigned i = 0; i + 1 < s->parts.length (); i++)
+    for (unsigned j = i + 1; j < s->parts.length (); j++)
+      if (!at_most_p (s->parts[i].where.dims[0].hi, s->parts[j].where.dims[0].lo,
+		      &s->naturals))
+	return false;
+  return true;
+}
+
+/* True if the parts of S, in an order that they are then in, may run one after the other.  */
+
+static bool
+order_allowed_p (segmentation *s)
+{
+  const combinator *c = s->c;
+  for (const consumer_part &p : s->parts)
+    for (unsigned k = 0; k < c->space.length (); k++)
+      if (c->space[k].reduced
+	  && !same_range_p (p.where.dims[k], range_of_axis (c->space[k]), NULL))
+	return false;
+  return (!gives_value_p (c) || !c->combine->facts->codes.is_empty () || sort_parts (s));
+}
+
+/* The parts of S that read maker M of input IN.  */
+
+static unsigned
+parts_from (const segmentation *s, unsigned in, unsigned m)
+{
+  unsigned n = 0;
+  for (const consumer_part &p : s->parts)
+    n += p.from[in] == (int) m;
+  return n;
+}
+
+/* True if maker M of S's input IN makes what one part reads and nothing else.  */
+
+static bool
+as_it_is_p (const segmentation *s, unsigned in, unsigned m)
+{
+  if (parts_from (s, in, m) != 1)
+    return false;
+  for (const consumer_part &p : s->parts)
+    if (p.from[in] == (int) m)
+      return same_box_p (p.where, s->makers[in][m].seen, &s->naturals);
+  return false;
+}
+
+/* True if maker M of S's input IN is one that is cut.  */
+
+bool
+cut_maker_p (const segmentation *s, unsigned in, unsigned m)
+{
+  for (const cut_maker *k : s->cut)
+    if (k->in == in && k->m == m)
+      return true;
+  return false;
+}
+
+/* True if maker M of S's input IN stays as it is and has the axes of the part that reads
+   it.  */
+
+bool
+shares_axes_p (const segmentation *s, unsigned in, unsigned m)
+{
+  return !cut_maker_p (s, in, m) && as_it_is_p (s, in, m);
+}
+
+/* True if what maker M of S's input IN makes is for the consumer alone, in memory that ends with
+   the function: it need not be stored any more.  */
+
+static bool
+for_consumer_alone_p (const segmentation *s, unsigned in, unsigned m)
+{
+  combinator *c = s->makers[in][m].c;
+  for (const edge_t *e : c->edges_out)
+    if (e->to != s->c)
+      return false;
+  mem_access *a = writing_access (c, c->outputs[s->makers[in][m].out]);
+  return a && !outlives_function_p (*a);
+}
+
+/* True if S's consumer reads the array of input IN, which it is cut at, by no other input that
+   it is not cut at.  */
+
+static bool
+all_inputs_cut_p (const segmentation *s, unsigned in)
+{
+  tree root = root_pointer (s->c->inputs[in].value);
+  for (unsigned i = 0; i < s->c->inputs.length (); i++)
+    {
+      const view &v = s->c->inputs[i];
+      if (POINTER_TYPE_P (TREE_TYPE (v.value)) && s->parts[0].from[i] < 0
+	  && operand_equal_p (root_pointer (v.value), root, 0))
+	return false;
+    }
+  return true;
+}
+
+/* True if the cut of S lets arrays go and hinders no fusion that there is without it.  */
+
+static bool
+worthwhile_p (const segmentation *s)
+{
+  for (const edge_t *e : s->c->edges_in)
+    if (e->refused.why == NOT_REFUSED)
+      return false;
+  for (const edge_t *e : s->c->edges_out)
+    if (e->refused.why == NOT_REFUSED)
+      return false;
+  for (unsigned in = 0; in < s->c->inputs.length (); in++)
+    for (unsigned m = 0; m < s->makers[in].length (); m++)
+      if (parts_from (s, in, m)
+	  && (!for_consumer_alone_p (s, in, m) || !all_inputs_cut_p (s, in)))
+	return false;
+  return true;
+}
+
+/* Let AXES be those of maker M of S's input IN for the part WHERE, as expressions.  False if
+   there are none.  */
+
+static bool
+axes_of_maker (const segmentation *s, unsigned in, const maker &m, const box &where,
+	       vec<axis> *axes)
+{
+  affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
+  by_axes_p (m.c, m.c->outputs[m.out], a);
+  by_axes_p (s->c, s->c->inputs[in], b);
+  axes->safe_splice (m.c->space);
+  for (unsigned d = 0; d < rank_of_view (s->c->inputs[in]); d++)
+    {
+      index_range r;
+      if (a[d].factor != 1)
+	return false;
+      tree shift = fold_build2 (MINUS_EXPR, ptrdiff_type_node, b[d].offset, a[d].offset);
+      image_of_range (where.dims[b[d].axis], 1, shift, &r);
+      axis_of_range (r, false, &s->naturals, &(*axes)[a[d].axis]);
+    }
+  return true;
+}
+
+/* True if S's consumer, and each maker that is to be cut, can be called over their parts.  */
+
+static bool
+all_callable_p (const segmentation *s)
+{
+  for (const consumer_part &p : s->parts)
+    {
+      auto_vec<axis> axes;
+      for (unsigned k = 0; k < p.where.rank; k++)
+	{
+	  axis x;
+	  axis_of_range (p.where.dims[k], s->c->space[k].reduced, &s->naturals, &x);
+	  axes.safe_push (x);
+	}
+      if (!may_respace_p (s->c, axes))
+	return false;
+      for (unsigned in = 0; in < s->c->inputs.length (); in++)
+	if (p.from[in] >= 0 && cut_maker_p (s, in, p.from[in]))
+	  {
+	    auto_vec<axis> made;
+	    const maker &m = s->makers[in][p.from[in]];
+	    if (!may_cut_p (m.c) || !axes_of_maker (s, in, m, p.where, &made)
+		|| !may_respace_p (m.c, made))
+	      return false;
+	  }
+    }
+  return true;
+}
+
+/* Append to REST what of LEFT is in WHERE, or with OUTSIDE is not, and let LEFT be the other
+   part.  */
+
+static bool
+take_from (const segmentation *s, const box &where, bool outside, vec<box> *left,
+	   vec<box> *rest)
+{
+  auto_vec<box> in, out;
+  for (const box &b : *left)
+    if (!cut_box (b, where, &s->naturals, &in, &out) || in.length () > MOST_SEGMENTS
+	|| out.length () > MOST_SEGMENTS)
+      return false;
+  left->truncate (0);
+  left->safe_splice (outside ? in : out);
+  for (const box &b : outside ? out : in)
+    if (!empty_box_p (b, &s->naturals))
+      rest->safe_push (b);
+  return true;
+}
+
+/* Find what S does not read of maker M of input IN: what is outside of its space, and what
+   later ones cover.  */
+
+static bool
+find_rest (const segmentation *s, unsigned in, unsigned m, vec<box> *rest)
+{
+  auto_vec<box> left;
+  box all;
+  box_of_space (s->c, &all);
+  left.safe_push (s->makers[in][m].seen);
+  if (!take_from (s, all, true, &left, rest))
+    return false;
+  for (unsigned later = 0; later < m; later++)
+    if (!take_from (s, s->makers[in][later].seen, false, &left, rest))
+      return false;
+  for (const box &b : *rest)
+    for (unsigned d = 0; d < b.rank; d++)
+      {
+	auto_vec<index_range> ranges;
+	if (!aligned_ranges (b.dims[d], &ranges) || ranges.length () != 1)
+	  return false;
+      }
+  return true;
+}
+
+/* True if two inputs of S have one maker, in other parts or by other outputs: it would be
+   cut twice.  */
+
+static bool
+cut_twice_p (const segmentation *s, unsigned in, unsigned m)
+{
+  for (unsigned i = 0; i < s->c->inputs.length (); i++)
+    for (unsigned n = 0; n < s->makers[i].length (); n++)
+      if (s->makers[i][n].c == s->makers[in][m].c && (i != in || n != m)
+	  && parts_from (s, i, n))
+	return true;
+  return false;
+}
+
+/* Callback of walk_tree: a value that is not known yet at the statement DATA.  */
+
+static tree
+unknown_r (tree *t, int *walk, void *data)
+{
+  if (TREE_CODE (*t) == SSA_NAME)
+    *walk = 0;
+  return (TREE_CODE (*t) == SSA_NAME && !available_p (*t, (gimple *) data)
+	  ? *t : NULL_TREE);
+}
+
+/* True if it is known at the call of maker M of S's input IN how far apart the indices of both
+   are.  */
+
+static bool
+distance_known_p (const segmentation *s, unsigned in, const maker &m)
+{
+  affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
+  by_axes_p (m.c, m.c->outputs[m.out], a);
+  by_axes_p (s->c, s->c->inputs[in], b);
+  for (unsigned d = 0; d < rank_of_view (s->c->inputs[in]); d++)
+    if (walk_tree_without_duplicates (&a[d].offset, unknown_r, m.c->call)
+	|| walk_tree_without_duplicates (&b[d].offset, unknown_r, m.c->call))
+      return false;
+  return true;
+}
+
+/* Let maker M of S's input IN be cut.  False if it cannot be.  */
+
+static bool
+add_cut_maker (segmentation *s, unsigned in, unsigned m)
+{
+  combinator *c = s->makers[in][m].c;
+  cut_maker *k = new cut_maker ();
+  k->in = in;
+  k->m = m;
+  s->cut.safe_push (k);
+  if (cut_twice_p (s, in, m) || !distance_known_p (s, in, s->makers[in][m]) || !find_rest (s, in, m, &k->rest))
+    return false;
+  if (stmt_before_p (c->call, s->place))
+    s->place = c->call;
+  return true;
+}
+
+/* True if the axes and the count of C are known at PLACE.  */
+
+static bool
+axes_known_p (const combinator *c, gimple *place)
+{
+  for (const axis &x : c->space)
+    {
+      tree all[] = { x.lo, x.count, x.step, x.width, x.extent };
+      for (tree t : all)
+	if (t && !available_p (t, place))
+	  return false;
+    }
+  return available_p (c->count, place);
+}
+
+/* True if a maker of P, one of the parts of S, is cut.  */
+
+bool
+cut_for_part_p (const segmentation *s, const consumer_part &p)
+{
+  for (unsigned in = 0; in < s->c->inputs.length (); in++)
+    if (p.from[in] >= 0 && cut_maker_p (s, in, p.from[in]))
+      return true;
+  return false;
+}
+
+/* Find the makers of S that are to be cut: those that make more than one part reads, and
+   those beside them whose axes are not known yet where these are.  False if one cannot
+   be.  */
+
+static bool
+find_cut_makers (segmentation *s)
+{
+  s->place = s->c->call;
+  for (unsigned in = 0; in < s->c->inputs.length (); in++)
+    for (unsigned m = 0; m < s->makers[in].length (); m++)
+      if (parts_from (s, in, m) && !as_it_is_p (s, in, m) && !add_cut_maker (s, in, m))
+	return false;
+  for (bool more = true; more; )
+    {
+      more = false;
+      for (const consumer_part &p : s->parts)
+	for (unsigned in = 0; in < s->c->inputs.length (); in++)
+	  if (p.from[in] >= 0 && cut_for_part_p (s, p) && shares_axes_p (s, in, p.from[in])
+	      && !axes_known_p (s->makers[in][p.from[in]].c, s->place))
+	    {
+	      more = true;
+	      if (!add_cut_maker (s, in, p.from[in]))
+		return false;
+	    }
+    }
+  return true;
+}
+
+/* True if all bounds of B are known at PLACE.  */
+
+static bool
+bounds_known_p (const box &b, gimple *place)
+{
+  for (unsigned d = 0; d < b.rank; d++)
+    {
+      tree all[] = { b.dims[d].lo, b.dims[d].hi, b.dims[d].base, b.dims[d].step,
+		     b.dims[d].width };
+      for (tree e : all)
+	if (e && walk_tree_without_duplicates (&e, unknown_r, place))
+	  return false;
+    }
+  return true;
+}
+
+/* True if all that S needs to know is known where the first call is cut.  */
+
+static bool
+all_known_p (const segmentation *s)
+{
+  for (const consumer_part &p : s->parts)
+    if (!bounds_known_p (p.where, s->place))
+      return false;
+  for (const cut_maker *k : s->cut)
+    for (const box &b : k->rest)
+      if (!bounds_known_p (b, s->place))
+	return false;
+  return true;
+}
+
+/* Keep in C why it is not cut, for those who ask why it is not fused.  */
+
+static void
+refuse_cut (combinator *c, enum refusal why, const char *what)
+{
+  c->uncut.why = why;
+  c->uncut.what = what;
+  c->uncut.where = UNKNOWN_LOCATION;
+}
+
+/* True if S, which has parts, may be cut; then it knows which makers are to be, too.  */
+
+bool
+may_segment_p (segmentation *s)
+{
+  unsigned n = s->parts.length ();
+  if (!align_parts (s) || n > MOST_SEGMENTS)
+    refuse_cut (s->c, REFUSED_SIZE,
+		soac_printf ("what it reads is made in more than %u segments",
+			     MOST_SEGMENTS));
+  else if (n > MOST_KERNELS)
+    refuse_cut (s->c, REFUSED_COST,
+		soac_printf ("the %u segments it would be cut into are as many kernels", n));
+  else if (!order_allowed_p (s))
+    refuse_cut (s->c, REFUSED_ORDER,
+		"the segments it would be cut into are not one behind the other");
+  else
+    return (worthwhile_p (s) && find_cut_makers (s) && all_callable_p (s)
+	    && all_known_p (s));
+  return false;
+}
