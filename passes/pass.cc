@@ -6,8 +6,8 @@
    Three passes.  `soac-inline' runs before GCC's local optimisations, so that the
    early inliner brings helpers' combinators together.  `soac-rows', which runs twice, makes
    operators of two that hand rows on; GCC has optimised these when the next pass starts.
-   `soac' runs right after that: every function is then in SSA form, early inlined and cleaned up, and
-   nothing of IPA has looked at the operators yet.  No typed call is left
+   `soac' runs right after that: every function is then in SSA form, early inlined and
+   cleaned up, and nothing of IPA has looked at the operators yet.  No typed call is left
    behind it, at any level of optimisation.  */
 
 #include "gcc-common.h"

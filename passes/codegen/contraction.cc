@@ -72,15 +72,6 @@ next_reduced (const combinator *c, int k)
   return -1;
 }
 
-/* COUNT without the last few that fill no vector of WIDTH.  */
-
-static tree
-whole_vectors (tree count, unsigned width)
-{
-  return fold_build2 (BIT_AND_EXPR, size_type_node, count,
-		      size_cst (-(HOST_WIDE_INT) width));
-}
-
 /* Add to S the loop of that contraction over PLACES parts of the innermost reduced axis K, of
    PART indices each, side by side: the additions of one do not wait for those of another.  */
 
@@ -98,9 +89,8 @@ emit_places (body_state *b, scope *s, unsigned first, unsigned last, int k, unsi
     {
       b->contracted = new_var (s, "place", TREE_TYPE (sum));
       assign (s, e->loc, b->contracted, neutral_value (e, p));
-      tree before = size_binary (MULT_EXPR, as_size (part), size_int (i));
-      set_position (e, &r.body, p->from, k, size_plus (e->loc, r.position,
-						       fold_convert (size_type_node, before)));
+      tree before = fold_build2 (MULT_EXPR, size_type_node, part, size_cst (i));
+      set_position (e, &r.body, p->from, k, size_plus (e->loc, r.position, before));
       emit_inner (b, &r.body, first, last);
       clauses = reduction_clause (e, b->contracted, p->operation, clauses);
       sums.safe_push (b->contracted);
@@ -169,34 +159,34 @@ emit_vectors (body_state *b, scope *s, unsigned first, unsigned last, int k, tre
   return done;
 }
 
-/* Add to S the loop of that contraction over the innermost reduced axis K: lanes do
-   whole vectors, and the rest follows one after the other.  */
+/* Add to S the loop of that contraction over the innermost reduced axis K: lanes do whole
+   vectors of WIDTH, if that is not 0, and the rest follows one after the other.  */
 
 static void
-emit_innermost (body_state *b, scope *s, unsigned first, unsigned last, int k, bool lanes)
+emit_innermost (body_state *b, scope *s, unsigned first, unsigned last, int k, unsigned width)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[last];
   tree count = operand_value (e, p->from->axes[k].count), done = size_cst (0);
-  if (lanes)
-    done = emit_vectors (b, s, first, last, k, count, MAX (1, vector_lanes (e->form)));
-  if (lanes && vector_lanes (e->form) <= 1)
+  if (width)
+    done = emit_vectors (b, s, first, last, k, count, width);
+  if (width == 1)
     return;
   axis_loop r;
   open_axis (e, s, p->from, k, &r);
   emit_inner (b, &r.body, first, last);
   length runs = e->runs;
-  e->runs = lanes ? THE_REST : runs;
+  e->runs = width ? THE_REST : runs;
   close_axis (e, s, &r, { done, count }, false, NULL_TREE);
   e->runs = runs;
 }
 
 /* Add to S the loops of that contraction over its reduced axes behind axis K, the
-   innermost one by LANES.  */
+   innermost one by lanes of WIDTH, or without.  */
 
 static void
 emit_contraction_loops (body_state *b, scope *s, unsigned first, unsigned last, int k,
-			bool lanes)
+			unsigned width)
 {
   emitter *e = b->e;
   const combinator *c = e->form->steps[last]->from;
@@ -204,12 +194,12 @@ emit_contraction_loops (body_state *b, scope *s, unsigned first, unsigned last, 
   if (k < 0)
     emit_inner (b, s, first, last);
   else if (next_reduced (c, k) < 0)
-    emit_innermost (b, s, first, last, k, lanes);
+    emit_innermost (b, s, first, last, k, width);
   else
     {
       axis_loop r;
       open_axis (e, s, c, k, &r);
-      emit_contraction_loops (b, &r.body, first, last, k, lanes);
+      emit_contraction_loops (b, &r.body, first, last, k, width);
       close_axis (e, s, &r, { size_cst (0), operand_value (e, c->axes[k].count) },
 		     false, NULL_TREE);
     }
@@ -256,7 +246,7 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
   bool lanes = (x && e->run.simd && optimize && !e->form->opaque && recognised_p (p));
   /* What is tested is the end of the loop by lanes: from a test of the count GCC would find
      that there are some, but not that their number is that end.  */
-  unsigned width = MAX (1, vector_lanes (e->form));
+  unsigned width = lanes ? vector_lanes (e->form) : 0;
   tree many = (lanes ? fold_build2 (GE_EXPR, boolean_type_node,
 				    whole_vectors (operand_value (e, x->count), width),
 				    size_cst (LEAST_LANES)) : boolean_false_node);
@@ -270,15 +260,15 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
 	while (next_unrolled (e, p->from, &at));
     }
   else if (TREE_CODE (many) == INTEGER_CST)
-    emit_contraction_loops (b, s, first, last, -1, integer_onep (many));
+    emit_contraction_loops (b, s, first, last, -1, integer_onep (many) ? width : 0);
   else
     {
       scope yes, no;
       open_scope (&yes, s->block);
-      emit_contraction_loops (b, &yes, first, last, -1, true);
+      emit_contraction_loops (b, &yes, first, last, -1, width);
       open_scope (&no, s->block);
       add_few (e, &no, operand_value (e, x->count), MAX (LEAST_LANES, width));
-      emit_contraction_loops (b, &no, first, last, -1, false);
+      emit_contraction_loops (b, &no, first, last, -1, 0);
       add_if (s, loc, many, &yes, &no);
     }
   b->values[last] = convert_value (loc, p->type, b->contracted);

@@ -27,6 +27,7 @@ extern tree member_of (location_t loc, tree value, const vec<tree> &fields);
 extern tree neutral_value (emitter *e, const step *s);
 
 /* loops.cc */
+extern tree whole_vectors (tree count, unsigned lanes);
 extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
 			      tree next);
 extern void whole_line (emitter *e, scope *body, tree c, unsigned size,

@@ -147,6 +147,15 @@ sums_p (const emitter *e)
   return false;
 }
 
+/* COUNT without the last few that fill no vector of LANES.  */
+
+tree
+whole_vectors (tree count, unsigned lanes)
+{
+  return fold_build2 (BIT_AND_EXPR, size_type_node, count,
+		      build_int_cst (size_type_node, -(HOST_WIDE_INT) lanes));
+}
+
 /* The loop over the indices from FROM to TO (exclusive) of E's kernel that does its elements
    in whole vectors of LANES, and then the rest.  */
 
@@ -159,9 +168,7 @@ by_vectors (emitter *e, scope *parent, tree from, tree to, unsigned lanes)
      the test and the mask.  */
   tree whole = new_var (&outer, "whole", size_type_node);
   assign (&outer, e->loc, whole,
-	  build2 (BIT_AND_EXPR, size_type_node,
-		  build2 (MINUS_EXPR, size_type_node, to, from),
-		  build_int_cst (size_type_node, -(HOST_WIDE_INT) lanes)));
+	  whole_vectors (build2 (MINUS_EXPR, size_type_node, to, from), lanes));
   tree rest = new_var (&outer, "rest", size_type_node);
   assign (&outer, e->loc, rest, from);
   open_scope (&some, outer.block);

@@ -26,6 +26,7 @@
    are grouped follows from how many there are alone.  */
 
 #include "gcc-common.h"
+#include "analysis/analysis.h"
 #include "kernel/kernel.h"
 #include "local.h"
 
@@ -197,7 +198,7 @@ contracted_places (const emitter *e, unsigned first, unsigned last)
       const step *s = e->form->steps[st];
       inputs += s->code == STEP_LOAD;
       if (s->op)
-	weight = MIN (weight + s->op->facts->weight, MOST_WAITING + 1);
+	weight = add_weights (weight, s->op->facts->weight);
     }
   if (!places_pay_p (e, weight) || !type || lanes_of (type) == 1
       || !SCALAR_FLOAT_TYPE_P (e->form->steps[last]->type))
@@ -287,10 +288,7 @@ sum_loop (emitter *e, scope *s, tree lo, tree hi)
 		       build2 (MINUS_EXPR, size_type_node, hi, lo),
 		       size_cst (places));
   /* That no elements are left behind the vectors is seen by the mask.  */
-  assign (s, e->loc, part,
-	  build2 (BIT_AND_EXPR, size_type_node, share,
-		  build_int_cst (size_type_node,
-				 -(HOST_WIDE_INT) lanes)));
+  assign (s, e->loc, part, whole_vectors (share, lanes));
   auto_vec<recurrence> own;
   own.safe_splice (e->recurrences);
   scope many;

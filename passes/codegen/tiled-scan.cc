@@ -41,7 +41,6 @@
 #include "kernel/kernel.h"
 #include "local.h"
 
-
 /* Elements of a line of the SCAN that is all that STAGE of E's kernel carries but for
    recognised FOLDs, or 0 if it is not done by lines.  */
 

@@ -438,6 +438,16 @@ may_compute_again (const combinator *c, const vec<edge_t *> &edges)
   return v;
 }
 
+/* The consumer of E, of GRAPH, runs at other indices now.  Its producer follows it by
+   subscripts, or stores what it makes.  */
+
+void
+follow_by_subscripts (graph_t *graph, edge_t *e)
+{
+  e->moved = true;
+  e->refused = may_fold (graph, e);
+}
+
 /* C runs at other subscripts now, of GRAPH.  Those that it takes elements from have to
    follow it, or to store these.  */
 
@@ -446,10 +456,5 @@ fold_producers (graph_t *graph, combinator *c)
 {
   for (edge_t *e : c->edges_in)
     if (e->refused.why == NOT_REFUSED)
-      {
-	verdict v = may_fold (graph, e);
-	e->moved = true;
-	if (v.why != NOT_REFUSED)
-	  e->refused = v;
-      }
+      follow_by_subscripts (graph, e);
 }

@@ -77,6 +77,7 @@ extern void make_folded (graph_t *graph, combinator *c, const vec<edge_t *> &edg
 extern verdict may_fold (graph_t *graph, edge_t *e);
 extern verdict may_compute_again (const combinator *c, const vec<edge_t *> &edges);
 extern bool same_fold_p (const edge_t *a, const edge_t *b);
+extern void follow_by_subscripts (graph_t *graph, edge_t *e);
 extern void fold_producers (graph_t *graph, combinator *c);
 
 /* windows.cc */

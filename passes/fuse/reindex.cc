@@ -415,13 +415,12 @@ move_producers (graph_t *graph, combinator *c)
   for (edge_t *e : c->edges_in)
     if (e->refused.why == NOT_REFUSED)
       {
-	e->moved = true;
-	/* What has subscripts follows by these.  */
 	if (!e->from->axes.is_empty ())
 	  {
-	    e->refused = may_fold (graph, e);
+	    follow_by_subscripts (graph, e);
 	    continue;
 	  }
+	e->moved = true;
 	if (movable_p (e->from))
 	  continue;
 	e->refused.why = REFUSED_ORDER;

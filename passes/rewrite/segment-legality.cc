@@ -362,7 +362,8 @@ add_cut_maker (segmentation *s, unsigned in, unsigned m)
   k->in = in;
   k->m = m;
   s->cut.safe_push (k);
-  if (cut_twice_p (s, in, m) || !distance_known_p (s, in, s->makers[in][m]) || !find_rest (s, in, m, &k->rest))
+  if (cut_twice_p (s, in, m) || !distance_known_p (s, in, s->makers[in][m])
+      || !find_rest (s, in, m, &k->rest))
     return false;
   if (stmt_before_p (c->call, s->place))
     s->place = c->call;
