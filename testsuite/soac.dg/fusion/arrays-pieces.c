@@ -15,13 +15,7 @@
 /* { dg-kernels eq1 1 } */
 /* { dg-eliminated eq1 "S,t" } */
 
-#include "check.h"
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define SPACE __builtin_space
-#define RANGE __builtin_range
-#define OVER __builtin_over
-#define AT __builtin_at
+#include "spaces.h"
 
 static double add (double a, double b) { return a + b; }
 static double mul (double a, double b) { return a * b; }

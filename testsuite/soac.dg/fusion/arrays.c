@@ -16,15 +16,7 @@
 /* { dg-kernels counted 1 } */
 /* { dg-kernels views 8 } */
 
-#include "check.h"
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define i3 __builtin_axis (3)
-#define SPACE __builtin_space
-#define RANGE __builtin_range
-#define OVER __builtin_over
-#define AT __builtin_at
+#include "spaces.h"
 
 static double add (double a, double b) { return a + b; }
 static double mul (double a, double b) { return a * b; }

@@ -10,13 +10,7 @@
 /* { dg-kernels by_rows 1 } */
 /* { dg-eliminated by_rows "yt,ys,xs,xy" } */
 
-#include "check.h"
-#define i0 __builtin_axis (0)
-#define i1 __builtin_axis (1)
-#define i2 __builtin_axis (2)
-#define SPACE __builtin_space
-#define OVER __builtin_over
-#define AT __builtin_at
+#include "spaces.h"
 
 static int plus (int a, int b) { return a + b; }
 static int times (int a, int b) { return a * b; }
