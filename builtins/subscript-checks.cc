@@ -74,6 +74,20 @@ effect_r (tree *t, int *walk, void *data)
     }
 }
 
+/* Callback of walk_tree: an expression without side effects, from which the tests of a
+   sanitizer have gone, is not said to have some any more.  Else `x * 0' would be folded to
+   `x, 0', where nothing needs x.  */
+
+static tree
+without_effects_r (tree *t, int *walk, void *)
+{
+  if (TREE_CODE (*t) == SAVE_EXPR)
+    *walk = 0;
+  else if (EXPR_P (*t))
+    TREE_SIDE_EFFECTS (*t) = 0;
+  return NULL_TREE;
+}
+
 /* Subscript A is an integer without side effects.  */
 
 static bool
@@ -85,7 +99,10 @@ check_subscript (argument *a)
   walk_tree (&a->value, plain_subscript_r, NULL, NULL);
   tree effect = walk_tree (&a->value, effect_r, NULL, NULL);
   if (!effect)
-    return true;
+    {
+      walk_tree (&a->value, without_effects_r, NULL, NULL);
+      return true;
+    }
   return refuse_argument (a, TREE_CODE (effect) == CALL_EXPR
 			  ? G_("is a subscript that calls a function; let an array hold "
 			       "its values")

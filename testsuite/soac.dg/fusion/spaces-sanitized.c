@@ -5,7 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels test 4 } */
+/* { dg-kernels test 6 } */
 
 #include <stdio.h>
 
@@ -37,6 +37,11 @@ test (int k, int z, int m)
   __builtin_map (id, 10, o, __builtin_at (a, (i0 << k) % 60 + k / 2 + (k >> 1)));
   for (int i = 0; i < 10; i++)
     bad += o[i] != a[(i << k) % 60 + k / 2 + (k >> 1)];
+  /* Folding leaves nothing of what a test was for.  */
+  __builtin_map (id, 10, o, __builtin_at (a, b[0][(i0 * 3 + 1) % (long) m] % 1 + 2));
+  __builtin_map (id, 10, o + 10, __builtin_at (a, b[0][(i0 + 1) % (z + 1)] * 0 + i0));
+  for (int i = 0; i < 10; i++)
+    bad += (o[i] != a[2]) + (o[10 + i] != a[i]);
   /* What may stop the program is not computed where there is no element.  */
   __builtin_map (id, rows, o, __builtin_at (a, i0 % (m - 77) + ((int *) 0)[3]));
   return bad + (calls != 1) + (o[0] < 0);
