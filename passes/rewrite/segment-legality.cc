@@ -301,12 +301,13 @@ find_rest (const segmentation *s, unsigned in, unsigned m, vec<box> *rest)
   for (unsigned later = 0; later < m; later++)
     if (!take_from (s, s->makers[in][later].seen, false, &left, rest))
       return false;
-  for (const box &b : *rest)
+  for (box &b : *rest)
     for (unsigned d = 0; d < b.rank; d++)
       {
 	auto_vec<index_range> ranges;
 	if (!aligned_ranges (b.dims[d], &ranges) || ranges.length () != 1)
 	  return false;
+	b.dims[d] = ranges[0];
       }
   return true;
 }

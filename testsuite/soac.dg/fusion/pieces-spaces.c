@@ -38,6 +38,7 @@
 /* { dg-kernels kept_out 3 } */
 /* { dg-kernels too_many 4 } */
 /* { dg-refused too_many "t" size } */
+/* { dg-kernels steps_of_rest 6 { no-option sanitize } } */
 
 #include "spaces.h"
 
@@ -322,6 +323,21 @@ check_rows (int n, int m, int (*u)[m], int (*w)[m], int (*o)[m])
   free (t);
 }
 
+/* What the segments do not read begins between two steps of a piece.  */
+
+TESTED void
+steps_of_rest (int n, int (*restrict o)[2], int (*restrict p)[7], int (*restrict a)[7],
+	       int *restrict k)
+{
+  int (*t)[7] = malloc (n * sizeof *t);
+  __builtin_map (inc, SPACE (n, RANGE (0, 7, 3)), t, a);
+  __builtin_map (twice, SPACE (n, RANGE (1, 7, 3)), t, a);
+  __builtin_map (mul, SPACE (n, RANGE (2, 7, 3)), t, a, 5);
+  __builtin_map (id, SPACE (n, 7), p, AT (t, i0, k[i1]));
+  __builtin_map (sub, SPACE (n, 2), o, t, a);
+  free (t);
+}
+
 static void
 check_flat (int n, int *a, int *b, int *c, int *o)
 {
@@ -343,6 +359,11 @@ check_flat (int n, int *a, int *b, int *c, int *o)
 	    }
 	}
     }
+  int k[7] = { 3, 6, 4, 5, 2, 0, 1 };
+#define STEPPED(x) ((x) % 7 % 3 == 0 ? a[x] + 1 : (x) % 7 % 3 == 1 ? 2 * a[x] : 5 * a[x])
+  steps_of_rest (n, (void *) o, (void *) (o + 2000), (void *) a, k);
+  EACH (i, 0, n) EACH (j, 0, 7) EQ (o[2000 + i * 7 + j], STEPPED (i * 7 + k[j]));
+  EACH (i, 0, n) EACH (j, 0, 2) EQ (o[i * 2 + j], sub (STEPPED (i * 7 + j), a[i * 7 + j]));
   even_odd (n, o, a, b);
   EACH (i, 0, n) EQ (o[i], sub (i % 2 ? 3 * b[i] : a[i] + 1, a[i]));
 }
