@@ -142,6 +142,51 @@ add_view_parameters (emitter *e, const combinator *c, const view *v)
     add_view_parameters (e, c, &c->inputs[v->index]);
 }
 
+/* True if OPERAND is RESULT, or that in another type: `int kept = filter (...)' is a count
+   of type size_t for the next one.  */
+
+bool
+converted_result_p (tree operand, tree result)
+{
+  for (;;)
+    {
+      if (same_operand_p (operand, result))
+	return true;
+      if (TREE_CODE (operand) != SSA_NAME || TREE_CODE (result) != SSA_NAME)
+	return false;
+      const gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (operand));
+      if (!def || !(gimple_assign_cast_p (def) || gimple_assign_rhs_code (def) == BIT_AND_EXPR))
+	return false;
+      operand = gimple_assign_rhs1 (def);
+    }
+}
+
+/* OPERAND, of which converted_result_p is true, where VALUE stands for RESULT.  */
+
+tree
+converted_result (tree operand, tree result, tree value)
+{
+  if (same_operand_p (operand, result))
+    return value;
+  const gassign *def = as_a <gassign *> (SSA_NAME_DEF_STMT (operand));
+  tree type = TREE_TYPE (operand);
+  tree first = converted_result (gimple_assign_rhs1 (def), result, value);
+  if (gimple_assign_cast_p (def))
+    return fold_convert (type, first);
+  return fold_build2 (BIT_AND_EXPR, type, first, gimple_assign_rhs2 (def));
+}
+
+/* True if OPERAND is one of LIST, results, or that in another type.  */
+
+static bool
+has_result_p (const vec<tree> &list, tree operand)
+{
+  for (tree result : list)
+    if (converted_result_p (operand, result))
+      return true;
+  return false;
+}
+
 /* True if one of E's parts before PART gives OPERAND, or it stands for the place of a
    result of one of these or of PART.  What PART itself gives it may take as it was before:
    a structure that is reduced to itself.  */
@@ -155,7 +200,7 @@ result_of_part_p (const emitter *e, const lowered_part *part, tree operand)
 	return true;
       if (one == part)
 	return false;
-      if (has_operand_p (one->results, operand))
+      if (has_result_p (one->results, operand))
 	return true;
     }
   return false;

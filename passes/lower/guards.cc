@@ -210,8 +210,8 @@ static tree
 part_argument (emitter *e, const part_results *r, tree operand, unsigned own)
 {
   for (unsigned i = 0; i < r->vars.length (); i++)
-    if (i < own && same_operand_p (operand, r->operands[i]))
-      return r->vars[i];
+    if (i < own && converted_result_p (operand, r->operands[i]))
+      return converted_result (operand, r->operands[i], r->vars[i]);
     else if (same_operand_p (operand, r->pointers[i]))
       return build_fold_addr_expr (r->vars[i]);
   return computed_again (e, r, operand);
