@@ -237,7 +237,19 @@ axes_of_maker (const segmentation *s, unsigned in, const maker &m, const box &wh
   return true;
 }
 
-/* True if S's consumer, and each maker that is to be cut, can be called over their parts.  */
+/* True if maker NUMBER of S's input IN can be called over the part WHERE.  */
+
+static bool
+maker_callable_p (const segmentation *s, unsigned in, unsigned number, const box &where)
+{
+  auto_vec<axis> axes;
+  const maker &m = s->makers[in][number];
+  return (may_cut_p (m.c) && axes_of_maker (s, in, m, where, &axes)
+	  && may_respace_p (m.c, axes));
+}
+
+/* True if S's consumer, and each maker that is to be cut, can be called over their parts,
+   and such a maker over what is left of it.  */
 
 static bool
 all_callable_p (const segmentation *s)
@@ -254,15 +266,14 @@ all_callable_p (const segmentation *s)
       if (!may_respace_p (s->c, axes))
 	return false;
       for (unsigned in = 0; in < s->c->inputs.length (); in++)
-	if (p.from[in] >= 0 && cut_maker_p (s, in, p.from[in]))
-	  {
-	    auto_vec<axis> made;
-	    const maker &m = s->makers[in][p.from[in]];
-	    if (!may_cut_p (m.c) || !axes_of_maker (s, in, m, p.where, &made)
-		|| !may_respace_p (m.c, made))
-	      return false;
-	  }
+	if (p.from[in] >= 0 && cut_maker_p (s, in, p.from[in])
+	    && !maker_callable_p (s, in, p.from[in], p.where))
+	  return false;
     }
+  for (const cut_maker *k : s->cut)
+    for (const box &b : k->rest)
+      if (!maker_callable_p (s, k->in, k->m, b))
+	return false;
   return true;
 }
 

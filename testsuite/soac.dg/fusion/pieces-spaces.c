@@ -39,6 +39,7 @@
 /* { dg-kernels too_many 4 } */
 /* { dg-refused too_many "t" size } */
 /* { dg-kernels steps_of_rest 6 { no-option sanitize } } */
+/* { dg-members pairs_left "map" "map" "map" } */
 
 #include "spaces.h"
 
@@ -338,6 +339,25 @@ steps_of_rest (int n, int (*restrict o)[2], int (*restrict p)[7], int (*restrict
   free (t);
 }
 
+/* What is read of a piece leaves two of three elements, which have no one distance.  Nobody
+   knows whether the operator comes back, so they are made, too.  */
+
+__attribute__ ((noipa, const)) int
+elsewhere (int a, int b)
+{
+  return 3 * a + b;
+}
+
+TESTED void
+pairs_left (int *restrict o, int *restrict a)
+{
+  int *t = malloc (31 * sizeof *t);
+  __builtin_map (elsewhere, 31, t, AT (a, i0), INDEX (i0));
+  __builtin_map (inc, RANGE (30, 31), t, a);
+  __builtin_map (id, RANGE (0, 31, 3), o, t);
+  free (t);
+}
+
 static void
 check_flat (int n, int *a, int *b, int *c, int *o)
 {
@@ -387,6 +407,8 @@ main (void)
     }
   wide_steps ((void *) o, (void *) a);
   EACH (i, 0, 240) EQ (o[i], sub (i % 24 % 4 < 2 ? twice (a[i]) : inc (a[i]), a[i]));
+  pairs_left (o, a);
+  EACH (i, 0, 11) EQ (o[3 * i], i < 10 ? 3 * a[3 * i] + 3 * i : a[30] + 1);
   too_many ((void *) o, (void *) a);
   EACH (i, 0, 63 * 63)
     EQ (o[i], sub (i / 63 % 9 == 0 && i % 63 % 9 == 0 ? a[i]
