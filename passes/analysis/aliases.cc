@@ -161,6 +161,28 @@ disjoint_p (mem_access &a, mem_access &b)
 	  || disjoint_by_restrict_p (a, b) || parts_apart_p (a, b));
 }
 
+/* True if A is the access to V, or may be.  */
+
+static bool
+access_to_p (const mem_access &a, const view &v)
+{
+  return a.of ? a.of == &v : a.pointer == v.value;
+}
+
+/* True if what FROM writes as OUT and what TO reads as IN are known to be different parts of
+   an array.  */
+
+bool
+views_apart_p (combinator *from, const view &out, combinator *to, const view &in)
+{
+  for (mem_access &a : from->accesses)
+    for (mem_access &b : to->accesses)
+      if (a.write && access_to_p (a, out) && !b.write && access_to_p (b, in)
+	  && !disjoint_p (a, b))
+	return false;
+  return true;
+}
+
 /* True if C writes what ACCESS touches.  */
 
 bool

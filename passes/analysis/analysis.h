@@ -237,6 +237,8 @@ extern void free_touches (touches *t);
 extern void enter (by_array *index, tree pointer, combinator *c);
 extern void free_index (by_array *index);
 extern bool disjoint_p (mem_access &a, mem_access &b);
+extern bool views_apart_p (combinator *from, const view &out, combinator *to,
+			   const view &in);
 extern bool combinator_writes_p (combinator *c, mem_access &access);
 extern bool writes_own_inputs_p (combinator *c);
 extern bool stmt_may_write_p (gimple *stmt, mem_access &a, bool typed);
@@ -264,6 +266,8 @@ extern bool has_private_row_p (tree fn);
 extern bool outlives_function_p (const mem_access &a);
 extern mem_access *writing_access (combinator *c, const view &v);
 extern bool read_by_others_p (plan *p, combinator *c);
+extern bool read_by_others_p (graph_t *graph, combinator *c,
+			      const combinator *consumer);
 extern bool unread_p (graph_t *graph, combinator *c);
 extern void find_dead_arrays (plan *p);
 

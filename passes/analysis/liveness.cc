@@ -25,6 +25,7 @@
 enum silent_readers
 {
   CONSUMERS,			/* the writer's, wherever they run */
+  ONE_CONSUMER,			/* a certain one */
   KERNEL,			/* later members of its kernel */
   PART,			/* those where the guards of that have failed */
   DEAD_CALLS			/* the writer itself and calls that are dead */
@@ -38,6 +39,7 @@ struct reader_search
   combinator *writer;
   mem_access *array;
   enum silent_readers silent;
+  const combinator *consumer;	/* that one */
   auto_vec<tree> work;		/* virtual definitions to look behind */
   auto_bitmap seen;
 };
@@ -219,6 +221,8 @@ inside_p (const reader_search *s, const combinator *c)
   const combinator *w = original_of (s->writer);
   if (s->silent == DEAD_CALLS)
     return false;
+  if (s->silent == ONE_CONSUMER)
+    return c == s->consumer;
   if (s->silent == CONSUMERS)
     {
       for (const edge_t *e : w->edges_out)
@@ -234,6 +238,19 @@ inside_p (const reader_search *s, const combinator *c)
   return one_kernel_p (w, c, s->silent == PART);
 }
 
+/* True if all that C reads by B has been made by another combinator than the search's writer,
+   whatever that has written there before.  */
+
+static bool
+made_by_another_p (const reader_search *s, const combinator *c, const mem_access &b)
+{
+  for (const edge_t *e : c->edges_in)
+    if (b.of == &c->inputs[e->input] && e->makes_all
+	&& original_of (e->from) != original_of (s->writer))
+      return true;
+  return false;
+}
+
 /* True if C reads the array in the kernel that C itself is in.  */
 
 static bool
@@ -241,7 +258,8 @@ reads_in_kernel_p (const reader_search *s, combinator *c)
 {
   bool inside = inside_p (s, c);
   for (mem_access &b : c->accesses)
-    if (!b.write && !(inside && b.elementwise) && !disjoint_p (*s->array, b))
+    if (!b.write && !(inside && b.elementwise) && !made_by_another_p (s, c, b)
+	&& !disjoint_p (*s->array, b))
       return true;
   return false;
 }
@@ -314,11 +332,11 @@ look_at (reader_search *s, gimple *stmt)
 }
 
 /* True if something in GRAPH's function, other than SILENT readers, may read ARRAY
-   as WRITER left it.  */
+   as WRITER left it.  CONSUMER is for ONE_CONSUMER.  */
 
 static bool
 read_later_p (graph_t *graph, combinator *writer, mem_access *array,
-	      enum silent_readers silent)
+	      enum silent_readers silent, const combinator *consumer = NULL)
 {
   if (outlives_function_p (*array))
     return true;
@@ -327,6 +345,7 @@ read_later_p (graph_t *graph, combinator *writer, mem_access *array,
   s.writer = writer;
   s.array = array;
   s.silent = silent;
+  s.consumer = consumer;
   if (never_read_p (&s))
     return false;
   if (tree vdef = gimple_vdef (writer->call))
@@ -376,6 +395,20 @@ bool
 read_by_others_p (plan *p, combinator *c)
 {
   return outputs_read_p (&p->graph, c, CONSUMERS);
+}
+
+/* True if somebody but CONSUMER may read what C of GRAPH writes.  */
+
+bool
+read_by_others_p (graph_t *graph, combinator *c, const combinator *consumer)
+{
+  for (const view &v : c->outputs)
+    {
+      mem_access *a = writing_access (c, v);
+      if (!a || read_later_p (graph, c, a, ONE_CONSUMER, consumer))
+	return true;
+    }
+  return false;
 }
 
 /* True if nobody but dead calls reads what C of GRAPH writes.  */

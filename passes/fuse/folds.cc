@@ -289,6 +289,20 @@ fold_number (const edge_t *e, folding *f)
 
 /* ---- what is proved -------------------------------------------------------- */
 
+/* True if what the consumer of E reads is known to be within the box of what its producer
+   makes.  The order of bounds is then known also where these are minima and maxima.  */
+
+static bool
+makes_box_p (const edge_t *e)
+{
+  for (const mem_access &a : e->from->accesses)
+    for (const mem_access &b : e->to->accesses)
+      if (a.write && a.of == &e->from->outputs[e->output] && !b.write
+	  && b.of == &e->to->inputs[e->input] && writes_all_p (a, b))
+	return true;
+  return false;
+}
+
 /* True if the producer of E runs at all indices that F leads to.  What leads out of an
    object is no correct program's, and only the first subscript can do so.  */
 
@@ -297,6 +311,8 @@ runs_there_p (const edge_t *e, const folding *f)
 {
   const combinator *c = e->from;
   bool whole = fills_object_p (c, c->outputs[e->output]);
+  if (makes_box_p (e))
+    return true;
   if (f->by_number)
     return (whole || subscript_on_axis_p (f->axes, &f->at, f->at.dims[0],
 					  number_axis (c->count)));
@@ -413,20 +429,16 @@ repeats_p (folding *f)
   return false;
 }
 
-/* Whether C may be computed again for each of EDGES, each of which leads to other indices
-   than the others, instead of storing what it makes.  */
+/* Whether C may be computed again at each of N indices for one of its consumer's, instead of
+   storing what it makes; REPEATS says that many of these lead to one.  */
 
 verdict
-may_compute_again (const combinator *c, const vec<edge_t *> &edges)
+may_compute_again (const combinator *c, unsigned n, bool repeats)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  unsigned weight = c->element->facts->weight, n = edges.length (), all = 0;
-  bool repeats = false;
-  for (const edge_t *e : edges)
-    {
-      all = add_weights (all, weight);
-      repeats |= e->fold && repeats_p (e->fold);
-    }
+  unsigned weight = c->element->facts->weight, all = 0;
+  for (unsigned i = 0; i < n; i++)
+    all = add_weights (all, weight);
   if ((n > 1 && all > MOST_AGAIN) || (repeats && weight > MOST_REPEATED))
     {
       v.why = REFUSED_COST;
@@ -434,6 +446,66 @@ may_compute_again (const combinator *c, const vec<edge_t *> &edges)
       v.what = (repeats ? "computing it again for each index of an axis costs more than "
 		"storing it"
 		: soac_printf ("computing it again %u times costs more than storing it", n));
+    }
+  return v;
+}
+
+/* True if A and B are segments of one consumer, which have no index in common.  */
+
+static bool
+segments_p (const combinator *a, const combinator *b)
+{
+  box x, y;
+  if (a == b || a->loc != b->loc || a->kind != b->kind
+      || a->space.length () != b->space.length ()
+      || a->space.length () > MOST_DIMENSIONS)
+    return false;
+  box_of_space (a, &x);
+  box_of_space (b, &y);
+  return boxes_apart_p (x, y, NULL);
+}
+
+/* Whether C may be computed again for each of EDGES, each of which leads to other indices
+   than the others, instead of storing what it makes.  */
+
+verdict
+may_compute_again (const combinator *c, const vec<edge_t *> &edges)
+{
+  unsigned most = 0;
+  bool repeats = false;
+  for (const edge_t *e : edges)
+    {
+      unsigned n = 0;
+      for (const edge_t *f : edges)
+	n += !segments_p (e->to, f->to);
+      most = MAX (most, n);
+      repeats |= e->fold && repeats_p (e->fold);
+    }
+  return may_compute_again (c, most, repeats);
+}
+
+/* Whether C, as far as it alone knows, can run where the subscripts of its consumers lead.  */
+
+verdict
+may_run_again (combinator *c)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  v.where = c->loc;
+  if (!movable_p (c))
+    {
+      v.why = REFUSED_ALGEBRA;
+      v.what = soac_printf ("a %s does not run at other indices than its own",
+			    soac_kind_name (c->kind));
+    }
+  else if (writes_own_inputs_p (c))
+    {
+      v.why = REFUSED_INPLACE;
+      v.what = soac_printf ("'%s' is written where it is read", c->outputs[0].name);
+    }
+  else if (!foldable_p (c, false) && !foldable_p (c, true))
+    {
+      v.why = REFUSED_ORDER;
+      v.what = "it goes by other things than its axes";
     }
   return v;
 }

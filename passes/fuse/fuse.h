@@ -25,6 +25,10 @@ extern tree operand_before (gimple *place, tree expr);
 extern tree moved_pointer (gimple *place, tree pointer, tree bytes);
 extern view moved_view (gimple *place, const view &v, tree offset, tree stride);
 
+/* folds.cc */
+extern verdict may_run_again (combinator *c);
+extern verdict may_compute_again (const combinator *c, unsigned n, bool repeats);
+
 /* sink.cc */
 extern bool constant_map_p (const combinator *c);
 

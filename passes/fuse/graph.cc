@@ -238,6 +238,7 @@ add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
   from->edges_out.safe_push (e);
   to->edges_in.safe_push (e);
   e->refused = judge_edge (graph, e);
+  e->makes_all = e->refused.why == NOT_REFUSED && only_producer_p (e);
   return e;
 }
 
@@ -258,7 +259,7 @@ add_assumed_edge (graph_t *graph, combinator *from, unsigned out,
 		    && (e->refused.why == NOT_REFUSED || guardable_p (e->refused)));
   restore_operands (&own);
   e->assumed = true;
-  e->moved = false;
+  e->moved = e->makes_all = false;
   e->fold = NULL;
   if (e->refused.why == NOT_REFUSED || guardable)
     {
@@ -268,20 +269,6 @@ add_assumed_edge (graph_t *graph, combinator *from, unsigned out,
 	e->refused.why = REFUSED_ALIAS;
     }
   return same;
-}
-
-/* True if what FROM writes at WRITTEN and what TO reads at READ are known to be
-   different parts of an array.  */
-
-static bool
-apart_p (combinator *from, tree written, combinator *to, tree read)
-{
-  for (mem_access &a : from->accesses)
-    for (mem_access &b : to->accesses)
-      if (a.write && a.pointer == written && !b.write && b.pointer == read
-	  && !disjoint_p (a, b))
-	return false;
-  return true;
 }
 
 /* True if output OUT of FROM is all of an object, so that nothing is left in it
@@ -322,10 +309,10 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
 		assumed = add_assumed_edge (graph, from, out, to, in);
 	      continue;
 	    }
-	  if (apart_p (from, written, to, v.value))
+	  if (views_apart_p (from, from->outputs[out], to, v))
 	    continue;
-	  add_edge (graph, from, out, to, in);
-	  if ((same || overwrites_all_p (from, from->outputs[out]))
+	  const edge_t *e = add_edge (graph, from, out, to, in);
+	  if ((same || e->makes_all || overwrites_all_p (from, from->outputs[out]))
 	      && stmt_before_p (from->call, to->call))
 	    return;
 	}

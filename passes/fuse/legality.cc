@@ -40,6 +40,32 @@ unread_p (const combinator *c, const mem_access &a, const mem_access &b)
   return c->sunk && a.write && !b.write;
 }
 
+/* True if C makes what A writes for consumers of its kernel alone, into which it is drawn,
+   and OTHER writes as B nothing that these read: the graph has been asked for all who write
+   to their arrays.  Then nothing is stored that B could meet.  */
+
+static bool
+unmet_p (const combinator *c, const mem_access &a, const combinator *other,
+	 const mem_access &b)
+{
+  if (!c->sunk || !a.write || !b.write || !b.pointer)
+    return false;
+  bool any = false;
+  for (const edge_t *e : c->edges_out)
+    if (e->to->joining)
+      {
+	tree read = e->to->inputs[e->input].value;
+	if (!e->makes_all
+	    || !operand_equal_p (root_pointer (b.pointer), root_pointer (read), 0))
+	  return false;
+	for (const edge_t *f : e->to->edges_in)
+	  if (f->input == e->input && original_of (f->from) == original_of (other))
+	    return false;
+	any = true;
+      }
+  return any;
+}
+
 /* Whether the accesses of C leave each other alone with those of OTHER.  */
 
 static verdict
@@ -54,7 +80,8 @@ may_cross_combinator (combinator *c, combinator *other)
     return v;
   for (mem_access &a : c->accesses)
     for (mem_access &b : other->accesses)
-      if ((a.write || b.write) && !unread_p (c, a, b) && !disjoint_p (a, b))
+      if ((a.write || b.write) && !unread_p (c, a, b) && !unmet_p (c, a, other, b)
+	  && !disjoint_p (a, b))
 	{
 	  bool same = (a.pointer && b.pointer
 		       && same_pointer_p (a.pointer, b.pointer));

@@ -139,19 +139,6 @@ enum written
   WRITES_OTHERWISE		/* it makes something else of the array */
 };
 
-/* True if what WRITER writes as OUT is apart from what TO reads as IN.  */
-
-static bool
-apart_p (combinator *writer, const view &out, combinator *to, const view &in)
-{
-  for (mem_access &a : writer->accesses)
-    for (mem_access &b : to->accesses)
-      if (a.write && a.pointer == out.value && !b.write && b.pointer == in.value
-	  && !disjoint_p (a, b))
-	return false;
-  return true;
-}
-
 /* Note what output OUT of W means for S's input IN.  */
 
 static enum written
@@ -160,7 +147,7 @@ look_at_output (segmentation *s, unsigned in, combinator *w, unsigned out)
   const view &v = w->outputs[out], &read = s->c->inputs[in];
   if (!POINTER_TYPE_P (TREE_TYPE (v.value))
       || !operand_equal_p (root_pointer (v.value), root_pointer (read.value), 0)
-      || apart_p (w, v, s->c, read))
+      || views_apart_p (w, v, s->c, read))
     return WRITES_NOTHING;
   maker m;
   m.c = w;
