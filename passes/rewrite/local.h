@@ -117,6 +117,9 @@ struct segmentation
 {
   graph_t *graph;
   combinator *c;
+  bool shifts;			/* other elements may be read than those of its index: the
+				   makers stay, to be drawn into the segments later */
+  bool shifted;			/* they are */
   auto_vec<maker> makers[MOST_INPUTS];	/* nearest first */
   auto_vec<tree> naturals;	/* counts of all those */
   auto_vec<consumer_part> parts;
@@ -140,6 +143,10 @@ extern bool cut_maker_p (const segmentation *s, unsigned in, unsigned m);
 extern bool cut_for_part_p (const segmentation *s, const consumer_part &p);
 extern bool same_range_p (const index_range &a, const index_range &b,
 			  const vec<tree> *naturals);
+
+/* segment-folds.cc */
+extern void forget_whole_arrays (segmentation *s);
+extern verdict may_fold_makers (segmentation *s);
 
 /* segment-calls.cc */
 extern void cut_all (segmentation *s);

@@ -161,7 +161,7 @@ cut_maker_p (const segmentation *s, unsigned in, unsigned m)
 bool
 shares_axes_p (const segmentation *s, unsigned in, unsigned m)
 {
-  return !cut_maker_p (s, in, m) && as_it_is_p (s, in, m);
+  return !s->shifts && !cut_maker_p (s, in, m) && as_it_is_p (s, in, m);
 }
 
 /* True if what maker M of S's input IN makes is for the consumer alone, in memory that ends with
@@ -472,9 +472,19 @@ all_known_p (const segmentation *s)
 static void
 refuse_cut (combinator *c, enum refusal why, const char *what)
 {
-  c->uncut.why = why;
-  c->uncut.what = what;
-  c->uncut.where = UNKNOWN_LOCATION;
+  c->uncut = { why, what, UNKNOWN_LOCATION };
+}
+
+/* True if the makers of S stay and may be drawn into the segments.  */
+
+static bool
+may_stay_p (segmentation *s)
+{
+  s->place = s->c->call;
+  verdict v = may_fold_makers (s);
+  if (v.why != NOT_REFUSED)
+    s->c->uncut = v;
+  return v.why == NOT_REFUSED && all_callable_p (s);
 }
 
 /* True if S, which has parts, may be cut; then it knows which makers are to be, too.  */
@@ -487,12 +497,14 @@ may_segment_p (segmentation *s)
     refuse_cut (s->c, REFUSED_SIZE,
 		soac_printf ("what it reads is made in more than %u segments",
 			     MOST_SEGMENTS));
-  else if (n > MOST_KERNELS)
+  else if (n > MOST_KERNELS && !s->shifts)
     refuse_cut (s->c, REFUSED_COST,
 		soac_printf ("the %u segments it would be cut into are as many kernels", n));
   else if (!order_allowed_p (s))
     refuse_cut (s->c, REFUSED_ORDER,
 		"the segments it would be cut into are not one behind the other");
+  else if (s->shifts)
+    return may_stay_p (s);
   else
     return (worthwhile_p (s) && find_cut_makers (s) && all_callable_p (s)
 	    && all_known_p (s));

@@ -105,6 +105,28 @@ own_index_p (const combinator *from, const view &out, const combinator *to, cons
   return true;
 }
 
+/* True if FROM makes, as OUT, elements that TO reads as IN for the same index or for one that
+   is a constant away: *APART says that.  */
+
+static bool
+shifted_index_p (const combinator *from, const view &out, const combinator *to,
+		 const view &in, bool *apart)
+{
+  affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
+  if (!same_dimensions_p (out, in)
+      || !by_axes_p (from, out, a) || !by_axes_p (to, in, b))
+    return false;
+  for (unsigned d = 0; d < rank_of_view (in); d++)
+    {
+      HOST_WIDE_INT by;
+      if (a[d].factor != 1 || b[d].factor != 1
+	  || !constant_distance_p (a[d].offset, b[d].offset, &by))
+	return false;
+      *apart |= by != 0 || a[d].axis != b[d].axis;
+    }
+  return true;
+}
+
 /* ---- who makes what is read ----------------------------------------------- */
 
 /* Let M, whose combinator writes the array that S reads as input IN, know which indices of the
@@ -155,7 +177,9 @@ look_at_output (segmentation *s, unsigned in, combinator *w, unsigned out)
   if ((w->kind != SOAC_MAP && w->kind != SOAC_CONTRACT) || w->opaque || w->nofuse || w->behind
       || !useless_type_conversion_p (TYPE_MAIN_VARIANT (read.type),
 				     TYPE_MAIN_VARIANT (v.type))
-      || !own_index_p (w, v, s->c, read) || !find_seen (s, in, &m)
+      || !(s->shifts ? shifted_index_p (w, v, s->c, read, &s->shifted)
+	   : own_index_p (w, v, s->c, read))
+      || !find_seen (s, in, &m)
       || same_execution (w, s->c).why != NOT_REFUSED)
     return WRITES_OTHERWISE;
   s->makers[in].safe_push (m);
@@ -262,32 +286,52 @@ find_makers (segmentation *s, unsigned in)
 
 /* ---- the whole ------------------------------------------------------------- */
 
-/* Cut C of GRAPH, which is complete, where what it reads is made in pieces; true if that was
-   done: then GRAPH is out of date.  */
+/* Let S know C, of GRAPH, as one part.  */
 
-bool
-cut_into_segments (graph_t *graph, combinator *c)
+static void
+start (segmentation *s, graph_t *graph, combinator *c, bool shifts)
 {
-  if (!may_cut_p (c) || graph->nodes.length () > MOST_CALLS)
-    return false;
-  segmentation s;
-  s.graph = graph;
-  s.c = c;
+  s->graph = graph;
+  s->c = c;
+  s->shifts = shifts;
+  s->shifted = false;
   consumer_part all;
   box_of_space (c, &all.where);
   for (unsigned in = 0; in < MOST_INPUTS; in++)
     all.from[in] = -1;
-  s.parts.safe_push (all);
+  s->parts.safe_push (all);
   for (const axis &x : c->space)
-    s.naturals.safe_push (x.count);
+    s->naturals.safe_push (x.count);
+}
+
+/* Cut C of GRAPH where what it reads is made in pieces; with SHIFTS, where it reads some at
+   other indices than it is made.  */
+
+static bool
+cut_consumer (graph_t *graph, combinator *c, bool shifts)
+{
+  segmentation s;
+  start (&s, graph, c, shifts);
   for (unsigned in = 0; in < c->inputs.length (); in++)
     find_makers (&s, in);
-  if (s.parts.length () < 2)
+  if (s.parts.length () < 2 || s.shifted != shifts)
     return false;
+  if (shifts)
+    forget_whole_arrays (&s);
   bool may = may_segment_p (&s) && burn_fuel ().why == NOT_REFUSED;
   if (may)
     cut_all (&s);
   for (cut_maker *k : s.cut)
     delete k;
   return may;
+}
+
+/* Cut C of GRAPH, which is complete, where what it reads is made in pieces; true if that was
+   done: then GRAPH is out of date.  */
+
+bool
+cut_into_segments (graph_t *graph, combinator *c)
+{
+  return (may_cut_p (c) && graph->nodes.length () <= MOST_CALLS
+	  && (cut_consumer (graph, c, true) || cut_consumer (graph, c, false)));
 }
