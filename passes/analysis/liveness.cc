@@ -25,7 +25,7 @@
 enum silent_readers
 {
   CONSUMERS,			/* the writer's, wherever they run */
-  ONE_CONSUMER,			/* a certain one */
+  ONE_CONSUMER,			/* these and a certain other one */
   KERNEL,			/* later members of its kernel */
   PART,			/* those where the guards of that have failed */
   DEAD_CALLS			/* the writer itself and calls that are dead */
@@ -221,9 +221,9 @@ inside_p (const reader_search *s, const combinator *c)
   const combinator *w = original_of (s->writer);
   if (s->silent == DEAD_CALLS)
     return false;
-  if (s->silent == ONE_CONSUMER)
-    return c == s->consumer;
-  if (s->silent == CONSUMERS)
+  if (s->silent == ONE_CONSUMER && c == s->consumer)
+    return true;
+  if (s->silent == CONSUMERS || s->silent == ONE_CONSUMER)
     {
       for (const edge_t *e : w->edges_out)
 	if (e->to == c && e->refused.why == NOT_REFUSED)
@@ -397,7 +397,8 @@ read_by_others_p (plan *p, combinator *c)
   return outputs_read_p (&p->graph, c, CONSUMERS);
 }
 
-/* True if somebody but CONSUMER may read what C of GRAPH writes.  */
+/* True if somebody but C's consumers, of which CONSUMER may become one, may read what C of
+   GRAPH writes.  */
 
 bool
 read_by_others_p (graph_t *graph, combinator *c, const combinator *consumer)

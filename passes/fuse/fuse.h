@@ -10,6 +10,7 @@
 
 /* graph.cc */
 extern void build_graph (graph_t *graph);
+extern void judge_all_pieces (graph_t *graph);
 extern void free_graph (graph_t *graph);
 
 /* fuse.cc */

@@ -192,7 +192,8 @@ other_part_p (const edge_t *e)
     return false;
   if (e->refused.why == REFUSED_SIZE || e->refused.why == REFUSED_UNTESTED_SIZE)
     return e->from->kind != SOAC_FILTER;
-  return e->refused.why == REFUSED_ORDER && !aligned_p (e) && !e->to->behind;
+  return (e->refused.why == REFUSED_ORDER && !e->to->behind
+	  && !(aligned_p (e) && same_indices_p (e)));
 }
 
 /* Several producers that each make a part of what input IN of C reads have one reason:
@@ -203,7 +204,8 @@ judge_pieces (combinator *c, unsigned in)
 {
   unsigned n = 0;
   for (edge_t *e : c->edges_in)
-    if (e->input == in && c->uncut.why != NOT_REFUSED && other_part_p (e))
+    if (e->input == in && c->uncut.why != NOT_REFUSED && other_part_p (e)
+	&& e->refused.why != REFUSED_UNTESTED_SIZE)
       e->refused = c->uncut;
   for (const edge_t *e : c->edges_in)
     if (e->input == in)
@@ -337,6 +339,16 @@ find_range (graph_t *graph, combinator *c)
       a.range = c->kind == SOAC_FILTER && a.write ? c : c->behind;
 }
 
+/* Tell of what is made in pieces in GRAPH why it is not fused.  */
+
+void
+judge_all_pieces (graph_t *graph)
+{
+  for (combinator *c : graph->nodes)
+    for (unsigned in = 0; in < c->inputs.length (); in++)
+      judge_pieces (c, in);
+}
+
 void
 build_graph (graph_t *graph)
 {
@@ -353,9 +365,7 @@ build_graph (graph_t *graph)
     }
   free_index (&writers);
   judge_windows (graph);
-  for (combinator *c : graph->nodes)
-    for (unsigned in = 0; in < c->inputs.length (); in++)
-      judge_pieces (c, in);
+  judge_all_pieces (graph);
 }
 
 static void

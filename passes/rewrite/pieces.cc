@@ -674,5 +674,7 @@ split_at_pieces (graph_t *graph)
   for (combinator *c : graph->nodes)
     if (!any)
       any = cut_into_segments (graph, c);
+  if (!any)
+    judge_all_pieces (graph);
   return any;
 }

@@ -128,29 +128,38 @@ inputs_kept (const segmentation *s, combinator *c)
   return refusal (NOT_REFUSED, NULL);
 }
 
-/* By how many inputs part P of S reads what C makes, each at other indices.  */
+/* The most indices at which a part of S reads what C makes for one of its own.  */
 
 static unsigned
-reads_of (const segmentation *s, const consumer_part &p, const combinator *c)
+most_reads (const segmentation *s, const combinator *c)
 {
-  unsigned n = 0;
-  for (unsigned in = 0; in < s->c->inputs.length (); in++)
-    n += p.from[in] >= 0 && s->makers[in][p.from[in]].c == c;
-  return n;
+  unsigned most = 0, whole = 0;
+  for (const edge_t *e : s->c->edges_in)
+    whole += e->from == c && s->parts[0].from[e->input] < 0;
+  for (const consumer_part &p : s->parts)
+    {
+      unsigned n = whole;
+      for (unsigned in = 0; in < s->c->inputs.length (); in++)
+	n += p.from[in] >= 0 && s->makers[in][p.from[in]].c == c;
+      most = MAX (most, n);
+    }
+  /* Others compute it for themselves.  */
+  for (const edge_t *e : c->edges_out)
+    most += e->to != s->c;
+  return most;
 }
 
-/* Whether maker C of S, of which some part reads, may be drawn into the kernels of all parts
+/* Whether C, which makes something that S reads, may be drawn into the kernels of all parts
    that do.  */
 
 static verdict
 may_draw_maker (const segmentation *s, combinator *c)
 {
   verdict v = may_run_again (c);
-  unsigned most = 0;
-  for (const consumer_part &p : s->parts)
-    most = MAX (most, reads_of (s, p, c));
   if (v.why == NOT_REFUSED)
-    v = may_compute_again (c, most, false);
+    v = may_compute_again (c, most_reads (s, c), false);
+  if (v.why == NOT_REFUSED && changes_inputs_p (s->graph, s->c->call, c))
+    v = refusal (REFUSED_INPLACE, "its consumer writes what it is made of");
   if (v.why == NOT_REFUSED && read_by_others_p (s->graph, c, s->c))
     v = refusal (REFUSED_MULTI_USE, "others need what makes it as well");
   if (v.why == NOT_REFUSED)
@@ -175,19 +184,47 @@ makers_known_p (const segmentation *s, unsigned in)
   return true;
 }
 
-/* True if the kernels of S's consumer and others are the same before and after: nobody takes
-   part in it yet.  */
+/* Whether those with whom S's consumer would share a kernel without being cut can follow its
+   parts.  */
 
-static bool
-alone_p (const segmentation *s)
+static verdict
+may_follow (const segmentation *s)
 {
-  for (const edge_t *e : s->c->edges_in)
-    if (e->refused.why == NOT_REFUSED)
-      return false;
   for (const edge_t *e : s->c->edges_out)
     if (e->refused.why == NOT_REFUSED)
-      return false;
-  return true;
+      return refusal (REFUSED_COST, "its consumer would not be in one kernel with others");
+  for (const edge_t *e : s->c->edges_in)
+    if (e->refused.why == NOT_REFUSED)
+      {
+	verdict v = may_draw_maker (s, e->from);
+	if (v.why != NOT_REFUSED)
+	  return v;
+      }
+  return refusal (NOT_REFUSED, NULL);
+}
+
+/* Whether it is known of all that S reads by input IN who makes it, and these may be drawn into
+   the kernels of its parts.  */
+
+static verdict
+may_fold_input (segmentation *s, unsigned in)
+{
+  auto_vec<combinator *> asked;
+  if (!all_inputs_cut_p (s, in) || !makers_known_p (s, in))
+    return refusal (REFUSED_SIZE,
+		    soac_printf ("not known which elements of '%s' are read of which piece",
+				 s->c->inputs[in].name));
+  for (const consumer_part &p : s->parts)
+    {
+      combinator *c = s->makers[in][p.from[in]].c;
+      if (asked.contains (c))
+	continue;
+      asked.safe_push (c);
+      verdict v = may_draw_maker (s, c);
+      if (v.why != NOT_REFUSED)
+	return v;
+    }
+  return refusal (NOT_REFUSED, NULL);
 }
 
 /* Whether all makers of S may be drawn into the kernels of its parts.  */
@@ -201,27 +238,9 @@ may_fold_makers (segmentation *s)
 				 s->parts.length ()));
   if (writes_pieces_p (s))
     return refusal (REFUSED_INPLACE, "it is written while it is read at other indices");
-  if (!alone_p (s))
-    return refusal (REFUSED_COST, "its consumer would not be in one kernel with others");
+  verdict v = may_follow (s);
   for (unsigned in = 0; in < s->c->inputs.length (); in++)
-    {
-      if (s->parts[0].from[in] >= 0 && !makers_known_p (s, in))
-	return refusal (REFUSED_SIZE,
-			soac_printf ("not known which elements of '%s' are read of which "
-				     "piece", s->c->inputs[in].name));
-      for (unsigned m = 0; m < s->makers[in].length (); m++)
-	{
-	  combinator *c = s->makers[in][m].c;
-	  verdict v = refusal (NOT_REFUSED, NULL);
-	  for (const consumer_part &p : s->parts)
-	    if (p.from[in] == (int) m && v.why == NOT_REFUSED)
-	      {
-		v = may_draw_maker (s, c);
-		break;
-	      }
-	  if (v.why != NOT_REFUSED)
-	    return v;
-	}
-    }
-  return refusal (NOT_REFUSED, NULL);
+    if (v.why == NOT_REFUSED && s->parts[0].from[in] >= 0)
+      v = may_fold_input (s, in);
+  return v;
 }

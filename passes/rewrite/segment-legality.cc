@@ -181,7 +181,7 @@ for_consumer_alone_p (const segmentation *s, unsigned in, unsigned m)
 /* True if S's consumer reads the array of input IN, which it is cut at, by no other input that
    it is not cut at.  */
 
-static bool
+bool
 all_inputs_cut_p (const segmentation *s, unsigned in)
 {
   tree root = root_pointer (s->c->inputs[in].value);
