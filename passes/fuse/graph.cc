@@ -203,10 +203,13 @@ static void
 judge_pieces (combinator *c, unsigned in)
 {
   unsigned n = 0;
-  for (edge_t *e : c->edges_in)
-    if (e->input == in && c->uncut.why != NOT_REFUSED && other_part_p (e)
-	&& e->refused.why != REFUSED_UNTESTED_SIZE)
-      e->refused = c->uncut;
+  if (c->uncut.why != NOT_REFUSED)
+    {
+      for (edge_t *e : c->edges_in)
+	if (e->input == in && other_part_p (e) && e->refused.why != REFUSED_UNTESTED_SIZE)
+	  e->refused = c->uncut;
+      return;
+    }
   for (const edge_t *e : c->edges_in)
     if (e->input == in)
       {

@@ -32,12 +32,12 @@
 /* { dg-kernels contracted 2 { no-option sanitize } } */
 /* { dg-eliminated contracted "t" { no-option sanitize } } */
 /* { dg-kernels columns_first 3 } */
-/* { dg-refused columns_first "t" size } */
+/* { dg-refused columns_first "t" order { no-option sanitize } } */
 /* { dg-kernels gap 3 } */
 /* { dg-refused gap "t" size } */
 /* { dg-kernels kept_out 3 } */
 /* { dg-kernels too_many 4 } */
-/* { dg-refused too_many "t" size } */
+/* { dg-refused too_many "t" cost { no-option sanitize } } */
 /* { dg-kernels steps_of_rest 6 { no-option sanitize } } */
 /* { dg-members pairs_left "map" "map" "map" } */
 

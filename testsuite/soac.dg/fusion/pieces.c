@@ -48,9 +48,9 @@
 /* { dg-kernels gap 3 } */
 /* { dg-refused gap "t" size } */
 /* { dg-refused gap "t + h + 1" size } */
-/* { dg-kernels overlapping 3 { no-option sanitize } } */
-/* { dg-kernels covered_later 2 } */
-/* { dg-members covered_later "map" "map,reduce" } */
+/* { dg-kernels overlapping 2 { no-option sanitize } } */
+/* { dg-kernels covered_later 1 { no-option sanitize } } */
+/* { dg-members covered_later "map,reduce" { no-option sanitize } } */
 /* { dg-kernels on_one_path 3 } */
 /* { dg-kernels volatile_store 2 } */
 /* { dg-kernels kept_out 3 } */
