@@ -239,14 +239,17 @@ inside_p (const reader_search *s, const combinator *c)
 }
 
 /* True if all that C reads by B has been made by another combinator than the search's writer,
-   whatever that has written there before.  */
+   whatever that has written there before.  Who writes to the array by another name may have
+   done so behind it.  */
 
 static bool
 made_by_another_p (const reader_search *s, const combinator *c, const mem_access &b)
 {
   for (const edge_t *e : c->edges_in)
     if (b.of == &c->inputs[e->input] && e->makes_all
-	&& original_of (e->from) != original_of (s->writer))
+	&& original_of (e->from) != original_of (s->writer)
+	&& s->array->pointer
+	&& operand_equal_p (root_pointer (s->array->pointer), root_pointer (b.pointer), 0))
       return true;
   return false;
 }

@@ -243,7 +243,9 @@ add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
   from->edges_out.safe_push (e);
   to->edges_in.safe_push (e);
   e->refused = judge_edge (graph, e);
-  e->makes_all = e->refused.why == NOT_REFUSED && only_producer_p (e);
+  /* In another loop others may write before TO reads again.  */
+  e->makes_all = (e->refused.why == NOT_REFUSED && only_producer_p (e)
+		  && same_execution (from, to).why != REFUSED_LOOP);
   return e;
 }
 

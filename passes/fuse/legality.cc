@@ -41,12 +41,11 @@ unread_p (const combinator *c, const mem_access &a, const mem_access &b)
 }
 
 /* True if C makes what A writes for consumers of its kernel alone, into which it is drawn,
-   and OTHER writes as B nothing that these read: the graph has been asked for all who write
-   to their arrays.  Then nothing is stored that B could meet.  */
+   and B, which writes to the same array, writes nothing that these read: the graph has been
+   asked for all who do.  Then nothing is stored that B could meet.  */
 
 static bool
-unmet_p (const combinator *c, const mem_access &a, const combinator *other,
-	 const mem_access &b)
+unmet_p (const combinator *c, const mem_access &a, const mem_access &b)
 {
   if (!c->sunk || !a.write || !b.write || !b.pointer)
     return false;
@@ -58,9 +57,6 @@ unmet_p (const combinator *c, const mem_access &a, const combinator *other,
 	if (!e->makes_all
 	    || !operand_equal_p (root_pointer (b.pointer), root_pointer (read), 0))
 	  return false;
-	for (const edge_t *f : e->to->edges_in)
-	  if (f->input == e->input && original_of (f->from) == original_of (other))
-	    return false;
 	any = true;
       }
   return any;
@@ -80,7 +76,7 @@ may_cross_combinator (combinator *c, combinator *other)
     return v;
   for (mem_access &a : c->accesses)
     for (mem_access &b : other->accesses)
-      if ((a.write || b.write) && !unread_p (c, a, b) && !unmet_p (c, a, other, b)
+      if ((a.write || b.write) && !unread_p (c, a, b) && !unmet_p (c, a, b)
 	  && !disjoint_p (a, b))
 	{
 	  bool same = (a.pointer && b.pointer

@@ -29,8 +29,8 @@ struct edge_t
   bool moved;			/* TO needs other elements than its own index,
 				   or not all: FROM would run at TO's */
   folding *fold;		/* MOVED, in spaces: where FROM would run */
-  bool makes_all;		/* FROM is proved to make all that TO reads, and
-				   nobody else any of it */
+  bool makes_all;		/* FROM is proved to make all that TO reads, and no
+				   other combinator that writes to the array any */
   HOST_WIDE_INT ahead;		/* fused: TO takes the element so far behind its
 				   own index */
   bool planned;			/* it was set by fuse */

@@ -25,7 +25,8 @@
 #include "fuse/fuse.h"
 #include "local.h"
 
-/* Each segment is a kernel of its own.  */
+/* Each segment is a kernel of its own, which costs less than to store a large array.  A border
+   in two dimensions gives 16 where it is not known that there are inner elements.  */
 const unsigned MOST_FOLDED = 16;
 
 /* The verdict WHY, WHAT.  */

@@ -167,9 +167,7 @@ static enum written
 look_at_output (segmentation *s, unsigned in, combinator *w, unsigned out)
 {
   const view &v = w->outputs[out], &read = s->c->inputs[in];
-  if (!POINTER_TYPE_P (TREE_TYPE (v.value))
-      || !operand_equal_p (root_pointer (v.value), root_pointer (read.value), 0)
-      || views_apart_p (w, v, s->c, read))
+  if (!POINTER_TYPE_P (TREE_TYPE (v.value)) || views_apart_p (w, v, s->c, read))
     return WRITES_NOTHING;
   maker m;
   m.c = w;

@@ -32,6 +32,9 @@ class Spaces:
             self.apply(c, trial, made)
         self.dims = [Extent(count=count, inner=size)] + [Extent(x) for x in inner]
         self.lengths, self.whole, self.size = inner, count, size
+        if self.chance(.35):
+            self.pieces(trial, made)
+            return made
         last = None
         for _ in range(r.choice([1, 2, 2, 3])):
             for s in self.spaced(trial, last):
@@ -45,6 +48,79 @@ class Spaces:
         if last and self.chance(.4) and last.out.array in trial.mine:
             self.apply(Free(last.out.array), trial, made)
         return made
+
+    def pieces(self, trial, made):
+        """An array that several maps make in pieces, the later ones over the others, and calls
+        that read it by shifts."""
+        r, self.state = self.rng, trial
+        t = self.elem()
+        declared = self.new_declare(trial, 0, t)
+        for s in declared:
+            self.apply(s, trial, made)
+        a = declared[0].array.name
+        kept = list(range(len(self.dims)))
+        for k in range(r.choice([2, 2, 2, 3, 4])):
+            self.apply(self.piece(trial, a, t, kept, k == 0), trial, made)
+            if self.chance(.05):
+                for s in self.statement(trial, 1) or []:
+                    self.apply(s, trial, made)
+        for _ in range(r.choice([1, 1, 1, 2])):
+            for s in self.stencil(trial, a, kept):
+                self.apply(s, trial, made)
+        if self.chance(.6) and a in trial.mine:
+            self.apply(Free(a), trial, made)
+
+    def piece(self, state, a, t, kept, whole):
+        """A map that makes some of the array A, or all of it."""
+        axes = [Axis(0, d) if whole or self.chance(.3) else
+                self.interior(d, self.rng.choice([0, 1, 1, 2])) if self.chance(.6) else
+                self.ranged(d) for d in self.dims]
+        params, inputs = [], []
+        while not inputs or (len(inputs) < 2 and self.chance(.3)):
+            p, x = self.operand(state, axes, kept)
+            if p[0] != '*':
+                params.append(p)
+                inputs.append(x)
+        return Spaced('map', axes, inputs, self.map_op(state, params, t),
+                      out=self.natural(a, axes, kept), full=whole)
+
+    def interior(self, d, less):
+        """All of dimension D but LESS at each end."""
+        if isinstance(d.length, int):
+            less = min(less, d.length)
+        return Axis(less, Extent(d.length, d.count, d.inner, less))
+
+    def stencil(self, state, a, kept):
+        """A call that reads the array A by shifts."""
+        r = self.rng
+        kind = self.pick({'map': 6, 'redomap': 2, 'contract': 1})
+        reach = [r.choice([0, 1, 1, 2]) for _ in self.dims]
+        axes = [self.interior(d, less) for d, less in zip(self.dims, reach)]
+        if kind == 'contract':
+            axes.append(self.axis(True))
+        params, inputs = [], []
+        for _ in range(r.choice([1, 2, 2, 3, 4, 5])):
+            subs = [Subscript(d, [(k, 1)],
+                              r.randint(-reach[k], reach[k]) if self.chance(.6) else 0)
+                    for k, d in zip(kept, self.dims)]
+            params.append(self.parameter(state.arrays[a].elem))
+            inputs.append(View(a, self.whole, tuple(self.lengths), subs, False))
+        if len(inputs) < 4 and self.chance(.4):
+            p, x = self.operand(state, axes, kept)
+            if p[0] != '*':
+                params.append(p)
+                inputs.append(x)
+        t = self.elem()
+        s = Spaced(kind, axes, inputs, self.map_op(state, params, t))
+        if kind != 'map':
+            s.combine = self.fold_op(t, False, state)
+            s.init = self.expr(state, t)
+        if kind == 'redomap':
+            s.result = self.name('s')
+            return [s]
+        before, s.out, s.full = self.target(state, t, axes, kept)
+        s.full = s.full and not any(reach)
+        return before + [s]
 
     def axes(self, over, like):
         """Kept axes, and OVER reduced ones; those of LIKE, a call, if there is one."""

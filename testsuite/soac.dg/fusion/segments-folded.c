@@ -47,6 +47,15 @@
 /* { dg-kernels by_variable 3 } */
 /* { dg-refused by_variable "t" size } */
 /* { dg-kernels sums_as_pieces 3 } */
+/* { dg-refused sums_as_pieces "t" algebra { no-option sanitize } } */
+/* { dg-kernels updated 5 } */
+/* { dg-refused updated "q" inplace { no-option sanitize } } */
+/* { dg-kernels through_pointer 4 } */
+/* { dg-kernels covered_in_part 4 } */
+/* { dg-kernels wrapped 4 } */
+/* { dg-kernels in_loop 3 } */
+/* { dg-kernels followed 3 { no-option sanitize } } */
+/* { dg-eliminated followed "t,x" { no-option sanitize } } */
 
 #include "spaces.h"
 
@@ -210,6 +219,19 @@ beside_a_whole (int *restrict o, int *restrict a, int *restrict w)
   free (t);
 }
 
+/* Who makes something else that the consumer takes follows its segments.  */
+
+TESTED void
+followed (int *restrict o, int *restrict a)
+{
+  int *t = malloc (60 * sizeof *t), *x = malloc (60 * sizeof *x);
+  __builtin_map (inc, RANGE (0, 30), t, AT (a, i0));
+  __builtin_map (twice, RANGE (30, 60), t, AT (a, i0));
+  __builtin_map (add3, 60, x, AT (a, i0));
+  __builtin_map (three, RANGE (2, 58), o, AT (t, i0 + 2), AT (x, i0), AT (t, i0 - 1));
+  free (t), free (x);
+}
+
 /* ---- what is not cut ---------------------------------------------------- */
 
 /* The consumer writes what a piece is made of.  */
@@ -333,6 +355,78 @@ sums_as_pieces (int m, int *restrict o, int (*restrict a)[m])
   free (t);
 }
 
+/* The consumer writes over what it reads.  */
+
+TESTED int
+updated (int *restrict a)
+{
+  int *t = malloc (100 * sizeof *t), *q = malloc (100 * sizeof *q);
+  __builtin_map (inc, RANGE (0, 50), t, AT (a, i0));
+  __builtin_map (twice, RANGE (50, 100), t, AT (a, i0));
+  __builtin_map (inc, RANGE (0, 50), q, AT (a, i0));
+  __builtin_map (add3, RANGE (50, 100), q, AT (a, i0));
+  __builtin_map (three, RANGE (1, 99), t, AT (t, i0), AT (q, i0 - 1), AT (q, i0 + 1));
+  int s = __builtin_reduce (add, 0, 100, t);
+  free (t), free (q);
+  return s;
+}
+
+/* An array that is a variable's other one may be written between.  */
+
+TESTED void
+through_pointer (int k, int *restrict o, int *restrict a)
+{
+  int *t = malloc (100 * sizeof *t), *w = malloc (100 * sizeof *w);
+  int *q = k ? t : w;
+  __builtin_map (add3, 100, t, AT (a, i0));
+  __builtin_map (twice, RANGE (40, 60), AT (q, i0), AT (a, i0));
+  __builtin_map (id, RANGE (1, 50), o, AT (t, i0 - 1));
+  __builtin_map (id, RANGE (50, 99), o, AT (t, i0 + 1));
+  free (t), free (w);
+}
+
+/* The last one reads what the first one has made before, and what covers it.  */
+
+TESTED void
+covered_in_part (int *restrict o, int *restrict p, int *restrict a)
+{
+  int *t = malloc (100 * sizeof *t);
+  __builtin_map (add3, 100, t, AT (a, i0));
+  __builtin_map (id, RANGE (1, 99), o, AT (t, i0 - 1));
+  __builtin_map (twice, 50, t + 20, a);
+  __builtin_map (id, 100, p, t);
+  free (t);
+}
+
+/* The last one reads all, of both.  */
+
+TESTED void
+wrapped (int *restrict o, int *restrict p, int *restrict a)
+{
+  int *t = malloc (100 * sizeof *t);
+  __builtin_map (add3, 100, t, AT (a, i0));
+  __builtin_map (twice, RANGE (20, 70), t, AT (a, i0));
+  __builtin_map (id, RANGE (1, 20), o, AT (t, i0 - 1));
+  __builtin_map (id, 100, p, AT (t, i0 * 7 % 100));
+  free (t);
+}
+
+/* What the loop reads first is all of one value, and then what it has written itself.  */
+
+TESTED int
+in_loop (int k, int *restrict a)
+{
+  int s = 0, *t = malloc (100 * sizeof *t);
+  __builtin_map (id, 100, t, 0);
+  for (int r = 0; r < k; r++)
+    {
+      s += __builtin_reduce (add, r, 100, t);
+      __builtin_map (twice, 100, t, AT (a, i0));
+    }
+  free (t);
+  return s;
+}
+
 /* ---- values --------------------------------------------------------------- */
 
 static int
@@ -410,6 +504,8 @@ check_cut (int *a, int *o)
   beside_a_whole (o, a, a + 100);
 #define W(I) ((I) < 30 ? a[I] + 1 : 2 * a[I])
   EACH (i, 2, 58) EQ (o[i], three (W (i + 2), a[100 + i - 2], W (i - 1)));
+  followed (o, a);
+  EACH (i, 2, 58) EQ (o[i], three (W (i + 2), a[i] + 3, W (i - 1)));
 }
 
 static void
@@ -438,6 +534,28 @@ check_whole (int *a, int *o)
   made_in_place (o, a);
 #define U(I) (a[I] + ((I) > 0 && (I) < 99 ? 3 : 0))
   EACH (i, 1, 99) EQ (o[i], sub (U (i - 1), U (i + 1)));
+  EACH (i, 0, 200) b[i] = a[i];
+  int s = 0;
+#define V(I) ((I) < 50 ? a[I] + 1 : 2 * a[I])
+#define Y(I) ((I) < 50 ? a[I] + 1 : a[I] + 3)
+  EACH (i, 0, 100) s += i > 0 && i < 99 ? three (V (i), Y (i - 1), Y (i + 1)) : V (i);
+  EQ (updated (b), s);
+  int all = 0;
+  EACH (i, 0, 100) all += 2 * a[i];
+  EACH (k, 0, 4) EQ (in_loop (k, a), k ? k * (k - 1) / 2 + (k - 1) * all : 0);
+  EACH (k, 0, 2)
+    {
+      through_pointer (k, o, a);
+#define Q(I) (k && (I) >= 40 && (I) < 60 ? 2 * a[I] : a[I] + 3)
+      EACH (i, 1, 99) EQ (o[i], i < 50 ? Q (i - 1) : Q (i + 1));
+    }
+  covered_in_part (o, b, a);
+  EACH (i, 1, 99) EQ (o[i], a[i - 1] + 3);
+  EACH (i, 0, 100) EQ (b[i], i >= 20 && i < 70 ? 2 * a[i - 20] : a[i] + 3);
+  wrapped (o, b, a);
+#define X(I) ((I) >= 20 && (I) < 70 ? 2 * a[I] : a[I] + 3)
+  EACH (i, 1, 20) EQ (o[i], X (i - 1));
+  EACH (i, 0, 100) EQ (b[i], X (i * 7 % 100));
   heavy (o, a);
 #define H(I) ((I) > 0 && (I) < 99 ? heavy_one (a[I]) : 0)
   EACH (i, 1, 99) EQ (o[i], sub (H (i - 1), H (i + 1)));
@@ -451,7 +569,8 @@ main (void)
   EACH (i, 0, 9000) a[i] = i * 7 % 23, b[i] = i * 5 % 19 - 3;
   check_cut (a, o);
   check_whole (a, o);
-  for (int n = 0; n < 40; n += n < 6 ? 1 : 11)
+  padded (0, o, a);
+  for (int n = 1; n < 40; n += n < 6 ? 1 : 11)
     for (int m = 1; m < 80; m += m < 6 ? 1 : 31)
       check_sizes (n, m, a, b, o);
   printf ("%d\n", bad);
