@@ -245,6 +245,7 @@ add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
   e->refused = judge_edge (graph, e);
   /* In another loop others may write before TO reads again.  */
   e->makes_all = (e->refused.why == NOT_REFUSED && only_producer_p (e)
+		  && stmt_before_p (from->call, to->call)
 		  && same_execution (from, to).why != REFUSED_LOOP);
   return e;
 }
@@ -319,8 +320,9 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
 	  if (views_apart_p (from, from->outputs[out], to, v))
 	    continue;
 	  const edge_t *e = add_edge (graph, from, out, to, in);
-	  if ((same || e->makes_all || overwrites_all_p (from, from->outputs[out]))
-	      && stmt_before_p (from->call, to->call))
+	  if (e->makes_all
+	      || ((same || overwrites_all_p (from, from->outputs[out]))
+		  && stmt_before_p (from->call, to->call)))
 	    return;
 	}
     }
