@@ -32,7 +32,7 @@ class Spaces:
             self.apply(c, trial, made)
         self.dims = [Extent(count=count, inner=size)] + [Extent(x) for x in inner]
         self.lengths, self.whole, self.size = inner, count, size
-        if self.chance(.35):
+        if self.chance(.5):
             self.pieces(trial, made)
             return made
         last = None
@@ -78,6 +78,9 @@ class Spaces:
         params, inputs = [], []
         while not inputs or (len(inputs) < 2 and self.chance(.3)):
             p, x = self.operand(state, axes, kept)
+            if self.chance(.3):
+                p = self.elem()
+                x = Value(self.expr(state, p))
             if p[0] != '*':
                 params.append(p)
                 inputs.append(x)
@@ -99,7 +102,7 @@ class Spaces:
         if kind == 'contract':
             axes.append(self.axis(True))
         params, inputs = [], []
-        for _ in range(r.choice([1, 2, 2, 3, 4, 5])):
+        for _ in range(r.choice([1, 1, 1, 2, 2, 3, 5])):
             subs = [Subscript(d, [(k, 1)],
                               r.randint(-reach[k], reach[k]) if self.chance(.6) else 0)
                     for k, d in zip(kept, self.dims)]
