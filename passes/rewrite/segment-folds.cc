@@ -217,6 +217,8 @@ may_fold_input (segmentation *s, unsigned in)
 				 s->c->inputs[in].name));
   for (const consumer_part &p : s->parts)
     {
+      if (!subscripts_of (s->c->inputs[in]) && p.where.dims[0].step)
+	return refusal (REFUSED_ORDER, "all elements are made, and some are read in steps");
       combinator *c = s->makers[in][p.from[in]].c;
       if (asked.contains (c))
 	continue;
