@@ -155,7 +155,8 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
 }
 
 /* Add to S: E's FOLDs take in the elements from FROM to TO (exclusive), which LANES runs
-   do; if FIRST, they had nothing before.  */
+   do; if FIRST, they had nothing before, but for those that know whether they have something:
+   a block of a space goes on from one of its runs to the next one.  */
 
 static void
 take_in (emitter *e, scope *s, tree from, tree to, tree first)
@@ -183,7 +184,14 @@ take_in (emitter *e, scope *s, tree from, tree to, tree first)
       open_scope (&more, s->block);
       assign (&more, e->loc, acc, combine (e, p, acc, mine));
       nest *both = close_scope (&more, e->loc);
-      if (own[st].from_first)
+      if (tree have = own[st].have)
+	{
+	  open_scope (&start, s->block);
+	  assign (&start, e->loc, acc, mine);
+	  assign (&start, e->loc, have, boolean_true_node);
+	  both = choose (e->loc, have, both, close_scope (&start, e->loc));
+	}
+      else if (own[st].from_first)
 	{
 	  open_scope (&start, s->block);
 	  assign (&start, e->loc, acc, mine);
