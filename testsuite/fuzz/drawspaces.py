@@ -114,16 +114,22 @@ class Spaces:
                 params.append(p)
                 inputs.append(x)
         t = self.elem()
+        s = self.call(state, kind, axes, params, inputs, t)
+        if kind == 'redomap':
+            return [s]
+        before, s.out, s.full = self.target(state, t, axes, kept)
+        s.full = s.full and not any(reach)
+        return before + [s]
+
+    def call(self, state, kind, axes, params, inputs, t):
+        """A call whose elements are of type T, but for its output."""
         s = Spaced(kind, axes, inputs, self.map_op(state, params, t))
         if kind != 'map':
             s.combine = self.fold_op(t, False, state)
             s.init = self.expr(state, t)
         if kind == 'redomap':
             s.result = self.name('s')
-            return [s]
-        before, s.out, s.full = self.target(state, t, axes, kept)
-        s.full = s.full and not any(reach)
-        return before + [s]
+        return s
 
     def axes(self, over, like):
         """Kept axes, and OVER reduced ones; those of LIKE, a call, if there is one."""
@@ -286,12 +292,8 @@ class Spaces:
             params.append(p)
             inputs.append(x)
         t = self.elem()
-        s = Spaced(kind, axes, inputs, self.map_op(state, params, t))
-        if kind != 'map':
-            s.combine = self.fold_op(t, False, state)
-            s.init = self.expr(state, t)
+        s = self.call(state, kind, axes, params, inputs, t)
         if kind == 'redomap':
-            s.result = self.name('s')
             return [s]
         before = []
         if t in elements.STRUCTS and self.chance(.5):
