@@ -254,6 +254,27 @@ made_by_another_p (const reader_search *s, const combinator *c, const mem_access
   return false;
 }
 
+/* True if C takes what it reads by B from the search's writer, not from memory: another view
+   of C may lead to elements of it that no edge of the graph stands for.  */
+
+static bool
+taken_from_writer_p (const reader_search *s, const combinator *c, const mem_access &b)
+{
+  const combinator *w = original_of (s->writer), *all = original_of (c);
+  if (s->silent == ONE_CONSUMER && c == s->consumer)
+    return true;
+  for (const edge_t *e : c->edges_in)
+    {
+      const view &v = c->inputs[e->input];
+      bool taken = (s->silent == KERNEL || s->silent == PART
+		    ? e->fused : e->refused.why == NOT_REFUSED);
+      if (taken && original_of (e->from) == w
+	  && (b.of ? b.of == &v || b.of == &all->inputs[e->input] : b.pointer == v.value))
+	return true;
+    }
+  return false;
+}
+
 /* True if C reads the array in the kernel that C itself is in.  */
 
 static bool
@@ -261,7 +282,8 @@ reads_in_kernel_p (const reader_search *s, combinator *c)
 {
   bool inside = inside_p (s, c);
   for (mem_access &b : c->accesses)
-    if (!b.write && !(inside && b.elementwise) && !made_by_another_p (s, c, b)
+    if (!b.write && !(inside && b.elementwise && taken_from_writer_p (s, c, b))
+	&& !made_by_another_p (s, c, b)
 	&& !disjoint_p (*s->array, b))
       return true;
   return false;

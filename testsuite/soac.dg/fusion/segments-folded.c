@@ -54,6 +54,8 @@
 /* { dg-kernels covered_in_part 4 } */
 /* { dg-kernels wrapped 4 } */
 /* { dg-kernels in_loop 3 } */
+/* { dg-kernels by_two_views 3 } */
+/* { dg-kernels by_two_pointers 4 { no-option sanitize } } */
 /* { dg-kernels followed 3 { no-option sanitize } } */
 /* { dg-eliminated followed "t,x" { no-option sanitize } } */
 
@@ -507,6 +509,43 @@ check_cut (int *a, int *o)
   followed (o, a);
   EACH (i, 2, 58) EQ (o[i], three (W (i + 2), a[i] + 3, W (i - 1)));
 }
+/* The first row is taken from the first map by one view, and loaded by the other one, for which
+   the graph knows the second map alone.  */
+
+TESTED static void
+by_two_views (int n, int (*restrict o)[16], int *restrict a, int *restrict b)
+{
+  int (*t)[16] = malloc (4 * sizeof *t);
+  __builtin_map (inc, SPACE (3, 16), t, AT (a, i0 + i1));
+  __builtin_map (twice, SPACE (RANGE (3, 4), 16), t, AT (b, i0 + i1));
+  __builtin_map (sub, SPACE (1, 16), o, t, AT (((int *) t), i0 + n));
+  free (t);
+}
+
+TESTED static void
+by_two_pointers (size_t n, int *restrict o, int *restrict a, int *restrict b)
+{
+  int *t = malloc ((n + 3) * sizeof *t);
+  __builtin_map (inc, n, t + 3, a);
+  __builtin_map (twice, 3, t, b);
+  __builtin_map (sub, n, o, t + 3, t);
+  free (t);
+}
+
+
+static void
+check_views (int *a, int *b, int *o)
+{
+  for (int n = 0; n < 48; n += 7)
+    {
+      by_two_views (n, (int (*)[16]) o, a, b);
+      EACH (i, 0, 16)
+	EQ (o[i], sub (inc (a[i]), inc (a[n / 16 + n % 16])));
+      by_two_pointers (n, o, a, b);
+      EACH (i, 0, n)
+	EQ (o[i], sub (inc (a[i]), i < 3 ? twice (b[i]) : inc (a[i - 3])));
+    }
+}
 
 static void
 check_whole (int *a, int *o)
@@ -569,6 +608,7 @@ main (void)
   EACH (i, 0, 9000) a[i] = i * 7 % 23, b[i] = i * 5 % 19 - 3;
   check_cut (a, o);
   check_whole (a, o);
+  check_views (a, b, o);
   padded (0, o, a);
   for (int n = 1; n < 40; n += n < 6 ? 1 : 11)
     for (int m = 1; m < 80; m += m < 6 ? 1 : 31)

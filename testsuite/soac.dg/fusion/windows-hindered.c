@@ -36,7 +36,7 @@
 /* { dg-kernels array_written 2 } */
 /* { dg-refused array_written "t" inplace { no-option sanitize } } */
 /* { dg-kernels some_again 3 } */
-/* { dg-refused some_again "t" inplace } */
+/* { dg-refused some_again "t" order } */
 /* { dg-kernels all_again 1 } */
 /* { dg-members all_again "map,map,map" } */
 /* { dg-eliminated all_again "t" } */
