@@ -102,12 +102,13 @@ take_apart (tree value, vec<tree> *parts)
 			  f, NULL_TREE), parts);
 }
 
-/* True if what step P loads is put into a tile.  */
+/* True if what step P loads is put into a tile.  What a contraction loads for each index of
+   its reduced axes is not: an element of the run has several of these.  */
 
 static bool
 tiled_p (const step *p)
 {
-  return (p->code == STEP_LOAD && !TYPE_VOLATILE (p->at->type)
+  return (p->code == STEP_LOAD && !p->inner && !TYPE_VOLATILE (p->at->type)
 	  && (INTEGRAL_TYPE_P (p->type) || SCALAR_FLOAT_TYPE_P (p->type)));
 }
 

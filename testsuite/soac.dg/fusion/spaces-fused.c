@@ -32,6 +32,10 @@
 /* { dg-guards diagonals 1 } */
 /* { dg-kernels row_and_column 1 } */
 /* { dg-kernels column_in_sums 1 } */
+/* { dg-kernels least_of_sums 1 } */
+/* { dg-schedule least_of_few "unordered, 4 lanes" { option ^-O2$ } } */
+/* { dg-kernels least_of_few 1 } */
+/* { dg-kernels least_of_bytes 1 } */
 
 #include "spaces.h"
 static int
@@ -221,6 +225,53 @@ mk (int n)
     p[i] = (i * 7919 + 13) % 101;
   return p;
 }
+/* The lanes of the reduction do not load ahead what a contraction loads for each index of its
+   reduced axes, of which there may be none.  */
+
+static int
+less (int a, int b)
+{
+  return (unsigned) a % 7 <= (unsigned) b % 7 ? a : b;
+}
+TESTED int
+least_of_sums (int n, int m, int l, int (*restrict a)[l], int (*restrict b)[l])
+{
+  int (*t)[m] = malloc (n * m * sizeof (int) + 4);
+  __builtin_contract (add, sub, 5, SPACE (n, m, OVER (l)), t, AT (a, i0, i2), AT (b, i1, i2));
+  int s = __builtin_reduce (less, 6, SPACE (n, m), t);
+  free (t);
+  return s;
+}
+TESTED int
+least_of_few (int n, int m, int *restrict a, int *restrict b)
+{
+  int (*t)[m] = malloc (n * m * sizeof (int) + 4);
+  __builtin_contract (add, sub, 5, SPACE (n, m, OVER (3)), t, AT (a, i0 + i2), AT (b, i1 * 2 + i2));
+  int s = __builtin_reduce (less, 6, SPACE (n, m), t);
+  free (t);
+  return s;
+}
+typedef unsigned char byte;
+static byte
+add_bytes (byte a, byte b)
+{
+  return a + b;
+}
+static byte
+less_byte (byte a, byte b)
+{
+  return a % 7 <= b % 7 ? a : b;
+}
+TESTED byte
+least_of_bytes (int n, int m, byte *restrict a, byte *restrict b)
+{
+  byte (*t)[m] = malloc (n * m + 4);
+  __builtin_contract (add_bytes, add_bytes, 5, SPACE (n, m, OVER (1, 1)), t, AT (a, i2 + 2),
+		      AT (b, i0 * 2 + i1));
+  byte s = __builtin_reduce (less_byte, 6, SPACE (n, m), t);
+  free (t);
+  return s;
+}
 int
 main (void)
 {
@@ -399,6 +450,30 @@ main (void)
 	    for (int j = 0; j < n; j++)
 	      EQ (p[i * n + j], i == j ? sq (a[i * n + i]) : a[i * n + j]);
 	  free (p);
+	}
+	for (int l = 0; l < 5; l++)
+	  {
+	    int S = 6, F = 6;
+	    for (int i = 0; i < n; i++)
+	      for (int j = 0; j < m; j++)
+		{
+		  int t = 5, u = 5;
+		  for (int k = 0; k < l; k++)
+		    t += sub (a[i * l + k], b[j * l + k]);
+		  for (int k = 0; k < 3; k++)
+		    u += sub (a[i + k], b[j * 2 + k]);
+		  S = less (S, t);
+		  F = less (F, u);
+		}
+	    EQ (least_of_sums (n, m, l, (void *)a, (void *)b), S);
+	    EQ (least_of_few (n, m, a, b), F);
+	  }
+	{
+	  byte S = 6;
+	  for (int i = 0; i < n; i++)
+	    for (int j = 0; j < m; j++)
+	      S = less_byte (S, 5);
+	  EQ (least_of_bytes (n, m, (void *)a, (void *)b), S);
 	}
 	row_and_column (n, m, (void *)a, o, c);
 	for (int i = 0; i < n; i++)
