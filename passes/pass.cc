@@ -94,6 +94,7 @@ make_plan (void)
       remove_dead_calls (&p->graph);
       fuse_t2 (p);
       find_dead_arrays (p);
+      join_segments (p);
     }
   return p;
 }
@@ -101,11 +102,16 @@ make_plan (void)
 static void
 delete_plan (plan *p)
 {
-  for (cluster *c : p->clusters)
+  for (cluster *k : p->clusters)
     {
-      for (cluster *part : c->parts)
-	delete part;
-      delete c;
+      auto_vec<cluster *> segments;
+      segments.safe_splice (k->segments);
+      for (cluster *c : segments)
+	{
+	  for (cluster *part : c->parts)
+	    delete part;
+	  delete c;
+	}
     }
   free_graph (&p->graph);
   delete p;

@@ -83,6 +83,8 @@ struct emitter
   auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
   unsigned own;			/* so many of these are not only for its parts */
+  auto_vec<tree> earlier;	/* operands that are no parameters: earlier segments of
+				   the kernel reduce to them */
   auto_vec<recurrence> recurrences;	/* by step */
   auto_vec<tree> spills;	/* by step: array variable of the block with
 				   the values that later stages, or late steps, need */
@@ -186,6 +188,9 @@ extern void open_function (emitter *e, const kernel_form *form,
 			   const vec<tree> &result_pointers,
 			   const vec<lowered_part *> &parts,
 			   tree ret = NULL_TREE, job what = ALL_ELEMENTS);
+extern void open_segments (emitter *all, const vec<lowered_segment *> &segments,
+			   const vec<emitter *> &each);
+extern void share_function (emitter *e, const lowered_segment *s, const emitter *all);
 extern void open_outlined (emitter *e, const kernel_form *form,
 			  const vec<tree> &gives);
 extern void close_function (emitter *e, scope *body);

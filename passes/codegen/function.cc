@@ -109,9 +109,8 @@ new_parameter (emitter *e, tree operand, const char *name, tree type)
 static void
 add_parameter (emitter *e, tree operand, const char *name)
 {
-  if (constant_operand_p (operand))
-    return;
-  if (has_operand_p (e->operands, operand))
+  if (constant_operand_p (operand) || has_operand_p (e->operands, operand)
+      || has_operand_p (e->earlier, operand))
     return;
   const char *id = ISIDST (name[0]) ? name : "arg";
   for (const char *p = id; *p; p++)
@@ -301,11 +300,10 @@ add_axis_parameters (emitter *e)
       }
 }
 
-/* Make parameters of all that the kernel of E needs from the call.  With more
-   than one result, they go to where RESULT_POINTERS point.  */
+/* Make parameters of all that the steps of E's kernel need from the call.  */
 
 static void
-collect_parameters (emitter *e, const vec<tree> &result_pointers)
+add_own_parameters (emitter *e)
 {
   add_parameter (e, counting_member (e->form->of->members)->count, "n");
   add_axis_parameters (e);
@@ -315,11 +313,28 @@ collect_parameters (emitter *e, const vec<tree> &result_pointers)
       if (s->code == STEP_FOLD || s->code == STEP_SCAN)
 	add_parameter (e, s->from->init, "init");
     }
-  e->own = e->operands.length ();
+}
+
+/* Make parameters of what else the parts of E's kernel need, and its guards.  */
+
+static void
+add_parameters_of_parts (emitter *e)
+{
   for (const lowered_part *part : *e->parts)
     add_part_parameters (e, part);
   if (!e->parts->is_empty ())
     add_guard_parameters (e);
+}
+
+/* Make parameters of all that the kernel of E needs from the call.  With more
+   than one result, they go to where RESULT_POINTERS point.  */
+
+static void
+collect_parameters (emitter *e, const vec<tree> &result_pointers)
+{
+  add_own_parameters (e);
+  e->own = e->operands.length ();
+  add_parameters_of_parts (e);
   for (tree p : result_pointers)
     add_parameter (e, p, "result");
 }
@@ -576,6 +591,49 @@ open_function (emitter *e, const kernel_form *form,
   collect_parameters (e, result_pointers);
   e->n = operand_value (e, counting_member (form->of->members)->count);
   make_function (e, what, ret ? ret : result_type (e));
+}
+
+/* Start ALL, the kernel of SEGMENTS, and for each of these one of EACH, which builds it there.
+   It returns what the last one reduces to; what others do is no parameter of it.  */
+
+void
+open_segments (emitter *all, const vec<lowered_segment *> &segments,
+	       const vec<emitter *> &each)
+{
+  unsigned lanes = 0;
+  for (unsigned i = 0; i < segments.length (); i++)
+    {
+      start_emitter (each[i], &segments[i]->form);
+      lanes |= each[i]->run.lanes;
+      all->form = &segments[i]->form;
+      add_own_parameters (all);
+      if (segments[i]->value)
+	all->earlier.safe_push (segments[i]->value);
+    }
+  all->own = all->operands.length ();
+  for (const lowered_segment *s : segments)
+    {
+      all->form = &s->form;
+      all->parts = &s->parts;
+      add_parameters_of_parts (all);
+    }
+  start_emitter (all, all->form);
+  all->run.lanes |= lanes;
+  make_function (all, ALL_ELEMENTS, result_type (all));
+}
+
+/* Let E build S in the function of ALL.  */
+
+void
+share_function (emitter *e, const lowered_segment *s, const emitter *all)
+{
+  e->parts = &s->parts;
+  e->fn = all->fn;
+  e->block = all->block;
+  e->result = all->result;
+  e->operands.safe_splice (all->operands);
+  e->parms.safe_splice (all->parms);
+  e->n = operand_value (e, counting_member (s->form.of->members)->count);
 }
 
 /* Start E, a function for a range of the elements of FORM's kernel.  Its first

@@ -45,7 +45,7 @@ start_alone (plan *p)
     }
 }
 
-/* Collect P's clusters in program order and number them.  */
+/* Collect P's clusters in program order and number them: each is a kernel of one segment.  */
 
 static void
 number_clusters (plan *p)
@@ -54,6 +54,7 @@ number_clusters (plan *p)
     if (c->in->place == c)
       {
 	c->in->id = p->clusters.length ();
+	c->in->segments.safe_push (c->in);
 	p->clusters.safe_push (c->in);
       }
 }

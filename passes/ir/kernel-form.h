@@ -117,4 +117,12 @@ struct lowered_part
 				   it, and not before an earlier part */
 };
 
+/* A segment of a kernel of several.  */
+struct lowered_segment
+{
+  kernel_form form;
+  auto_vec<lowered_part *> parts;	/* run where its guards fail */
+  tree value;			/* the operand that it reduces to, or null */
+};
+
 #endif

@@ -108,7 +108,8 @@ struct terms
 				   again between them */
 };
 
-/* Combinators that share a kernel, in program order, and where it stands.  */
+/* Combinators that run element by element together, in program order, and where they do.  One
+   is a kernel by itself, or one segment of a kernel.  */
 struct cluster
 {
   unsigned id;
@@ -118,9 +119,12 @@ struct cluster
   auto_vec<cluster *> parts;	/* the kernels that run where the guards fail,
 				   in order */
   bool is_part;			/* this is one */
+  auto_vec<cluster *> segments;	/* of a kernel: what it does, one after the other.  The
+				   last one is the kernel's own; others are in no list
+				   of kernels.  None for a part */
   gcall *kernel;		/* the call of its function, once that is made */
-  auto_vec<tree> operands;	/* of that call: those that the function does
-				   not only hand on to its parts */
+  auto_vec<tree> operands;	/* of that call: those that this does not only hand on to
+				   its parts */
   auto_vec<const char *> steps;	/* what it does for one index (kernel-text.cc) */
   auto_vec<const char *> axes;	/* of its space, if it has one (kernel-text.cc) */
   const char *schedule;		/* how it goes through its elements (schedule.cc) */
@@ -141,7 +145,7 @@ copy_again_p (const cluster *k, unsigned i)
 struct plan
 {
   graph_t graph;
-  auto_vec<cluster *> clusters;	/* by place, in program order */
+  auto_vec<cluster *> clusters;	/* the kernels by place, in program order */
   auto_vec<const char *> eliminated;	/* arrays not written any more */
   auto_vec<edge_t *> apart;	/* HORIZONTAL: kernels that are not one */
   unsigned guards;

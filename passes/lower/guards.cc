@@ -248,33 +248,51 @@ call_part (emitter *e, scope *s, const lowered_part *part, part_results *r)
     add (s, call);
 }
 
-/* Add to BODY: if a guard of E's kernel fails, run its parts, and return.  */
+/* The condition that a guard of E's kernel fails, or null if it has none.  */
 
-void
-lower_guards (emitter *e, scope *body)
+tree
+guards_fail (emitter *e)
 {
   if (e->form->of->when.guards.is_empty ())
-    return;
-  scope apart;
-  open_scope (&apart, body->block);
+    return NULL_TREE;
+  return fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, guards_hold (e));
+}
+
+/* Add to S what runs then: the parts of E's kernel, and that their results are handed
+   back.  */
+
+void
+run_parts (emitter *e, scope *s)
+{
   part_results r;
   r.loaded.safe_grow_cleared (e->form->of->when.reloads.length ());
   for (const lowered_part *part : *e->parts)
     {
-      load_again (e, &apart, part, &r);
-      call_part (e, &apart, part, &r);
+      load_again (e, s, part, &r);
+      call_part (e, s, part, &r);
     }
   for (unsigned i = 0; i < e->form->results.length (); i++)
     {
       const combinator *from = e->form->steps[e->form->results[i]]->from;
       for (unsigned j = 0; j < r.from.length (); j++)
 	if (r.from[j] == from)
-	  return_result (e, &apart, i, r.vars[j]);
+	  return_result (e, s, i, r.vars[j]);
     }
+}
+
+/* Add to BODY: if a guard of E's kernel fails, run its parts, and return.  */
+
+void
+lower_guards (emitter *e, scope *body)
+{
+  tree fail = guards_fail (e);
+  if (!fail)
+    return;
+  scope apart;
+  open_scope (&apart, body->block);
+  run_parts (e, &apart);
   end_kernel (e, &apart);
-  add_if (body, e->loc,
-	  fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, guards_hold (e)),
-	  &apart);
+  add_if (body, e->loc, fail, &apart);
 }
 
 /* ---- arrays that only the parts need ------------------------------------- */
@@ -300,6 +318,26 @@ passed_on (emitter *e, tree fn, const vec<tree> &args)
 				    actual.address ());
 }
 
+/* The condition that the guards of all segments of E's kernel hold; E's form is empty.  */
+
+static tree
+all_guards_hold (emitter *e)
+{
+  const cluster *k = e->form->of;
+  tree holds = boolean_true_node;
+  for (cluster *s : k->segments)
+    {
+      kernel_form form = kernel_form ();
+      form.of = s;
+      const kernel_form *own = e->form;
+      e->form = &form;
+      e->n = operand_value (e, counting_member (s->members)->count);
+      holds = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, holds, guards_hold (e));
+      e->form = own;
+    }
+  return holds;
+}
+
 /* A call to be put in the place of ALLOC, which allocates memory that K's kernel
    needs only where its guards fail.  */
 
@@ -312,14 +350,19 @@ lower_allocation (cluster *k, gcall *alloc)
   auto_vec<tree> args, operands;
   for (unsigned i = 0; i < gimple_call_num_args (alloc); i++)
     args.safe_push (gimple_call_arg (alloc, i));
-  for (const guard &g : k->when.guards)
-    guard_operands (g, &operands);
+  for (const cluster *s : k->segments)
+    {
+      for (const guard &g : s->when.guards)
+	guard_operands (g, &operands);
+      if (s != k)
+	operands.safe_push (counting_member (s->members)->count);
+    }
   operands.safe_splice (args);
   open_function (&e, &form, operands, vNULL, ptr_type_node);
   scope body;
   open_outermost (&body, &e);
   tree get = passed_on (&e, gimple_call_fndecl (alloc), args);
-  tree val = build3 (COND_EXPR, ptr_type_node, guards_hold (&e), nowhere (),
+  tree val = build3 (COND_EXPR, ptr_type_node, all_guards_hold (&e), nowhere (),
 		     get);
   add (&body, build1 (RETURN_EXPR, void_type_node,
 		      build2 (MODIFY_EXPR, ptr_type_node, e.result, val)));

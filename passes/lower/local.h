@@ -21,6 +21,12 @@ const unsigned HOST_WIDE_INT MOST_MARKS = HOST_WIDE_INT_1U << 32;
 
 /* lower.cc */
 extern gcall *build_call (const emitter *e);
+extern tree negative_zero (emitter *e);
+extern void lower_in_order (emitter *e, scope *s, const scope *body);
+extern void lower_elements (emitter *e, scope *body);
+extern void note_schedule (emitter *e);
+extern bool shares_p (const kernel_form *form);
+extern void allow_openmp (void);
 
 /* in-place.cc */
 extern bool in_place_p (const kernel_form *form);
@@ -105,6 +111,8 @@ extern void check_spaces (emitter *e, scope *s);
 extern void check_laws (emitter *e, scope *s, unsigned st);
 
 /* guards.cc */
+extern tree guards_fail (emitter *e);
+extern void run_parts (emitter *e, scope *s);
 extern void lower_guards (emitter *e, scope *body);
 
 #endif

@@ -65,7 +65,7 @@ build_call (const emitter *e)
    zero, or null if there is none.  SIMD lanes and blocks start sums of floats
    at +0.0, which does not change any sum but that of -0.0 alone.  */
 
-static tree
+tree
 negative_zero (emitter *e)
 {
   tree any = NULL_TREE;
@@ -94,19 +94,64 @@ negative_zero (emitter *e)
   return any;
 }
 
-/* Add to BODY the plain loop in the program's order, under COND.  */
+/* The plain loop in the program's order, in a scope of its own inside BODY.  */
 
-static void
-lower_in_order (emitter *e, scope *body, tree cond)
+void
+lower_in_order (emitter *e, scope *s, const scope *body)
 {
-  scope s;
-  open_scope (&s, e->block);
+  open_scope (s, body->block);
   schedule run = e->run;
   choose_schedule (e, false);
-  lower_sequential (e, &s);
-  end_kernel (e, &s);
+  lower_sequential (e, s);
   e->run = run;
-  add_if (body, e->loc, cond, &s);
+}
+
+/* Add to BODY all elements of E's kernel as its lowering says.  */
+
+void
+lower_elements (emitter *e, scope *body)
+{
+  switch (e->form->of->lowering)
+    {
+    case LOWER_SEQUENTIAL:
+      lower_sequential (e, body);
+      break;
+    case LOWER_OPENMP:
+      lower_openmp (e, body);
+      break;
+    case LOWER_TARGET:
+      mark_for_device (e->form);
+      lower_target (e, body);
+      break;
+    }
+}
+
+/* Note the schedule of E's kernel, whose loops are built.  */
+
+void
+note_schedule (emitter *e)
+{
+  cluster *c = e->form->of;
+  c->schedule = soac_printf ("%s%s", schedule_text (e),
+			     c->lowering == LOWER_SEQUENTIAL ? "" : threads_text (e));
+}
+
+/* True if a function does a range of the elements of FORM, for threads.  */
+
+bool
+shares_p (const kernel_form *form)
+{
+  return form->of->lowering != LOWER_SEQUENTIAL && !form->ordered && !few_p (form);
+}
+
+/* OpenMP constructs are lowered only under one of GCC's options.  All of the user's functions
+   are through that already.  */
+
+void
+allow_openmp (void)
+{
+  if (!flag_openmp)
+    flag_openmp_simd = 1;
 }
 
 /* Build the kernel of FORM and return a call of it, in no block yet and
@@ -117,15 +162,11 @@ gcall *
 lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
 	      const vec<lowered_part *> &parts)
 {
-  /* OpenMP constructs are lowered only under one of GCC's options.  All of the
-     user's functions are through that already.  */
-  if (!flag_openmp)
-    flag_openmp_simd = 1;
+  allow_openmp ();
   if (for_device_p ())
     mark_for_device (form);
   emitter e, outlined;
-  bool shares = (form->of->lowering != LOWER_SEQUENTIAL && !form->ordered
-		 && !few_p (form));
+  bool shares = shares_p (form);
   if (shares)
     lower_outlined (&outlined, form);
   open_function (&e, form, result_pointers, parts);
@@ -137,23 +178,14 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
   open_outermost (&body, &e);
   lower_guards (&e, &body);
   if (tree cond = negative_zero (&e))
-    lower_in_order (&e, &body, cond);
-  switch (form->of->lowering)
     {
-    case LOWER_SEQUENTIAL:
-      lower_sequential (&e, &body);
-      break;
-    case LOWER_OPENMP:
-      lower_openmp (&e, &body);
-      break;
-    case LOWER_TARGET:
-      mark_for_device (form);
-      lower_target (&e, &body);
-      break;
+      scope in_order;
+      lower_in_order (&e, &in_order, &body);
+      end_kernel (&e, &in_order);
+      add_if (&body, e.loc, cond, &in_order);
     }
-  form->of->schedule
-    = soac_printf ("%s%s", schedule_text (&e),
-		   form->of->lowering == LOWER_SEQUENTIAL ? "" : threads_text (&e));
+  lower_elements (&e, &body);
+  note_schedule (&e);
   close_function (&e, &body);
   return (in_place_p (form) && parts.is_empty ()
 	  ? lower_in_place (&e, result_pointers) : build_call (&e));

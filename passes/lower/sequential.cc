@@ -46,8 +46,8 @@ start_accumulators (emitter *e, scope *body)
     }
 }
 
-/* Add to BODY the handing back of VAL: by the return of E's function, if it has one,
-   else through its parameter PARM.  */
+/* Add to BODY the handing back of VAL: by the return of E's function, or in the variable of a
+   segment, if it has one, else through its parameter PARM.  */
 
 void
 hand_back (emitter *e, scope *body, unsigned parm, tree val)
@@ -55,8 +55,8 @@ hand_back (emitter *e, scope *body, unsigned parm, tree val)
   tree to = e->result ? e->result : build_simple_mem_ref (e->parms[parm]);
   tree set = build2_loc (e->loc, MODIFY_EXPR, TREE_TYPE (to), to,
 			 convert_value (e->loc, TREE_TYPE (to), val));
-  add (body, e->result
-       ? build1_loc (e->loc, RETURN_EXPR, void_type_node, set) : set);
+  bool returns = e->result && TREE_CODE (e->result) == RESULT_DECL;
+  add (body, returns ? build1_loc (e->loc, RETURN_EXPR, void_type_node, set) : set);
 }
 
 /* Add to BODY the handing back of VAL, result R of E's kernel: the only one by

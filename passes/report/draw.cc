@@ -184,19 +184,22 @@ draw_after (pretty_printer *pp, const plan *p)
       pp_string (pp, soac_printf ("    subgraph cluster_kernel%u {\n      ",
 				  k->id));
       const char *axes = "";
-      for (const char *text : k->axes)
-	axes = soac_printf ("%s\n%s", axes, text);
+      for (const cluster *s : k->segments)
+	for (const char *text : s->axes)
+	  axes = soac_printf ("%s\n%s", axes, text);
       print_label (pp, soac_printf ("kernel %u: %s%s", k->id, lowering_word (k->lowering),
 				    axes));
       pp_string (pp, ";\n");
-      for (unsigned i = 0; i < k->members.length (); i++)
-	if (!copy_again_p (k, i))
-	  draw_combinator (pp, k->members[i], true);
+      for (const cluster *s : k->segments)
+	for (unsigned i = 0; i < s->members.length (); i++)
+	  if (!copy_again_p (s, i))
+	    draw_combinator (pp, s->members[i], true);
       pp_string (pp, "    }\n");
     }
   for (const cluster *k : p->clusters)
-    for (const combinator *m : k->members)
-      draw_outside (pp, m, true);
+    for (const cluster *s : k->segments)
+      for (const combinator *m : s->members)
+	draw_outside (pp, m, true);
   for (const edge_t *e : p->graph.edges)
     draw_verdict (pp, e);
   pp_string (pp, "  }\n");

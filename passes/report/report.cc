@@ -123,40 +123,93 @@ print_strings (pretty_printer *pp, const char *key, const vec<const char *> &tex
   pp_character (pp, ']');
 }
 
+/* The members with numbers IDS.  */
+
+static void
+print_members (pretty_printer *pp, const vec<unsigned> &ids)
+{
+  pp_string (pp, "\"members\":[");
+  for (unsigned i = 0; i < ids.length (); i++)
+    {
+      if (i)
+	pp_comma (pp);
+      pp_decimal_int (pp, ids[i]);
+    }
+  pp_character (pp, ']');
+}
+
+/* Append to IDS those of the members of C, each once.  */
+
+static void
+member_ids (const cluster *c, vec<unsigned> *ids)
+{
+  for (const combinator *m : c->members)
+    if (!ids->contains (m->id))
+      ids->safe_push (m->id);
+}
+
+static int
+by_number (const void *a, const void *b)
+{
+  return *(const unsigned *) a - *(const unsigned *) b;
+}
+
+/* What C does for one index, and how it goes through all.  */
+
+static void
+print_loops (pretty_printer *pp, const cluster *c)
+{
+  if (!c->axes.is_empty ())
+    print_strings (pp, "axes", c->axes);
+  print_strings (pp, "steps", c->steps);
+  print_pair (pp, "schedule", c->schedule);
+}
+
+/* The segments of K, which has several.  */
+
+static void
+print_segments (pretty_printer *pp, const cluster *k)
+{
+  pp_string (pp, ",\"segments\":[");
+  for (const cluster *s : k->segments)
+    {
+      auto_vec<unsigned> ids;
+      member_ids (s, &ids);
+      if (s != k->segments[0])
+	pp_comma (pp);
+      pp_character (pp, '{');
+      print_members (pp, ids);
+      print_loops (pp, s);
+      pp_character (pp, '}');
+    }
+  pp_character (pp, ']');
+}
+
 static void
 print_kernel (pretty_printer *pp, const cluster *k)
 {
+  auto_vec<unsigned> ids;
+  auto_vec<const char *> guards;
+  for (const cluster *s : k->segments)
+    {
+      member_ids (s, &ids);
+      for (const guard &g : s->when.guards)
+	guards.safe_push (guard_text (g));
+    }
+  ids.qsort (by_number);
   pp_character (pp, '{');
   print_number (pp, "id", k->id, true);
-  pp_string (pp, ",\"members\":[");
-  for (unsigned i = 0; i < k->members.length (); i++)
-    {
-      if (copy_again_p (k, i))
-	continue;
-      if (i)
-	pp_comma (pp);
-      pp_decimal_int (pp, k->members[i]->id);
-    }
-  pp_character (pp, ']');
+  pp_comma (pp);
+  print_members (pp, ids);
   print_pair (pp, "lowering", lowering_word (k->lowering));
   if (k->host_reason)
     print_pair (pp, "reason", k->host_reason);
-  if (!k->when.guards.is_empty ())
-    {
-      pp_string (pp, ",\"guards\":[");
-      for (unsigned i = 0; i < k->when.guards.length (); i++)
-	{
-	  if (i)
-	    pp_comma (pp);
-	  print_json_string (pp, guard_text (k->when.guards[i]));
-	}
-      pp_character (pp, ']');
-    }
-  if (!k->axes.is_empty ())
-    print_strings (pp, "axes", k->axes);
-  print_strings (pp, "steps", k->steps);
-
-  print_pair (pp, "schedule", k->schedule);
+  if (!guards.is_empty ())
+    print_strings (pp, "guards", guards);
+  if (k->segments.length () > 1)
+    print_segments (pp, k);
+  else
+    print_loops (pp, k);
   pp_character (pp, '}');
 }
 
@@ -268,18 +321,31 @@ append_report (const plan *p)
 
 /* ---- -fopt-info --------------------------------------------------------- */
 
-/* "map, map, reduce": the kinds of K's members; *NUMBER becomes how many they
-   are.  */
+/* "map, map, reduce": the kinds of C's members; *NUMBER grows by how many they are.  */
 
 static const char *
-member_kinds (const cluster *k, unsigned *number)
+member_kinds (const cluster *c, unsigned *number)
+{
+  const char *list = "";
+  for (unsigned i = 0; i < c->members.length (); i++)
+    if (!copy_again_p (c, i))
+      {
+	list = soac_printf ("%s%s%s", list, *list ? ", " : "",
+			    soac_kind_name (c->members[i]->kind));
+	++*number;
+      }
+  return list;
+}
+
+/* "map, reduce; map, reduce": likewise of all segments of K.  */
+
+static const char *
+segment_kinds (const cluster *k, unsigned *number)
 {
   const char *list = "";
   *number = 0;
-  for (unsigned i = 0; i < k->members.length (); i++)
-    if (!copy_again_p (k, i))
-      list = soac_printf ("%s%s%s", list, (*number)++ ? ", " : "",
-			  soac_kind_name (k->members[i]->kind));
+  for (const cluster *s : k->segments)
+    list = soac_printf ("%s%s%s", list, *list ? "; " : "", member_kinds (s, number));
   return list;
 }
 
@@ -294,31 +360,80 @@ eliminated_p (const plan *p, const char *name)
   return false;
 }
 
+/* Append to NAMES those of the arrays that P has eliminated between C's members.  */
+
+static void
+eliminated_names (const plan *p, const cluster *c, vec<const char *> *names)
+{
+  for (unsigned i = 0; i < c->members.length (); i++)
+    for (const view &v : c->members[i]->outputs)
+      if (v.dead && eliminated_p (p, v.name) && !copy_again_p (c, i))
+	names->safe_push (v.name);
+}
+
 /* "; array 't' eliminated", or nothing.  */
 
 static const char *
 eliminated_in (const plan *p, const cluster *k)
 {
   const char *list = "";
-  unsigned n = 0;
-  for (unsigned i = 0; i < k->members.length (); i++)
-    for (const view &v : k->members[i]->outputs)
-      if (v.dead && eliminated_p (p, v.name) && !copy_again_p (k, i))
-	list = soac_printf ("%s%s'%s'", list, n++ ? ", " : "", v.name);
-  if (!n)
+  auto_vec<const char *> all, names;
+  for (const cluster *s : k->segments)
+    eliminated_names (p, s, &all);
+  /* Segments may each make a piece of one array.  */
+  for (const char *name : all)
+    {
+      bool again = false;
+      for (const char *other : names)
+	again |= k->segments.length () > 1 && !strcmp (name, other);
+      if (!again)
+	names.safe_push (name);
+    }
+  for (const char *name : names)
+    list = soac_printf ("%s%s'%s'", list, *list ? ", " : "", name);
+  if (names.is_empty ())
     return "";
-  return soac_printf ("; %s %s eliminated", n == 1 ? "array" : "arrays", list);
+  return soac_printf ("; %s %s eliminated", names.length () == 1 ? "array" : "arrays", list);
 }
 
-/* "; axes i0: n, i1: m", or nothing.  */
+/* True if A and B have the same axes, as text.  */
+
+static bool
+same_axes_p (const cluster *a, const cluster *b)
+{
+  if (a->axes.length () != b->axes.length ())
+    return false;
+  for (unsigned i = 0; i < a->axes.length (); i++)
+    if (strcmp (a->axes[i], b->axes[i]))
+      return false;
+  return true;
+}
+
+/* "; axes i0: n, i1: m", or nothing.  Of segments those that the program has, each once.  */
 
 static const char *
 axes_in (const cluster *k)
 {
   const char *list = "";
-  for (const char *text : k->axes)
-    list = soac_printf ("%s%s%s", list, *list ? ", " : "; axes ", text);
+  for (unsigned i = 0; i < k->segments.length (); i++)
+    {
+      const cluster *s = k->segments[i];
+      bool again = s->axes.is_empty ();
+      for (unsigned j = 0; j < i; j++)
+	again |= same_axes_p (s, k->segments[j]);
+      for (unsigned j = 0; j < s->axes.length () && !again; j++)
+	list = soac_printf ("%s%s%s", list, j ? ", " : *list ? "; " : "; axes ", s->axes[j]);
+    }
   return list;
+}
+
+/* " of 3 segments", or nothing.  */
+
+static const char *
+segments_in (const cluster *k)
+{
+  unsigned n = k->segments.length ();
+  return n > 1 ? soac_printf (" of %u segments", n) : "";
 }
 
 static const char *
@@ -334,11 +449,11 @@ remark_kernel (const plan *p, const cluster *k)
 {
   dump_user_location_t loc (k->place->call);
   unsigned number;
-  const char *kinds = member_kinds (k, &number);
-  if (k->members.length () > 1)
+  const char *kinds = segment_kinds (k, &number);
+  if (number > 1)
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
-		     "fused %u combinators into one %s: %s%s%s\n",
-		     number, loop_words (k), kinds,
+		     "fused %u combinators into one %s%s: %s%s%s\n",
+		     number, loop_words (k), segments_in (k), kinds,
 		     eliminated_in (p, k), axes_in (k));
   else
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
@@ -418,6 +533,46 @@ remark_dead (const combinator *c)
 
 /* ---- dump --------------------------------------------------------------- */
 
+/* C: a kernel without its nest, or a segment of one.  */
+
+static void
+dump_cluster (FILE *file, const cluster *c)
+{
+  for (const guard &g : c->when.guards)
+    fprintf (file, "\tif %s\n", guard_text (g));
+  for (unsigned i = 0; i < c->steps.length (); i++)
+    fprintf (file, "\t%u: %s\n", i, c->steps[i]);
+  for (const char *text : c->axes)
+    fprintf (file, "\taxis %s\n", text);
+  fprintf (file, "\tschedule: %s\n", c->schedule);
+}
+
+static void
+dump_members (FILE *file, const cluster *c)
+{
+  for (const combinator *m : c->members)
+    fprintf (file, " [%u]", m->id);
+  fprintf (file, "\n");
+}
+
+static void
+dump_kernel (FILE *file, const cluster *k)
+{
+  fprintf (file, "  kernel %u (%s) at [%u]:", k->id, lowering_word (k->lowering),
+	   k->place->id);
+  if (k->segments.length () > 1)
+    fprintf (file, "\n");
+  for (unsigned i = 0; i < k->segments.length (); i++)
+    {
+      if (k->segments.length () > 1)
+	fprintf (file, "      segment %u:", i);
+      dump_members (file, k->segments[i]);
+      dump_cluster (file, k->segments[i]);
+    }
+  for (const char *text : k->nests)
+    fprintf (file, "\t%s\n", text);
+}
+
 static void
 dump_plan (FILE *file, const plan *p)
 {
@@ -438,22 +593,7 @@ dump_plan (FILE *file, const plan *p)
 	     edge_array (e), e->fused ? direction_word (e->direction)
 	     : full_reason (e->refused));
   for (const cluster *k : p->clusters)
-    {
-      fprintf (file, "  kernel %u (%s) at [%u]:", k->id,
-	       lowering_word (k->lowering), k->place->id);
-      for (const combinator *m : k->members)
-	fprintf (file, " [%u]", m->id);
-      fprintf (file, "\n");
-      for (const guard &g : k->when.guards)
-	fprintf (file, "\tif %s\n", guard_text (g));
-      for (unsigned i = 0; i < k->steps.length (); i++)
-	fprintf (file, "\t%u: %s\n", i, k->steps[i]);
-      for (const char *text : k->axes)
-	fprintf (file, "\taxis %s\n", text);
-      fprintf (file, "\tschedule: %s\n", k->schedule);
-      for (const char *text : k->nests)
-	fprintf (file, "\t%s\n", text);
-    }
+    dump_kernel (file, k);
 }
 
 /* Tell of P wherever the user asked for it.  */
@@ -468,7 +608,8 @@ report_plan (const plan *p)
       for (const cluster *k : p->clusters)
 	{
 	  remark_kernel (p, k);
-	  remark_guards (k);
+	  for (const cluster *s : k->segments)
+	    remark_guards (s);
 	}
       for (const edge_t *e : p->graph.edges)
 	remark_edge (e);

@@ -44,10 +44,14 @@ used_by_kernel_alone_p (const cluster *k, tree pointer, vec<gcall *> *frees)
 static bool
 guards_known_p (const cluster *k, gimple *place)
 {
-  bool known = available_p (counting_member (k->members)->count, place);
+  bool known = true;
   auto_vec<tree> operands;
-  for (const guard &g : k->when.guards)
-    guard_operands (g, &operands);
+  for (const cluster *s : k->segments)
+    {
+      known &= available_p (counting_member (s->members)->count, place);
+      for (const guard &g : s->when.guards)
+	guard_operands (g, &operands);
+    }
   for (tree operand : operands)
     known &= available_p (operand, place);
   return known;
@@ -83,9 +87,10 @@ find_parameter (tree *tp, int *walk_subtrees, void *data)
   const forbidden *f = (const forbidden *) data;
   if (TREE_CODE (*tp) == CALL_EXPR)
     if (tree fn = get_callee_fndecl (*tp))
-      for (const cluster *part : f->k->parts)
-	if (part->kernel && gimple_call_fndecl (part->kernel) == fn)
-	  *walk_subtrees = 0;
+      for (const cluster *s : f->k->segments)
+	for (const cluster *part : s->parts)
+	  if (part->kernel && gimple_call_fndecl (part->kernel) == fn)
+	    *walk_subtrees = 0;
   if (TREE_CODE (*tp) == OMP_CLAUSE
       && (OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_FIRSTPRIVATE
 	  || OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_SHARED))
@@ -145,8 +150,9 @@ allocate_late (cluster *k, tree pointer)
 void
 allocate_all_late (cluster *k)
 {
-  if (!k->parts.is_empty ())
-    for (const combinator *m : k->members)
-      for (const view &v : m->outputs)
-	allocate_late (k, v.value);
+  for (const cluster *s : k->segments)
+    if (!s->parts.is_empty ())
+      for (const combinator *m : s->members)
+	for (const view &v : m->outputs)
+	  allocate_late (k, v.value);
 }

@@ -1,4 +1,4 @@
-/* The calls of each cluster become one call of its kernel.
+/* The calls of each kernel become one call of its function.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -97,8 +97,8 @@ reset_early_debug (tree result, gimple *place)
 }
 
 /* Put KERNEL's call before that of the place of cluster K, with its results
-   going to LHS, through VARS if there are several, and remove the calls of K's
-   members.  */
+   going to LHS, through VARS if there are several, and remove the calls of the members of
+   all its segments.  */
 
 static void
 replace_calls (cluster *k, gcall *kernel, const vec<tree> &lhs,
@@ -132,9 +132,11 @@ replace_calls (cluster *k, gcall *kernel, const vec<tree> &lhs,
 	}
       insert_copy (&gsi, lhs[r], val, gimple_location (kernel));
     }
-  /* Those that take what a filter keeps go before it.  */
-  for (unsigned i = k->members.length (); i-- > 0; )
-    remove_call (k->members[i]);
+  /* Those that take what a filter keeps go before it, and later segments before what these
+     start from.  */
+  for (unsigned s = k->segments.length (); s-- > 0; )
+    for (unsigned i = k->segments[s]->members.length (); i-- > 0; )
+      remove_call (k->segments[s]->members[i]);
 }
 
 /* What stands for the address of a variable of type TYPE that is not there
@@ -203,34 +205,103 @@ insert_checks (cluster *k)
   free_form (&form);
 }
 
-/* Replace the calls of cluster K by one of its kernel.  */
+/* Make S of K, a kernel or a segment of one; OWN keeps what its members are called with.  */
 
 static void
-rewrite_cluster (cluster *k)
+compose_segment (cluster *k, lowered_segment *s, saved_operands *own)
+{
+  for (cluster *part : k->parts)
+    s->parts.safe_push (lower_part (part));
+  note_reloads (k->when.reloads, k->parts, s->parts);
+  assume_unchanged (k->members, own);
+  compose (k, &s->form);
+  if (dump_file || soac_args.report)
+    kernel_text (&s->form, &k->steps);
+  axes_text (&s->form, &k->axes);
+  choose_lowering (&s->form);
+}
+
+/* Undo what compose_segment has changed, and free S.  */
+
+static void
+free_segment (lowered_segment *s, saved_operands *own)
+{
+  free_form (&s->form);
+  restore_operands (own);
+  for (lowered_part *part : s->parts)
+    delete part;
+}
+
+/* Nobody uses VALUE any more, to which a segment of a kernel reduces.  */
+
+static void
+forget_value (tree value)
+{
+  imm_use_iterator iter;
+  gimple *use;
+  FOR_EACH_IMM_USE_STMT (use, iter, value)
+    if (gimple_debug_bind_p (use))
+      {
+	gimple_debug_bind_reset_value (use);
+	update_stmt (use);
+      }
+  release_ssa_name (value);
+}
+
+/* Replace the calls of K, a kernel whose SEGMENTS are several.  The last one's result is that
+   of the kernel; each other one has at most one, which only the next one takes.  */
+
+static void
+rewrite_segments (cluster *k, const vec<lowered_segment *> &segments)
+{
+  auto_vec<tree> lhs;
+  for (lowered_segment *s : segments)
+    {
+      lhs.truncate (0);
+      take_results (&s->form, &lhs);
+      if (s != segments[segments.length () - 1] && !lhs.is_empty ())
+	s->value = lhs[0];
+    }
+  k->kernel = lower_segments (segments);
+  replace_calls (k, k->kernel, lhs, vNULL);
+  for (lowered_segment *s : segments)
+    if (s->value)
+      forget_value (s->value);
+}
+
+/* Replace the calls of kernel K, which is ONE segment.  */
+
+static void
+rewrite_segment (cluster *k, lowered_segment *one)
+{
+  auto_vec<tree> lhs, vars, pointers;
+  take_results (&one->form, &lhs);
+  make_result_variables (lhs, &vars, &pointers);
+  k->kernel = lower_kernel (&one->form, pointers, one->parts);
+  replace_calls (k, k->kernel, lhs, vars);
+}
+
+/* Replace the calls of kernel K by one of its function.  */
+
+static void
+rewrite_kernel (cluster *k)
 {
   if (soac_args.check && !for_device_p ())
     insert_checks (k);
-  auto_vec<lowered_part *> parts;
-  for (cluster *part : k->parts)
-    parts.safe_push (lower_part (part));
-  note_reloads (k->when.reloads, k->parts, parts);
-  kernel_form form = kernel_form ();
-  saved_operands own;
-  assume_unchanged (k->members, &own);
-  compose (k, &form);
-  if (dump_file || soac_args.report)
-    kernel_text (&form, &k->steps);
-  axes_text (&form, &k->axes);
-  choose_lowering (&form);
-  auto_vec<tree> lhs, vars, pointers;
-  take_results (&form, &lhs);
-  make_result_variables (lhs, &vars, &pointers);
-  k->kernel = lower_kernel (&form, pointers, parts);
-  replace_calls (k, k->kernel, lhs, vars);
-  free_form (&form);
-  restore_operands (&own);
-  for (lowered_part *part : parts)
-    delete part;
+  auto_delete_vec<lowered_segment> segments;
+  auto_delete_vec<saved_operands> own;
+  for (cluster *c : k->segments)
+    {
+      segments.safe_push (new lowered_segment ());
+      own.safe_push (new saved_operands ());
+      compose_segment (c, segments.last (), own.last ());
+    }
+  if (segments.length () > 1)
+    rewrite_segments (k, segments);
+  else
+    rewrite_segment (k, segments[0]);
+  for (unsigned i = segments.length (); i-- > 0; )
+    free_segment (segments[i], own[i]);
 }
 
 /* True if STMT tests whether a pointer is null.  */
@@ -327,8 +398,9 @@ rewrite (plan *p)
   auto_vec<tree> pointers;
   for (cluster *k : p->clusters)
     {
-      note_leftovers (k, &pointers);
-      rewrite_cluster (k);
+      for (cluster *s : k->segments)
+	note_leftovers (s, &pointers);
+      rewrite_kernel (k);
     }
   for (cluster *k : p->clusters)
     allocate_all_late (k);

@@ -33,6 +33,9 @@ extern bool take_one_value (graph_t *graph);
 /* dead-calls.cc */
 extern void remove_dead_calls (graph_t *graph);
 
+/* joined-segments.cc */
+extern void join_segments (plan *p);
+
 /* rewrite.cc */
 extern void rewrite (plan *p);
 

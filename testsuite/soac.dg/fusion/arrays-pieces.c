@@ -6,10 +6,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels padded 2 { no-option sanitize } } */
+/* { dg-kernels padded 1 { no-option sanitize } } */
+/* { dg-segments padded 2 { no-option sanitize } } */
 /* { dg-kernels diagonals 5 } */
-/* { dg-kernels border 5 { no-option sanitize } } */
-/* { dg-kernels turns 2 { no-option sanitize } } */
+/* { dg-kernels border 1 { no-option sanitize } } */
+/* { dg-segments border 5 { no-option sanitize } } */
+/* { dg-kernels turns 1 { no-option sanitize } } */
+/* { dg-segments turns 2 { no-option sanitize } } */
 /* { dg-kernels folded 4 } */
 /* { dg-kernels folded_any 2 } */
 /* { dg-kernels eq1 1 } */

@@ -5,31 +5,41 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels padded 2 { no-option sanitize } } */
-/* { dg-members padded "map,map" "map,map" { no-option sanitize } } */
+/* { dg-kernels padded 1 { no-option sanitize } } */
+/* { dg-segments padded 2 { no-option sanitize } } */
+/* { dg-members padded "map,map; map,map" { no-option sanitize } } */
 /* { dg-eliminated padded "l" { no-option sanitize } } */
-/* { dg-kernels bordered 5 { no-option sanitize } } */
+/* { dg-kernels bordered 1 { no-option sanitize } } */
+/* { dg-segments bordered 5 { no-option sanitize } } */
 /* { dg-eliminated bordered "t" { no-option sanitize } } */
-/* { dg-kernels sum_of_bordered 5 { no-option sanitize } } */
+/* { dg-kernels sum_of_bordered 1 { no-option sanitize } } */
+/* { dg-segments sum_of_bordered 5 { no-option sanitize } } */
 /* { dg-eliminated sum_of_bordered "t" { no-option sanitize } } */
-/* { dg-kernels even_odd 2 { no-option sanitize } } */
+/* { dg-kernels even_odd 1 { no-option sanitize } } */
+/* { dg-segments even_odd 2 { no-option sanitize } } */
 /* { dg-eliminated even_odd "t" { no-option sanitize } } */
-/* { dg-kernels lines 2 { no-option sanitize } } */
+/* { dg-kernels lines 1 { no-option sanitize } } */
+/* { dg-segments lines 2 { no-option sanitize } } */
 /* { dg-eliminated lines "t" { no-option sanitize } } */
-/* { dg-kernels halves 2 { no-option sanitize } } */
+/* { dg-kernels halves 1 { no-option sanitize } } */
+/* { dg-segments halves 2 { no-option sanitize } } */
 /* { dg-eliminated halves "t" { no-option sanitize } } */
-/* { dg-kernels first_of 2 { no-option sanitize } } */
+/* { dg-kernels first_of 1 { no-option sanitize } } */
+/* { dg-segments first_of 2 { no-option sanitize } } */
 /* { dg-eliminated first_of "t" { no-option sanitize } } */
-/* { dg-kernels planes 2 { no-option sanitize } } */
+/* { dg-kernels planes 1 { no-option sanitize } } */
+/* { dg-segments planes 2 { no-option sanitize } } */
 /* { dg-eliminated planes "t" { no-option sanitize } } */
-/* { dg-kernels wide_steps 2 { no-option sanitize } } */
+/* { dg-kernels wide_steps 1 { no-option sanitize } } */
+/* { dg-segments wide_steps 2 { no-option sanitize } } */
 /* { dg-eliminated wide_steps "t" { no-option sanitize } } */
 /* { dg-kernels covered 1 { no-option sanitize } } */
 /* { dg-eliminated covered "t" { no-option sanitize } } */
 /* { dg-kernels in_place 3 } */
 /* { dg-kernels through 3 } */
 /* { dg-eliminated through "u" } */
-/* { dg-kernels contracted 2 { no-option sanitize } } */
+/* { dg-kernels contracted 1 { no-option sanitize } } */
+/* { dg-segments contracted 2 { no-option sanitize } } */
 /* { dg-eliminated contracted "t" { no-option sanitize } } */
 /* { dg-kernels columns_first 3 } */
 /* { dg-refused columns_first "t" order { no-option sanitize } } */
@@ -38,7 +48,8 @@
 /* { dg-kernels kept_out 3 } */
 /* { dg-kernels too_many 4 } */
 /* { dg-refused too_many "t" cost { no-option sanitize } } */
-/* { dg-kernels steps_of_rest 6 { no-option sanitize } } */
+/* { dg-kernels steps_of_rest 4 { no-option sanitize } } */
+/* { dg-segments steps_of_rest 2 2 1 1 { no-option sanitize } } */
 /* { dg-members pairs_left "map" "map" "map" } */
 
 #include "spaces.h"

@@ -5,29 +5,40 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels figures 4 { no-option sanitize } } */
+/* { dg-kernels figures 2 { no-option sanitize } } */
+/* { dg-segments figures 1 3 { no-option sanitize } } */
 /* { dg-eliminated figures "b" { no-option sanitize } } */
-/* { dg-kernels padded 4 { no-option sanitize } } */
+/* { dg-kernels padded 1 { no-option sanitize } } */
+/* { dg-segments padded 4 { no-option sanitize } } */
 /* { dg-eliminated padded "t" { no-option sanitize } } */
 /* { dg-kernels padded_by_hand 3 { no-option sanitize } } */
 /* { dg-eliminated padded_by_hand "t" { no-option sanitize } } */
-/* { dg-kernels smoothed 16 { no-option sanitize } } */
+/* { dg-kernels smoothed 1 { no-option sanitize } } */
+/* { dg-segments smoothed 16 { no-option sanitize } } */
 /* { dg-eliminated smoothed "t" { no-option sanitize } } */
-/* { dg-kernels covered 7 { no-option sanitize } } */
+/* { dg-kernels covered 1 { no-option sanitize } } */
+/* { dg-segments covered 7 { no-option sanitize } } */
 /* { dg-eliminated covered "t" { no-option sanitize } } */
-/* { dg-kernels even_odd 2 { no-option sanitize } } */
+/* { dg-kernels even_odd 1 { no-option sanitize } } */
+/* { dg-segments even_odd 2 { no-option sanitize } } */
 /* { dg-eliminated even_odd "t" { no-option sanitize } } */
-/* { dg-kernels transposed 2 { no-option sanitize } } */
+/* { dg-kernels transposed 1 { no-option sanitize } } */
+/* { dg-segments transposed 2 { no-option sanitize } } */
 /* { dg-eliminated transposed "t" { no-option sanitize } } */
-/* { dg-kernels moved 3 { no-option sanitize } } */
+/* { dg-kernels moved 1 { no-option sanitize } } */
+/* { dg-segments moved 3 { no-option sanitize } } */
 /* { dg-eliminated moved "t" { no-option sanitize } } */
-/* { dg-kernels sum_of_padded 3 { no-option sanitize } } */
+/* { dg-kernels sum_of_padded 1 { no-option sanitize } } */
+/* { dg-segments sum_of_padded 3 { no-option sanitize } } */
 /* { dg-eliminated sum_of_padded "t" { no-option sanitize } } */
-/* { dg-kernels last_of_padded 3 { no-option sanitize } } */
+/* { dg-kernels last_of_padded 1 { no-option sanitize } } */
+/* { dg-segments last_of_padded 3 { no-option sanitize } } */
 /* { dg-eliminated last_of_padded "t" { no-option sanitize } } */
-/* { dg-kernels contracted 3 { no-option sanitize } } */
+/* { dg-kernels contracted 1 { no-option sanitize } } */
+/* { dg-segments contracted 3 { no-option sanitize } } */
 /* { dg-eliminated contracted "t" { no-option sanitize } } */
-/* { dg-kernels beside_a_whole 3 { no-option sanitize } } */
+/* { dg-kernels beside_a_whole 1 { no-option sanitize } } */
+/* { dg-segments beside_a_whole 3 { no-option sanitize } } */
 /* { dg-eliminated beside_a_whole "t" { no-option sanitize } } */
 /* { dg-kernels in_place 3 } */
 /* { dg-refused in_place "t" inplace { no-option sanitize } } */
@@ -56,7 +67,8 @@
 /* { dg-kernels in_loop 3 } */
 /* { dg-kernels by_two_views 3 } */
 /* { dg-kernels by_two_pointers 4 { no-option sanitize } } */
-/* { dg-kernels followed 3 { no-option sanitize } } */
+/* { dg-kernels followed 1 { no-option sanitize } } */
+/* { dg-segments followed 3 { no-option sanitize } } */
 /* { dg-eliminated followed "t,x" { no-option sanitize } } */
 
 #include "spaces.h"

@@ -61,7 +61,8 @@
 /* { dg-refused overwritten "t" inplace } */
 /* { dg-kernels in_place 2 } */
 /* { dg-refused in_place "t" inplace } */
-/* { dg-kernels two_makers 4 { no-option sanitize } } */
+/* { dg-kernels two_makers 1 { no-option sanitize } } */
+/* { dg-segments two_makers 4 { no-option sanitize } } */
 /* { dg-eliminated two_makers "t" { no-option sanitize } } */
 
 #include "spaces.h"

@@ -1,0 +1,161 @@
+/* Kernels that follow each other as parts of one call of the program become the segments of
+   one kernel.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (g, k, o, t);  map (g, space (range (k, n)), o, t)	parts of one map: segments.cc
+     f._soac.0 (k, o);
+     _1 = n - k;						computes numbers alone
+     f._soac.1 (k, _1, o, d);
+     =>
+     _1 = n - k;
+     f._soac.0 (k, o, _1, d);		first the elements of the one, then those of the other
+
+   The kernel stands where its last segment was.  So there may be nothing between its first
+   and its last one that touches memory or has another effect.  What a segment reduces to
+   may only be where the next one starts.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "fuse/fuse.h"
+#include "local.h"
+
+/* True if K may be a segment of a kernel of several: it goes through its elements in no order,
+   and is called where others can be called.  */
+
+static bool
+segment_p (const cluster *k)
+{
+  unsigned values = 0;
+  for (const combinator *m : k->members)
+    {
+      if ((m->kind != SOAC_MAP && m->kind != SOAC_CONTRACT && m->kind != SOAC_REDUCE
+	   && m->kind != SOAC_REDOMAP)
+	  || m->opaque || m->windowed)
+	return false;
+      values += gimple_call_lhs (m->call) != NULL_TREE;
+    }
+  return values <= 1 && k->when.reloads.is_empty () && !stmt_ends_bb_p (k->place->call);
+}
+
+/* True if A and B call one operator, or none.  */
+
+static bool
+same_operator_p (const soac_operator *a, const soac_operator *b)
+{
+  return a == b || (a && b && operand_equal_p (a->pointer, b->pointer, 0));
+}
+
+/* True if A and B were one call of the program.  */
+
+static bool
+parts_of_one_p (const combinator *a, const combinator *b)
+{
+  return (a->kind == b->kind && a->loc == b->loc
+	  && same_operator_p (a->combine, b->combine)
+	  && same_operator_p (a->element, b->element));
+}
+
+/* True if a member of K runs over more than a plain count of elements.  Kernels without any
+   stay apart: few elements of each are done where it is called (lower/in-place.cc).  */
+
+static bool
+over_space_p (const cluster *k)
+{
+  for (const combinator *m : k->members)
+    if (m->space.length () > 1 || m->space[0].step || !integer_zerop (m->space[0].lo))
+      return true;
+  return false;
+}
+
+/* True if STMT, of P, does nothing where it stands: it computes a number, or it is the call of
+   a combinator that runs elsewhere.  */
+
+static bool
+does_nothing_here_p (plan *p, gimple *stmt)
+{
+  if (is_gimple_debug (stmt))
+    return true;
+  if (combinator **c = p->graph.by_call.get (stmt))
+    return (*c)->in->place != *c;
+  return is_gimple_assign (stmt) && !gimple_vuse (stmt) && !gimple_has_volatile_ops (stmt);
+}
+
+/* True if nothing happens between the calls of A and B, kernels of P, in this order.  */
+
+static bool
+adjacent_p (plan *p, const cluster *a, const cluster *b)
+{
+  gimple *from = a->place->call, *to = b->place->call;
+  if (gimple_bb (from) != gimple_bb (to) || !stmt_before_p (from, to))
+    return false;
+  gimple_stmt_iterator gsi = gsi_for_stmt (from);
+  for (gsi_next (&gsi); gsi_stmt (gsi) != to; gsi_next (&gsi))
+    if (!does_nothing_here_p (p, gsi_stmt (gsi)))
+      return false;
+  return true;
+}
+
+/* True if what A reduces to, if it reduces, is taken by B alone, and there only to start
+   from.  */
+
+static bool
+value_handed_on_p (const cluster *a, const cluster *b)
+{
+  for (const combinator *m : a->members)
+    {
+      tree value = gimple_call_lhs (m->call);
+      if (!value)
+	continue;
+      if (TREE_CODE (value) != SSA_NAME)
+	return false;
+      imm_use_iterator iter;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iter, value)
+	if (!is_gimple_debug (USE_STMT (use))
+	    && (USE_STMT (use) != b->place->call || b->place->init != value))
+	  return false;
+    }
+  return true;
+}
+
+/* True if A and B, kernels of P that follow each other, may be one.  */
+
+static bool
+may_join_p (plan *p, const cluster *a, const cluster *b)
+{
+  return (segment_p (a) && segment_p (b) && parts_of_one_p (a->place, b->place)
+	  && (over_space_p (a) || over_space_p (b))
+	  && value_handed_on_p (a, b) && adjacent_p (p, a, b)
+	  && burn_fuel ().why == NOT_REFUSED);
+}
+
+/* Let those kernels of P that are parts of one call be one.  The device runs each by itself:
+   it has no order between those of a kernel.  */
+
+void
+join_segments (plan *p)
+{
+  if (soac_args.parallel == PARALLEL_TARGET)
+    return;
+  auto_vec<cluster *> kernels;
+  for (cluster *k : p->clusters)
+    {
+      if (!kernels.is_empty () && may_join_p (p, kernels.last (), k))
+	{
+	  cluster *first = kernels.pop ();
+	  k->segments.truncate (0);
+	  k->segments.safe_splice (first->segments);
+	  k->segments.safe_push (k);
+	}
+      k->id = kernels.length ();
+      kernels.safe_push (k);
+    }
+  p->clusters.truncate (0);
+  p->clusters.safe_splice (kernels);
+  for (cluster *k : p->clusters)
+    for (cluster *s : k->segments)
+      s->id = k->id;
+}
