@@ -204,24 +204,3 @@ kernel_text (const kernel_form *form, vec<const char *> *lines)
   for (unsigned st = 0; st < form->steps.length (); st++)
     lines->safe_push (step_text (form, st));
 }
-
-/* Put the axes of FORM's space into AXES, in the order of its loops: the kept ones, "i0: n",
-   and those that contractions reduce, "i2: over (m)".  A map that runs where one leads has
-   its axes, which are not said again.  */
-
-void
-axes_text (const kernel_form *form, vec<const char *> *axes)
-{
-  if (!form->space)
-    return;
-  for (bool reduced : { false, true })
-    for (const combinator *m : form->of->members)
-      for (unsigned k = 0; k < m->axes.length (); k++)
-	{
-	  const axis &x = m->axes[k];
-	  if (x.reduced == reduced
-	      && (reduced ? m->kind == SOAC_CONTRACT : m == form->space))
-	    axes->safe_push (soac_printf ("%s: %s%s", axis_name (k), x.name ? x.name : "?",
-					  reduced ? ", reduced" : ""));
-	}
-}

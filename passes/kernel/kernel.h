@@ -27,6 +27,8 @@ extern int filter_of (const kernel_form *form, unsigned late);
 
 /* kernel-text.cc */
 extern void kernel_text (const kernel_form *form, vec<const char *> *lines);
-extern void axes_text (const kernel_form *form, vec<const char *> *axes);
+
+/* axes-text.cc */
+extern void axes_text (const kernel_form *form, bool part, vec<const char *> *axes);
 
 #endif

@@ -22,6 +22,9 @@
 #include "support/support.h"
 #include "local.h"
 
+/* Segments of a kernel whose members a remark tells, at most.  */
+const unsigned MOST_TOLD = 4;
+
 /* The name of cfun in the source.  GCC's own answer is another one for nested
    functions under -flto.  */
 
@@ -337,7 +340,8 @@ member_kinds (const cluster *c, unsigned *number)
   return list;
 }
 
-/* "map, reduce; map, reduce": likewise of all segments of K.  */
+/* ": map, reduce; map, reduce": likewise of all segments of K, or nothing if these are
+   many.  */
 
 static const char *
 segment_kinds (const cluster *k, unsigned *number)
@@ -345,8 +349,8 @@ segment_kinds (const cluster *k, unsigned *number)
   const char *list = "";
   *number = 0;
   for (const cluster *s : k->segments)
-    list = soac_printf ("%s%s%s", list, *list ? "; " : "", member_kinds (s, number));
-  return list;
+    list = soac_printf ("%s%s%s", list, *list ? "; " : ": ", member_kinds (s, number));
+  return k->segments.length () > MOST_TOLD ? "" : list;
 }
 
 /* True if P has eliminated the array NAME.  */
@@ -396,34 +400,16 @@ eliminated_in (const plan *p, const cluster *k)
   return soac_printf ("; %s %s eliminated", names.length () == 1 ? "array" : "arrays", list);
 }
 
-/* True if A and B have the same axes, as text.  */
-
-static bool
-same_axes_p (const cluster *a, const cluster *b)
-{
-  if (a->axes.length () != b->axes.length ())
-    return false;
-  for (unsigned i = 0; i < a->axes.length (); i++)
-    if (strcmp (a->axes[i], b->axes[i]))
-      return false;
-  return true;
-}
-
-/* "; axes i0: n, i1: m", or nothing.  Of segments those that the program has, each once.  */
+/* "; axes i0: n, i1: m", or nothing.  The parts of a space that segments run over would make
+   the line too long.  */
 
 static const char *
 axes_in (const cluster *k)
 {
   const char *list = "";
-  for (unsigned i = 0; i < k->segments.length (); i++)
-    {
-      const cluster *s = k->segments[i];
-      bool again = s->axes.is_empty ();
-      for (unsigned j = 0; j < i; j++)
-	again |= same_axes_p (s, k->segments[j]);
-      for (unsigned j = 0; j < s->axes.length () && !again; j++)
-	list = soac_printf ("%s%s%s", list, j ? ", " : *list ? "; " : "; axes ", s->axes[j]);
-    }
+  if (k->segments.length () == 1)
+    for (const char *text : k->axes)
+      list = soac_printf ("%s%s%s", list, *list ? ", " : "; axes ", text);
   return list;
 }
 
@@ -452,12 +438,12 @@ remark_kernel (const plan *p, const cluster *k)
   const char *kinds = segment_kinds (k, &number);
   if (number > 1)
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
-		     "fused %u combinators into one %s%s: %s%s%s\n",
+		     "fused %u combinators into one %s%s%s%s%s\n",
 		     number, loop_words (k), segments_in (k), kinds,
 		     eliminated_in (p, k), axes_in (k));
   else
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
-		     "made the %s one %s%s%s\n", kinds, loop_words (k),
+		     "made the %s one %s%s%s\n", kinds + strlen (": "), loop_words (k),
 		     eliminated_in (p, k), axes_in (k));
   if (k->host_reason)
     dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,

@@ -205,10 +205,11 @@ insert_checks (cluster *k)
   free_form (&form);
 }
 
-/* Make S of K, a kernel or a segment of one; OWN keeps what its members are called with.  */
+/* Make S of K, a kernel or, if PART, one of several segments; OWN keeps what its members are
+   called with.  */
 
 static void
-compose_segment (cluster *k, lowered_segment *s, saved_operands *own)
+compose_segment (cluster *k, bool part, lowered_segment *s, saved_operands *own)
 {
   for (cluster *part : k->parts)
     s->parts.safe_push (lower_part (part));
@@ -217,7 +218,7 @@ compose_segment (cluster *k, lowered_segment *s, saved_operands *own)
   compose (k, &s->form);
   if (dump_file || soac_args.report)
     kernel_text (&s->form, &k->steps);
-  axes_text (&s->form, &k->axes);
+  axes_text (&s->form, part, &k->axes);
   choose_lowering (&s->form);
 }
 
@@ -294,7 +295,7 @@ rewrite_kernel (cluster *k)
     {
       segments.safe_push (new lowered_segment ());
       own.safe_push (new saved_operands ());
-      compose_segment (c, segments.last (), own.last ());
+      compose_segment (c, k->segments.length () > 1, segments.last (), own.last ());
     }
   if (segments.length () > 1)
     rewrite_segments (k, segments);

@@ -10,6 +10,11 @@
 /* { dg-axes inside "i0: __builtin_range (1, n - 1)" "i1: __builtin_range (1, m, 2)" } */
 /* { dg-kernels whole 1 } */
 /* { dg-axes whole } */
+/* { dg-kernels bordered 1 { no-option sanitize } } */
+/* { dg-segments bordered 5 { no-option sanitize } } */
+/* { dg-axes bordered "i0: 1 to n - 1" "i1: 1 to m - 1" "max (m, 0) * max (min (n, 1), 0) elements" "i0: max (n - 1, 1) to n" "i1: 0 to m" "i0: 1 to n - 1" "i1: 0 to min (m, 1)" "i0: 1 to n - 1" "i1: max (m - 1, 1) to m" { no-option sanitize } } */
+/* { dg-segments halves 2 { no-option sanitize } } */
+/* { dg-axes halves "i0: h to 100" "min (h, 100) elements" { no-option sanitize } } */
 #include <stdlib.h>
 
 static int add (int a, int b) { return a + b; }
@@ -35,6 +40,31 @@ __attribute__ ((noinline, noclone)) static void
 whole (int n, int (*restrict o)[8], int (*restrict a)[8])
 {
   __builtin_map (sq, __builtin_space (n, 8), o, a); /* { dg-optimized "made the map one (sequential|parallel) loop" } */
+}
+
+/* Of segments the part is told that each does.  */
+
+__attribute__ ((noinline, noclone)) static void
+bordered (int n, int m, int (*restrict o)[m], int (*restrict u)[m])
+{
+  int (*t)[m] = malloc (n * sizeof *t + 1);
+  __builtin_map (sq, __builtin_space (n, m), t, 7);
+  __builtin_map (mul, __builtin_space (__builtin_range (1, n - 1), __builtin_range (1, m - 1)), t,
+		 __builtin_at (u, __builtin_axis (0) - 1, __builtin_axis (1)), u);
+  __builtin_map (add, __builtin_space (n, m), o, t, u); /* { dg-optimized "fused 10 combinators into one (sequential|parallel) loop of 5 segments; array 't' eliminated" "segments" { no-option sanitize } } */
+  free (t);
+}
+
+__attribute__ ((noinline, noclone)) static void
+halves (unsigned char h, int *restrict o, int *restrict u)
+{
+  int *t = malloc (100 * sizeof *t);
+  __builtin_map (sq, __builtin_range (0, h), __builtin_at (t, __builtin_axis (0)),
+		 __builtin_at (u, __builtin_axis (0)));
+  __builtin_map (mul, __builtin_range (h, 100), __builtin_at (t, __builtin_axis (0)),
+		 __builtin_at (u, __builtin_axis (0)), 3);
+  __builtin_map (add, __builtin_range (0, 100), o, __builtin_at (t, __builtin_axis (0)), 1); /* { dg-optimized "fused 4 combinators into one (sequential|parallel) loop of 2 segments: map, map; map, map; array 't' eliminated" "segments" { no-option sanitize } } */
+  free (t);
 }
 
 int
@@ -64,5 +94,17 @@ main (void)
     for (int j = 0; j < 8; j++)
       if (o[i][j] != a[i][j] * a[i][j])
 	abort ();
+  bordered (8, 8, o, a);
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < 8; j++)
+      if (o[i][j] != a[i][j] + (i > 0 && i < 7 && j > 0 && j < 7 ? a[i - 1][j] * a[i][j] : 49))
+	abort ();
+  static int u[100], v[100];
+  for (int i = 0; i < 100; i++)
+    u[i] = i % 7;
+  halves (30, v, u);
+  for (int i = 0; i < 100; i++)
+    if (v[i] != (i < 30 ? u[i] * u[i] : u[i] * 3) + 1)
+      abort ();
   return 0;
 }
