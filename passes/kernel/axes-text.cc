@@ -133,7 +133,8 @@ value_text (tree value, unsigned depth)
   if (tree_fits_shwi_p (value))
     return soac_printf ("%ld", (long) tree_to_shwi (value));
   tree var = TREE_CODE (value) == SSA_NAME ? SSA_NAME_VAR (value) : value;
-  return (DECL_P (var) && DECL_NAME (var) ? IDENTIFIER_POINTER (DECL_NAME (var)) : "?");
+  return (var && DECL_P (var) && DECL_NAME (var)
+	  ? IDENTIFIER_POINTER (DECL_NAME (var)) : "?");
 }
 
 /* VALUE, a length, without what makes it 0 where the end is before the start.  */

@@ -15,6 +15,8 @@
 /* { dg-axes bordered "i0: 1 to n - 1" "i1: 1 to m - 1" "max (m, 0) * max (min (n, 1), 0) elements" "i0: max (n - 1, 1) to n" "i1: 0 to m" "i0: 1 to n - 1" "i1: 0 to min (m, 1)" "i0: 1 to n - 1" "i1: max (m - 1, 1) to m" { no-option sanitize } } */
 /* { dg-segments halves 2 { no-option sanitize } } */
 /* { dg-axes halves "i0: h to 100" "min (h, 100) elements" { no-option sanitize } } */
+/* { dg-segments by_call 2 { no-option sanitize } } */
+/* { dg-axes by_call "i0: ? to 100" "min (?, 100) elements" { no-option sanitize } } */
 #include <stdlib.h>
 
 static int add (int a, int b) { return a + b; }
@@ -67,6 +69,26 @@ halves (unsigned char h, int *restrict o, int *restrict u)
   free (t);
 }
 
+/* A bound that has no name.  */
+
+__attribute__ ((noipa, const)) static unsigned char
+least (unsigned char a)
+{
+  return a < 40 ? a : 40;
+}
+
+__attribute__ ((noinline, noclone)) static void
+by_call (unsigned char h, int *restrict o, int *restrict u)
+{
+  int *t = malloc (100 * sizeof *t);
+  __builtin_map (sq, __builtin_range (0, least (h)), __builtin_at (t, __builtin_axis (0)),
+		 __builtin_at (u, __builtin_axis (0)));
+  __builtin_map (mul, __builtin_range (least (h), 100), __builtin_at (t, __builtin_axis (0)),
+		 __builtin_at (u, __builtin_axis (0)), 3);
+  __builtin_map (add, __builtin_range (0, 100), o, __builtin_at (t, __builtin_axis (0)), 1);
+  free (t);
+}
+
 int
 main (void)
 {
@@ -103,6 +125,10 @@ main (void)
   for (int i = 0; i < 100; i++)
     u[i] = i % 7;
   halves (30, v, u);
+  for (int i = 0; i < 100; i++)
+    if (v[i] != (i < 30 ? u[i] * u[i] : u[i] * 3) + 1)
+      abort ();
+  by_call (30, v, u);
   for (int i = 0; i < 100; i++)
     if (v[i] != (i < 30 ? u[i] * u[i] : u[i] * 3) + 1)
       abort ();
