@@ -190,7 +190,10 @@ extern void open_function (emitter *e, const kernel_form *form,
 			   tree ret = NULL_TREE, job what = ALL_ELEMENTS);
 extern void open_segments (emitter *all, const vec<lowered_segment *> &segments,
 			   const vec<emitter *> &each);
-extern void share_function (emitter *e, const lowered_segment *s, const emitter *all);
+extern void open_outlined_turns (emitter *all, const vec<lowered_segment *> &segments,
+				 const vec<emitter *> &each);
+extern void share_function (emitter *e, const lowered_segment *s, const emitter *all,
+			    tree n = NULL_TREE);
 extern void open_outlined (emitter *e, const kernel_form *form,
 			  const vec<tree> &gives);
 extern void close_function (emitter *e, scope *body);
@@ -231,6 +234,11 @@ extern nest *element_loop (emitter *e, scope *parent, tree from, tree to,
 extern void late_loops (emitter *e, scope *s);
 extern nest *short_loop (emitter *e, scope *parent, tree from, tree to,
 			int stage, length runs = THE_REST);
+
+/* interleaved-loop.cc */
+extern unsigned turns_of (const kernel_form *form);
+extern bool turns_of_one_p (const kernel_form *a, const kernel_form *b);
+extern nest *interleaved_loop (const vec<emitter *> &each, scope *parent, tree from, tree to);
 
 /* lane-reduction.cc */
 extern unsigned lines_of_lanes (const emitter *e, unsigned lanes);

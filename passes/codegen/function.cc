@@ -622,10 +622,32 @@ open_segments (emitter *all, const vec<lowered_segment *> &segments,
   make_function (all, ALL_ELEMENTS, result_type (all));
 }
 
-/* Let E build S in the function of ALL.  */
+/* Start ALL, a function for a range of the elements of each of SEGMENTS, which one loop does,
+   and for each of these one of EACH.  */
 
 void
-share_function (emitter *e, const lowered_segment *s, const emitter *all)
+open_outlined_turns (emitter *all, const vec<lowered_segment *> &segments,
+		     const vec<emitter *> &each)
+{
+  new_parameter (all, NULL_TREE, "lo", size_type_node);
+  new_parameter (all, NULL_TREE, "hi", size_type_node);
+  for (unsigned i = 0; i < segments.length (); i++)
+    {
+      start_emitter (each[i], &segments[i]->form);
+      all->form = &segments[i]->form;
+      for (const step *s : all->form->steps)
+	add_step_parameters (all, s);
+    }
+  start_emitter (all, all->form);
+  all->lo = all->parms[0];
+  all->n = all->parms[1];
+  make_function (all, SOME_ELEMENTS, void_type_node);
+}
+
+/* Let E build S in the function of ALL, up to element N, or all of it if that is null.  */
+
+void
+share_function (emitter *e, const lowered_segment *s, const emitter *all, tree n)
 {
   e->parts = &s->parts;
   e->fn = all->fn;
@@ -633,7 +655,7 @@ share_function (emitter *e, const lowered_segment *s, const emitter *all)
   e->result = all->result;
   e->operands.safe_splice (all->operands);
   e->parms.safe_splice (all->parms);
-  e->n = operand_value (e, counting_member (s->form.of->members)->count);
+  e->n = n ? n : operand_value (e, counting_member (s->form.of->members)->count);
 }
 
 /* Start E, a function for a range of the elements of FORM's kernel.  Its first

@@ -15,9 +15,12 @@
    Each is built as a kernel of its own would be, with what it has for threads: a short one is
    done by the calling thread alone while a long one is not.  No thread begins a segment
    before the one before has ended: they may write what others read.  None of them returns:
-   where the guards of one fail its parts run, and then the next one.  */
+   where the guards of one fail its parts run, and then the next one.
+
+   Segments that write one array in turns run in one loop (codegen/interleaved-loop.cc).  */
 
 #include "gcc-common.h"
+#include "support/support.h"
 #include "analysis/analysis.h"
 #include "codegen/codegen.h"
 #include "local.h"
@@ -60,24 +63,108 @@ struct reduced_values
   auto_vec<tree> operands, vars;
 };
 
-/* Add to BODY the segment S of the kernel ALL, built by E; VALUES are those of the segments
-   before.  */
+/* Let E build S of the kernel ALL in BODY; VALUES are those of the segments before.  */
 
 static void
-add_segment (scope *body, emitter *e, const lowered_segment *s, const emitter *all,
-	     reduced_values *values)
+start_segment (scope *body, emitter *e, const lowered_segment *s, const emitter *all,
+	       reduced_values *values)
 {
   share_function (e, s, all);
   e->operands.safe_splice (values->operands);
   e->parms.safe_splice (values->vars);
-  if (s->value)
-    {
-      e->result = new_var (body, "reduced", TREE_TYPE (s->value));
-      values->operands.safe_push (s->value);
-      values->vars.safe_push (e->result);
-    }
-  lower_segment (e, body);
+  if (!s->value)
+    return;
+  e->result = new_var (body, "reduced", TREE_TYPE (s->value));
+  values->operands.safe_push (s->value);
+  values->vars.safe_push (e->result);
 }
+
+/* ---- segments that run in one loop ---------------------------------------- */
+
+/* True if no member of A touches what one of B does: an element of the one may be done before
+   or behind any of the other.  */
+
+static bool
+apart_p (const cluster *a, const cluster *b)
+{
+  for (combinator *c : a->members)
+    for (combinator *d : b->members)
+      for (mem_access &x : c->accesses)
+	for (mem_access &y : d->accesses)
+	  if ((x.write || y.write) && !disjoint_p (x, y))
+	    return false;
+  return true;
+}
+
+/* How many of SEGMENTS from FIRST on run in one loop: 1 if none of the others does.  */
+
+static unsigned
+in_one_loop (const vec<lowered_segment *> &segments, unsigned first)
+{
+  const kernel_form *form = &segments[first]->form;
+  unsigned turns = turns_of (form);
+  if (turns < 2 || turns > segments.length () - first)
+    return 1;
+  for (unsigned i = first; i < first + turns; i++)
+    for (unsigned j = first; j < i; j++)
+      {
+	const kernel_form *a = &segments[i]->form, *b = &segments[j]->form;
+	if (turns_of (a) != turns || !turns_of_one_p (a, b) || a->of->lowering != b->of->lowering
+	    || !apart_p (a->of, b->of))
+	  return 1;
+      }
+  return turns;
+}
+
+/* The function that does a range of the elements of each of SEGMENTS.  */
+
+static emitter *
+outlined_turns (const vec<lowered_segment *> &segments)
+{
+  emitter *all = new emitter ();
+  auto_delete_vec<emitter> each;
+  for (unsigned i = 0; i < segments.length (); i++)
+    each.safe_push (new emitter ());
+  open_outlined_turns (all, segments, each);
+  scope body;
+  open_outermost (&body, all);
+  for (unsigned i = 0; i < segments.length (); i++)
+    share_function (each[i], segments[i], all, all->n);
+  add (&body, interleaved_loop (each, &body, all->lo, all->n));
+  close_function (all, &body);
+  return all;
+}
+
+/* Add to BODY the segments that EACH builds, in one loop as far as all have elements: by
+   threads that call OUTLINED, or if that is null by the calling thread.  */
+
+static void
+lower_turns (const vec<emitter *> &each, scope *body, emitter *outlined)
+{
+  emitter *e = each[0];
+  tree least = new_var (body, "least", size_type_node);
+  assign (body, e->loc, least, e->n);
+  for (emitter *one : each)
+    assign (body, e->loc, least, build2 (MIN_EXPR, size_type_node, least, one->n));
+  if (outlined)
+    {
+      tree n = e->n;
+      e->n = least;
+      e->outlined = outlined;
+      lower_unordered (e, body);
+      e->n = n;
+    }
+  else
+    add (body, interleaved_loop (each, body, size_cst (0), least));
+  for (emitter *one : each)
+    {
+      add (body, element_loop (one, body, least, one->n, ALL_STAGES));
+      note_schedule (one);
+      one->form->of->schedule = soac_printf ("%s, in turns", one->form->of->schedule);
+    }
+}
+
+/* ---- all ------------------------------------------------------------------- */
 
 /* The function for a range of the elements of FORM, or null if threads need none.  */
 
@@ -93,6 +180,26 @@ outlined_range (const kernel_form *form)
   return e;
 }
 
+/* The functions that threads call for SEGMENTS, by segment; of those that run in one loop the
+   first has it.  */
+
+static void
+outline_all (const vec<lowered_segment *> &segments, vec<emitter *> *outlined)
+{
+  for (unsigned i = 0; i < segments.length (); )
+    {
+      unsigned n = in_one_loop (segments, i);
+      auto_vec<lowered_segment *> turns;
+      for (unsigned j = i; j < i + n; j++)
+	turns.safe_push (segments[j]);
+      outlined->safe_push (n == 1 ? outlined_range (&segments[i]->form)
+			   : shares_p (&segments[i]->form) ? outlined_turns (turns) : NULL);
+      for (unsigned j = i + 1; j < i + n; j++)
+	outlined->safe_push (NULL);
+      i += n;
+    }
+}
+
 /* Build the kernel of SEGMENTS and return a call of it, in no block yet and without a
    left-hand side.  Each but the last one may have a value for those behind it.  */
 
@@ -101,11 +208,9 @@ lower_segments (const vec<lowered_segment *> &segments)
 {
   allow_openmp ();
   auto_delete_vec<emitter> each, outlined;
-  for (const lowered_segment *s : segments)
-    {
-      each.safe_push (new emitter ());
-      outlined.safe_push (outlined_range (&s->form));
-    }
+  outline_all (segments, &outlined);
+  for (unsigned i = 0; i < segments.length (); i++)
+    each.safe_push (new emitter ());
   emitter all;
   open_segments (&all, segments, each);
   for (unsigned i = 0; i < all.own; i++)
@@ -113,10 +218,20 @@ lower_segments (const vec<lowered_segment *> &segments)
   scope body;
   open_outermost (&body, &all);
   reduced_values values;
-  for (unsigned i = 0; i < segments.length (); i++)
+  for (unsigned i = 0; i < segments.length (); )
     {
-      each[i]->outlined = outlined[i];
-      add_segment (&body, each[i], segments[i], &all, &values);
+      auto_vec<emitter *> turns;
+      unsigned n = in_one_loop (segments, i), first = i;
+      for (; i < first + n; i++)
+	{
+	  start_segment (&body, each[i], segments[i], &all, &values);
+	  turns.safe_push (each[i]);
+	}
+      each[first]->outlined = outlined[first];
+      if (n > 1)
+	lower_turns (turns, &body, outlined[first]);
+      else
+	lower_segment (each[first], &body);
     }
   close_function (&all, &body);
   return build_call (&all);
