@@ -32,8 +32,8 @@ class Spaces:
             self.apply(c, trial, made)
         self.dims = [Extent(count=count, inner=size)] + [Extent(x) for x in inner]
         self.lengths, self.whole, self.size = inner, count, size
-        if self.chance(.5):
-            self.pieces(trial, made)
+        if self.chance(.6):
+            (self.segments if self.chance(.4) else self.pieces)(trial, made)
             return made
         last = None
         for _ in range(r.choice([1, 2, 2, 3])):
@@ -69,6 +69,73 @@ class Spaces:
                 self.apply(s, trial, made)
         if self.chance(.6) and a in trial.mine:
             self.apply(Free(a), trial, made)
+
+    def segments(self, trial, made):
+        """An array that maps without side effects make in pieces, and who reads it by the same
+        indices: kernels of several segments."""
+        r, self.state = self.rng, trial
+        t = self.elem()
+        declared = self.new_declare(trial, 0, t)
+        for s in declared:
+            self.apply(s, trial, made)
+        a = declared[0].array.name
+        kept = list(range(len(self.dims)))
+        apart, parts = self.split()
+        for k, axes in enumerate(parts):
+            params, inputs = self.naturals(trial, axes, kept, r.choice([1, 1, 2]))
+            s = Spaced('map', axes, inputs, self.plain_op(params, t),
+                       out=self.natural(a, axes, kept), full=k == 0 and not apart)
+            s.part = (k, len(parts)) if apart else None
+            self.apply(s, trial, made)
+        for _ in range(r.choice([1, 1, 1, 2])):
+            kind = self.pick({'map': 6, 'redomap': 3, 'contract': 1})
+            axes = [self.interior(d, r.choice([0, 0, 0, 1])) for d in self.dims]
+            if kind == 'contract':
+                axes.append(self.axis(True))
+            params, inputs = self.naturals(trial, axes, kept, r.choice([0, 0, 1]))
+            params.append(t)
+            inputs.append(self.natural(a, axes, kept))
+            u = self.elem()
+            s = self.call(trial, kind, axes, params, inputs, u)
+            s.element = self.plain_op(params, u)
+            if kind != 'redomap':
+                before, s.out, _ = self.target(trial, u, axes, kept)
+                for b in before:
+                    self.apply(b, trial, made)
+            self.apply(s, trial, made)
+        if self.chance(.8) and a in trial.mine:
+            self.apply(Free(a), trial, made)
+
+    def split(self):
+        """(whether all are needed, spaces that are all of an array together, where later ones
+        cover earlier ones)."""
+        r = self.rng
+        whole = [Axis(0, d) for d in self.dims]
+        k = r.randrange(len(whole))
+        d = self.dims[k]
+        word = r.choice(['steps', 'steps', 'border', 'end', 'end'])
+        if word == 'steps':
+            step = r.choice([2, 2, 2, 3])
+            parts = [whole[:k] + [Axis(i, d, step)] + whole[k + 1:] for i in range(step)]
+            if step == 2 and self.chance(.3):
+                parts.reverse()
+            return True, parts
+        if word == 'border':
+            return False, [whole, [self.interior(d, 1) for d in self.dims]]
+        return False, [whole, whole[:k] + [Axis(r.choice([1, 1, 2, 7]), d)] + whole[k + 1:]]
+
+    def naturals(self, state, axes, kept, n):
+        """(parameters, inputs): N arrays by the indices of AXES."""
+        params, inputs = [], []
+        for _ in range(n):
+            b = self.array(state)
+            params.append(self.parameter(state.arrays[b].elem))
+            inputs.append(self.natural(b, axes, kept))
+        return params, inputs
+
+    def plain_op(self, params, t):
+        """An operator that touches no memory."""
+        return self.new_op(elements.new_map(self.rng, self.name('op'), params, t, [], []))
 
     def piece(self, state, a, t, kept, whole):
         """A map that makes some of the array A, or all of it."""

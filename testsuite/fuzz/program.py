@@ -188,6 +188,7 @@ class State:
         self.hooks = {}         # type -> array an opaque function knows
         self.recent = []        # ranges written, for the generator's taste
         self.mine = set()       # arrays declared in this block
+        self.pieces = set()     # (array, number): pieces of it that are made
         self.depth = 0
 
     def copy(self):

@@ -266,6 +266,7 @@ class Spaced(Statement):
         self.kind, self.axes, self.inputs = kind, axes, inputs
         self.element, self.combine, self.init = element, combine, init
         self.out, self.result, self.full = out, result, full
+        self.part = None        # (K, N): the output is piece K of N that are all of it
 
     def ops(self):
         return [op for op in (self.combine, self.element) if op]
@@ -323,7 +324,12 @@ class Spaced(Statement):
                 for t in op.tables:
                     need(state.apart(out.range(), Range(t, 0, TABLE), False))
         for out in outs:
-            state.write(out.range(), self.full)
+            full = self.full
+            if self.part:
+                k, n = self.part
+                state.pieces.add((out.array, k))
+                full = all((out.array, j) in state.pieces for j in range(n))
+            state.write(out.range(), full)
 
     def space(self):
         if len(self.axes) == 1:
