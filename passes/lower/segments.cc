@@ -31,7 +31,7 @@
 static void
 lower_segment (emitter *e, scope *body)
 {
-  nest *all = NULL, *ordered = NULL;
+  nest *ordered = NULL;
   tree zero = negative_zero (e);
   if (zero)
     {
@@ -43,7 +43,7 @@ lower_segment (emitter *e, scope *body)
   open_scope (&elements, body->block);
   lower_elements (e, &elements);
   note_schedule (e);
-  all = close_scope (&elements, e->loc);
+  nest *all = close_scope (&elements, e->loc);
   if (zero)
     all = choose (e->loc, zero, ordered, all);
   if (tree fail = guards_fail (e))
@@ -171,8 +171,6 @@ lower_turns (const vec<emitter *> &each, scope *body, emitter *outlined)
 static emitter *
 outlined_range (const kernel_form *form)
 {
-  if (for_device_p ())
-    mark_for_device (form);
   if (!shares_p (form))
     return NULL;
   emitter *e = new emitter ();
@@ -208,9 +206,13 @@ lower_segments (const vec<lowered_segment *> &segments)
 {
   allow_openmp ();
   auto_delete_vec<emitter> each, outlined;
+  for (const lowered_segment *s : segments)
+    {
+      if (for_device_p ())
+	mark_for_device (&s->form);
+      each.safe_push (new emitter ());
+    }
   outline_all (segments, &outlined);
-  for (unsigned i = 0; i < segments.length (); i++)
-    each.safe_push (new emitter ());
   emitter all;
   open_segments (&all, segments, each);
   for (unsigned i = 0; i < all.own; i++)
