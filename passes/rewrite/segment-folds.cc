@@ -25,7 +25,7 @@
 #include "fuse/fuse.h"
 #include "local.h"
 
-/* Each segment is a kernel of its own, which costs less than to store a large array.  A border
+/* Each segment has loops of its own, which cost less than to store a large array.  A border
    in two dimensions gives 16 where it is not known that there are inner elements.  */
 const unsigned MOST_FOLDED = 16;
 
@@ -237,7 +237,7 @@ may_fold_makers (segmentation *s)
 {
   if (s->parts.length () > MOST_FOLDED)
     return refusal (REFUSED_COST,
-		    soac_printf ("the %u segments it would be cut into are as many kernels",
+		    soac_printf ("the %u segments it would be cut into have loops of their own",
 				 s->parts.length ()));
   if (writes_pieces_p (s))
     return refusal (REFUSED_INPLACE, "it is written while it is read at other indices");

@@ -17,8 +17,8 @@
 #include "fuse/fuse.h"
 #include "local.h"
 
-/* Each segment is a kernel of its own, which costs more than to store a small array.  */
-const unsigned MOST_KERNELS = 8;
+/* Each segment has loops of its own, which cost more than to store a small array.  */
+const unsigned MOST_CUT = 8;
 
 /* Let the steps of each part of S begin at its first indices; false if that needs too many
    of them.  */
@@ -497,9 +497,9 @@ may_segment_p (segmentation *s)
     refuse_cut (s->c, REFUSED_SIZE,
 		soac_printf ("what it reads is made in more than %u segments",
 			     MOST_SEGMENTS));
-  else if (n > MOST_KERNELS && !s->shifts)
+  else if (n > MOST_CUT && !s->shifts)
     refuse_cut (s->c, REFUSED_COST,
-		soac_printf ("the %u segments it would be cut into are as many kernels", n));
+		soac_printf ("the %u segments it would be cut into have loops of their own", n));
   else if (!order_allowed_p (s))
     refuse_cut (s->c, REFUSED_ORDER,
 		"the segments it would be cut into are not one behind the other");
