@@ -17,7 +17,8 @@ class Spaces:
         """An array that is made over one space and read over others."""
         made, trial, r = [], state.copy(), self.rng
         trial.depth -= 1
-        inner = list(r.choice(INNER))
+        word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4})
+        inner = [] if word == 'segments' and self.chance(.4) else list(r.choice(INNER))
         size = 1
         for x in inner:
             size *= x
@@ -32,8 +33,8 @@ class Spaces:
             self.apply(c, trial, made)
         self.dims = [Extent(count=count, inner=size)] + [Extent(x) for x in inner]
         self.lengths, self.whole, self.size = inner, count, size
-        if self.chance(.6):
-            (self.segments if self.chance(.4) else self.pieces)(trial, made)
+        if word != 'calls':
+            (self.segments if word == 'segments' else self.pieces)(trial, made)
             return made
         last = None
         for _ in range(r.choice([1, 2, 2, 3])):
