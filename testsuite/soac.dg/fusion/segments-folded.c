@@ -56,6 +56,7 @@
 /* { dg-kernels columns_first 3 } */
 /* { dg-refused columns_first "t" order { no-option sanitize } } */
 /* { dg-kernels by_variable 3 } */
+/* { dg-segments by_variable 1 1 1 } */
 /* { dg-refused by_variable "t" size } */
 /* { dg-kernels sums_as_pieces 3 } */
 /* { dg-refused sums_as_pieces "t" algebra { no-option sanitize } } */
