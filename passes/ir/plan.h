@@ -122,6 +122,8 @@ struct cluster
   auto_vec<cluster *> segments;	/* of a kernel: what it does, one after the other.  The
 				   last one is the kernel's own; others are in no list
 				   of kernels.  None for a part */
+  unsigned apart;		/* so many of the segments before it touch nothing that it
+				   writes and write nothing that it touches */
   gcall *kernel;		/* the call of its function, once that is made */
   auto_vec<tree> operands;	/* of that call: those that this does not only hand on to
 				   its parts */

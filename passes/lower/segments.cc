@@ -81,21 +81,6 @@ start_segment (scope *body, emitter *e, const lowered_segment *s, const emitter 
 
 /* ---- segments that run in one loop ---------------------------------------- */
 
-/* True if no member of A touches what one of B does: an element of the one may be done before
-   or behind any of the other.  */
-
-static bool
-apart_p (const cluster *a, const cluster *b)
-{
-  for (combinator *c : a->members)
-    for (combinator *d : b->members)
-      for (mem_access &x : c->accesses)
-	for (mem_access &y : d->accesses)
-	  if ((x.write || y.write) && !disjoint_p (x, y))
-	    return false;
-  return true;
-}
-
 /* How many of SEGMENTS from FIRST on run in one loop: 1 if none of the others does.  */
 
 static unsigned
@@ -110,7 +95,7 @@ in_one_loop (const vec<lowered_segment *> &segments, unsigned first)
       {
 	const kernel_form *a = &segments[i]->form, *b = &segments[j]->form;
 	if (turns_of (a) != turns || !turns_of_one_p (a, b) || a->of->lowering != b->of->lowering
-	    || !apart_p (a->of, b->of))
+	    || a->of->apart < i - first)
 	  return 1;
       }
   return turns;
@@ -178,23 +163,41 @@ outlined_range (const kernel_form *form)
   return e;
 }
 
-/* The functions that threads call for SEGMENTS, by segment; of those that run in one loop the
-   first has it.  */
+/* The function that threads call for the first of SEGMENTS and the N - 1 behind it that run in
+   one loop with it, or null if they call none.  */
+
+static emitter *
+outlined_together (const vec<lowered_segment *> &segments, unsigned first, unsigned n)
+{
+  if (n == 1)
+    return outlined_range (&segments[first]->form);
+  auto_vec<lowered_segment *> turns;
+  for (unsigned i = first; i < first + n; i++)
+    turns.safe_push (segments[i]);
+  return shares_p (&segments[first]->form) ? outlined_turns (turns) : NULL;
+}
+
+/* How many of the segments from here on run together: each by itself, or all in one loop.
+   OUTLINED does a range of their elements, for threads; or is null.  */
+
+struct segment_group
+{
+  unsigned n;
+  emitter *outlined;
+  ~segment_group () { delete outlined; }
+};
+
+/* Add to GROUPS those of SEGMENTS.  */
 
 static void
-outline_all (const vec<lowered_segment *> &segments, vec<emitter *> *outlined)
+group_segments (const vec<lowered_segment *> &segments, vec<segment_group *> *groups)
 {
-  for (unsigned i = 0; i < segments.length (); )
+  for (unsigned i = 0; i < segments.length (); i += groups->last ()->n)
     {
-      unsigned n = in_one_loop (segments, i);
-      auto_vec<lowered_segment *> turns;
-      for (unsigned j = i; j < i + n; j++)
-	turns.safe_push (segments[j]);
-      outlined->safe_push (n == 1 ? outlined_range (&segments[i]->form)
-			   : shares_p (&segments[i]->form) ? outlined_turns (turns) : NULL);
-      for (unsigned j = i + 1; j < i + n; j++)
-	outlined->safe_push (NULL);
-      i += n;
+      segment_group *group = new segment_group ();
+      group->n = in_one_loop (segments, i);
+      group->outlined = outlined_together (segments, i, group->n);
+      groups->safe_push (group);
     }
 }
 
@@ -205,14 +208,15 @@ gcall *
 lower_segments (const vec<lowered_segment *> &segments)
 {
   allow_openmp ();
-  auto_delete_vec<emitter> each, outlined;
+  auto_delete_vec<emitter> each;
   for (const lowered_segment *s : segments)
     {
       if (for_device_p ())
 	mark_for_device (&s->form);
       each.safe_push (new emitter ());
     }
-  outline_all (segments, &outlined);
+  auto_delete_vec<segment_group> groups;
+  group_segments (segments, &groups);
   emitter all;
   open_segments (&all, segments, each);
   for (unsigned i = 0; i < all.own; i++)
@@ -220,20 +224,21 @@ lower_segments (const vec<lowered_segment *> &segments)
   scope body;
   open_outermost (&body, &all);
   reduced_values values;
-  for (unsigned i = 0; i < segments.length (); )
+  unsigned first = 0;
+  for (segment_group *group : groups)
     {
       auto_vec<emitter *> turns;
-      unsigned n = in_one_loop (segments, i), first = i;
-      for (; i < first + n; i++)
+      for (unsigned i = first; i < first + group->n; i++)
 	{
 	  start_segment (&body, each[i], segments[i], &all, &values);
 	  turns.safe_push (each[i]);
 	}
-      each[first]->outlined = outlined[first];
-      if (n > 1)
-	lower_turns (turns, &body, outlined[first]);
+      each[first]->outlined = group->outlined;
+      if (group->n > 1)
+	lower_turns (turns, &body, group->outlined);
       else
 	lower_segment (each[first], &body);
+      first += group->n;
     }
   close_function (&all, &body);
   return build_call (&all);

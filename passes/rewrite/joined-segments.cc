@@ -132,6 +132,35 @@ may_join_p (plan *p, const cluster *a, const cluster *b)
 	  && burn_fuel ().why == NOT_REFUSED);
 }
 
+/* True if no member of A touches what one of B writes, nor the other way round: an element of
+   the one may be done before or behind any of the other.  */
+
+static bool
+apart_p (const cluster *a, const cluster *b)
+{
+  for (combinator *c : a->members)
+    for (combinator *d : b->members)
+      for (mem_access &x : c->accesses)
+	for (mem_access &y : d->accesses)
+	  if ((x.write || y.write) && !disjoint_p (x, y))
+	    return false;
+  return true;
+}
+
+/* Note how many segments before each of kernel K it is apart from.  That can only be asked
+   now: what the aliases of a pointer are is lost once the first kernel is made.  */
+
+static void
+note_apart (cluster *k)
+{
+  for (unsigned i = 1; i < k->segments.length (); i++)
+    {
+      cluster *s = k->segments[i];
+      while (s->apart < i && apart_p (s, k->segments[i - s->apart - 1]))
+	s->apart++;
+    }
+}
+
 /* Let those kernels of P that are parts of one call be one.  The device runs each by itself:
    it has no order between those of a kernel.  */
 
@@ -156,6 +185,9 @@ join_segments (plan *p)
   p->clusters.truncate (0);
   p->clusters.safe_splice (kernels);
   for (cluster *k : p->clusters)
-    for (cluster *s : k->segments)
-      s->id = k->id;
+    {
+      note_apart (k);
+      for (cluster *s : k->segments)
+	s->id = k->id;
+    }
 }

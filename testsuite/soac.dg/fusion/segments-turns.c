@@ -18,6 +18,7 @@
 /* { dg-segments shared 1 2 { no-option sanitize } } */
 /* { dg-schedule shared "unordered" "unordered" "unordered" { option ^-O2$ } } */
 /* { dg-segments summed 2 { no-option sanitize } } */
+/* { dg-segments behind_another 1 1 2 { no-option sanitize } } */
 /* { dg-schedule constant "unordered, in turns" "unordered, in turns" { option ^-O2$ } } */
 
 #include "spaces.h"
@@ -133,6 +134,27 @@ constant (int *restrict o, int *restrict a)
   __builtin_map (less, RANGE (1, 37, 2), t, a, 4);
   __builtin_map (less, 37, o, t, a);
 }
+
+/* Another kernel is made first, after which nothing more can be asked about aliases.  */
+
+struct arrays { size_t n; int *o, *a; };
+
+TESTED int
+behind_another (struct arrays *s)
+{
+  int b[20016], sum;
+  EACH (i, 0, 20016) b[i] = i % 9;
+  int *zeros = calloc (s->n, sizeof *zeros);
+  sum = __builtin_reduce (add, 4, s->n, zeros);
+  int *t = malloc (s->n * sizeof *t + 1);
+  __builtin_map (inc, RANGE (1, s->n, 2), t, s->a);
+  __builtin_map (twice, RANGE (0, s->n, 2), t, b);
+  __builtin_map (sub, s->n, s->o, t, 1);
+  free (t);
+  free (zeros);
+  return sum;
+}
+
 static void
 check (int n, int *a, int *b, int *o, int *x)
 {
@@ -179,6 +201,12 @@ main (void)
   check (5001, a, b, o, x);
   check (150000, a, b, o, x);
   check (150001, a, b, o, x);
+  EACH (n, 0, 40)
+    {
+      struct arrays s = { n, o, a };
+      EQ (behind_another (&s), 4);
+      EACH (i, 0, n) EQ (o[i], sub (i % 2 ? inc (a[i]) : twice (i % 9), 1));
+    }
   constant (o, a);
   EACH (i, 0, 37) EQ (o[i], less (i % 2 ? less (a[i], 4) : next (a[i]), a[i]));
   printf ("%d\n", bad);
