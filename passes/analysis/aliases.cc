@@ -163,7 +163,7 @@ disjoint_p (mem_access &a, mem_access &b)
 
 /* True if A is the access to V, or may be.  */
 
-static bool
+bool
 access_to_p (const mem_access &a, const view &v)
 {
   return a.of ? a.of == &v : a.pointer == v.value;

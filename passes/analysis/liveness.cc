@@ -269,7 +269,7 @@ taken_from_writer_p (const reader_search *s, const combinator *c, const mem_acce
       bool taken = (s->silent == KERNEL || s->silent == PART
 		    ? e->fused : e->refused.why == NOT_REFUSED);
       if (taken && original_of (e->from) == w
-	  && (b.of ? b.of == &v || b.of == &all->inputs[e->input] : b.pointer == v.value))
+	  && (access_to_p (b, v) || b.of == &all->inputs[e->input]))
 	return true;
     }
   return false;
@@ -400,15 +400,17 @@ writing_access (combinator *c, const view &v)
   return NULL;
 }
 
-/* True if somebody but SILENT readers may read what C of GRAPH writes.  */
+/* True if somebody but SILENT readers, for ONE_CONSUMER with CONSUMER, may read what C of GRAPH
+   writes.  */
 
 static bool
-outputs_read_p (graph_t *graph, combinator *c, enum silent_readers silent)
+outputs_read_p (graph_t *graph, combinator *c, enum silent_readers silent,
+		const combinator *consumer = NULL)
 {
   for (const view &v : c->outputs)
     {
       mem_access *a = writing_access (c, v);
-      if (!a || read_later_p (graph, c, a, silent))
+      if (!a || read_later_p (graph, c, a, silent, consumer))
 	return true;
     }
   return false;
@@ -428,13 +430,7 @@ read_by_others_p (plan *p, combinator *c)
 bool
 read_by_others_p (graph_t *graph, combinator *c, const combinator *consumer)
 {
-  for (const view &v : c->outputs)
-    {
-      mem_access *a = writing_access (c, v);
-      if (!a || read_later_p (graph, c, a, ONE_CONSUMER, consumer))
-	return true;
-    }
-  return false;
+  return outputs_read_p (graph, c, ONE_CONSUMER, consumer);
 }
 
 /* True if nobody but dead calls reads what C of GRAPH writes.  */

@@ -27,6 +27,9 @@ extern tree nested_function (tree pointer, tree *chain, tree *member);
 /* redundant.cc */
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
 
+/* aliases.cc */
+extern bool access_to_p (const mem_access &a, const view &v);
+
 /* spaces.cc */
 extern tree untested_count (tree count);
 extern void flatten (combinator *c);

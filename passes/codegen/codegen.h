@@ -178,12 +178,14 @@ extern tree size_plus (location_t loc, tree a, tree b);
 extern tree library_function (const char *name, const char *reserved,
 			      tree fntype);
 
-/* function.cc */
-extern void inherit_options (tree fn, tree host);
+/* parameters.cc */
 extern bool same_operand_p (tree a, tree b);
 extern bool converted_result_p (tree operand, tree result);
 extern tree converted_result (tree operand, tree result, tree value);
 extern tree operand_value (emitter *e, tree operand);
+
+/* function.cc */
+extern void inherit_options (tree fn, tree host);
 extern void open_function (emitter *e, const kernel_form *form,
 			   const vec<tree> &result_pointers,
 			   const vec<lowered_part *> &parts,

@@ -17,6 +17,14 @@ extern void nest_text_of (const emitter *e, const nest *n, vec<const char *> *li
 /* nests.cc */
 extern tree bytes_up_to (tree place, unsigned unit);
 
+/* parameters.cc */
+extern void new_parameter (emitter *e, tree operand, const char *name, tree type);
+extern void add_step_parameters (emitter *e, const step *s);
+extern void add_axis_parameters (emitter *e);
+extern void add_own_parameters (emitter *e);
+extern void add_parameters_of_parts (emitter *e);
+extern void collect_parameters (emitter *e, const vec<tree> &result_pointers);
+
 /* accumulators.cc */
 extern recurrence &new_accumulator (emitter *e, scope *s, unsigned st, const char *name);
 

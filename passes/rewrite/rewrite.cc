@@ -78,18 +78,18 @@ insert_copy (gimple_stmt_iterator *gsi, tree to, tree from, location_t loc)
   gsi_insert_before (gsi, copy, GSI_SAME_STMT);
 }
 
-/* What the debugger is told of RESULT before PLACE, where it is now computed,
-   is not known there.  */
+/* What the debugger is told of RESULT before PLACE, where it is now computed, is not known
+   there; if PLACE is null, nowhere.  */
 
 static void
-reset_early_debug (tree result, gimple *place)
+reset_debug (tree result, gimple *place)
 {
   if (TREE_CODE (result) != SSA_NAME)
     return;
   imm_use_iterator iter;
   gimple *use;
   FOR_EACH_IMM_USE_STMT (use, iter, result)
-    if (gimple_debug_bind_p (use) && !stmt_before_p (place, use))
+    if (gimple_debug_bind_p (use) && !(place && stmt_before_p (place, use)))
       {
 	gimple_debug_bind_reset_value (use);
 	update_stmt (use);
@@ -105,7 +105,7 @@ replace_calls (cluster *k, gcall *kernel, const vec<tree> &lhs,
 	       const vec<tree> &vars)
 {
   for (tree l : lhs)
-    reset_early_debug (l, k->place->call);
+    reset_debug (l, k->place->call);
   if (lhs.length () == 1)
     gimple_call_set_lhs (kernel, lhs[0]);
   gimple_stmt_iterator gsi = gsi_for_stmt (k->place->call);
@@ -233,22 +233,6 @@ free_segment (lowered_segment *s, saved_operands *own)
     delete part;
 }
 
-/* Nobody uses VALUE any more, to which a segment of a kernel reduces.  */
-
-static void
-forget_value (tree value)
-{
-  imm_use_iterator iter;
-  gimple *use;
-  FOR_EACH_IMM_USE_STMT (use, iter, value)
-    if (gimple_debug_bind_p (use))
-      {
-	gimple_debug_bind_reset_value (use);
-	update_stmt (use);
-      }
-  release_ssa_name (value);
-}
-
 /* Replace the calls of K, a kernel whose SEGMENTS are several.  The last one's result is that
    of the kernel; each other one has at most one, which only the next one takes.  */
 
@@ -267,7 +251,10 @@ rewrite_segments (cluster *k, const vec<lowered_segment *> &segments)
   replace_calls (k, k->kernel, lhs, vNULL);
   for (lowered_segment *s : segments)
     if (s->value)
-      forget_value (s->value);
+      {
+	reset_debug (s->value, NULL);
+	release_ssa_name (s->value);
+      }
 }
 
 /* Replace the calls of kernel K, which is ONE segment.  */

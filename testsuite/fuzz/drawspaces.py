@@ -50,15 +50,19 @@ class Spaces:
             self.apply(Free(last.out.array), trial, made)
         return made
 
-    def pieces(self, trial, made):
-        """An array that several maps make in pieces, the later ones over the others, and calls
-        that read it by shifts."""
-        r, self.state = self.rng, trial
+    def declared(self, trial, made):
+        """The name of a new array, and the type of its elements."""
         t = self.elem()
         declared = self.new_declare(trial, 0, t)
         for s in declared:
             self.apply(s, trial, made)
-        a = declared[0].array.name
+        return declared[0].array.name, t
+
+    def pieces(self, trial, made):
+        """An array that several maps make in pieces, the later ones over the others, and calls
+        that read it by shifts."""
+        r, self.state = self.rng, trial
+        a, t = self.declared(trial, made)
         kept = list(range(len(self.dims)))
         for k in range(r.choice([2, 2, 2, 3, 4])):
             self.apply(self.piece(trial, a, t, kept, k == 0), trial, made)
@@ -75,11 +79,7 @@ class Spaces:
         """An array that maps without side effects make in pieces, and who reads it by the same
         indices: kernels of several segments."""
         r, self.state = self.rng, trial
-        t = self.elem()
-        declared = self.new_declare(trial, 0, t)
-        for s in declared:
-            self.apply(s, trial, made)
-        a = declared[0].array.name
+        a, t = self.declared(trial, made)
         kept = list(range(len(self.dims)))
         apart, parts = self.split()
         for k, axes in enumerate(parts):
