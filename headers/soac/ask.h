@@ -383,13 +383,16 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
 		    || (soac_sizes_ == 4 && !(J & 1)),			\
 		    soac_h8##J, soac_h4##J));
 
+/* GCC 14 takes a union for its members only if it is told to, where one of them leads to an
+   array of variable length.  */
+# define SOAC_UNION_ __attribute__ ((__transparent_union__))
 # define SOAC_COULD_(X, J, A)						\
   SOAC_CAT_ (SOAC_COULD_, SOAC_IS_VIEW_ (A)) (X, J, A)
 # define SOAC_COULD_0(X, J, A)						\
     __extension__ union {						\
       __typeof__ (1 ? SOAC_OPENED_ (X, J) : SOAC_OPENED_ (X, J)) a;	\
       const __typeof__ (*SOAC_OPENED_ (X, J)) *b;			\
-    } *soac_ha##J __attribute__ ((__unused__));				\
+    } SOAC_UNION_ *soac_ha##J __attribute__ ((__unused__));		\
     SOAC_COULD_BE_ (J, soac_a##J, SOAC_VALUE_0 (X, J, A),		\
       __typeof__ (1 ? SOAC_OPENED_ (X, J) : SOAC_OPENED_ (X, J)) e;	\
       const __typeof__ (*SOAC_OPENED_ (X, J)) *f;)
@@ -410,14 +413,14 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
       const __typeof__ (*SOAC_TO_ (E)) *b;				\
       void *c;								\
       const void *d;							\
-    } *soac_hs##J __attribute__ ((__unused__));				\
+    } SOAC_UNION_ *soac_hs##J __attribute__ ((__unused__));		\
     __extension__ union {						\
       __typeof__ (1 ? SOAC_TO_ (E) : SOAC_TO_ (E)) a;			\
       const __typeof__ (*SOAC_TO_ (E)) *b;				\
       void *c;								\
       const void *d;							\
       MORE								\
-    } *soac_ho##J __attribute__ ((__unused__));				\
+    } SOAC_UNION_ *soac_ho##J __attribute__ ((__unused__));		\
     __auto_type soac_hg##J __attribute__ ((__unused__))			\
       = SOAC_IF_ (soac_x##J, (__typeof__ (soac_ho##J)) 0,		\
 	  SOAC_IF_ (soac_pointer##J, (__typeof__ (soac_hs##J)) 0,	\
