@@ -55,6 +55,9 @@ instrumentation_p (tree fndecl)
   if (fndecl_built_in_p (fndecl, BUILT_IN_RETURN_ADDRESS))
     return flag_instrument_function_entry_exit;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  /* What -fsanitize=object-size is told from GCC 14 on.  It reads no object.  */
+  if (!strcmp (name, "__builtin_dynamic_object_size"))
+    return (flag_sanitize & SANITIZE_OBJECT_SIZE) != 0;
   return (startswith (name, "__builtin___ubsan_")
 	  || startswith (name, "__builtin___asan_")
 	  || startswith (name, "__builtin___tsan_")
