@@ -4,6 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do compile } */
+/* It is an error from GCC 14 on.  */
+/* { dg-options "-Wno-error=int-conversion" } */
 
 extern int x[10], y[10];
 int id (int);
@@ -21,5 +23,5 @@ f (int n)
   /* { dg-warning "makes integer from pointer without a cast" "" { target *-*-* } .-1 } */
   __builtin_map (id, n, y, ); /* { dg-error "28: expected expression before '\\)' token" } */
 }
-/* { dg-note "5: declared here" "" { target *-*-* } 9 } */
-/* { dg-note "9: expected 'int' but argument is of type 'int \\*'" "" { target *-*-* } 9 } */
+/* { dg-note "5: declared here" "" { target *-*-* } 11 } */
+/* { dg-note "9: expected 'int' but argument is of type 'int \\*'" "" { target *-*-* } 11 } */
