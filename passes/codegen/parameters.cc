@@ -223,8 +223,7 @@ static void
 add_compared_operand (emitter *e, tree operand)
 {
   HOST_WIDE_INT bytes;
-  if ((POINTER_TYPE_P (TREE_TYPE (operand))
-		   && operand_near (e, operand, &bytes) >= 0))
+  if (POINTER_TYPE_P (TREE_TYPE (operand)) && operand_near (e, operand, &bytes) >= 0)
     return;
   if (TREE_CODE (operand) == ADDR_EXPR && VAR_P (TREE_OPERAND (operand, 0)))
     TREE_ADDRESSABLE (TREE_OPERAND (operand, 0)) = 1;

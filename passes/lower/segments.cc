@@ -91,13 +91,15 @@ in_one_loop (const vec<lowered_segment *> &segments, unsigned first)
   if (turns < 2 || turns > segments.length () - first)
     return 1;
   for (unsigned i = first; i < first + turns; i++)
-    for (unsigned j = first; j < i; j++)
-      {
-	const kernel_form *a = &segments[i]->form, *b = &segments[j]->form;
-	if (turns_of (a) != turns || !turns_of_one_p (a, b) || a->of->lowering != b->of->lowering
-	    || a->of->apart < i - first)
+    {
+      const kernel_form *a = &segments[i]->form;
+      if (turns_of (a) != turns || a->of->lowering != form->of->lowering
+	  || a->of->apart < i - first)
+	return 1;
+      for (unsigned j = first; j < i; j++)
+	if (!turns_of_one_p (a, &segments[j]->form))
 	  return 1;
-      }
+    }
   return turns;
 }
 
