@@ -156,6 +156,8 @@ extern bool subtract_ranges (const index_range &a, const index_range &b,
 			     const vec<tree> *naturals, vec<index_range> *out);
 extern bool range_within_p (const index_range &a, const index_range &b,
 			    const vec<tree> *naturals);
+extern bool same_range_p (const index_range &a, const index_range &b,
+			  const vec<tree> *naturals);
 extern bool ranges_apart_p (const index_range &a, const index_range &b,
 			    const vec<tree> *naturals);
 extern bool preimage_of_range (const index_range &r, HOST_WIDE_INT factor,
@@ -206,6 +208,7 @@ extern void box_of_space (const combinator *c, box *b);
 extern bool same_dimensions_p (const view &a, const view &b);
 extern bool empty_box_p (const box &b, const vec<tree> *naturals);
 extern bool box_within_p (const box &a, const box &b, const vec<tree> *naturals);
+extern bool same_box_p (const box &a, const box &b, const vec<tree> *naturals);
 extern bool boxes_apart_p (const box &a, const box &b, const vec<tree> *naturals);
 extern bool accesses_apart_p (const mem_access &a, const mem_access &b);
 extern bool writes_all_p (const mem_access &a, const mem_access &b);

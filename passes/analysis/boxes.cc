@@ -369,6 +369,17 @@ box_within_p (const box &a, const box &b, const vec<tree> *naturals)
   return true;
 }
 
+/* True if A and B are known to be the same boxes.  */
+
+bool
+same_box_p (const box &a, const box &b, const vec<tree> *naturals)
+{
+  for (unsigned d = 0; d < a.rank; d++)
+    if (!same_range_p (a.dims[d], b.dims[d], naturals))
+      return false;
+  return true;
+}
+
 /* True if A and B are known to have no index in common.  */
 
 bool

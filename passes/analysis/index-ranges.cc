@@ -365,6 +365,16 @@ range_within_p (const index_range &a, const index_range &b, const vec<tree> *nat
   return true;
 }
 
+/* True if A and B are known to be the same indices.  */
+
+bool
+same_range_p (const index_range &a, const index_range &b, const vec<tree> *naturals)
+{
+  return (a.lo == b.lo && a.hi == b.hi && a.step == b.step && a.width == b.width
+	  && a.base == b.base)
+	 || (range_within_p (a, b, naturals) && range_within_p (b, a, naturals));
+}
+
 /* True if A and B are known to have no index in common.  */
 
 bool

@@ -76,7 +76,21 @@ struct respaced
   auto_vec<moved_array> moved;
 };
 
+/* Axes as operands, and their ranges: ranges that are the same get the same operands, so that
+   it is seen that they are.  */
+struct known_axes
+{
+  const vec<tree> *naturals;
+  auto_vec<index_range> ranges;
+  auto_vec<axis> axes;
+};
+
 extern bool numbered_p (const combinator *c);
+extern bool computable_p (tree e, gimple *place);
+extern bool range_known_p (const index_range &r, gimple *place);
+extern bool axis_known_p (const axis &x, gimple *place);
+extern void add_known_axes (known_axes *t, const combinator *c);
+extern axis axis_operands (known_axes *t, index_range r, bool reduced, gimple *place);
 extern bool may_respace_p (const combinator *c, const vec<axis> &axes);
 extern tree elements_over (gimple *place, const vec<axis> &axes);
 extern gcall *call_over (respaced *r);
@@ -125,8 +139,7 @@ struct segmentation
   auto_vec<consumer_part> parts;
   gimple *place;		/* the first call that is cut */
   auto_vec<cut_maker *> cut;
-  auto_vec<index_range> ranges;	/* those that have been made, ... */
-  auto_vec<axis> axes;		/* ... and as what */
+  known_axes known;		/* those that have been made */
 };
 
 /* The most segments.  */
@@ -142,8 +155,6 @@ extern bool all_inputs_cut_p (const segmentation *s, unsigned in);
 extern bool shares_axes_p (const segmentation *s, unsigned in, unsigned m);
 extern bool cut_maker_p (const segmentation *s, unsigned in, unsigned m);
 extern bool cut_for_part_p (const segmentation *s, const consumer_part &p);
-extern bool same_range_p (const index_range &a, const index_range &b,
-			  const vec<tree> *naturals);
 
 /* segment-folds.cc */
 extern void forget_whole_arrays (segmentation *s);

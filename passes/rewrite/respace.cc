@@ -90,6 +90,97 @@ elements_over (gimple *place, const vec<axis> &axes)
   return operand_before (place, n);
 }
 
+/* ---- axes as operands ------------------------------------------------------ */
+
+/* Callback of walk_tree: a value that is not known yet at the statement DATA.  */
+
+static tree
+unknown_r (tree *t, int *walk, void *data)
+{
+  if (TREE_CODE (*t) == SSA_NAME)
+    *walk = 0;
+  return (TREE_CODE (*t) == SSA_NAME && !available_p (*t, (gimple *) data)
+	  ? *t : NULL_TREE);
+}
+
+/* True if all values in the expression E are known at PLACE.  */
+
+bool
+computable_p (tree e, gimple *place)
+{
+  return !walk_tree_without_duplicates (&e, unknown_r, place);
+}
+
+/* True if the bounds of R are known at PLACE.  */
+
+bool
+range_known_p (const index_range &r, gimple *place)
+{
+  tree all[] = { r.lo, r.hi, r.base, r.step, r.width };
+  for (tree e : all)
+    if (e && !computable_p (e, place))
+      return false;
+  return true;
+}
+
+/* True if the members of X are known at PLACE.  */
+
+bool
+axis_known_p (const axis &x, gimple *place)
+{
+  tree all[] = { x.lo, x.count, x.step, x.width, x.extent };
+  for (tree t : all)
+    if (t && !available_p (t, place))
+      return false;
+  return true;
+}
+
+/* Let T know the axes of C, whose members are operands.  */
+
+void
+add_known_axes (known_axes *t, const combinator *c)
+{
+  for (const axis &x : c->space)
+    {
+      t->ranges.safe_push (range_of_axis (x));
+      t->axes.safe_push (x);
+    }
+}
+
+/* The axis of R, REDUCED or kept, as operands that are known at PLACE: one of T, or a new one
+   that is then in T.  */
+
+axis
+axis_operands (known_axes *t, index_range r, bool reduced, gimple *place)
+{
+  axis x;
+  for (unsigned i = 0; i < t->ranges.length (); i++)
+    if (same_range_p (t->ranges[i], r, t->naturals) && axis_known_p (t->axes[i], place))
+      {
+	x = t->axes[i];
+	x.reduced = reduced;
+	return x;
+      }
+  t->ranges.safe_push (r);
+  tree lo = operand_before (place, r.lo);
+  if (r.step)
+    r.base = lo;
+  r.lo = lo;
+  axis_of_range (r, reduced, t->naturals, &x);
+  x.count = operand_before (place, x.count);
+  if (x.step)
+    {
+      x.step = operand_before (place, x.step);
+      x.extent = operand_before (place, x.extent);
+      if (x.width)
+	x.width = operand_before (place, x.width);
+    }
+  t->axes.safe_push (x);
+  return x;
+}
+
+/* ---- the call -------------------------------------------------------------- */
+
 /* A call under construction: arguments, and where they come from.  */
 
 struct new_call

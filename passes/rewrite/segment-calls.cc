@@ -18,50 +18,6 @@
 #include "fuse/fuse.h"
 #include "local.h"
 
-/* True if the members of X are known at PLACE.  */
-
-static bool
-axis_known_p (const axis &x, gimple *place)
-{
-  tree all[] = { x.lo, x.count, x.step, x.width, x.extent };
-  for (tree t : all)
-    if (t && !available_p (t, place))
-      return false;
-  return true;
-}
-
-/* The axis of R as operands that are known at PLACE: one that is there already, or a new
-   one.  */
-
-static axis
-operands_of_range (segmentation *s, index_range r, bool reduced, gimple *place)
-{
-  axis x;
-  for (unsigned i = 0; i < s->ranges.length (); i++)
-    if (same_range_p (s->ranges[i], r, &s->naturals) && axis_known_p (s->axes[i], place))
-      {
-	x = s->axes[i];
-	x.reduced = reduced;
-	return x;
-      }
-  s->ranges.safe_push (r);
-  tree lo = operand_before (place, r.lo);
-  if (r.step)
-    r.base = lo;
-  r.lo = lo;
-  axis_of_range (r, reduced, &s->naturals, &x);
-  x.count = operand_before (place, x.count);
-  if (x.step)
-    {
-      x.step = operand_before (place, x.step);
-      x.extent = operand_before (place, x.extent);
-      if (x.width)
-	x.width = operand_before (place, x.width);
-    }
-  s->axes.safe_push (x);
-  return x;
-}
-
 /* Let *X be axis K of the consumer of S for part P as a maker that stays as it is has it: their
    counts are then seen to be the same.  False if there is none.  */
 
@@ -85,7 +41,7 @@ axis_of_kept_maker (segmentation *s, const consumer_part &p, unsigned k, gimple 
 	    *x = y;
 	    if (subscripts_of (out))
 	      return true;
-	    *x = operands_of_range (s, p.where.dims[k], false, place);
+	    *x = axis_operands (&s->known, p.where.dims[k], false, place);
 	    x->count = y.count;
 	    return true;
 	  }
@@ -110,7 +66,7 @@ static void
 operands_of_box (segmentation *s, const box &where, gimple *place, vec<axis> *axes)
 {
   for (unsigned k = 0; k < where.rank; k++)
-    axes->safe_push (operands_of_range (s, where.dims[k], s->c->space[k].reduced, place));
+    axes->safe_push (axis_operands (&s->known, where.dims[k], s->c->space[k].reduced, place));
 }
 
 /* The axes of part P of S, as operands that are known at PLACE.  */
@@ -122,7 +78,7 @@ operands_of_part (segmentation *s, const consumer_part &p, gimple *place, vec<ax
     {
       axis x;
       if (!axis_of_kept_maker (s, p, k, place, &x))
-	x = operands_of_range (s, p.where.dims[k], s->c->space[k].reduced, place);
+	x = axis_operands (&s->known, p.where.dims[k], s->c->space[k].reduced, place);
       axes->safe_push (x);
     }
 }
@@ -228,11 +184,8 @@ cut_all (segmentation *s)
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, dump_user_location_t (s->c->call),
 		     "cut the %s into %u segments, as it reads what is made in pieces\n",
 		     soac_kind_name (s->c->kind), s->parts.length ());
-  for (const axis &x : s->c->space)
-    {
-      s->ranges.safe_push (range_of_axis (x));
-      s->axes.safe_push (x);
-    }
+  s->known.naturals = &s->naturals;
+  add_known_axes (&s->known, s->c);
   for (const cut_maker *k : s->cut)
     for (const box &b : k->rest)
       {

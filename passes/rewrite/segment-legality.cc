@@ -56,27 +56,6 @@ align_parts (segmentation *s)
   return true;
 }
 
-/* True if A and B are the same indices.  */
-
-bool
-same_range_p (const index_range &a, const index_range &b, const vec<tree> *naturals)
-{
-  return (a.lo == b.lo && a.hi == b.hi && a.step == b.step && a.width == b.width
-	  && a.base == b.base)
-	 || (range_within_p (a, b, naturals) && range_within_p (b, a, naturals));
-}
-
-/* True if A and B are the same boxes.  */
-
-static bool
-same_box_p (const box &a, const box &b, const vec<tree> *naturals)
-{
-  for (unsigned d = 0; d < a.rank; d++)
-    if (!same_range_p (a.dims[d], b.dims[d], naturals))
-      return false;
-  return true;
-}
-
 /* Sort the parts of S such that all of each come before all of the next one in the order of
    the space: they differ in the first axis alone.  False if that is not known.  */
 
@@ -337,17 +316,6 @@ cut_twice_p (const segmentation *s, unsigned in, unsigned m)
   return false;
 }
 
-/* Callback of walk_tree: a value that is not known yet at the statement DATA.  */
-
-static tree
-unknown_r (tree *t, int *walk, void *data)
-{
-  if (TREE_CODE (*t) == SSA_NAME)
-    *walk = 0;
-  return (TREE_CODE (*t) == SSA_NAME && !available_p (*t, (gimple *) data)
-	  ? *t : NULL_TREE);
-}
-
 /* True if it is known at the call of maker M of S's input IN how far apart the indices of both
    are.  */
 
@@ -358,8 +326,7 @@ distance_known_p (const segmentation *s, unsigned in, const maker &m)
   by_axes_p (m.c, m.c->outputs[m.out], a);
   by_axes_p (s->c, s->c->inputs[in], b);
   for (unsigned d = 0; d < rank_of_view (s->c->inputs[in]); d++)
-    if (walk_tree_without_duplicates (&a[d].offset, unknown_r, m.c->call)
-	|| walk_tree_without_duplicates (&b[d].offset, unknown_r, m.c->call))
+    if (!computable_p (a[d].offset, m.c->call) || !computable_p (b[d].offset, m.c->call))
       return false;
   return true;
 }
@@ -388,12 +355,8 @@ static bool
 axes_known_p (const combinator *c, gimple *place)
 {
   for (const axis &x : c->space)
-    {
-      tree all[] = { x.lo, x.count, x.step, x.width, x.extent };
-      for (tree t : all)
-	if (t && !available_p (t, place))
-	  return false;
-    }
+    if (!axis_known_p (x, place))
+      return false;
   return available_p (c->count, place);
 }
 
@@ -442,13 +405,8 @@ static bool
 bounds_known_p (const box &b, gimple *place)
 {
   for (unsigned d = 0; d < b.rank; d++)
-    {
-      tree all[] = { b.dims[d].lo, b.dims[d].hi, b.dims[d].base, b.dims[d].step,
-		     b.dims[d].width };
-      for (tree e : all)
-	if (e && walk_tree_without_duplicates (&e, unknown_r, place))
-	  return false;
-    }
+    if (!range_known_p (b.dims[d], place))
+      return false;
   return true;
 }
 
