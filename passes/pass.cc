@@ -80,9 +80,13 @@ make_plan (void)
   report_overlaps (&p->graph);
   build_graph (&p->graph);
   if (optimize && !soac_args.check && soac_args.fusion != FUSION_NONE)
-    while (split_at_pieces (&p->graph) || compute_element_loads (&p->graph)
-	   || take_one_value (&p->graph))
-      start_again (&p->graph);
+    {
+      if (narrow_to_required (&p->graph))
+	start_again (&p->graph);
+      while (split_at_pieces (&p->graph) || compute_element_loads (&p->graph)
+	     || take_one_value (&p->graph))
+	start_again (&p->graph);
+    }
   if (!optimize)
     fuse_none (p, "nothing is fused without optimization");
   else if (soac_args.check)

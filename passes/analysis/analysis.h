@@ -221,6 +221,20 @@ extern bool segments_of_box (const box &wanted, const vec<box> &boxes,
 			     const vec<tree> *naturals, unsigned most,
 			     vec<segment> *out);
 
+/* required-regions.cc */
+
+/* What one combinator reads of an array.  */
+struct required_region
+{
+  box where;			/* at most that, of what is asked about */
+  box read;			/* all that it reads there ... */
+  bool exact;			/* ... each element once */
+};
+
+extern bool required_regions (graph_t *graph, combinator *c, const view &out,
+			      const vec<tree> *naturals,
+			      vec<required_region> *regions);
+
 /* modref-summary.cc */
 extern void index_touches (graph_t *graph);
 extern void free_index (touch_index *index);

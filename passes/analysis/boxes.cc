@@ -120,17 +120,25 @@ affine_in_axes (const subscripts *at, tree e, affine_subscript *s)
     }
 }
 
-/* True if subscript D of AT is affine in one axis or none, and then which it is.  The
-   offset is an expression over GIMPLE operands.  */
+/* True if E, one of the subscripts AT or a part of it, is affine in one axis or none, and then
+   which it is.  The offset is an expression over GIMPLE operands.  */
 
 bool
-affine_subscript_p (const subscripts *at, unsigned d, affine_subscript *s)
+affine_expression_p (const subscripts *at, tree e, affine_subscript *s)
 {
-  if (!affine_in_axes (at, at->dims[d], s))
+  if (!affine_in_axes (at, e, s))
     return false;
   if (s->axis >= 0 && s->factor == 0)
     s->axis = -1;
   return true;
+}
+
+/* True if that is so of subscript D of AT.  */
+
+bool
+affine_subscript_p (const subscripts *at, unsigned d, affine_subscript *s)
+{
+  return affine_expression_p (at, at->dims[d], s);
 }
 
 /* ---- boxes of views ------------------------------------------------------ */
@@ -394,7 +402,7 @@ boxes_apart_p (const box &a, const box &b, const vec<tree> *naturals)
 /* True if in dimensions FROM and behind it B leads nowhere but into rows of the lengths that
    AT has.  */
 
-static bool
+bool
 in_rows_p (const box &b, const subscripts *at, unsigned from)
 {
   for (unsigned d = from; d < b.rank; d++)

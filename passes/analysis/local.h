@@ -27,6 +27,10 @@ extern tree nested_function (tree pointer, tree *chain, tree *member);
 /* redundant.cc */
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
 
+/* boxes.cc */
+extern bool affine_expression_p (const subscripts *at, tree e, affine_subscript *s);
+extern bool in_rows_p (const box &b, const subscripts *at, unsigned from);
+
 /* aliases.cc */
 extern bool access_to_p (const mem_access &a, const view &v);
 

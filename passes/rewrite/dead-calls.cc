@@ -41,7 +41,7 @@ unused_p (graph_t *graph, tree result)
 
 /* True if one of C's operators may do more than give a value.  */
 
-static bool
+bool
 may_stop_p (const combinator *c)
 {
   const soac_operator *ops[] = { c->combine, c->element };

@@ -90,6 +90,8 @@ extern bool computable_p (tree e, gimple *place);
 extern bool range_known_p (const index_range &r, gimple *place);
 extern bool axis_known_p (const axis &x, gimple *place);
 extern void add_known_axes (known_axes *t, const combinator *c);
+extern bool find_axis (const known_axes *t, const index_range &r, bool reduced,
+		       gimple *place, axis *x);
 extern axis axis_operands (known_axes *t, index_range r, bool reduced, gimple *place);
 extern bool may_respace_p (const combinator *c, const vec<axis> &axes);
 extern tree elements_over (gimple *place, const vec<axis> &axes);
@@ -162,6 +164,9 @@ extern verdict may_fold_makers (segmentation *s);
 
 /* segment-calls.cc */
 extern void cut_all (segmentation *s);
+
+/* dead-calls.cc */
+extern bool may_stop_p (const combinator *c);
 
 /* pieces.cc */
 extern bool gives_value_p (const combinator *c);

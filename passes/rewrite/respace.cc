@@ -147,6 +147,22 @@ add_known_axes (known_axes *t, const combinator *c)
     }
 }
 
+/* Let *X be the axis of R, REDUCED or kept, as T has it, with operands that are known at PLACE;
+   false if T has none.  */
+
+bool
+find_axis (const known_axes *t, const index_range &r, bool reduced, gimple *place, axis *x)
+{
+  for (unsigned i = 0; i < t->ranges.length (); i++)
+    if (same_range_p (t->ranges[i], r, t->naturals) && axis_known_p (t->axes[i], place))
+      {
+	*x = t->axes[i];
+	x->reduced = reduced;
+	return true;
+      }
+  return false;
+}
+
 /* The axis of R, REDUCED or kept, as operands that are known at PLACE: one of T, or a new one
    that is then in T.  */
 
@@ -154,13 +170,8 @@ axis
 axis_operands (known_axes *t, index_range r, bool reduced, gimple *place)
 {
   axis x;
-  for (unsigned i = 0; i < t->ranges.length (); i++)
-    if (same_range_p (t->ranges[i], r, t->naturals) && axis_known_p (t->axes[i], place))
-      {
-	x = t->axes[i];
-	x.reduced = reduced;
-	return x;
-      }
+  if (find_axis (t, r, reduced, place, &x))
+    return x;
   t->ranges.safe_push (r);
   tree lo = operand_before (place, r.lo);
   if (r.step)

@@ -21,6 +21,9 @@ extern bool make_spaces_of_nests (function *fun);
 extern bool join_row_chains (graph_t *graph);
 extern void finish_row_chains (void);
 
+/* narrow.cc */
+extern bool narrow_to_required (graph_t *graph);
+
 /* pieces.cc */
 extern bool split_at_pieces (graph_t *graph);
 

@@ -10,9 +10,9 @@
 /* { dg-eliminated low_level "s" } */
 /* { dg-kernels relax_1 5 } */
 /* { dg-kernels relax_2 5 } */
-/* { dg-kernels relax_3 7 { no-option fsanitize } } */
-/* { dg-kernels relax_4 23 { no-option fsanitize } } */
-/* { dg-kernels relax_5 8 { no-option fsanitize } } */
+/* { dg-kernels relax_3 5 { no-option fsanitize } } */
+/* { dg-kernels relax_4 5 { no-option fsanitize } } */
+/* { dg-kernels relax_5 5 { no-option fsanitize } } */
 
 #include "spaces.h"
 
