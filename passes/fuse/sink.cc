@@ -262,6 +262,18 @@ worth_folding (const combinator *c, const vec<part_read *> &parts)
   return { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
 }
 
+/* True if C, drawn in for PARTS, still runs for all elements it has, wherever that is.  */
+
+static bool
+runs_for_all_p (const combinator *c, const vec<part_read *> &parts)
+{
+  if (parts.length () != 1 || parts[0]->edges[0]->fold)
+    return false;
+  const combinator *to = parts[0]->edges[0]->to;
+  return (same_execution (c, to).why == NOT_REFUSED
+	  && operand_equal_p (c->count, to->count, 0));
+}
+
 /* Whether producer C of P may be drawn in for each of PARTS, which are in branches
    or of what it makes: nobody but they needs that, and no path needs an element
    twice.  Each gets how C runs for it.  */
@@ -287,6 +299,12 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
   if (c->in->members.length () > 1 || read_by_others_p (p, c)
       || (parts.length () > 1 && c->kind == SOAC_FILTER))
     return v;
+  if (may_stop_p (c) && !runs_for_all_p (c, parts))
+    {
+      v.why = REFUSED_ORDER;
+      v.what = "an operator that may not return has to run for all elements";
+      return v;
+    }
   v = worth_folding (c, parts);
   if (v.why != NOT_REFUSED)
     return v;

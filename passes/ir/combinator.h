@@ -288,6 +288,16 @@ struct combinator
   auto_vec<combinator *> copies;	/* in the kernels of other branches */
 };
 
+/* True if one of C's operators may do more than give a value: then it has to run for all
+   elements, whoever reads them.  */
+
+inline bool
+may_stop_p (const combinator *c)
+{
+  return ((c->combine && c->combine->facts->may_stop)
+	  || (c->element && c->element->facts->may_stop));
+}
+
 /* True if C, a scan or a filter, goes through its elements one after the other.  */
 
 inline bool

@@ -39,18 +39,6 @@ unused_p (graph_t *graph, tree result)
   return true;
 }
 
-/* True if one of C's operators may do more than give a value.  */
-
-bool
-may_stop_p (const combinator *c)
-{
-  const soac_operator *ops[] = { c->combine, c->element };
-  for (const soac_operator *op : ops)
-    if (op && op->facts->may_stop)
-      return true;
-  return false;
-}
-
 /* True if nobody would notice that C of GRAPH is gone.  */
 
 static bool

@@ -165,9 +165,6 @@ extern verdict may_fold_makers (segmentation *s);
 /* segment-calls.cc */
 extern void cut_all (segmentation *s);
 
-/* dead-calls.cc */
-extern bool may_stop_p (const combinator *c);
-
 /* pieces.cc */
 extern bool gives_value_p (const combinator *c);
 

@@ -22,6 +22,11 @@
 /* { dg-lowering jumps "sequential" } */
 /* { dg-kernels exits 2 } */
 /* { dg-refused exits "t" impure } */
+/* { dg-kernels asserted_of_more 2 } */
+/* { dg-refused asserted_of_more "t" order { no-option -fsanitize } } */
+/* { dg-kernels asserted_before_branch 2 } */
+/* { dg-refused asserted_before_branch "t" order { no-option -fsanitize } } */
+/* { dg-kernels asserted_backwards 1 { no-option -fsanitize } } */
 /* { dg-kernels filtered 1 } */
 /* { dg-eliminated filtered "t" } */
 
@@ -51,6 +56,39 @@ asserted (size_t n, const int *x)
   int *t = malloc (n * sizeof *t);
   __builtin_map (positive, n, t, x);
   int sum = __builtin_reduce (add, 0, n, t);
+  free (t);
+  return sum;
+}
+
+/* All elements are asserted, whoever reads them.  */
+
+TESTED int
+asserted_of_more (size_t n, const int *x, size_t half)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (positive, n, t, x);
+  int sum = __builtin_reduce (add, 0, half, t);
+  free (t);
+  return sum;
+}
+
+TESTED int
+asserted_before_branch (size_t n, const int *x, int really)
+{
+  int *t = malloc (n * sizeof *t), sum = 0;
+  __builtin_map (positive, n, t, x);
+  if (really)
+    sum = __builtin_reduce (add, 0, n, t);
+  free (t);
+  return sum;
+}
+
+TESTED int
+asserted_backwards (size_t n, const int *x)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (positive, n, t, x);
+  int sum = __builtin_reduce (add, 0, n, __builtin_stride (t + n - 1, -1));
   free (t);
   return sum;
 }
@@ -233,6 +271,9 @@ main (void)
 	      CHECK (WIFSIGNALED (CHILD (asserted (n, x))));
 	      CHECK (WIFSIGNALED (CHILD (folded (n, x))));
 	      CHECK (WIFSIGNALED (CHILD (on_one_path (n, x, 1))));
+	      CHECK (WIFSIGNALED (CHILD (asserted_of_more (n, x, 1))));
+	      CHECK (WIFSIGNALED (CHILD (asserted_before_branch (n, x, 0))));
+	      CHECK (WIFSIGNALED (CHILD (asserted_backwards (n, x))));
 	      x[1] = 40;
 	      CHECK (WEXITSTATUS (CHILD (exits (n, x, &seen))) == 9);
 	      x[1] = 7;
@@ -250,6 +291,9 @@ main (void)
       for (i = 0; i < m; i++)
 	most = most > x[i] ? most : x[i];
       CHECK (asserted (n, x) == SUM (x[i] + 1));
+      CHECK (asserted_before_branch (n, x, 1) == SUM (x[i] + 1));
+      CHECK (asserted_backwards (n, x) == SUM (x[i] + 1));
+      CHECK (asserted_of_more (n, x, n / 2) == SUM (i < m / 2 ? x[i] + 1 : 0));
       CHECK (unreachable (n, x) == SUM (x[i]));
       CHECK (folded (n, x) == most);
       CHECK (filtered (n, x) == SUM (x[i] % 2 ? 0 : x[i] / 2));
