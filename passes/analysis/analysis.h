@@ -36,6 +36,7 @@ extern void warn_opaque (const graph_t *graph);
 /* spaces.cc */
 extern tree leaf_value (const subscripts *at, tree leaf);
 extern bool length_p (tree count, tree length);
+extern bool same_axis_p (const axis &x, const axis &y);
 extern bool same_axes_p (const combinator *a, const combinator *b);
 extern bool same_axes_p (const vec<axis> &a, const vec<axis> &b);
 extern bool same_subscript_p (const subscripts *a, tree e, const subscripts *b, tree f);

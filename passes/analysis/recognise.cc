@@ -489,7 +489,8 @@ take_axis (argument_reader *r, bool reduced)
 {
   axis x = { reduced, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
   x.lo = take_argument (r);
-  x.name = argument_name (r->c, r->arg);
+  const char *name = argument_name (r->c, r->arg);
+  x.name = *name ? name : NULL;
   x.count = take_argument (r);
   if (*r->roles == 't')
     {

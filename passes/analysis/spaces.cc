@@ -118,7 +118,7 @@ same_p (tree a, tree b)
 
 /* True if X and Y are the same axis.  */
 
-static bool
+bool
 same_axis_p (const axis &x, const axis &y)
 {
   return (same_p (x.lo, y.lo) && same_p (x.count, y.count) && same_p (x.step, y.step)

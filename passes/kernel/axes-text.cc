@@ -12,6 +12,7 @@
 
 #include "gcc-common.h"
 #include "support/support.h"
+#include "analysis/analysis.h"
 #include "kernel.h"
 
 /* Operations inside each other that are told, at most.  */
@@ -204,14 +205,28 @@ part_text (const axis &x)
   return text;
 }
 
-/* X as the user has written it, or, of a PART of that, by its operands.  */
+/* Axis X, number K of a member of FORM, as the user has written it, there or for another
+   member, or null if nobody has.  */
 
 static const char *
-axis_text (const axis &x, bool part)
+written_axis (const kernel_form *form, const axis &x, unsigned k)
 {
-  if (part && !x.reduced)
-    return part_text (x);
-  return x.name ? x.name : "?";
+  if (x.name)
+    return x.name;
+  for (const combinator *m : form->of->members)
+    if (k < m->axes.length () && m->axes[k].name && same_axis_p (m->axes[k], x))
+      return m->axes[k].name;
+  return NULL;
+}
+
+/* The same as text; of a PART of what the user has written, and of what nobody has, by its
+   operands.  */
+
+static const char *
+axis_text (const kernel_form *form, const axis &x, unsigned k, bool part)
+{
+  const char *written = part && !x.reduced ? NULL : written_axis (form, x, k);
+  return written ? written : part_text (x);
 }
 
 /* Put the axes of FORM's space into AXES, in the order of its loops: the kept ones, "i0: n",
@@ -231,6 +246,6 @@ axes_text (const kernel_form *form, bool part, vec<const char *> *axes)
       for (unsigned k = 0; k < m->axes.length (); k++)
 	if (m->axes[k].reduced == reduced
 	    && (reduced ? m->kind == SOAC_CONTRACT : m == form->space))
-	  axes->safe_push (soac_printf ("%s: %s%s", axis_name (k), axis_text (m->axes[k], part),
+	  axes->safe_push (soac_printf ("%s: %s%s", axis_name (k), axis_text (form, m->axes[k], k, part),
 					reduced ? ", reduced" : ""));
 }

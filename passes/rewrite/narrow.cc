@@ -124,8 +124,7 @@ static void
 narrow_to_nothing (combinator *c)
 {
   axis *x = &c->space[0];
-  x->step = x->width = x->extent = NULL_TREE;
-  x->count = size_zero_node;
+  *x = { x->reduced, x->lo, size_zero_node, NULL_TREE, NULL_TREE, NULL_TREE };
 }
 
 /* True if C's output OUT is now what one of REGIONS reads, element by element.  */
@@ -203,16 +202,18 @@ struct axis_tables
   known_axes there, made;
 };
 
-/* The axis of R, REDUCED or kept, for a call at PLACE that is narrowed.  */
+/* X, an axis of a call at PLACE that is narrowed, as operands.  */
 
 static axis
-narrowed_axis (axis_tables *t, const index_range &r, bool reduced, gimple *place)
+narrowed_axis (axis_tables *t, const axis &x, gimple *place)
 {
-  axis x;
-  if (!find_axis (&t->made, r, reduced, place, &x)
-      && !find_axis (&t->there, r, reduced, place, &x))
-    x = axis_operands (&t->made, r, reduced, place);
-  return x;
+  index_range r = range_of_axis (x);
+  axis y;
+  if (!find_axis (&t->made, r, x.reduced, place, &y)
+      && !find_axis (&t->there, r, x.reduced, place, &y))
+    y = axis_operands (&t->made, r, x.reduced, place);
+  y.name = x.name;
+  return y;
 }
 
 /* True if an axis of C, which is not narrowed, has been made anew for those that are: then AXES
@@ -226,6 +227,7 @@ axes_made_p (const axis_tables *t, const combinator *c, vec<axis> *axes)
     {
       axis x = own;
       any |= find_axis (&t->made, range_of_axis (own), own.reduced, c->call, &x);
+      x.name = own.name;
       axes->safe_push (x);
     }
   return any && may_cut_p (c) && !numbered_p (c);
@@ -267,7 +269,7 @@ replace_calls (const narrowing *n)
       auto_vec<axis> axes;
       if (n->narrowed.contains (c))
 	for (const axis &x : c->space)
-	  axes.safe_push (narrowed_axis (&t, range_of_axis (x), x.reduced, c->call));
+	  axes.safe_push (narrowed_axis (&t, x, c->call));
       else if (!axes_made_p (&t, c, &axes))
 	continue;
       replace_call (c, axes);

@@ -200,6 +200,7 @@ struct new_call
   auto_vec<tree> args;
   auto_vec<int> from;
   auto_vec<char> roles;
+  bool unnamed;			/* it has axes that the user has not written */
   tree first, by;		/* by the number of an element: the position that is now
 				   the first one, and how far apart they are */
 };
@@ -296,8 +297,9 @@ add_axis (new_call *n, unsigned arg, unsigned k)
   unsigned taken = 2;
   bool stepped = roles[taken] == 't';
   bool wide = stepped && roles[taken + 2] == 'm';
-  add_argument (n, x.lo, arg, roles[0]);
-  add_argument (n, x.count, arg + 1, 'c');
+  n->unnamed |= !x.name;
+  add_argument (n, x.lo, x.name ? (int) arg : -1, roles[0]);
+  add_argument (n, x.count, x.name ? (int) arg + 1 : -1, 'c');
   if (x.step)
     {
       add_argument (n, x.step, stepped ? (int) arg + 2 : -1, 't');
@@ -351,10 +353,11 @@ call_over (respaced *r)
   const combinator *c = r->c;
   new_call n;
   n.r = r;
+  n.unnamed = false;
   if (numbered_p (c))
     find_positions (&n);
   make_arguments (&n);
-  bool same = !strcmp (n.roles.address (), typed_roles (c->decl));
+  bool same = !n.unnamed && !strcmp (n.roles.address (), typed_roles (c->decl));
   tree decl = same ? c->decl : typed_variant (c->decl, n.from, n.roles.address ());
   auto_vec<tree> args;
   for (tree a : n.args)
