@@ -16,8 +16,7 @@
    that it reads.  What nobody reads at all has no indices any more, and dead-calls.cc takes it
    away.
 
-   An axis keeps its range where the new one is not known to be a part of it, or not known at
-   the call.  A call is narrowed only if what is left is what one reader reads element by
+   An axis keeps its range where the new one is not known, or not yet known at the call.  A call is narrowed only if what is left is what one reader reads element by
    element, or nothing: whole arrays are faster to go through than parts of their rows.
 
    Calls that are narrowed, and those beside them, get the same operands for the same axes.  */
@@ -88,16 +87,14 @@ hull_of_regions (const vec<required_region> &regions, unsigned d, const vec<tree
   return true;
 }
 
-/* Let X, an axis of C, be that of R, if it is known at C's call to be a part of it.  */
+/* Let X, an axis of C, be that of R, a part of it, if that is known at C's call.  */
 
 static void
 narrow_axis (const narrowing *n, const combinator *c, axis *x, const index_range &r)
 {
-  index_range old = range_of_axis (*x);
-  if (x->step || range_within_p (old, r, &n->naturals)
-      || !range_within_p (r, old, &n->naturals) || !range_known_p (r, c->call))
-    return;
-  axis_of_range (r, x->reduced, &n->naturals, x);
+  if (!x->step && !range_within_p (range_of_axis (*x), r, &n->naturals)
+      && range_known_p (r, c->call))
+    axis_of_range (r, x->reduced, &n->naturals, x);
 }
 
 /* Narrow the axes of C in AXES to what REGIONS of its output OUT have.  */

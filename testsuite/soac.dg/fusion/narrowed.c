@@ -16,17 +16,18 @@
 /* { dg-kernels chained 1 { no-option sanitize } } */
 /* { dg-kernels summed 1 { no-option sanitize } } */
 /* { dg-eliminated summed "p,s" { no-option sanitize } } */
+/* { dg-kernels summed_up 3 } */
 /* { dg-kernels each_turn 1 { no-option sanitize } } */
 /* { dg-kernels by_columns 1 { no-option sanitize } } */
 /* { dg-kernels loaded 2 } */
 /* { dg-kernels given 2 } */
 /* { dg-kernels may_stop 2 } */
 /* { dg-kernels two_parts 3 } */
-/* { dg-kernels next_turn 2 } */
+/* { dg-kernels next_turn 3 } */
 /* { dg-kernels on_a_branch 3 } */
 /* { dg-kernels on_two_branches 4 } */
-/* { dg-kernels as_one_row 3 } */
 /* { dg-kernels known_later 2 } */
+/* { dg-kernels known_before 1 { no-option sanitize } } */
 /* { dg-kernels other_part 2 } */
 
 #include "spaces.h"
@@ -105,6 +106,19 @@ summed (size_t n, double (*restrict o)[n], double (*restrict u)[n],
   free (p), free (s);
 }
 
+/* The sums reach the border on one side.  */
+
+TESTED static void
+summed_up (size_t n, double (*restrict o)[n], double (*restrict u)[n])
+{
+  NEW (p, n + 2, n + 2);
+  __builtin_map (dbl, SPACE (n + 2, n + 2), p, 3.0);
+  __builtin_map (dbl, SPACE (RANGE (1, n + 1), RANGE (1, n + 1)), p, AT (u, i0 - 1, i1 - 1));
+  __builtin_contract (add, mul, 0.0, SPACE (n, n, OVER (2), OVER (2)), o, 1.0,
+		      AT (p, i0 + i2 + 1, i1 + i3 + 1));
+  free (p);
+}
+
 /* Each turn of the loop has an array of its own.  */
 
 TESTED static void
@@ -179,17 +193,17 @@ two_parts (size_t n, double (*restrict o)[n], double (*restrict q)[n],
 /* The next turn of the loop reads the border.  */
 
 TESTED static void
-next_turn (size_t n, size_t turns, double (*restrict o)[n], double (*restrict u)[n])
+next_turn (size_t n, size_t turns, double (*restrict o)[n], double (*restrict q)[n],
+	   double (*restrict u)[n])
 {
   NEW (t, n, n);
   memset (t, 0, n * sizeof *t);
   for (size_t k = 0; k < turns; k++)
     {
-      __builtin_map (add, SPACE (n, n), t, t, u);
+      __builtin_map (inc, SPACE (n, n), q, t);
+      __builtin_map (dbl, SPACE (n, n), t, u);
       __builtin_map (inc, INNER, o, t);
     }
-  if (n)
-    o[0][0] = t[0][0];
   free (t);
 }
 
@@ -229,29 +243,31 @@ on_two_branches (size_t n, int again, double (*restrict o)[n], double (*restrict
   free (t);
 }
 
-/* All rows as one that goes on behind its end.  */
+static unsigned __attribute__ ((noipa)) one (void) { return 1; }
 
-TESTED static void
-as_one_row (size_t n, double (*restrict o)[n], double *restrict q, double (*restrict u)[n])
-{
-  NEW (t, n, n);
-  __builtin_map (dbl, SPACE (n, n), t, u);
-  __builtin_map (inc, SPACE (1, n), o, t);
-  __builtin_map (inc, SPACE (n * n), q, AT (t, 0, i0));
-  free (t);
-}
-
-static size_t __attribute__ ((noipa)) end_of (size_t n) { return n - 1; }
-
-/* What is read is known behind the call that makes it.  */
+/* What is read is known behind the call that makes it, ...  */
 
 TESTED static void
 known_later (size_t n, double (*restrict o)[n], double (*restrict u)[n])
 {
   NEW (t, n, n);
   __builtin_map (dbl, SPACE (n, n), t, u);
-  size_t k = end_of (n);
-  __builtin_map (inc, SPACE (RANGE (1, k), RANGE (1, k)), o, t);
+  __builtin_map (add, SPACE (n, n), t, t, u);
+  size_t k = one ();
+  __builtin_map (inc, SPACE (RANGE (1, n - k), RANGE (1, n - k)), o, t);
+  free (t);
+}
+
+/* ... or before.  */
+
+TESTED static void
+known_before (size_t n, double (*restrict o)[n], double (*restrict u)[n])
+{
+  NEW (t, n, n);
+  size_t k = one ();
+  __builtin_map (dbl, SPACE (n, n), t, u);
+  __builtin_map (add, SPACE (n, n), t, t, u);
+  __builtin_map (inc, SPACE (RANGE (1, n - k), RANGE (1, n - k)), o, t);
   free (t);
 }
 
@@ -310,6 +326,14 @@ test (int n)
   CHECK_INNER (3 * u[i][j] + 1);
   summed (n, o, u, w);
   CHECK_INNER (around (n, u, i, j) + 1);
+  summed_up (n, o, u);
+  EACH (i, 0, n) EACH (j, 0, n)
+    {
+      double sum = 0;
+      EACH (k, i, i + 2) EACH (l, j, j + 2) sum += k < n && l < n ? 2 * u[k][l] : 6;
+      EQ (o[i][j], sum);
+    }
+  FILL (o, 7);
   each_turn (n, 2, o, u);
   CHECK_INNER (2 * u[i][j] + 1);
   by_columns (n, o, u);
@@ -327,13 +351,9 @@ test (int n)
     two_parts (n, o, q, u);
   EACH (j, 0, n) EQ (q[0][j], 2 * u[0][j] + 1);
   CHECK_INNER (2 * u[i][j] + 1);
-  next_turn (n, 3, o, u);
-  if (n)
-    {
-      EQ (o[0][0], 3 * u[0][0]);
-      o[0][0] = 7;
-    }
-  CHECK_INNER (3 * u[i][j] + 1);
+  next_turn (n, 3, o, q, u);
+  EACH (i, 0, n) EACH (j, 0, n) EQ (q[i][j], 2 * u[i][j] + 1);
+  CHECK_INNER (2 * u[i][j] + 1);
   for (int again = 0; again < 2; again++)
     {
       on_a_branch (n, again, o, q, u);
@@ -347,13 +367,10 @@ test (int n)
       else
 	CHECK_INNER (2 * u[i][j] + 1);
     }
-  if (n)
-    as_one_row (n, o, q[0], u);
-  EACH (i, 0, n) EACH (j, 0, n) EQ (q[i][j], 2 * u[i][j] + 1);
-  EACH (j, 0, n) EQ (o[0][j], 2 * u[0][j] + 1);
-  FILL (o, 7);
   known_later (n, o, u);
-  CHECK_INNER (2 * u[i][j] + 1);
+  CHECK_INNER (3 * u[i][j] + 1);
+  known_before (n, o, u);
+  CHECK_INNER (3 * u[i][j] + 1);
   other_part (n, n / 2, o, u);
   CHECK_INNER (i < n / 2 ? 2 * u[i][j] + 1 : 1);
   free (o), free (u), free (q);
