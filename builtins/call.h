@@ -162,10 +162,15 @@ extern const struct view_builtin view_builtins[VIEW_CODES];
 /* Find soac_instructions, while their names mean something.  */
 
 extern void find_instructions (void);
+extern bool our_name_p (const char *name);
 
 /* resolve.cc  */
 
 extern void hook_resolution (void);
+
+/* redeclared.cc  */
+
+extern bool redeclared_p (location_t loc, tree fndecl);
 
 /* operators.cc  */
 

@@ -99,6 +99,9 @@ extern void register_views (const char *plugin_name);
 /* Likewise what nested operators need within parallel regions.  */
 extern void register_captures (const char *plugin_name);
 
+/* Likewise what tells the user's own declarations of the builtins.  */
+extern void register_declarations (const char *plugin_name);
+
 /* The name of KIND in reports: the builtin's name without `__builtin_'.  */
 extern const char *soac_kind_name (enum soac_kind kind);
 

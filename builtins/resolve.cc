@@ -71,21 +71,6 @@ axis_p (const_tree fndecl)
   return DECL_MD_FUNCTION_CODE (fndecl) == AXIS_CODE;
 }
 
-/* A declaration of the user's own for FNDECL, one of our builtins, would come
-   between the hooks.  */
-
-static bool
-redeclared_p (location_t loc, tree fndecl)
-{
-  if (DECL_IS_UNDECLARED_BUILTIN (fndecl))
-    return false;
-
-  auto_diagnostic_group d;
-  error_at (loc, "%qD is built in and cannot be declared", fndecl);
-  inform (DECL_SOURCE_LOCATION (fndecl), "declared here");
-  return true;
-}
-
 /* True if FNDECL with ARGS is the function of C's strings that has the name of one of our
    views.  */
 

@@ -5,8 +5,9 @@
 
    All of them are registered as  void name ()  of class BUILT_IN_MD: that
    class has hooks for everything, and resolve.cc takes a call over before
-   this type is looked at.  The type is no other function's, so that GCC sees
-   whenever one is converted to a pointer, and refuses it.  */
+   this type is looked at.  A  void name (...)  is another type since GCC 13, and
+   fits no declaration of the user's: redeclared.cc.  The type is no other function's,
+   so that GCC sees whenever one is converted to a pointer, and refuses it.  */
 
 #include "gcc-common.h"
 #include "call.h"
@@ -50,6 +51,20 @@ soac_kind_name (enum soac_kind kind)
   return combinator_builtins[kind].name + strlen ("__builtin_");
 }
 
+/* True if NAME is that of one of our builtins.  */
+
+bool
+our_name_p (const char *name)
+{
+  for (const combinator_builtin &b : combinator_builtins)
+    if (strcmp (name, b.name) == 0)
+      return true;
+  for (const view_builtin &v : view_builtins)
+    if (strcmp (name, v.name) == 0)
+      return true;
+  return strcmp (name, "__builtin_soac_nofuse") == 0 || strcmp (name, "__builtin_axis") == 0;
+}
+
 /* The plugin may be named twice on the command line, by two files.  */
 
 static bool
@@ -61,7 +76,7 @@ already_there_p (void)
 static void
 add_builtin (const char *name, unsigned code)
 {
-  tree type = build_varargs_function_type_list (void_type_node, NULL_TREE);
+  tree type = build_function_type (void_type_node, NULL_TREE);
 
   type = build_distinct_type_copy (type);
   if (!names_builtin_p (name))

@@ -93,6 +93,7 @@ plugin_init (struct plugin_name_args *info,
   register_callback (info->base_name, PLUGIN_PRAGMAS, front_end_ready, NULL);
   register_views (info->base_name);
   register_captures (info->base_name);
+  register_declarations (info->base_name);
   register_passes (info->base_name);
   if (soac_args.dump)
     g->get_dumps ()->dump_switch_p ("ipa-soac");
