@@ -471,19 +471,6 @@ note_touched (const combinator *c, array_set *touched)
       touched->add (root_pointer (c->inputs[in].value));
 }
 
-/* True if V is one of LISTED, or another part of one.  */
-
-static bool
-listed_p (const vec<const view *> &listed, const view &v)
-{
-  for (const view *old : listed)
-    if (!strcmp (old->name, v.name)
-	&& operand_equal_p (root_pointer (old->value),
-			    root_pointer (v.value), 0))
-      return true;
-  return false;
-}
-
 /* List the arrays of P of which nobody uses any part any more, in program order, each
    once.  */
 

@@ -27,6 +27,7 @@ extern const char *guard_advice (const guard &g);
 extern bool only_producer_p (const edge_t *e);
 extern void in_program_order (const graph_t *graph,
 			      vec<const combinator *> *list);
+extern bool listed_p (const vec<const view *> &listed, const view &v);
 extern void guard_operands (const guard &g, vec<tree> *list);
 extern combinator *counting_member (const vec<combinator *> &members);
 extern bool in_window_p (const combinator *c, const mem_access &a);

@@ -23,6 +23,19 @@ in_program_order (const graph_t *graph, vec<const combinator *> *list)
     list->safe_push (graph->dead[i]);
 }
 
+/* True if V is one of LISTED, or another part of one of these arrays.  */
+
+bool
+listed_p (const vec<const view *> &listed, const view &v)
+{
+  for (const view *old : listed)
+    if (!strcmp (old->name, v.name)
+	&& operand_equal_p (root_pointer (old->value),
+			    root_pointer (v.value), 0))
+      return true;
+  return false;
+}
+
 /* The one of MEMBERS, of a kernel or of all that may become one, whose count that
    is: what has a halo comes before its consumers.  */
 

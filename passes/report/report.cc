@@ -364,15 +364,16 @@ eliminated_p (const plan *p, const char *name)
   return false;
 }
 
-/* Append to NAMES those of the arrays that P has eliminated between C's members.  */
+/* Append to ARRAYS those that P has eliminated between C's members, each once, however often it
+   is written and in how many pieces.  */
 
 static void
-eliminated_names (const plan *p, const cluster *c, vec<const char *> *names)
+add_eliminated (const plan *p, const cluster *c, vec<const view *> *arrays)
 {
-  for (unsigned i = 0; i < c->members.length (); i++)
-    for (const view &v : c->members[i]->outputs)
-      if (v.dead && eliminated_p (p, v.name) && !copy_again_p (c, i))
-	names->safe_push (v.name);
+  for (const combinator *m : c->members)
+    for (const view &v : m->outputs)
+      if (v.dead && eliminated_p (p, v.name) && !listed_p (*arrays, v))
+	arrays->safe_push (&v);
 }
 
 /* "; array 't' eliminated", or nothing.  */
@@ -381,23 +382,14 @@ static const char *
 eliminated_in (const plan *p, const cluster *k)
 {
   const char *list = "";
-  auto_vec<const char *> all, names;
+  auto_vec<const view *> arrays;
   for (const cluster *s : k->segments)
-    eliminated_names (p, s, &all);
-  /* Segments may each make a piece of one array.  */
-  for (const char *name : all)
-    {
-      bool again = false;
-      for (const char *other : names)
-	again |= k->segments.length () > 1 && !strcmp (name, other);
-      if (!again)
-	names.safe_push (name);
-    }
-  for (const char *name : names)
-    list = soac_printf ("%s%s'%s'", list, *list ? ", " : "", name);
-  if (names.is_empty ())
+    add_eliminated (p, s, &arrays);
+  for (const view *v : arrays)
+    list = soac_printf ("%s%s'%s'", list, *list ? ", " : "", v->name);
+  if (arrays.is_empty ())
     return "";
-  return soac_printf ("; %s %s eliminated", names.length () == 1 ? "array" : "arrays", list);
+  return soac_printf ("; %s %s eliminated", arrays.length () == 1 ? "array" : "arrays", list);
 }
 
 /* "; axes i0: n, i1: m", or nothing.  The parts of a space that segments run over would make
