@@ -162,7 +162,8 @@ stored_value (const stored_element *e)
 {
   tree value = gimple_assign_rhs1 (e->stores[0]);
   if (e->stores.length () == 1
-      && (is_gimple_val (value) || !gimple_store_p (e->stores[0])))
+      && (is_gimple_reg (value) || is_gimple_min_invariant (value)
+	  || !gimple_store_p (e->stores[0])))
     return value;
   tree copy = create_tmp_var (TYPE_MAIN_VARIANT (e->range.type), "element");
   for (gassign *store : e->stores)

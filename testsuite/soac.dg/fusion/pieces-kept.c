@@ -13,6 +13,8 @@
 /* { dg-kernels member_changed 2 } */
 /* { dg-refused member_changed "t" inplace } */
 /* { dg-kernels member_somewhere 2 } */
+/* { dg-kernels stored_whole 1 } */
+/* { dg-members stored_whole "map,reduce" } */
 /* { dg-kernels member_missing 2 } */
 /* { dg-refused member_missing "t + 1" order } */
 /* { dg-kernels backward 1 { no-option sanitize } } */
@@ -53,6 +55,22 @@ static struct pair apply (struct pair f, struct pair g)
   return (struct pair) { f.a + g.a, f.b ^ g.b };
 }
 static int large_pair (struct pair x) { return x.a > 500 || x.b < 20; }
+
+static struct pair last = { 3, 4 };
+
+/* The variable that is stored as the first element is another value where that is read.  */
+
+TESTED struct pair
+stored_whole (size_t n, const int *x)
+{
+  struct pair *t = malloc ((n + 1) * sizeof *t);
+  t[0] = last;
+  last = (struct pair) { n, 1 };
+  __builtin_map (both, n, t + 1, x);
+  struct pair all = __builtin_reduce (apply, ((struct pair) { 0, 0 }), n + 1, t);
+  free (t);
+  return all;
+}
 
 /* ---- elements that are stored member by member --------------------------- */
 
@@ -234,6 +252,11 @@ piece (size_t i, size_t h, const int *x, const int *y)
 static void
 check_members (size_t n, const int *x)
 {
+  last = (struct pair) { 3, 4 };
+  struct pair all = { 3, 4 }, got = stored_whole (n, x);
+  for (size_t i = 0; i < n; i++)
+    all = apply (all, both (x[i]));
+  CHECK (got.a == all.a && got.b == all.b);
   ARRAY (struct pair, r, n + 1);
   members (n, r, x);
   struct pair sum = { 0, 0 };
