@@ -230,8 +230,6 @@ inside_p (const reader_search *s, const combinator *c)
 	  return true;
       return false;
     }
-  if (c->id <= w->id)
-    return false;
   for (const combinator *copy : w->copies)
     if (one_kernel_p (copy, c, s->silent == PART))
       return true;
