@@ -7,5 +7,6 @@
 #define SOAC_DRIVER_H
 
 extern void register_passes (const char *plugin_name);
+extern void register_link_time_passes (const char *plugin_name);
 
 #endif

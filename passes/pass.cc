@@ -390,4 +390,13 @@ register_passes (const char *plugin_name)
   register_lane_numbers (plugin_name);
   register_whole_vectors (plugin_name);
   register_vectors (plugin_name);
+  register_analyzer (plugin_name);
+}
+
+/* The same where files are linked: kernels have been made.  */
+
+void
+register_link_time_passes (const char *plugin_name)
+{
+  register_analyzer (plugin_name);
 }

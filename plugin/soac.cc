@@ -58,8 +58,8 @@ front_end_ready (void *, void *)
     define_macro ();
 }
 
-/* In lto1 all combinators have been compiled; GCC loads the plugin there
-   because the driver passes -fplugin on.  */
+/* In lto1 all combinators have been compiled, and only kernels are left; GCC loads the
+   plugin there because the driver passes -fplugin on.  */
 
 static bool
 link_time_p (void)
@@ -80,7 +80,10 @@ plugin_init (struct plugin_name_args *info,
     return 1;
 
   if (link_time_p ())
-    return 0;
+    {
+      register_link_time_passes (info->base_name);
+      return 0;
+    }
   if (!lang_GNU_C ())
     {
       error ("plugin %qs is for C, not for %qs", "soac", lang_hooks.name);
