@@ -66,6 +66,7 @@ extern bool instrumentation_p (tree fndecl);
 extern bool asks_for_thread_p (tree fndecl);
 
 /* weight.cc */
+extern unsigned weight_of (gimple *stmt);
 extern unsigned weight_of_loops (const vec<unsigned> &blocks, bool *ends);
 
 /* operations.cc */

@@ -257,7 +257,7 @@ note_stmt (walk_state *w, gimple *stmt)
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
     return;
   location_t loc = gimple_location (stmt);
-  w->weight = add_weights (w->weight, is_gimple_call (stmt) ? 4 : 1);
+  w->weight = add_weights (w->weight, weight_of (stmt));
   if (gimple_has_volatile_ops (stmt) && gimple_code (stmt) != GIMPLE_ASM)
     impure (w->facts, true, loc, "accesses volatile memory");
   if (gasm *a = dyn_cast <gasm *> (stmt))

@@ -23,6 +23,25 @@ add_weights (unsigned a, unsigned b)
   return a > MOST_WEIGHT || b > MOST_WEIGHT - a ? UNKNOWN_WEIGHT : a + b;
 }
 
+/* What STMT of an operator counts: a call four, a comparison that one selection asks for
+   nothing, as it is a part of that (GCC 12 writes both as one statement, and later ones
+   as two).  */
+
+unsigned
+weight_of (gimple *stmt)
+{
+  use_operand_p use;
+  gimple *user;
+  tree lhs = is_gimple_assign (stmt) ? gimple_assign_lhs (stmt) : NULL_TREE;
+  if (lhs && TREE_CODE (lhs) == SSA_NAME
+      && TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison
+      && single_imm_use (lhs, &use, &user) && is_gimple_assign (user)
+      && gimple_assign_rhs_code (user) == COND_EXPR
+      && gimple_assign_rhs1 (user) == lhs)
+    return 0;
+  return is_gimple_call (stmt) ? 4 : 1;
+}
+
 /* Set TURNS, by loop of the current function, to how often it goes round each time;
    UNKNOWN_WEIGHT for too often, or if that is not known.  */
 
