@@ -294,7 +294,7 @@ note_call (walk_state *w, gcall *call)
     }
   tree callee = gimple_call_fndecl (call);
   if (callee && (instrumentation_p (callee) || ends_program_p (callee)))
-    f->may_stop = true;
+    f->may_stop |= !sanitizer_size_p (callee);
   else if (callee && startswith (decl_name (callee), "__atomic_"))
     impure (f, true, gimple_location (call), "uses an atomic operation");
   else if (callee && typed_decl_p (callee))

@@ -44,6 +44,17 @@ ends_program_p (tree fndecl)
   return startswith (name, "__builtin___ubsan_");
 }
 
+/* True if FNDECL gives the size of an object that -fsanitize=object-size asks for, from
+   GCC 14 on.  It reads no object, and comes back.  */
+
+bool
+sanitizer_size_p (tree fndecl)
+{
+  return ((flag_sanitize & SANITIZE_OBJECT_SIZE) && DECL_NAME (fndecl)
+	  && !strcmp (IDENTIFIER_POINTER (DECL_NAME (fndecl)),
+		      "__builtin_dynamic_object_size"));
+}
+
 /* True if FNDECL was put there by an option, not by the user.  */
 
 bool
@@ -55,10 +66,8 @@ instrumentation_p (tree fndecl)
   if (fndecl_built_in_p (fndecl, BUILT_IN_RETURN_ADDRESS))
     return flag_instrument_function_entry_exit;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
-  /* What -fsanitize=object-size is told from GCC 14 on.  It reads no object.  */
-  if (!strcmp (name, "__builtin_dynamic_object_size"))
-    return (flag_sanitize & SANITIZE_OBJECT_SIZE) != 0;
-  return (startswith (name, "__builtin___ubsan_")
+  return (sanitizer_size_p (fndecl)
+	  || startswith (name, "__builtin___ubsan_")
 	  || startswith (name, "__builtin___asan_")
 	  || startswith (name, "__builtin___tsan_")
 	  || startswith (name, "__builtin___sanitizer_")

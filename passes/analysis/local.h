@@ -62,6 +62,7 @@ extern enum origin origin_of_ref (const walk_state *w, tree ref, tree *var,
 
 /* known-functions.cc */
 extern bool ends_program_p (tree fndecl);
+extern bool sanitizer_size_p (tree fndecl);
 extern bool instrumentation_p (tree fndecl);
 extern bool asks_for_thread_p (tree fndecl);
 
