@@ -242,7 +242,7 @@ join_chains (function *fun)
 /* Join what operators there are now; those that are made for it get their bodies behind
    this pass, so that another one may join these.  */
 
-static unsigned
+static void
 run_chains (void)
 {
   finish_row_chains ();
@@ -260,7 +260,6 @@ run_chains (void)
   trampolines_finish ();
   purity_finish ();
   obstack_free (&soac_obstack, NULL);
-  return 0;
 }
 
 /* Stop if a typed call is left: the linker would not know where it is from.  */
@@ -279,11 +278,11 @@ verify_no_typed_calls (void)
       }
 }
 
-static unsigned
+static void
 run_soac (void)
 {
   if (report_transactions ())
-    return 0;
+    return;
   finish_row_chains ();
   gcc_obstack_init (&soac_obstack);
   purity_start ();
@@ -313,7 +312,19 @@ run_soac (void)
   purity_finish ();
   inner_functions_finish ();
   obstack_free (&soac_obstack, NULL);
-  return 0;
+}
+
+/* Write what PASS has told so far.  GCC passes over the new functions before it closes the
+   file of -fopt-info, and those passes open the same file: what is not written yet would
+   stand behind theirs, and the line that did not fit the buffer would be cut in two.  */
+
+static void
+write_remarks (const opt_pass *pass)
+{
+  dump_file_info *info
+    = g->get_dumps ()->get_dump_file_info (pass->static_pass_number);
+  if (info && info->alt_stream)
+    fflush (info->alt_stream);
 }
 
 namespace {
@@ -352,7 +363,12 @@ public:
     return (optimize > 0 && !soac_args.check && soac_args.fusion != FUSION_NONE
 	    && soac_args.parallel != PARALLEL_TARGET && !flag_tm && !seen_error ());
   }
-  unsigned int execute (function *) final override { return run_chains (); }
+  unsigned int execute (function *) final override
+  {
+    run_chains ();
+    write_remarks (this);
+    return 0;
+  }
 };
 
 const pass_data soac_data = {
@@ -365,7 +381,12 @@ class pass_soac : public simple_ipa_opt_pass
 public:
   pass_soac (gcc::context *c) : simple_ipa_opt_pass (soac_data, c) {}
   bool gate (function *) final override { return !seen_error (); }
-  unsigned int execute (function *) final override { return run_soac (); }
+  unsigned int execute (function *) final override
+  {
+    run_soac ();
+    write_remarks (this);
+    return 0;
+  }
 };
 
 } // anon namespace
