@@ -8,6 +8,7 @@
 
 import elements
 import exits
+import stops
 from elements import U, M
 from program import (Illegal, Indexed, Range, State, Statement, TABLE, Zip,
                      check_block_in, need)
@@ -421,10 +422,10 @@ class Function:
 
 # Functions for each element type in use: what GCC cannot see through, what it
 # can, and the checksum of memory.
-def support(t):
+def support(t, tell):
     return f'''\
 __attribute__ ((noipa)) void look_{t} (const {t} *p, size_t n)
-{{ for (size_t i = 0; i < n; i++) mix ({U(t, 'p[i]')}); }}
+{{ for (size_t i = 0; i < n; i++) mix ({U(t, 'p[i]')});{tell} }}
 static void see_{t} (const {t} *p, size_t n)
 {{ for (size_t i = 0; i < n; i++) mix ({U(t, 'p[i]')}); }}
 __attribute__ ((noipa)) void poke_{t} ({t} *p, size_t n)
@@ -467,16 +468,20 @@ class Program:
                     seen.append(s.helper())
         return seen
 
-    def global_ops(self):
-        """Operators that are not nested, by name."""
+    def all_ops(self):
+        """All operators, by name."""
         seen = {}
         for f in self.functions:
             for s in f.statements():
                 for op in s.ops() + (s.helper().all_ops() if s.helper()
                                      else []):
-                    if not op.nested and op.body is not None:
+                    if op.body is not None:
                         seen.setdefault(op.name, op)
         return sorted(seen.values(), key=lambda op: int(op.name[2:]))
+
+    def stops(self):
+        """True if an operator may end it."""
+        return any(op.stop for op in self.all_ops())
 
     def types(self):
         seen = {b.elem for b in self.buffers}
@@ -499,7 +504,11 @@ class Program:
         lines = [elements.PRELUDE, 'static u64 checksum;',
                  'static inline void mix (u64 x) '
                  '{ checksum = (checksum ^ x) * 1099511628211ull; }']
-        lines += [support(t) for t in types]
+        tell = ''
+        if self.stops():
+            lines.append(stops.SUPPORT)
+            tell = stops.TELL
+        lines += [support(t, tell) for t in types]
         lines += [f'{storage(name)}{t} {name};' for name, t in self.global_scalars]
         lines += [f'static {b.elem} {b.name}[{b.size}];' for b in self.buffers
                   if b.is_global]
@@ -513,11 +522,13 @@ class Program:
             + [f'  hook_{t} = 0;' for t in types] + ['  return x;', '}', '']
         if any(f.exits for f in self.functions):
             lines.append(exits.support(self.buffers))
-        lines += [op.text() for op in self.global_ops()]
+        lines += [op.text() for op in self.all_ops() if not op.nested]
         return '\n'.join(lines + body) + '\n'
 
     def main(self):
         lines = ['int', 'main (void)', '{']
+        if self.stops():
+            lines += stops.START
         for b in self.buffers:
             if not b.is_global:
                 lines.append(f'  {b.elem} *{b.name} = malloc ({b.size} * '

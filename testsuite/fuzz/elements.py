@@ -116,6 +116,7 @@ class Op:
         self.nested, self.impure, self.pre = nested, impure, pre
         self.pointer = None
         self.role = 'map'       # what it is for
+        self.stop = None        # how it may end the program
 
     def text(self):
         parms = ', '.join((f'const {p[1:]} *{v}' if p[0] in '*-' else f'{p} {v}')
@@ -125,8 +126,9 @@ class Op:
         attrs = 'auto' if self.nested else self.attrs
         attrs = '' if self.nested else attrs + ' '
         name = self.name if self.pointer is None else self.name + '_'
+        stop = self.stop.text(self.params) if self.stop else ''
         text = (f'{self.pre}{attrs}{self.ret} {name} ({parms}) '
-                f'{{ {self.body} }}\n')
+                f'{{ {stop}{self.body} }}\n')
         if self.pointer is not None:
             storage = 'static ' if self.pointer == 'static' else ''
             qualifier = '' if storage else self.pointer

@@ -11,6 +11,7 @@
 import random
 
 import elements
+import stops
 from combine import (Combinator, Function, Helper, HelperCall, Input, KINDS, Program,
                      storage)
 from elements import M, U, WIDE
@@ -399,6 +400,7 @@ class Generator(Reuse, Spaces):
             op = elements.Op(self.name('op'), ['u64', 'u64'], t,
                              f'return ({t}) (b ? (a * {factor}ull + {plus})'
                              ' % b : 0);')
+            op.role = 'index'
         return [Indices(self.name('x'), t, factor, plus, op)]
 
     def parameter(self, t):
@@ -1120,8 +1122,14 @@ class Generator(Reuse, Spaces):
                       fold.ret, end + 'return r;')
 
 
-def generate(seed, exits=.25, spaces=False):
-    return Generator(seed, exits, spaces).make()
+def generate(seed, exits=.25, spaces=False, ends=.12):
+    """The program of SEED.  EXITS of the functions are left by other ways, ENDS of the
+    programs have operators that may end them."""
+    program = Generator(seed, exits, spaces).make()
+    rng = random.Random(f'stops {seed}')
+    if rng.random() < ends:
+        stops.add(program, rng)
+    return program
 
 
 if __name__ == '__main__':

@@ -157,6 +157,7 @@ class Verdict:
     def __init__(self, kind=None, failed=None, report=(), blame=None):
         self.kind, self.failed, self.report = kind, failed, report
         self.blame = blame
+        self.ended = False      # by one of its operators
 
 
 def call(command, seconds, **env):
@@ -270,7 +271,7 @@ class Judge:
         verdict = self.execute(trial, target, wanted)
         if verdict.failed and not self.gcc_is_right(trial, source, wanted):
             return Verdict(report=report, blame='gcc')
-        verdict.report = report
+        verdict.report, verdict.ended = report, wanted.endswith('ended\n')
         return verdict
 
     def gcc_is_right(self, trial, source, wanted):

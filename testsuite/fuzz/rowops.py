@@ -14,7 +14,7 @@ from elements import M, U
 
 class RowOp:
     nested = impure = False
-    pointer = None
+    pointer = stop = None
     role = 'row'
     scalars = tables = ()
     length = 0                  # of its rows

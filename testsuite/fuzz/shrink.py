@@ -270,6 +270,15 @@ class Shrinker:
             self.attempt(no_exits)
             self.attempt(lambda p: setattr(p.functions[i], 'kept', None))
 
+    def drop_stops(self):
+        for op in self.best.all_ops():
+            def returns(p):
+                same = [x for x in p.all_ops() if x.name == op.name]
+                if not same or not same[0].stop:
+                    return False
+                same[0].stop = None
+            self.attempt(returns)
+
     # -- options
 
     def fewer_options(self):
@@ -299,6 +308,7 @@ class Shrinker:
             self.drop_globals()
             self.simplify()
             self.simplify_function()
+            self.drop_stops()
             if weigh(self.best) == before or time.time() > self.end:
                 break
         return self.best, self.trial, self.verdict
