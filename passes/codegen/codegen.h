@@ -50,6 +50,15 @@ struct recurrence
 			   that stands for the output where it is complete */
 };
 
+/* The keys of which a loop does the updates: WIDTH ones from FROM on.  KEPT updates of a chunk
+   are to be done: their keys, less FROM, in PLACES and what they take in in VALUES.  */
+struct key_range
+{
+  tree from, width;
+  tree kept;
+  tree places, values;		/* array variables */
+};
+
 /* Stands for how late the steps are that a loop does (kernel/late.cc): all of them, one
    element after the other.  */
 const int ALL_STEPS = -1;
@@ -104,6 +113,7 @@ struct emitter
 				   null */
   tree table = NULL_TREE;	/* array variable that an UPDATE goes to, not the output;
 				   or null */
+  key_range *keys = NULL;	/* updates are kept for these, not done; or null */
   loop_axis along = { NULL, 0 };	/* of the space, along which loops go */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
 				   one that of the run's first element */
@@ -250,6 +260,9 @@ extern unsigned summed_places (const emitter *e, unsigned *unit);
 
 /* strides.cc */
 extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);
+
+/* key-ranges.cc */
+extern void key_range_loop (emitter *e, scope *s, tree from, tree width);
 
 /* space-loops.cc */
 extern void space_loop (emitter *e, scope *s, tree lo, tree hi);

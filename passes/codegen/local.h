@@ -79,6 +79,9 @@ extern tree loaded_before_run (emitter *e, const view *v);
 extern bool start_unrolled (emitter *e, const combinator *c);
 extern bool next_unrolled (emitter *e, const combinator *c, vec<unsigned> *at);
 
+/* key-ranges.cc */
+extern void keep_update (emitter *e, scope *s, tree at, tree value);
+
 /* update-tables.cc */
 extern unsigned table_size (const emitter *e);
 extern void update_loop (emitter *e, scope *s, tree lo, tree hi);

@@ -118,7 +118,7 @@ emit_put (body_state *b, unsigned st, tree val)
 }
 
 /* Add to S what step ST does, an UPDATE of element INDEX by VAL, unless the array has no
-   such element.  */
+   such element; or that this is kept for later.  */
 
 void
 emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
@@ -130,6 +130,11 @@ emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
   tree at = new_var (b->outer, "at", size_type_node);
   assign (s, loc, at, fold_convert (size_type_node,
 				    fold_convert (ptrdiff_type_node, index)));
+  if (e->keys)
+    {
+      keep_update (e, s, at, convert_value (loc, p->from->type, val));
+      return;
+    }
   open_scope (&there, s->block);
   if (p->at->row)
     {

@@ -81,8 +81,11 @@ threads_text (const emitter *e)
 {
   if (few_p (e->form))
     return ", one thread";
-  return soac_printf (", threads above %u%s%s", alone_limit (e->form),
-		      e->form->updates ? " in copies" : probed_p (e) ? " by the clock" : "",
+  const char *how = probed_p (e) ? " by the clock" : "";
+  if (e->form->updates)
+    how = (!ranges_updates_p (e->form) ? " in copies"
+	   : copies_updates_p (e->form) ? " in copies or by keys" : " by keys");
+  return soac_printf (", threads above %u%s%s", alone_limit (e->form), how,
 		      e->form->ordered ? ", doacross" : "");
 }
 
@@ -125,6 +128,17 @@ one_thread (emitter *e)
 					integer_type_node));
   return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, single,
 		     inside);
+}
+
+/* The condition that E's kernel has elements for several threads, and that there are some.  */
+
+tree
+several_threads (emitter *e)
+{
+  tree many = build2_loc (e->loc, GT_EXPR, boolean_type_node, e->n,
+			  size_cst (alone_limit (e->form)));
+  return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, many,
+		     build1_loc (e->loc, TRUTH_NOT_EXPR, boolean_type_node, one_thread (e)));
 }
 
 /* The condition under which E's kernel is done by the calling thread alone: of uneven

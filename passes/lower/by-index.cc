@@ -11,6 +11,13 @@
      for (b = 0; b < blocks; b++)
        for (k = 0; k < m; k++) out[k] += copy[b][k];
 
+   or, where M is large for such copies, each thread goes through all elements and updates what
+   is in its range of keys (codegen/key-ranges.cc):
+
+     parallel
+       { from = m * thread / threads;  width = ...
+	 for (i = 0; i < n; i++) if (x[i] - from < width) out[x[i]] += v[i]; }
+
    The blocks are as large as N and M say: so sums of floats have the same bits at any number of
    threads.  Their elements are many for each one of a copy, or there is one block, in
    order, that needs none.  A block is what unordered.cc makes of it; only where it
@@ -30,6 +37,10 @@ const unsigned ELEMENTS_FOR_ONE = 32;
 /* Elements of a block, at least, that are cheap; of how many it is a multiple.  */
 const unsigned LEAST = 16384, UNIT = 64;
 
+/* Bytes of an output, at least, of whose keys threads have ranges: there each update waits for
+   memory, so that to go through all elements takes less than half as long.  */
+const unsigned RANGED_BYTES = 2 << 20;
+
 /* True if V, of another step, may be reached from the pointer to the array of UPDATE:
    that is another one in each block.  */
 
@@ -43,6 +54,17 @@ same_array_p (const view *update, const view *v)
   return operand_equal_p (a, b, 0);
 }
 
+/* True if what S, an UPDATE of FORM, goes to is reached by nothing else there.  */
+
+static bool
+alone_in_array_p (const kernel_form *form, const step *s)
+{
+  for (const step *other : form->steps)
+    if (other != s && same_array_p (s->at, other->at))
+      return false;
+  return s->guard < 0;
+}
+
 /* True if the blocks of FORM, which updates, may do so in copies of their own.  */
 
 bool
@@ -52,11 +74,8 @@ copies_updates_p (const kernel_form *form)
     switch (s->code)
       {
       case STEP_UPDATE:
-	if (!recognised_p (s) || s->guard >= 0)
+	if (!recognised_p (s) || !alone_in_array_p (form, s))
 	  return false;
-	for (const step *other : form->steps)
-	  if (other != s && same_array_p (s->at, other->at))
-	    return false;
 	break;
       case STEP_LOAD:
       case STEP_VALUE:
@@ -73,6 +92,59 @@ copies_updates_p (const kernel_form *form)
 	return false;
       }
   return !form->space && !form->opaque;
+}
+
+/* True if S, of a kernel that updates, has no other effect than a value: each thread may do it
+   for all elements.  */
+
+static bool
+only_value_p (const step *s)
+{
+  switch (s->code)
+    {
+    case STEP_LOAD:
+    case STEP_VALUE:
+    case STEP_IOTA:
+    case STEP_GATHER:
+    case STEP_ZIP:
+    case STEP_MEMBER:
+    case STEP_APPLY:
+    case STEP_CONVERT:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* True if M, the length of what S updates, may be so large that threads may have ranges of its
+   keys.  */
+
+static bool
+may_be_large_p (const step *s)
+{
+  tree m = s->from->bound;
+  return (TREE_CODE (m) != INTEGER_CST
+	  || (tree_fits_uhwi_p (m)
+	      && tree_to_uhwi (m) >= RANGED_BYTES / bytes_of (s->from->type)));
+}
+
+/* True if threads may have ranges of the keys of FORM, which updates: whatever its operator
+   is, as each does its updates in order.  */
+
+bool
+ranges_updates_p (const kernel_form *form)
+{
+  unsigned updates = 0;
+  for (const step *s : form->steps)
+    if (s->code == STEP_UPDATE)
+      {
+	updates++;
+	if (s->at->row || s->at->stride || !alone_in_array_p (form, s) || !may_be_large_p (s))
+	  return false;
+      }
+    else if (!only_value_p (s))
+      return false;
+  return updates == 1 && !form->space && !form->opaque && !form->heavy;
 }
 
 /* The size, a size_t, of the copy for UPDATE S: whole lines of the cache.  */
@@ -258,4 +330,56 @@ share_updates (emitter *e, scope *s, blocks *b, tree memory)
   close_blocks (e, s, b, false);
   combine_copies (e, s, b, memory);
   add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, memory));
+}
+
+/* The condition that E's kernel, which may have ranges of keys, has them.  */
+
+tree
+worth_ranges (emitter *e)
+{
+  tree all = several_threads (e);
+  for (const step *s : e->form->steps)
+    if (s->code == STEP_UPDATE)
+      all = bool_op (TRUTH_ANDIF_EXPR,
+		     bool_op (GE_EXPR, operand_value (e, s->from->bound),
+			      size_cst (RANGED_BYTES / bytes_of (s->from->type))), all);
+  return all;
+}
+
+/* The first key of the range of thread NUMBER, of ALL, below BOUND.  */
+
+static tree
+first_key (tree bound, tree number, tree all)
+{
+  return size_op (TRUNC_DIV_EXPR, size_op (MULT_EXPR, bound, number), all);
+}
+
+/* All elements of E's kernel by threads, each of which has a range of the keys; if there is one
+   thread, BY_ONE.  S is around them.  */
+
+nest *
+share_keys (emitter *e, scope *s, nest *by_one)
+{
+  scope mine, several;
+  open_scope (&mine, s->block);
+  tree all = new_var (&mine, "threads", size_type_node);
+  tree number = new_var (&mine, "number", size_type_node);
+  assign (&mine, e->loc, all,
+	  to_size (ask_openmp (e, "omp_get_num_threads_", integer_type_node)));
+  assign (&mine, e->loc, number,
+	  to_size (ask_openmp (e, "omp_get_thread_num_", integer_type_node)));
+  open_scope (&several, mine.block);
+  tree bound = NULL_TREE;
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_UPDATE)
+      bound = operand_value (e, p->from->bound);
+  tree from = new_var (&several, "from", size_type_node);
+  tree width = new_var (&several, "width", size_type_node);
+  assign (&several, e->loc, from, first_key (bound, number, all));
+  tree next = first_key (bound, size_op (PLUS_EXPR, number, size_cst (1)), all);
+  assign (&several, e->loc, width, size_op (MINUS_EXPR, next, from));
+  key_range_loop (e, &several, from, width);
+  add (&mine, choose (e->loc, bool_op (EQ_EXPR, all, size_cst (1)), by_one,
+		      close_scope (&several, e->loc)));
+  return region (e->loc, OMP_PARALLEL, close_scope (&mine, e->loc), NULL_TREE);
 }

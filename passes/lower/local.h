@@ -39,6 +39,7 @@ extern const char *threads_text (const emitter *e);
 extern bool exact_p (const emitter *e);
 extern tree ask_openmp (emitter *e, const char *name, tree type);
 extern tree alone (emitter *e);
+extern tree several_threads (emitter *e);
 
 /* probe.cc */
 extern bool probed_p (const emitter *e);
@@ -71,8 +72,11 @@ extern nest *call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
 
 /* by-index.cc */
 extern bool copies_updates_p (const kernel_form *form);
+extern bool ranges_updates_p (const kernel_form *form);
 extern tree make_copies (emitter *e, scope *s, tree alone);
 extern void share_updates (emitter *e, scope *s, blocks *b, tree memory);
+extern tree worth_ranges (emitter *e);
+extern nest *share_keys (emitter *e, scope *s, nest *by_one);
 
 /* ordered.cc */
 extern void serial_blocks (emitter *e, scope *s);

@@ -23,7 +23,7 @@ choose_lowering (const kernel_form *form)
   cluster *c = form->of;
   c->lowering = LOWER_SEQUENTIAL;
   /* Two indices may be the same.  */
-  if (form->updates && !copies_updates_p (form))
+  if (form->updates && !copies_updates_p (form) && !ranges_updates_p (form))
     return;
   /* On a device there is one thread for each of the user's own.  */
   if (inner_function_p (current_function_decl) || for_device_p ())

@@ -303,11 +303,20 @@ lower_unordered (emitter *e, scope *body)
   open_scope (&some, few.block);
   tree zero = size_cst (0), count = new_var (body, "partials", size_type_node);
   assign (body, e->loc, count, zero);
-  add (&some, call_block (e, &b, zero, e->n, zero));
+  nest *in_order = call_block (e, &b, zero, e->n, zero);
+  if (ranges_updates_p (e->form))
+    in_order = choose (e->loc, worth_ranges (e),
+		       share_keys (e, &some, call_block (e, &b, zero, e->n, zero)), in_order);
+  add (&some, in_order);
   assign (&some, e->loc, count, size_cst (1));
   add_if (&few, e->loc, build2_loc (e->loc, NE_EXPR, boolean_type_node, e->n,
 				    zero), &some);
   nest *by_one = close_scope (&few, e->loc);
+  if (e->form->updates && !copies_updates_p (e->form))
+    {
+      add (body, by_one);
+      return;
+    }
   open_scope (&many, body->block);
   tree one = alone (e), copies = NULL_TREE;
   if (e->form->updates)
