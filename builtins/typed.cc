@@ -161,13 +161,25 @@ argument_claim (const slot *s, enum soac_purity purity, bool flow_p)
     }
 }
 
+/* True if C with SLOTS, a contraction, has no initial value: it goes on from what its output
+   has.  */
+
+static bool
+reads_output_p (const struct call *c, const vec<slot> &slots)
+{
+  for (const slot &s : slots)
+    if (s.role == 'i')
+      return false;
+  return c->kind == SOAC_CONTRACT;
+}
+
 static tree
 build_fn_spec (const struct call *c, const vec<slot> &slots,
 	       enum soac_purity purity)
 {
   unsigned length = 2 + 2 * slots.length ();
   char *spec = XNEWVEC (char, length);
-  bool flow_p = pointers_flow_p (c, slots);
+  bool flow_p = pointers_flow_p (c, slots), reads = reads_output_p (c, slots);
   char whole = (reaches_back_p (slots) ? ' '
 		: purity == PURITY_CONST ? 'c'
 		: purity == PURITY_PURE ? 'p' : ' ');
@@ -176,6 +188,8 @@ build_fn_spec (const struct call *c, const vec<slot> &slots,
     {
       const slot *s = &slots[i];
       spec[2 + 2 * i] = argument_claim (s, purity, flow_p);
+      if (reads && s->role == 'w' && !flow_p)
+	spec[2 + 2 * i] = 'W';
       spec[3 + 2 * i] = ' ';
       /* A nested function reads the frame around it and what that points
 	 to.  */

@@ -321,6 +321,8 @@ collect_accesses (graph_t *graph, combinator *c)
   for (const view &v : c->outputs)
     if (v.row || c->kind == SOAC_REDUCE_BY_INDEX)
       add_view_access (c, v, false);
+  for (const view &v : c->starts)
+    add_view_access (c, v, false);
   for (const view &v : c->inputs)
     add_subscript_accesses (c, v);
   for (const view &v : c->outputs)
@@ -344,6 +346,15 @@ collect_accesses (graph_t *graph, combinator *c)
     add_memory_access (c, lhs, true, "the result");
 }
 
+/* True if C is a reduction or scan of rows.  */
+
+bool
+combines_rows_p (const combinator *c)
+{
+  return (c->element && c->element->written && c->kind != SOAC_MAP
+	  && c->kind != SOAC_REDUCE_BY_INDEX);
+}
+
 /* Why C must run as written, or null.  */
 
 static const char *
@@ -357,8 +368,7 @@ why_opaque (const combinator *c)
       return soac_printf ("operator '%s' %s",
 			  IDENTIFIER_POINTER (DECL_NAME (op->decl)),
 			  op->facts->why);
-  if (c->element && c->element->written && c->kind != SOAC_MAP
-      && c->kind != SOAC_REDUCE_BY_INDEX)
+  if (combines_rows_p (c))
     return "rows are combined one after the other";
   if (!c->axes.is_empty () && in_order_p (c))
     return "the elements of a scan or filter are subscripted";
@@ -579,6 +589,8 @@ read_typed_call (graph_t *graph, gcall *call)
   c->loc = LOCATION_LOCUS (gimple_location (call));
   take_arguments (graph, c);
   c->opaque = why_opaque (c);
+  if (c->kind == SOAC_CONTRACT && !c->init)
+    c->starts.safe_push (c->outputs[0]);
   return c;
 }
 

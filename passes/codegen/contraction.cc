@@ -241,9 +241,13 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
   tree type = accumulator_type (e, p);
   scope *s = b->outer;
   b->contracted = new_var (s, "sum", type);
-  assign (s, loc, b->contracted, convert_value (loc, type, initial_value (e, p)));
+  tree start = p->args.length () > 1 ? b->values[p->args[1]] : initial_value (e, p);
+  assign (s, loc, b->contracted, convert_value (loc, type, start));
   const axis *x = innermost_reduced (p->from);
-  bool lanes = (x && e->run.simd && optimize && !e->form->opaque && recognised_p (p));
+  /* By lanes the sum of -0.0 and -0.0 would be 0.0.  Where the initial value is known, or is asked
+     once for all, negative_zero in lower.cc takes care of that.  */
+  bool zeros = p->args.length () > 1 && SCALAR_FLOAT_TYPE_P (type) && HONOR_SIGNED_ZEROS (type);
+  bool lanes = (x && e->run.simd && optimize && !e->form->opaque && recognised_p (p) && !zeros);
   /* What is tested is the end of the loop by lanes: from a test of the count GCC would find
      that there are some, but not that their number is that end.  */
   unsigned width = lanes ? vector_lanes (e->form) : 0;

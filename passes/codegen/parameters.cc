@@ -277,7 +277,7 @@ add_step_parameters (emitter *e, const step *s)
     }
   if (s->code == STEP_UPDATE)
     add_parameter (e, s->from->bound, "m");
-  if (s->fold || s->code == STEP_CONTRACT)
+  if (s->fold || (s->code == STEP_CONTRACT && s->from->init))
     add_parameter (e, s->from->init, "init");
 }
 

@@ -296,7 +296,8 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
     }
   if (feeds_window_p (c) || (moved && !movable_p (c)))
     return v;
-  if (c->in->members.length () > 1 || read_by_others_p (p, c)
+  /* What goes on from what is there is not copied.  */
+  if (c->in->members.length () > 1 || read_by_others_p (p, c) || !c->starts.is_empty ()
       || (parts.length () > 1 && c->kind == SOAC_FILTER))
     return v;
   if (may_stop_p (c) && !runs_for_all_p (c, parts))

@@ -249,6 +249,8 @@ struct combinator
   bool folds;			/* it is a fold: takes elements into what it is
 				   given first */
   tree init;			/* role i, or null */
+  auto_vec<view> starts;	/* a contraction without one goes on from this, what its
+				   output has before; else none */
   tree count;			/* role n */
   tree bound;			/* role M, or null */
   auto_vec<axis> axes;		/* of its space; none if nothing is subscripted */

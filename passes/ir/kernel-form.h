@@ -30,7 +30,8 @@ enum step_code
 			   earlier stage */
   STEP_ADDRESS,		/* where the row AT begins */
   STEP_INDEX,		/* integer AT of the indices of axes */
-  STEP_CONTRACT,	/* INIT OP args[0] OP ... over the reduced axes */
+  STEP_CONTRACT,	/* INIT OP args[0] OP ... over the reduced axes; args[1]
+			   instead of INIT, if there is one */
   STEP_CALL,		/* OP (args): it writes through the first ones */
   STEP_UPDATE,		/* element args[0] of array AT = OP (that, args[1]), if there
 			   is such an element */

@@ -472,15 +472,18 @@ few_reduced (const combinator *c)
 }
 
 /* Append the contraction of C: the steps from FIRST on, of which VAL is the last, are
-   done for each index of the reduced axes.  */
+   done for each index of the reduced axes.  It goes on from step START, or from C's initial
+   value if that is -1.  */
 
 static void
-compose_contraction (composition *k, combinator *c, unsigned first, unsigned val)
+compose_contraction (composition *k, combinator *c, unsigned first, unsigned val, int start)
 {
   for (unsigned st = first; st < k->form->steps.length (); st++)
     k->form->steps[st]->inner = true;
   unsigned i = compose_unary (k, STEP_CONTRACT, c, c->type, -1, val);
   step *s = k->form->steps[i];
+  if (start >= 0)
+    s->args.safe_push (start);
   s->op = c->combine;
   s->unrolled = !c->opaque && few_reduced (c) >= 0;
   if (is_gimple_reg_type (c->type) && !s->op->facts->codes.is_empty ())
@@ -548,6 +551,13 @@ compose_call (composition *k, combinator *c, const vec<unsigned> &in)
 static void
 compose_member (composition *k, combinator *c)
 {
+  int start = -1;
+  if (!c->starts.is_empty ())
+    {
+      tree type = TYPE_MAIN_VARIANT (c->starts[0].type);
+      start = add_step (k, STEP_LOAD, c, type, -1);
+      k->form->steps[start]->at = &c->starts[0];
+    }
   unsigned first = k->form->steps.length ();
   auto_vec<unsigned> in;
   for (const shape *p : c->params)
@@ -585,7 +595,7 @@ compose_member (composition *k, combinator *c)
       compose_update (k, c, in);
       break;
     case SOAC_CONTRACT:
-      compose_contraction (k, c, first, in[0]);
+      compose_contraction (k, c, first, in[0], start);
       break;
     default:
       gcc_unreachable ();

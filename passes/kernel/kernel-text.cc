@@ -60,9 +60,11 @@ type_text (tree type)
 static const char *
 taking_text (const step *s)
 {
+  const char *args = (s->code == STEP_CONTRACT ? soac_printf (" (%u)", s->args[0])
+		      : args_text (s->args));
   const char *text
     = soac_printf (" %s%s%s", operator_name (s->fold ? s->fold : s->op),
-		   fields_text (s->fields), args_text (s->args));
+		   fields_text (s->fields), args);
   if (s->fold)
     text = soac_printf ("%s, blocks by %s", text, operator_name (s->op));
   if (s->operation != ERROR_MARK)
@@ -135,7 +137,8 @@ action_text (const step *s)
       return soac_printf ("UPDATE %s[%u] %s (%u)", at, s->args[0],
 			  operator_name (s->op), s->args[1]);
     case STEP_CONTRACT:
-      return soac_printf ("CONTRACT%s", taking_text (s));
+      return soac_printf (s->args.length () > 1 ? "CONTRACT%s from %u" : "CONTRACT%s",
+			  taking_text (s), s->args.length () > 1 ? s->args[1] : 0);
     case STEP_VALUE:
       return soac_printf ("VALUE %s", at);
     case STEP_IOTA:

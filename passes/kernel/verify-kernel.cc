@@ -34,7 +34,7 @@ static const step_rule rules[] = {
   { "FOLD", -1, false, true },	     { "SCAN", -1, false, true },
   { "TOTAL", 1, false, true },	     { "WINDOW", 1, false, true },
   { "ADDRESS", 0, true, true },	     { "INDEX", 0, true, true },
-  { "CONTRACT", 1, false, true },    { "CALL", -1, false, false },
+  { "CONTRACT", -1, false, true },    { "CALL", -1, false, false },
   { "UPDATE", 2, true, false },
   { "FILTER", 1, false, true },	     { "PUT", 1, true, false }
 };
@@ -192,6 +192,8 @@ verify_types (verifier *v)
     case STEP_CONTRACT:
       demand (v, s->op && s->type == s->from->type, "it has another type than its "
 	      "operator");
+      demand (v, s->args.length () == (s->from->init ? 1 : 2),
+	      "it has an initial value too many or too few");
       break;
     case STEP_FILTER:
     case STEP_CONVERT:

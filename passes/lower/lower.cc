@@ -72,7 +72,7 @@ negative_zero (emitter *e)
   for (const step *s : e->form->steps)
     {
       if (s->code == STEP_UPDATE || !recognised_p (s) || s->operation != PLUS_EXPR
-	  || !HONOR_SIGNED_ZEROS (s->type))
+	  || !HONOR_SIGNED_ZEROS (s->type) || !s->from->init)
 	continue;
       tree init = initial_value (e, s);
       if (TREE_CODE (init) == REAL_CST

@@ -21,6 +21,7 @@
      map of contraction			contraction
      reduction, of such a reduction	reduction over the axes of both (T2, REDFLAT)
      contraction, of a reduction	contraction, with more reduced axes
+     reduction of rows, of map		contraction: interchange.cc
 
    Each element is combined in the order that it had.  The last two need that both combine
    by the same operator and that the inner initial value is neutral: then
@@ -198,7 +199,12 @@ static enum soac_kind
 kind_together (nest_rewrite *n)
 {
   const combinator *o = n->outer, *i = n->inner;
-  if (o->folds || i->folds)
+  if (combines_rows_p (o))
+    {
+      if (interchanged_p (n))
+	return SOAC_CONTRACT;
+    }
+  else if (o->folds || i->folds)
     n->why = "a fold takes elements one after the other";
   else if (o->kind == SOAC_MAP && i->kind == SOAC_MAP && o->element->written)
     return SOAC_MAP;
@@ -284,11 +290,14 @@ static bool
 find_axes (nest_rewrite *n, enum soac_kind kind)
 {
   bool inner_kept = kind != SOAC_CONTRACT || n->inner->kind == SOAC_CONTRACT;
-  if (!add_axes (n, false, false, false)
-      || (inner_kept && !add_axes (n, true, false, false))
-      || !add_axes (n, false, true, true)
-      || (!inner_kept && !add_axes (n, true, false, true))
-      || !add_axes (n, true, true, true))
+  bool known = (combines_rows_p (n->outer)
+		? add_axes (n, true, false, false) && add_axes (n, false, false, true)
+		: (add_axes (n, false, false, false)
+		   && (!inner_kept || add_axes (n, true, false, false))
+		   && add_axes (n, false, true, true)
+		   && (inner_kept || add_axes (n, true, false, true))
+		   && add_axes (n, true, true, true)));
+  if (!known)
     {
       n->why = "its number of elements is not known before";
       return false;
@@ -398,18 +407,23 @@ make_combinator (nest_rewrite *n, enum soac_kind kind)
     }
   if (!find_axes (n, kind) || !make_outputs (n))
     return false;
+  bool rows = combines_rows_p (n->outer);
   for (const view &v : n->inner->inputs)
     {
       view to;
+      /* What a reduction of rows has so far is its accumulator.  */
+      if (rows && &v == &n->inner->inputs[0])
+	continue;
       if (!view_in_space (n, v, false, &to))
 	return false;
       m->inputs.safe_push (to);
     }
   for (const shape *s : n->inner->params)
-    m->params.safe_push (copy_shape (s));
-  m->combine = copy_operator (n->inner->combine);
-  m->element = copy_operator (n->inner->element);
-  m->type = n->inner->type;
+    if (!rows || s != n->inner->params[1])
+      m->params.safe_push (copy_shape (s));
+  m->combine = copy_operator (rows ? n->inner->element : n->inner->combine);
+  m->element = rows ? NULL : copy_operator (n->inner->element);
+  m->type = rows ? TYPE_MAIN_VARIANT (TREE_TYPE (m->combine->type)) : n->inner->type;
   m->count = count_of (n);
   /* A reduction starts from what the outer one does.  */
   if (tree init = n->outer->init ? n->outer->init : n->inner->init)
@@ -512,7 +526,9 @@ join_call (gcall *call)
   n.graph.nodes.safe_push (n.outer);
   combinator *o = n.outer;
   n.fn = o->element ? o->element->decl : NULL_TREE;
-  bool candidate = (n.fn && has_rows_p (o) && !o->nofuse && !o->opaque && !o->element->chain
+  bool candidate = (n.fn && has_rows_p (o) && !o->nofuse && !o->element->chain
+		    && (!o->opaque || (combines_rows_p (o)
+				       && operator_purity (o->element) != PURITY_IMPURE))
 		    && o->kind != SOAC_REDUCE_BY_INDEX && !stmt_ends_bb_p (call));
   candidate = candidate && holds_combinator_p (n.fn);
   n.why = "its body must not be looked at";

@@ -26,6 +26,9 @@ extern gcall *only_combinator (tree fn, const char **why);
 extern tree axis_stand_in (unsigned k);
 extern void put_combinator (nest_rewrite *n, bool flow);
 
+/* interchange.cc */
+extern bool interchanged_p (nest_rewrite *n);
+
 /* nest-values.cc */
 extern const view *argument_of (const nest_rewrite *n, tree val);
 extern tree value_outside (const nest_rewrite *n, tree val);
