@@ -10,7 +10,10 @@
      error: output 'a + 1' of '__builtin_map' overlaps its input 'a'
 
    A count that is not known is taken to be more than one.  Where only more elements
-   than that would overlap there is a warning.  */
+   than that would overlap there is a warning.
+
+   The output of a reduction by index overlaps no input at all: it is read and written in the
+   order of the keys.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -28,12 +31,12 @@ struct element_row
   HOST_WIDE_INT offset, step, size;
 };
 
-/* Make *R the elements of V.  False if they are not known so exactly.  */
+/* Make *R the elements of V, of KIND.  False if they are not known so exactly.  */
 
 static bool
-row_of (const view &v, element_row *r)
+row_of (const view &v, enum view_kind kind, element_row *r)
 {
-  if (v.kind != VIEW_ARRAY || !tree_fits_shwi_p (TYPE_SIZE_UNIT (v.type))
+  if (v.kind != kind || !tree_fits_shwi_p (TYPE_SIZE_UNIT (v.type))
       || (v.stride && !tree_fits_shwi_p (v.stride)))
     return false;
   r->base = pointer_base (v.value, &r->offset);
@@ -85,7 +88,7 @@ report_overlap (const combinator *c, const view &out, const view &other,
 		bool input)
 {
   element_row a, b;
-  if (!row_of (out, &a) || !row_of (other, &b)
+  if (!row_of (out, VIEW_ARRAY, &a) || !row_of (other, VIEW_ARRAY, &b)
       || !operand_equal_p (a.base, b.base, 0)
       || (input && a.offset == b.offset && a.step == b.step
 	  && a.size == b.size))
@@ -111,6 +114,36 @@ report_overlap (const combinator *c, const view &out, const view &other,
   return true;
 }
 
+/* The bytes of N elements of R from its first one on, if they follow each other; of two if N
+   is not known.  */
+
+static unsigned HOST_WIDE_INT
+bytes_from (const element_row &r, tree n)
+{
+  unsigned HOST_WIDE_INT many = tree_fits_uhwi_p (n) ? tree_to_uhwi (n) : 2;
+  return (r.step == r.size ? many : MIN (many, 1)) * r.size;
+}
+
+/* Tell the user if the output of C, a reduction by index, overlaps its input IN.  */
+
+static bool
+report_updated (const combinator *c, const view &in)
+{
+  element_row a, b;
+  if (!row_of (c->outputs[0], VIEW_INDEXED, &a) || !row_of (in, VIEW_ARRAY, &b)
+      || !operand_equal_p (a.base, b.base, 0))
+    return false;
+  unsigned HOST_WIDE_INT before = a.offset < b.offset ? bytes_from (a, c->bound)
+    : bytes_from (b, c->count);
+  unsigned HOST_WIDE_INT apart = absu_hwi (a.offset - b.offset);
+  if (apart >= before || integer_zerop (c->count) || integer_zerop (c->bound)
+      || known_place_p (c))
+    return false;
+  error_at (c->loc, G_("output %qs of %qs overlaps its input %qs"), c->outputs[0].name,
+	    IDENTIFIER_POINTER (DECL_NAME (c->decl)), in.name);
+  return true;
+}
+
 /* Tell the user of the first mistake of C.  */
 
 static void
@@ -119,7 +152,8 @@ report_call (const combinator *c)
   for (unsigned o = 0; o < c->outputs.length (); o++)
     {
       for (const view &in : c->inputs)
-	if (report_overlap (c, c->outputs[o], in, true))
+	if (c->kind == SOAC_REDUCE_BY_INDEX ? report_updated (c, in)
+	    : report_overlap (c, c->outputs[o], in, true))
 	  return;
       for (unsigned other = o + 1; other < c->outputs.length (); other++)
 	if (report_overlap (c, c->outputs[o], c->outputs[other], false))

@@ -20,8 +20,8 @@
    In this order: steps and widths of ranges; the number of bytes; null pointers; where it is
    known how long an array is, its last element; what is reached by the indices of axes
    (check-spaces.cc); indices of gathers and scatters, likewise, and whether those of a
-   scatter are distinct; overlap; and whether the operator keeps its laws (check-laws.cc).
-   What is built here is GENERIC.  */
+   scatter are distinct; overlap (check-overlap.cc); and whether the operator keeps its laws
+   (check-laws.cc).  What is built here is GENERIC.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -179,7 +179,7 @@ fail_if (emitter *e, scope *s, tree cond, message *m)
 
 /* True if element i of V stands in an array, i counting with the call.  */
 
-static bool
+bool
 counted_array_p (const view &v)
 {
   return v.kind == VIEW_ARRAY && !integer_zerop (TYPE_SIZE_UNIT (v.type));
@@ -306,120 +306,6 @@ check_array (emitter *e, scope *s, const view &v)
 			    bool_op (NE_EXPR, e->n, size_cst (0)),
 			    bool_op (EQ_EXPR, to_size (base), size_cst (0))),
 	     &m);
-}
-
-/* The bytes from the first to the last element of an array.  */
-
-struct byte_range
-{
-  tree first, end;		/* size_t */
-  tree start;			/* address of element 0 */
-  tree step;			/* bytes from one to the next, a size_t, if
-				   backwards then modulo its range */
-  tree size;
-};
-
-/* Add to S the range of V.  */
-
-static void
-find_range (emitter *e, scope *s, const view &v, byte_range *r)
-{
-  r->size = to_size (TYPE_SIZE_UNIT (v.type));
-  r->start = to_size (operand_value (e, v.value));
-  r->step = r->size;
-  if (v.stride)
-    r->step = size_op (MULT_EXPR, r->size,
-		       to_size (operand_value (e, v.stride)));
-  tree last = new_var (s, "last", size_type_node);
-  tree way = size_op (MULT_EXPR, size_op (MINUS_EXPR, e->n, size_cst (1)),
-		      r->step);
-  assign (s, e->loc, last, size_op (PLUS_EXPR, r->start, way));
-  r->first = new_var (s, "first", size_type_node);
-  r->end = new_var (s, "end", size_type_node);
-  assign (s, e->loc, r->first, build2 (MIN_EXPR, size_type_node, last,
-				       r->start));
-  assign (s, e->loc, r->end,
-	  size_op (PLUS_EXPR,
-		   build2 (MAX_EXPR, size_type_node, last, r->start),
-		   r->size));
-}
-
-/* The condition that elements of A and B, whose ranges overlap, with the same
-   step stand between each other.  */
-
-static tree
-interleaved (const byte_range &a, const byte_range &b)
-{
-  tree type = size_type_node;
-  tree sstep = fold_convert (ptrdiff_type_node, a.step);
-  tree step = to_size (build1 (ABS_EXPR, ptrdiff_type_node, sstep));
-  tree apart = build3 (COND_EXPR, type, bool_op (GT_EXPR, a.start, b.start),
-		       size_op (MINUS_EXPR, a.start, b.start),
-		       size_op (MINUS_EXPR, b.start, a.start));
-  tree rest = build2 (TRUNC_MOD_EXPR, type, apart,
-		      build2 (MAX_EXPR, type, step, size_cst (1)));
-  tree wide = build2 (MAX_EXPR, type, a.size, b.size);
-  return bool_op (TRUTH_AND_EXPR,
-		  bool_op (EQ_EXPR, a.step, b.step),
-		  bool_op (TRUTH_AND_EXPR, bool_op (GE_EXPR, rest, wide),
-			   bool_op (GE_EXPR, size_op (MINUS_EXPR, step, rest),
-				    wide)));
-}
-
-static void
-say_range (message *m, emitter *e, const char *what, const view &v,
-	   const byte_range &r)
-{
-  say (m, soac_printf ("%s '%s' [", what, v.name));
-  say_value (m, "%p", ptr_type_node, r.first);
-  say (m, ", ");
-  say_value (m, "%p", ptr_type_node, r.end);
-  say (m, "), ");
-  say_number (m, e->n);
-  say (m, " elements of ");
-  say_number (m, r.size);
-  say (m, " bytes");
-}
-
-/* Add to S: fail if OUT, an output, overlaps OTHER, which is another one, or, if it
-   is an INPUT, is not the same.  How far a filter writes is not known before.  */
-
-static void
-check_overlap (emitter *e, scope *s, const view &out, const view &other,
-	       bool input)
-{
-  if (!counted_array_p (out) || !counted_array_p (other))
-    return;
-  scope some;
-  open_scope (&some, s->block);
-  byte_range a, b;
-  find_range (e, &some, out, &a);
-  find_range (e, &some, other, &b);
-  tree end = a.end;
-  if (e->form->of->place->kind == SOAC_FILTER)
-    end = size_op (PLUS_EXPR, a.first, a.size);
-  tree bad = bool_op (TRUTH_AND_EXPR, bool_op (LT_EXPR, a.first, b.end),
-		      bool_op (LT_EXPR, b.first, end));
-  tree fine = interleaved (a, b);
-  if (input)
-    {
-      tree same = bool_op (TRUTH_AND_EXPR, bool_op (EQ_EXPR, a.start, b.start),
-			   bool_op (EQ_EXPR, a.size, b.size));
-      tree steps = bool_op (TRUTH_OR_EXPR,
-			    bool_op (EQ_EXPR, a.step, b.step),
-			    bool_op (EQ_EXPR, e->n, size_cst (1)));
-      fine = bool_op (TRUTH_OR_EXPR, fine,
-		      bool_op (TRUTH_AND_EXPR, same, steps));
-    }
-  bad = bool_op (TRUTH_AND_EXPR, bad,
-		 fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, fine));
-  message m;
-  start_message (e, &m);
-  say_range (&m, e, "output", out, a);
-  say (&m, ", overlaps ");
-  say_range (&m, e, input ? "input" : "output", other, b);
-  fail_if (e, &some, bad, &m);
-  add_if (s, e->loc, bool_op (NE_EXPR, e->n, size_cst (0)), &some);
 }
 
 /* ---- indices ------------------------------------------------------------ */
@@ -653,7 +539,10 @@ lower_checks (const kernel_form *form)
   for (unsigned o = 0; o < c->outputs.length (); o++)
     {
       for (const view &in : c->inputs)
-	check_overlap (&e, &body, c->outputs[o], in, true);
+	if (c->kind == SOAC_REDUCE_BY_INDEX)
+	  check_updated (&e, &body, in);
+	else
+	  check_overlap (&e, &body, c->outputs[o], in, true);
       for (unsigned other = o + 1; other < c->outputs.length (); other++)
 	check_overlap (&e, &body, c->outputs[o], c->outputs[other], false);
     }

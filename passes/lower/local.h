@@ -106,6 +106,12 @@ extern void start_message (emitter *e, message *m);
 extern void say (message *m, const char *text);
 extern void say_element (message *m, tree val);
 extern void fail_if (emitter *e, scope *s, tree cond, message *m);
+extern bool counted_array_p (const view &v);
+
+/* check-overlap.cc */
+extern void check_overlap (emitter *e, scope *s, const view &out, const view &other,
+			   bool input);
+extern void check_updated (emitter *e, scope *s, const view &in);
 
 /* check-spaces.cc */
 extern void check_steps (emitter *e, scope *s);

@@ -69,6 +69,20 @@ by_index (size_t n, size_t m, int *idx, int *in, int (*rows)[2])
   FAILS (__builtin_reduce_by_index (add2, n, m - 1, (int (*)[2]) sums, idx, rows), "reduce_by_index: '.*sums' is to have 6 elements, but has 4 elements");
 }
 
+/* No input of theirs may be the output, not even exactly.  */
+
+TESTED void
+updated (size_t n, size_t m, int *o, int *idx, int *x)
+{
+  FAILS (__builtin_reduce_by_index (add, n, m, o, idx, x), "reduce_by_index: output 'o' .*, 4 elements of 4 bytes, overlaps input 'x' .*, 8 elements of 4 bytes");
+  FAILS (__builtin_reduce_by_index (add, n, m, o, x, idx), "reduce_by_index: output 'o' .*, overlaps input 'x' .*");
+  FAILS (__builtin_reduce_by_index (add, n, m, o + 7, idx, x), "reduce_by_index: output 'o . 7' .*, overlaps input 'x' .*");
+  __builtin_reduce_by_index (add, n, m, o + 8, idx, x);
+  __builtin_reduce_by_index (add, n, m, o, idx, x + 4);
+  __builtin_reduce_by_index (add, n, m - 4, o, idx, x);
+  __builtin_reduce_by_index (add, n - 8, m, o, idx, x);
+}
+
 TESTED void
 steps (ptrdiff_t n, int *o, int *x, ptrdiff_t by, long width, unsigned char wide)
 {
@@ -90,6 +104,7 @@ main (void)
   overlap (HIDE (8), HIDE ((void *) a), HIDE ((void *) a), HIDE (0));
   laws (HIDE (8), HIDE ((void *) a));
   by_index (HIDE (8), HIDE (4), HIDE ((void *) a), HIDE ((void *) b), HIDE ((void *) pairs));
+  updated (HIDE (8), HIDE (4), HIDE ((void *) a), HIDE ((void *) b), HIDE ((void *) a));
   steps (HIDE (8), HIDE ((void *) a), HIDE ((void *) b), HIDE (0), HIDE (-1), HIDE (3));
   return 0;
 }

@@ -76,3 +76,18 @@ helper (size_t n, int *a, int k)
 
 void first (size_t n, int *a, int k) { helper (n, a, k); }
 void second (size_t n, int *a, int k) { helper (n, a + 5, k); }
+
+/* It is read and written in the order of the keys.  */
+void
+by_index (size_t n, size_t m, int *o, int *idx)
+{
+  __builtin_reduce_by_index (add, n, m, o, idx, o);	/* { dg-error "3: output 'o' of '__builtin_reduce_by_index' overlaps its input 'o'" } */
+  __builtin_reduce_by_index (add, n, m, o, o, idx);	/* { dg-error "output 'o' of '__builtin_reduce_by_index' overlaps its input 'o'" } */
+  __builtin_reduce_by_index (add, n, m, o, idx, o + 1);	/* { dg-error "overlaps its input 'o . 1'" } */
+  __builtin_reduce_by_index (add, n, 5, o, idx, o + 4);	/* { dg-error "overlaps its input 'o . 4'" } */
+  __builtin_reduce_by_index (add, n, 5, o, idx, o + 5);
+  __builtin_reduce_by_index (add, 6, m, o + 5, idx, o);	/* { dg-error "overlaps its input 'o'" } */
+  __builtin_reduce_by_index (add, 5, m, o + 5, idx, o);
+  __builtin_reduce_by_index (add, 0, m, o, idx, o);
+  __builtin_reduce_by_index (add, n, m, o, idx, 1);
+}

@@ -1,0 +1,175 @@
+/* Checks that outputs overlap nothing that they must not.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (f, n, o, x)
+     =>
+     if (o < x + n && x < o + n && o != x)
+       { dprintf (2, "... output 'o' [...) overlaps input 'x' [...)"); abort (); }
+
+   An output may be exactly an input, or stand between the elements of another one with the same
+   step.  That of a reduction by index, which has M elements, overlaps no input.  What is
+   reached by the indices of axes is asked in check-spaces.cc.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* The bytes from the first to the last element of an array.  */
+
+struct byte_range
+{
+  const view *v;
+  const char *what;		/* "input" or "output" */
+  tree first, end;		/* size_t */
+  tree start;			/* address of element 0 */
+  tree step;			/* bytes from one to the next, a size_t, if
+				   backwards then modulo its range */
+  tree size;
+  tree count;			/* of elements */
+};
+
+/* Add to S the range of COUNT elements of V, which is a WHAT.  */
+
+static void
+find_range (emitter *e, scope *s, const view &v, const char *what, tree count, byte_range *r)
+{
+  r->v = &v;
+  r->what = what;
+  r->count = count;
+  r->size = to_size (TYPE_SIZE_UNIT (v.type));
+  r->start = to_size (operand_value (e, v.value));
+  r->step = r->size;
+  if (v.stride)
+    r->step = size_op (MULT_EXPR, r->size,
+		       to_size (operand_value (e, v.stride)));
+  tree last = new_var (s, "last", size_type_node);
+  tree way = size_op (MULT_EXPR, size_op (MINUS_EXPR, count, size_cst (1)),
+		      r->step);
+  assign (s, e->loc, last, size_op (PLUS_EXPR, r->start, way));
+  r->first = new_var (s, "first", size_type_node);
+  r->end = new_var (s, "end", size_type_node);
+  assign (s, e->loc, r->first, build2 (MIN_EXPR, size_type_node, last,
+				       r->start));
+  assign (s, e->loc, r->end,
+	  size_op (PLUS_EXPR,
+		   build2 (MAX_EXPR, size_type_node, last, r->start),
+		   r->size));
+}
+
+/* The condition that elements of A and B, whose ranges overlap, with the same
+   step stand between each other.  */
+
+static tree
+interleaved (const byte_range &a, const byte_range &b)
+{
+  tree type = size_type_node;
+  tree sstep = fold_convert (ptrdiff_type_node, a.step);
+  tree step = to_size (build1 (ABS_EXPR, ptrdiff_type_node, sstep));
+  tree apart = build3 (COND_EXPR, type, bool_op (GT_EXPR, a.start, b.start),
+		       size_op (MINUS_EXPR, a.start, b.start),
+		       size_op (MINUS_EXPR, b.start, a.start));
+  tree rest = build2 (TRUNC_MOD_EXPR, type, apart,
+		      build2 (MAX_EXPR, type, step, size_cst (1)));
+  tree wide = build2 (MAX_EXPR, type, a.size, b.size);
+  return bool_op (TRUTH_AND_EXPR,
+		  bool_op (EQ_EXPR, a.step, b.step),
+		  bool_op (TRUTH_AND_EXPR, bool_op (GE_EXPR, rest, wide),
+			   bool_op (GE_EXPR, size_op (MINUS_EXPR, step, rest),
+				    wide)));
+}
+
+static void
+say_range (message *m, const byte_range &r)
+{
+  say (m, soac_printf ("%s '%s' [", r.what, r.v->name));
+  say_value (m, "%p", ptr_type_node, r.first);
+  say (m, ", ");
+  say_value (m, "%p", ptr_type_node, r.end);
+  say (m, "), ");
+  say_number (m, r.count);
+  say (m, " elements of ");
+  say_number (m, r.size);
+  say (m, " bytes");
+}
+
+/* Add to S: fail if BAD, since A overlaps B.  */
+
+static void
+fail_overlap (emitter *e, scope *s, tree bad, const byte_range &a, const byte_range &b)
+{
+  message m;
+  start_message (e, &m);
+  say_range (&m, a);
+  say (&m, ", overlaps ");
+  say_range (&m, b);
+  fail_if (e, s, bad, &m);
+}
+
+/* The condition that A and B have a common byte, if A ended at END.  */
+
+static tree
+ranges_meet (const byte_range &a, tree end, const byte_range &b)
+{
+  return bool_op (TRUTH_AND_EXPR, bool_op (LT_EXPR, a.first, b.end),
+		  bool_op (LT_EXPR, b.first, end));
+}
+
+/* Add to S: fail if OUT, an output, overlaps OTHER, which is another one, or, if it
+   is an INPUT, is not the same.  How far a filter writes is not known before.  */
+
+void
+check_overlap (emitter *e, scope *s, const view &out, const view &other,
+	       bool input)
+{
+  if (!counted_array_p (out) || !counted_array_p (other))
+    return;
+  scope some;
+  open_scope (&some, s->block);
+  byte_range a, b;
+  find_range (e, &some, out, "output", e->n, &a);
+  find_range (e, &some, other, input ? "input" : "output", e->n, &b);
+  tree end = a.end;
+  if (e->form->of->place->kind == SOAC_FILTER)
+    end = size_op (PLUS_EXPR, a.first, a.size);
+  tree bad = ranges_meet (a, end, b);
+  tree fine = interleaved (a, b);
+  if (input)
+    {
+      tree same = bool_op (TRUTH_AND_EXPR, bool_op (EQ_EXPR, a.start, b.start),
+			   bool_op (EQ_EXPR, a.size, b.size));
+      tree steps = bool_op (TRUTH_OR_EXPR,
+			    bool_op (EQ_EXPR, a.step, b.step),
+			    bool_op (EQ_EXPR, e->n, size_cst (1)));
+      fine = bool_op (TRUTH_OR_EXPR, fine,
+		      bool_op (TRUTH_AND_EXPR, same, steps));
+    }
+  bad = bool_op (TRUTH_AND_EXPR, bad,
+		 fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, fine));
+  fail_overlap (e, &some, bad, a, b);
+  add_if (s, e->loc, bool_op (NE_EXPR, e->n, size_cst (0)), &some);
+}
+
+/* Add to S: fail if a key of E's call, a reduction by index, may lead to a byte of its input
+   IN.  It reads and writes its output in the order of the keys, so that IN may not even be
+   the same.  */
+
+void
+check_updated (emitter *e, scope *s, const view &in)
+{
+  const combinator *c = e->form->of->place;
+  if (!counted_array_p (in) || integer_zerop (TYPE_SIZE_UNIT (c->outputs[0].type)))
+    return;
+  scope some;
+  open_scope (&some, s->block);
+  byte_range a, b;
+  tree bound = operand_value (e, c->bound);
+  find_range (e, &some, c->outputs[0], "output", bound, &a);
+  find_range (e, &some, in, "input", e->n, &b);
+  fail_overlap (e, &some, ranges_meet (a, a.end, b), a, b);
+  add_if (s, e->loc, bool_op (TRUTH_AND_EXPR, bool_op (NE_EXPR, e->n, size_cst (0)),
+			      bool_op (NE_EXPR, bound, size_cst (0))), &some);
+}
