@@ -411,6 +411,7 @@ register_passes (const char *plugin_name)
   register_lane_numbers (plugin_name);
   register_whole_vectors (plugin_name);
   register_vectors (plugin_name);
+  register_registers (plugin_name);
   register_analyzer (plugin_name);
 }
 
@@ -419,5 +420,6 @@ register_passes (const char *plugin_name)
 void
 register_link_time_passes (const char *plugin_name)
 {
+  register_registers (plugin_name);
   register_analyzer (plugin_name);
 }

@@ -26,6 +26,9 @@ extern void register_whole_vectors (const char *plugin_name);
 /* vectors.cc */
 extern void register_vectors (const char *plugin_name);
 
+/* registers.cc */
+extern void register_registers (const char *plugin_name);
+
 /* analyzer.cc */
 extern void register_analyzer (const char *plugin_name);
 
