@@ -63,6 +63,12 @@ extern void lower_target (emitter *e, scope *body);
 extern const char *why_not_on_device (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);
 
+/* target-spaces.cc */
+extern const char *why_not_in_space (const step *s);
+extern tree touched_end (emitter *e, const step *s, bool greatest);
+extern tree loops_run (emitter *e);
+extern void device_element (emitter *e, scope *s, tree i);
+
 /* unordered.cc */
 extern void lower_outlined (emitter *e, const kernel_form *form);
 extern void lower_unordered (emitter *e, scope *body);

@@ -88,10 +88,10 @@ why_not_operator (const soac_operator *op)
 const char *
 why_not_on_device (const kernel_form *form)
 {
-  if (form->space)
-    return "spaces cannot run on the device yet";
   for (const step *s : form->steps)
     {
+      if (const char *why = form->space ? why_not_in_space (s) : NULL)
+	return why;
       if (s->code == STEP_SCAN || s->code == STEP_FILTER)
 	return soac_printf ("a %s cannot run on the device yet",
 			    soac_kind_name (s->from->kind));
@@ -152,6 +152,9 @@ mark_for_device (const kernel_form *form)
 struct mapped_range
 {
   tree first;			/* parameter: the one that starts first */
+  tree least, greatest;		/* of a space: numbers of the first and the last element
+				   that are touched, of FIRST; else null */
+  tree start, bytes;		/* and variables: the address of that, and how many bytes */
   tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
   HOST_WIDE_INT offset, size, span;
   bool read, written;
@@ -164,7 +167,7 @@ struct mapped_range
 static bool
 join_range (mapped_range *r, const mapped_range &a)
 {
-  if (r->written || a.written || !operand_equal_p (r->base, a.base, 0))
+  if (r->written || a.written || r->least || !operand_equal_p (r->base, a.base, 0))
     return false;
   HOST_WIDE_INT start = MIN (r->offset, a.offset);
   HOST_WIDE_INT last = MAX (r->offset + r->span, a.offset + a.span);
@@ -175,6 +178,16 @@ join_range (mapped_range *r, const mapped_range &a)
   r->size = MAX (r->size, a.size);
   r->parms.safe_push (a.first);
   return true;
+}
+
+/* The lesser one of A and B, sizetypes that are taken for signed ones, or if GREATER the other.  */
+
+static tree
+lesser (tree a, tree b, bool greater)
+{
+  tree c = fold_build2 (greater ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node,
+			fold_convert (ptrdiff_type_node, a), fold_convert (ptrdiff_type_node, b));
+  return fold_convert (sizetype, c);
 }
 
 /* Note in ARRAYS that step S of E's kernel touches its array.  */
@@ -188,6 +201,11 @@ note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
   for (mapped_range *a : *arrays)
     if (a->first == parm)
       {
+	if (e->form->space)
+	  {
+	    a->least = lesser (a->least, touched_end (e, s, false), false);
+	    a->greatest = lesser (a->greatest, touched_end (e, s, true), true);
+	  }
 	a->read |= !written;
 	a->written |= written;
 	a->size = MAX (a->size, size);
@@ -195,6 +213,11 @@ note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
       }
   mapped_range *a = new mapped_range ();
   a->first = parm;
+  if (e->form->space)
+    {
+      a->least = touched_end (e, s, false);
+      a->greatest = touched_end (e, s, true);
+    }
   a->base = pointer_base (s->at->value, &a->offset);
   a->size = size;
   a->read = !written;
@@ -229,6 +252,8 @@ collect_ranges (emitter *e, auto_vec<mapped_range *> *list)
 static tree
 range_bytes (emitter *e, const mapped_range *r)
 {
+  if (r->bytes)
+    return r->bytes;
   tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n),
 			    size_int (r->size));
   return fold_build2 (PLUS_EXPR, sizetype, bytes,
@@ -242,15 +267,45 @@ static tree
 mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
 {
   tree type = boolean_type_node;
-  tree sa = fold_convert (sizetype, a->first);
-  tree sb = fold_convert (sizetype, b->first);
+  tree sa = fold_convert (sizetype, a->start ? a->start : a->first);
+  tree sb = fold_convert (sizetype, b->start ? b->start : b->first);
   tree ea = build2 (PLUS_EXPR, sizetype, sa, range_bytes (e, a));
   tree eb = build2 (PLUS_EXPR, sizetype, sb, range_bytes (e, b));
   tree cond = build2 (TRUTH_OR_EXPR, type, build2 (LE_EXPR, type, ea, sb),
 		      build2 (LE_EXPR, type, eb, sa));
-  if (!a->written && !b->written && a->size == b->size && a->span == b->span)
+  if (!a->written && !b->written && a->size == b->size && a->span == b->span && !a->least)
     cond = build2 (TRUTH_OR_EXPR, type, cond, build2 (EQ_EXPR, type, sa, sb));
   return cond;
+}
+
+/* The condition that all elements of R, which is written, are E's kernel's: they are as many, and
+   none is written twice.  */
+
+static tree
+without_gaps (emitter *e, const mapped_range *r)
+{
+  return build2 (EQ_EXPR, boolean_type_node, fold_convert (size_type_node, r->bytes),
+		 build2 (MULT_EXPR, size_type_node, e->n, size_cst (r->size)));
+}
+
+/* Set in S the variables of RANGES, of E's kernel over a space.  */
+
+static void
+find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges)
+{
+  for (mapped_range *r : ranges)
+    if (r->least)
+      {
+	tree from = new_var (s, "from", sizetype);
+	assign (s, e->loc, from, fold_build2 (MULT_EXPR, sizetype, r->least, size_int (r->size)));
+	r->start = new_var (s, "start", TREE_TYPE (r->first));
+	assign (s, e->loc, r->start,
+		build2 (POINTER_PLUS_EXPR, TREE_TYPE (r->first), r->first, from));
+	r->bytes = new_var (s, "bytes", sizetype);
+	tree many = fold_build2 (MINUS_EXPR, sizetype, r->greatest, r->least);
+	many = fold_build2 (PLUS_EXPR, sizetype, many, size_one_node);
+	assign (s, e->loc, r->bytes, fold_build2 (MULT_EXPR, sizetype, many, size_int (r->size)));
+      }
 }
 
 /* The condition that E's kernel runs on the device: there are elements enough for
@@ -265,7 +320,10 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
     for (unsigned j = i + 1; j < ranges.length (); j++)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
 		     mappable_together (e, ranges[i], ranges[j]));
-  return cond;
+  for (const mapped_range *r : ranges)
+    if (r->least && r->written)
+      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (e, r));
+  return e->form->space ? bool_op (TRUTH_ANDIF_EXPR, loops_run (e), cond) : cond;
 }
 
 static tree
@@ -288,9 +346,12 @@ map_array (emitter *e, const mapped_range *r, tree parm, tree bytes,
 {
   enum gomp_map_kind kind = (!r->written ? GOMP_MAP_TO
 			     : r->read ? GOMP_MAP_TOFROM : GOMP_MAP_FROM);
-  clauses = map_clause (e, GOMP_MAP_FIRSTPRIVATE_POINTER, parm,
-			size_zero_node, clauses);
-  return map_clause (e, kind, build_simple_mem_ref (parm), bytes, clauses);
+  tree before = size_zero_node;
+  if (r->start)
+    before = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, r->start),
+			  fold_convert (sizetype, parm));
+  clauses = map_clause (e, GOMP_MAP_FIRSTPRIVATE_POINTER, parm, before, clauses);
+  return map_clause (e, kind, build_simple_mem_ref (r->start ? r->start : parm), bytes, clauses);
 }
 
 /* The map clauses of E's region: its RANGES and its accumulators.  The first array
@@ -365,7 +426,7 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   open_scope (&there, body->block);
   open_scope (&inner, there.block);
   tree i = new_var (&there, "i", size_type_node);
-  emit_element (e, &inner, i, ALL_STAGES);
+  device_element (e, &inner, i);
   nest *simd = loop_simd (e, i, size_cst (0), e->n, reductions (e), &inner);
   nest *loop = region (e->loc, OMP_FOR, simd, NULL_TREE);
   nest *par = combined_region (e, OMP_PARALLEL, wrap (e, loop), reductions (e));
@@ -381,6 +442,7 @@ lower_target (emitter *e, scope *body)
 {
   auto_vec<mapped_range *> ranges;
   collect_ranges (e, &ranges);
+  find_bytes (e, body, ranges);
   scope there;
   open_scope (&there, body->block);
   start_accumulators (e, &there);

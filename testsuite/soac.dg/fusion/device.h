@@ -16,8 +16,9 @@ enum { MAP_TO = 1, MAP_FROM = 2, MAP_FIRSTPRIVATE = 12, MAP_INTEGER = 13,
 
 struct mapped { char *host, *device; size_t size; };
 
-/* How many regions have run.  */
+/* How many regions have run, and how many bytes they have mapped, together.  */
 static int regions;
+static size_t mapped_bytes;
 
 static void
 device_error (const char *what, size_t i)
@@ -86,6 +87,7 @@ GOMP_target_ext (int device, void (*fn) (void *), size_t count, void **hosts,
       struct mapped *m = &list[mapped++];
       m->host = hosts[i];
       m->size = sizes[i];
+      mapped_bytes += sizes[i];
       addresses[i] = m->device = malloc (sizes[i]);
       if (kind & MAP_TO)
 	memcpy (m->device, hosts[i], sizes[i]);
