@@ -1,0 +1,39 @@
+/* A kernel has MMX registers if its operator asks for one, by an asm or by a builtin.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do compile { target x86_64-*-* } } */
+/* { dg-options "-O2 -Wno-attributes" } */
+/* { dg-final { scan-assembler "maskmovq" } } */
+
+typedef char bytes __attribute__ ((vector_size (8)));
+
+static long
+moved (long a)
+{
+  long r;
+  __asm__ ("" : "=y" (r) : "0" (a));
+  return r;
+}
+
+static char kept[8];
+
+static int
+masked (int a)
+{
+  __builtin_ia32_maskmovq ((bytes) { a }, (bytes) { -1 }, kept);
+  return a;
+}
+
+void
+by_asm (unsigned long n, long *restrict o, const long *x)
+{
+  __builtin_map (moved, n, o, x);
+}
+
+void
+by_builtin (unsigned long n, int *restrict o, const int *x)
+{
+  __builtin_map (masked, n, o, x);
+}
