@@ -382,4 +382,6 @@ fuse_t2 (plan *p)
   fuse_guarded (p);
   tell_neighbours (p);
   number_clusters (p);
+  if (flag_checking)
+    verify_order (&p->graph);
 }

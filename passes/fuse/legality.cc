@@ -19,8 +19,7 @@
       must be the same array, element by element, or disjoint.  What is not
       known there, the kernel may test: guards.cc.
 
-   Crossing a combinator of another cluster means crossing all of that cluster:
-   otherwise two clusters could each wait for the other.
+   Which members change places with those of other clusters, and may, says order.cc.
 
    What a member is given may be loaded, and changed by another one, for all that is
    known (reloads.cc).  In their kernel it is what it was before; where others are
@@ -30,95 +29,6 @@
 #include "support/support.h"
 #include "analysis/analysis.h"
 #include "local.h"
-
-/* True if C makes what A writes for its consumers alone, into whose kernels it
-   is drawn, so that B, which reads, does not find it in memory.  */
-
-static bool
-unread_p (const combinator *c, const mem_access &a, const mem_access &b)
-{
-  return c->sunk && a.write && !b.write;
-}
-
-/* True if C makes what A writes for consumers of its kernel alone, into which it is drawn,
-   and B, which writes to the same array, writes nothing that these read: the graph has been
-   asked for all who do.  Then nothing is stored that B could meet.  */
-
-static bool
-unmet_p (const combinator *c, const mem_access &a, const mem_access &b)
-{
-  if (!c->sunk || !a.write || !b.write || !b.pointer)
-    return false;
-  bool any = false;
-  for (const edge_t *e : c->edges_out)
-    if (e->to->joining)
-      {
-	tree read = e->to->inputs[e->input].value;
-	if (!e->makes_all
-	    || !operand_equal_p (root_pointer (b.pointer), root_pointer (read), 0))
-	  return false;
-	any = true;
-      }
-  return any;
-}
-
-/* Whether the accesses of C leave each other alone with those of OTHER.  */
-
-static verdict
-may_cross_combinator (combinator *c, combinator *other)
-{
-  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (!may_conflict_p (c, other))
-    return v;
-  /* Two copies of one producer make different elements, or run on different
-     paths.  */
-  if (original_of (c) == original_of (other))
-    return v;
-  for (mem_access &a : c->accesses)
-    for (mem_access &b : other->accesses)
-      if ((a.write || b.write) && !unread_p (c, a, b) && !unmet_p (c, a, b)
-	  && !disjoint_p (a, b))
-	{
-	  bool same = (a.pointer && b.pointer
-		       && same_pointer_p (a.pointer, b.pointer));
-	  v.why = (same && b.write ? REFUSED_INPLACE
-		   : b.write ? REFUSED_ALIAS : REFUSED_READ_OUTSIDE);
-	  v.where = other->loc;
-	  v.what = soac_printf (same ? "'%s' is %s between"
-				: "'%s' may be %s between", a.name,
-				b.write ? "written" : "read");
-	  return v;
-	}
-  return v;
-}
-
-/* True if C does nothing that the program would notice if it ran where it
-   would not have run: it cannot stop, and reads only what members of its
-   kernel (MEMBERS) have written before.  */
-
-static bool
-harmless_p (const combinator *c, const vec<combinator *> &members)
-{
-  if (!c->outputs.is_empty () || c->purity != PURITY_CONST)
-    return false;
-  const soac_operator *ops[] = { c->combine, c->element };
-  for (const soac_operator *op : ops)
-    if (op && !runs_anywhere_p (op))
-      return false;
-  for (const view &v : c->inputs)
-    {
-      bool produced = v.kind == VIEW_BROADCAST || v.kind == VIEW_IOTA;
-      for (const combinator *m : members)
-	if (m->id < c->id && (m->kind != SOAC_FILTER || c->behind == m))
-	  for (const view &out : m->outputs)
-	    produced |= (v.kind == VIEW_ARRAY && out.kind == VIEW_ARRAY
-			 && same_stride_p (out.stride, v.stride)
-			 && same_pointer_p (out.value, v.value));
-      if (!produced)
-	return false;
-    }
-  return true;
-}
 
 /* True if STMT is sure to hand control on.  What library functions do to
    their files may end the program, but not so that a kernel would matter.  */
@@ -247,51 +157,6 @@ may_cross (crossing *x, gimple *stmt)
   return v;
 }
 
-/* Whether X's member may cross KERNEL.  */
-
-static verdict
-may_pass_kernel (crossing *x, cluster *kernel)
-{
-  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (changes_reloads_p (x->moving, kernel))
-    {
-      v.why = REFUSED_ALIAS;
-      v.where = kernel->place->loc;
-      v.what = "it may change what a kernel between loads";
-      return v;
-    }
-  for (combinator *o : kernel->members)
-    {
-      v = may_cross_combinator (x->moving, o);
-      if (v.why != NOT_REFUSED)
-	return v;
-      const soac_operator *ops[] = { o->combine, o->element };
-      for (const soac_operator *op : ops)
-	if (x->up && op && op->facts->may_stop
-	    && !harmless_p (x->moving, *x->members))
-	  {
-	    v.why = REFUSED_ORDER;
-	    v.where = o->loc;
-	    v.what = "an operator between may not return";
-	    return v;
-	  }
-    }
-  return v;
-}
-
-/* Whether X's member may cross the combinator OTHER, of another kernel, or of
-   several in different branches.  */
-
-static verdict
-may_pass (crossing *x, combinator *other)
-{
-  verdict v = may_pass_kernel (x, other->in);
-  for (combinator *copy : other->copies)
-    if (v.why == NOT_REFUSED)
-      v = may_pass_kernel (x, copy->in);
-  return v;
-}
-
 /* True if C, or a copy of it, is one of those that may_unite is asked about.  */
 
 static bool
@@ -318,33 +183,46 @@ cross_cb (gimple *stmt, void *data)
   if (!slot)
     x->result = may_cross (x, stmt);
   else if (!joining_p (*slot))
-    x->result = may_pass (x, *slot);
+    x->result = may_pass (x->moving, *slot, x->up, *x->members);
   return x->result.why == NOT_REFUSED;
+}
+
+/* True if VAL is known at PLACE.  What another kernel of GRAPH gives is known behind that,
+   wherever it was before.  */
+
+static bool
+known_at_p (graph_t *graph, tree val, const combinator *place)
+{
+  if (TREE_CODE (val) == SSA_NAME)
+    if (combinator **c = graph->by_call.get (SSA_NAME_DEF_STMT (val)))
+      if (!(*c)->joining)
+	return stmt_before_p ((*c)->in->place->call, place->call);
+  return available_p (val, place->call);
 }
 
 /* True if what M's views need is known at PLACE: where M runs at other indices
    than its call says, that is computed somewhere.  */
 
 static bool
-views_known_p (const combinator *m, combinator *place)
+views_known_p (graph_t *graph, const combinator *m, combinator *place)
 {
   for (const view &v : m->inputs)
-    if (!available_p (v.value, place->call)
-	|| (v.stride && !available_p (v.stride, place->call)))
+    if (!known_at_p (graph, v.value, place)
+	|| (v.stride && !known_at_p (graph, v.stride, place)))
       return false;
-  return available_p (m->count, place->call) || (m->behind && m->behind->joining);
+  return known_at_p (graph, m->count, place) || (m->behind && m->behind->joining);
 }
 
 /* Whether all values that M's call needs are known at PLACE.  The number that a
    filter of the same kernel keeps is not needed as M's count.  */
 
 static verdict
-arguments_known (combinator *m, combinator *place)
+arguments_known (graph_t *graph, combinator *m, combinator *place)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   const char *roles = typed_roles (m->decl);
   bool inside = m->behind && m->behind->joining;
-  if (!views_known_p (m, place))
+  if (!views_known_p (graph, m, place))
     {
       v.why = REFUSED_ORDER;
       v.what = soac_printf ("an argument is not known yet in line %d",
@@ -355,7 +233,7 @@ arguments_known (combinator *m, combinator *place)
   tree use;
   FOR_EACH_SSA_TREE_OPERAND (use, m->call, iter, SSA_OP_USE)
     {
-      if (available_p (use, place->call))
+      if (known_at_p (graph, use, place))
 	continue;
       const char *name = NULL;
       for (unsigned i = 0; i < gimple_call_num_args (m->call); i++)
@@ -372,8 +250,8 @@ arguments_known (combinator *m, combinator *place)
   return v;
 }
 
-/* True if RESULT, of a call that moves down to PLACE, is used only behind it,
-   or as the count of other members.  */
+/* True if RESULT, of a call that is to run at PLACE, is used only behind it, where other
+   kernels stand now, or as the count of other members.  */
 
 static bool
 used_after_p (const crossing *x, tree result, combinator *place)
@@ -398,6 +276,8 @@ used_after_p (const crossing *x, tree result, combinator *place)
       combinator **c = x->graph->by_call.get (stmt);
       if (c && (*c)->joining)
 	continue;
+      if (c && (*c)->copies.is_empty ())
+	stmt = (*c)->in->place->call;
       if (stmt == place->call || !stmt_before_p (place->call, stmt))
 	return false;
     }
@@ -410,14 +290,12 @@ static verdict
 may_move (crossing *x, combinator *m, combinator *place)
 {
   x->result.why = NOT_REFUSED;
-  if (m == place)
-    return x->result;
-  verdict v = arguments_known (m, place);
+  verdict v = arguments_known (x->graph, m, place);
   if (v.why != NOT_REFUSED)
     return v;
   x->moving = m;
   x->up = m->id > place->id;
-  if (!x->up && gimple_call_lhs (m->call)
+  if (gimple_call_lhs (m->call)
       && !used_after_p (x, gimple_call_lhs (m->call), place))
     {
       v.why = REFUSED_ORDER;
@@ -426,6 +304,8 @@ may_move (crossing *x, combinator *m, combinator *place)
 			    soac_kind_name (m->kind));
       return v;
     }
+  if (m == place)
+    return v;
   bool dead_ends;
   if (x->up
       && leads_to_p (gimple_bb (place->call), gimple_bb (m->call), &dead_ends)
@@ -499,6 +379,8 @@ may_gather (crossing *x, combinator *place, cluster *k)
     if (m->in != k || !known)
       {
 	v = may_move (x, m, place);
+	if (v.why == NOT_REFUSED)
+	  v = may_stand_at (x->graph, m, *x->members, place);
 	if (v.why != NOT_REFUSED)
 	  break;
       }

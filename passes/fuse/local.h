@@ -98,6 +98,14 @@ extern verdict one_range (const vec<combinator *> &members, terms *when);
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
 			  cluster *k, combinator **place, terms *when);
 
+/* order.cc */
+extern bool harmless_p (const combinator *c, const vec<combinator *> &members);
+extern verdict may_pass (combinator *m, combinator *other, bool up,
+			 const vec<combinator *> &members);
+extern verdict may_stand_at (graph_t *graph, combinator *m,
+			     const vec<combinator *> &members, const combinator *place);
+extern void verify_order (graph_t *graph);
+
 /* in-the-way.cc */
 extern verdict in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes);
 
