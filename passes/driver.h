@@ -9,4 +9,7 @@
 extern void register_passes (const char *plugin_name);
 extern void register_link_time_passes (const char *plugin_name);
 
+/* The package without which there is no optimal fusion, or null.  */
+extern const char *missing_for_optimal (void);
+
 #endif

@@ -96,27 +96,21 @@ make_plan (void)
   else
     {
       remove_dead_calls (&p->graph);
-      fuse_t2 (p);
+      if (soac_args.fusion == FUSION_OPTIMAL)
+	fuse_optimal (p);
+      else
+	fuse_t2 (p);
       find_dead_arrays (p);
-      join_segments (p);
     }
+  p->cost = cost_of_plan (p);
+  join_segments (p);
   return p;
 }
 
 static void
 delete_plan (plan *p)
 {
-  for (cluster *k : p->clusters)
-    {
-      auto_vec<cluster *> segments;
-      segments.safe_splice (k->segments);
-      for (cluster *c : segments)
-	{
-	  for (cluster *part : c->parts)
-	    delete part;
-	  delete c;
-	}
-    }
+  free_clusters (p);
   free_graph (&p->graph);
   delete p;
 }
@@ -390,6 +384,12 @@ public:
 };
 
 } // anon namespace
+
+const char *
+missing_for_optimal (void)
+{
+  return missing_solver ();
+}
 
 void
 register_passes (const char *plugin_name)

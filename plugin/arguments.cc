@@ -8,13 +8,14 @@
 
      -fplugin-arg-soac-fusion=best
      error: unknown value 'best' of '-fplugin-arg-soac-fusion='; valid values
-     are: t2 none
+     are: t2 optimal none
 
    An argument given twice counts as it was given last, like GCC's own.  */
 
 #include "gcc-common.h"
 #include "startup.h"
 #include "support/support.h"
+#include "driver.h"
 
 /* One value an argument may have.  */
 struct choice
@@ -30,13 +31,10 @@ struct choice
    as slow with threads that sleep.  */
 const unsigned long PARALLEL_MIN = 8388608;
 
-/* A value that the language knows and this version does not.  */
-#define NOT_YET (-1)
-
 static const struct choice fusion_choices[] = {
   { "t2", FUSION_T2 },
+  { "optimal", FUSION_OPTIMAL },
   { "none", FUSION_NONE },
-  { "optimal", NOT_YET },
   { NULL, 0 }
 };
 
@@ -157,9 +155,8 @@ print_help (int, const char *)
 			    arg.takes == LIST ? "" : placeholders[arg.takes],
 			    NULL);
       for (const struct choice *c = arg.choices; c && c->name; c++)
-	if (c->value != NOT_YET)
-	  usage = reconcat (usage, usage, c == arg.choices ? "" : "|",
-			    c->name, NULL);
+	usage = reconcat (usage, usage, c == arg.choices ? "" : "|",
+			  c->name, NULL);
       printf ("  %-34s %s\n", usage, arg.help);
       free (usage);
     }
@@ -195,8 +192,7 @@ unknown_value (const struct argument *arg, const char *value)
   char *list;
 
   for (const struct choice *c = arg->choices; c->name; c++)
-    if (c->value != NOT_YET)
-      names.safe_push (c->name);
+    names.safe_push (c->name);
 
   const char *hint = candidates_list_and_hint (value, list, names);
   if (hint)
@@ -216,12 +212,6 @@ set_from_list (const struct argument *arg, const char *value)
   for (const struct choice *c = arg->choices; c->name; c++)
     if (strcmp (c->name, value) == 0)
       {
-	if (c->value == NOT_YET)
-	  {
-	    error ("%<-fplugin-arg-soac-%s=%s%> is not available yet",
-		   arg->name, value);
-	    return false;
-	  }
 	arg->set (c->value, value);
 	return true;
       }
@@ -303,6 +293,13 @@ parse_arguments (struct plugin_name_args *info)
     {
       error ("%<-fplugin-arg-soac-parallel=%s%> needs %<-fopenmp%>",
 	     soac_args.parallel == PARALLEL_OPENMP ? "openmp" : "target");
+      ok_p = false;
+    }
+  const char *missing
+    = ok_p && soac_args.fusion == FUSION_OPTIMAL ? missing_for_optimal () : NULL;
+  if (missing)
+    {
+      error ("%<-fplugin-arg-soac-fusion=optimal%> needs the package %qs", missing);
       ok_p = false;
     }
   return ok_p;

@@ -284,6 +284,7 @@ extern bool private_row_p (tree parm);
 extern bool has_private_row_p (tree fn);
 extern bool outlives_function_p (const mem_access &a);
 extern mem_access *writing_access (combinator *c, const view &v);
+extern bool output_read_by_others_p (graph_t *graph, combinator *c, unsigned out);
 extern bool read_by_others_p (plan *p, combinator *c);
 extern bool read_by_others_p (graph_t *graph, combinator *c,
 			      const combinator *consumer);

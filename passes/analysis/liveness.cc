@@ -414,6 +414,16 @@ outputs_read_p (graph_t *graph, combinator *c, enum silent_readers silent,
   return false;
 }
 
+/* True if somebody but C's consumers may read what C of GRAPH writes as output OUT.  */
+
+bool
+output_read_by_others_p (graph_t *graph, combinator *c, unsigned out)
+{
+  const view &v = c->outputs[out];
+  mem_access *a = writing_access (c, v);
+  return v.row || !a || read_later_p (graph, c, a, CONSUMERS);
+}
+
 /* True if somebody but C's consumers may read what C of P writes.  */
 
 bool

@@ -44,6 +44,34 @@ common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
   return false;
 }
 
+/* An edge between A and B, whose inputs IN_A and IN_B are one array.  */
+
+static edge_t *
+make_horizontal (combinator *a, combinator *b, unsigned in_a, unsigned in_b)
+{
+  edge_t *e = new edge_t ();
+  e->from = a;
+  e->to = b;
+  e->output = in_a;
+  e->input = in_b;
+  e->direction = HORIZONTAL;
+  return e;
+}
+
+/* If A and B of P, in one kernel, read a common array, tell that they are fused for that.  */
+
+bool
+note_beside (plan *p, combinator *a, combinator *b)
+{
+  unsigned in_a, in_b;
+  if (!common_input_p (a, b, &in_a, &in_b))
+    return false;
+  edge_t *e = make_horizontal (a, b, in_a, in_b);
+  e->fused = true;
+  p->graph.edges.safe_push (e);
+  return true;
+}
+
 /* Fuse the kernels of A and B of P, which read a common array, horizontally.  */
 
 static void
@@ -55,12 +83,7 @@ fuse_beside (plan *p, combinator *a, combinator *b)
   auto_vec<cluster *> parts;
   parts.safe_push (a->in);
   parts.safe_push (b->in);
-  edge_t *e = new edge_t ();
-  e->from = a;
-  e->to = b;
-  e->output = in_a;
-  e->input = in_b;
-  e->direction = HORIZONTAL;
+  edge_t *e = make_horizontal (a, b, in_a, in_b);
   e->refused = unite (p, parts, false, false);
   e->fused = e->refused.why == NOT_REFUSED;
   if (e->fused)

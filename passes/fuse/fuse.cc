@@ -33,7 +33,7 @@
 
 /* Give each combinator of P a kernel of its own.  */
 
-static void
+void
 start_alone (plan *p)
 {
   for (combinator *c : p->graph.nodes)
@@ -368,20 +368,49 @@ fuse_guarded (plan *p)
   while (p->fusions != before);
   fuse_all_beside (p);
   decide (p);
-  for (combinator *c : p->graph.nodes)
-    if (c->in->place == c)
-      p->guards += c->in->when.guards.length ();
+}
+
+/* T2-reduce P, some of whose combinators may be in one kernel already.  */
+
+void
+complete_t2 (plan *p)
+{
+  fuse_flows (p);
+  fuse_all_beside (p);
+  fuse_guarded (p);
+  tell_neighbours (p);
+  number_clusters (p);
+  for (const cluster *k : p->clusters)
+    p->guards += k->when.guards.length ();
+  if (flag_checking)
+    verify_order (&p->graph);
 }
 
 void
 fuse_t2 (plan *p)
 {
   start_alone (p);
-  fuse_flows (p);
-  fuse_all_beside (p);
-  fuse_guarded (p);
-  tell_neighbours (p);
-  number_clusters (p);
-  if (flag_checking)
-    verify_order (&p->graph);
+  complete_t2 (p);
+}
+
+/* Free the kernels of P: nothing is planned any more.  */
+
+void
+free_clusters (plan *p)
+{
+  for (cluster *k : p->clusters)
+    {
+      auto_vec<cluster *> segments;
+      segments.safe_splice (k->segments);
+      for (cluster *c : segments)
+	{
+	  for (cluster *part : c->parts)
+	    delete part;
+	  delete c;
+	}
+    }
+  p->clusters.truncate (0);
+  p->eliminated.truncate (0);
+  p->guards = p->fusions = 0;
+  p->undecided = p->guarding = false;
 }

@@ -16,7 +16,17 @@ extern void free_graph (graph_t *graph);
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);
 extern void fuse_t2 (plan *p);
+extern void free_clusters (plan *p);
 extern verdict burn_fuel (void);
+
+/* cost.cc */
+extern plan_cost cost_of_plan (const plan *p);
+
+/* optimal.cc */
+extern void fuse_optimal (plan *p);
+
+/* ilp-glpk.cc */
+extern const char *missing_solver (void);
 
 /* reindex.cc */
 extern bool movable_p (const combinator *c);

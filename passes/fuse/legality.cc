@@ -188,15 +188,15 @@ cross_cb (gimple *stmt, void *data)
 }
 
 /* True if VAL is known at PLACE.  What another kernel of GRAPH gives is known behind that,
-   wherever it was before.  */
+   wherever it was before; who may need what a `joining' member gives is asked
+   elsewhere.  */
 
 static bool
 known_at_p (graph_t *graph, tree val, const combinator *place)
 {
   if (TREE_CODE (val) == SSA_NAME)
     if (combinator **c = graph->by_call.get (SSA_NAME_DEF_STMT (val)))
-      if (!(*c)->joining)
-	return stmt_before_p ((*c)->in->place->call, place->call);
+      return (*c)->joining || stmt_before_p ((*c)->in->place->call, place->call);
   return available_p (val, place->call);
 }
 
@@ -368,13 +368,13 @@ may_descend_p (const crossing *x, combinator *place, cluster *k)
 }
 
 /* Whether all members of X's kernel may move to PLACE.  Those of cluster K, which
-   are known to, need not be asked.  */
+   are known to, need not be asked; it may be null.  */
 
 static verdict
 may_gather (crossing *x, combinator *place, cluster *k)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  bool known = k->place == place || may_descend_p (x, place, k);
+  bool known = k && (k->place == place || may_descend_p (x, place, k));
   for (combinator *m : *x->members)
     if (m->in != k || !known)
       {
@@ -546,19 +546,12 @@ reloads_for_all (const vec<combinator *> &members, const terms &when)
   return v;
 }
 
-/* Whether MEMBERS, in program order, may be one kernel; *PLACE is then the
-   member at whose call it may run.  The place that K, the kernel that most of
-   them are in already, has is tried first, then all from the last on, so that
-   as little as possible is moved up.  The reason of a refusal is that of the
-   first place tried, unless another one tells of an update.  WHEN, empty at
-   first, becomes the terms of all that.  */
+/* Whether MEMBERS, all `joining', may be in one kernel, wherever that is; K, WHEN are as in
+   may_unite.  */
 
-verdict
-may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
-	   combinator **place, terms *when)
+static verdict
+may_share (graph_t *graph, const vec<combinator *> &members, const cluster *k, terms *when)
 {
-  for (combinator *m : members)
-    m->joining = true;
   saved_operands own;
   assume_unchanged (members, &own);
   verdict v = no_refused_edge (members);
@@ -573,9 +566,76 @@ may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
   restore_operands (&own);
   if (v.why == NOT_REFUSED)
     v = reloads_for_all (members, *when);
+  return v;
+}
+
+/* All of MEMBERS are asked about together from now on, or not any more.  */
+
+static void
+set_joining (const vec<combinator *> &members, bool joining)
+{
+  for (combinator *m : members)
+    m->joining = joining;
+}
+
+/* Whether MEMBERS, in program order, may be one kernel; *PLACE is then the
+   member at whose call it may run.  The place that K, the kernel that most of
+   them are in already, has is tried first, then all from the last on, so that
+   as little as possible is moved up.  The reason of a refusal is that of the
+   first place tried, unless another one tells of an update.  WHEN, empty at
+   first, becomes the terms of all that.  */
+
+verdict
+may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,
+	   combinator **place, terms *when)
+{
+  set_joining (members, true);
+  verdict v = may_share (graph, members, k, when);
   if (v.why == NOT_REFUSED)
     v = find_place (graph, members, k, place, when);
-  for (combinator *m : members)
-    m->joining = false;
+  set_joining (members, false);
   return v;
+}
+
+/* Whether MEMBERS, in program order, each of which is a kernel now, may be in one, wherever
+   that is.  WHEN is as in may_unite.  */
+
+verdict
+may_share_kernel (graph_t *graph, const vec<combinator *> &members, terms *when)
+{
+  set_joining (members, true);
+  verdict v = may_share (graph, members, NULL, when);
+  set_joining (members, false);
+  return v;
+}
+
+/* Whether MEMBERS, which may be in one kernel, may run at PLACE while all others run where
+   their kernels are now.  WHEN, the terms of that, may grow.  */
+
+verdict
+may_stand_together (graph_t *graph, const vec<combinator *> &members, combinator *place,
+		    terms *when)
+{
+  set_joining (members, true);
+  verdict v = may_run_at (graph, members, NULL, place, when);
+  set_joining (members, false);
+  return v;
+}
+
+/* True if M may run at PLACE as far as that is not a question of where other combinators of
+   GROUP, some of GRAPH, run.  */
+
+bool
+may_reach_p (graph_t *graph, const vec<combinator *> &group, combinator *m, combinator *place)
+{
+  terms when = terms ();
+  when.testing = true;
+  crossing x = { graph, &group, &when, NULL, false,
+		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION } };
+  set_joining (group, true);
+  verdict v = may_move (&x, m, place);
+  if (v.why == NOT_REFUSED)
+    v = may_stand_at (graph, m, group, place);
+  set_joining (group, false);
+  return v.why == NOT_REFUSED;
 }

@@ -11,6 +11,8 @@
 /* fuse.cc */
 extern void merge_members (vec<combinator *> *members,
 			   const vec<combinator *> &more);
+extern void start_alone (plan *p);
+extern void complete_t2 (plan *p);
 extern verdict unite (plan *p, const vec<cluster *> &parts, bool paid = false,
 		      bool flow = true);
 extern void settle (combinator *c, verdict v);
@@ -23,6 +25,7 @@ extern void sink_producer (plan *p, combinator *c,
 			   const vec<cluster *> &kernels);
 
 /* beside.cc */
+extern bool note_beside (plan *p, combinator *a, combinator *b);
 extern void fuse_all_beside (plan *p);
 extern void tell_neighbours (plan *p);
 
@@ -97,6 +100,12 @@ extern verdict one_range (const vec<combinator *> &members, terms *when);
 /* legality.cc */
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
 			  cluster *k, combinator **place, terms *when);
+extern verdict may_share_kernel (graph_t *graph, const vec<combinator *> &members,
+				 terms *when);
+extern verdict may_stand_together (graph_t *graph, const vec<combinator *> &members,
+				   combinator *place, terms *when);
+extern bool may_reach_p (graph_t *graph, const vec<combinator *> &group, combinator *m,
+			 combinator *place);
 
 /* order.cc */
 extern bool harmless_p (const combinator *c, const vec<combinator *> &members);
@@ -104,7 +113,14 @@ extern verdict may_pass (combinator *m, combinator *other, bool up,
 			 const vec<combinator *> &members);
 extern verdict may_stand_at (graph_t *graph, combinator *m,
 			     const vec<combinator *> &members, const combinator *place);
+extern bool keeps_order_p (combinator *a, combinator *b, const vec<combinator *> &group);
 extern void verify_order (graph_t *graph);
+
+/* cost.cc */
+extern unsigned units_moved (const combinator *c, tree type, bool kept);
+extern bool same_input_p (const combinator *a, unsigned in, const combinator *b,
+			  unsigned other);
+extern int compare_costs (const plan_cost &a, const plan_cost &b);
 
 /* in-the-way.cc */
 extern verdict in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes);

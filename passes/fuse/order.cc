@@ -276,6 +276,15 @@ takes_result_of_p (const combinator *c, const combinator *from)
   return false;
 }
 
+/* True if B of GROUP, which comes behind A, has to run behind it.  */
+
+bool
+keeps_order_p (combinator *a, combinator *b, const vec<combinator *> &group)
+{
+  return (takes_result_of_p (b, a) || may_cross_combinator (a, b).why != NOT_REFUSED
+	  || (may_stop_p (a) && !harmless_p (b, group)));
+}
+
 /* Check that the kernels of GRAPH stand in an order that the program allows.  */
 
 void

@@ -144,6 +144,30 @@ copy_again_p (const cluster *k, unsigned i)
   return i > 0 && k->members[i]->id == k->members[i - 1]->id;
 }
 
+/* What a plan costs: fewer bytes are better, then fewer kernels, and so on.  */
+struct plan_cost
+{
+  unsigned long bytes;		/* that are moved for one index, in units of BYTE_UNITS; how
+				   many elements filters keep is a guess */
+  unsigned reads, writes;	/* arrays that kernels load, and store */
+  unsigned kernels;
+  unsigned guards;
+  unsigned streams;		/* stored arrays that are not the first one of their
+				   kernel */
+};
+
+const unsigned BYTE_UNITS = 16;
+
+/* How the plan with the least cost was looked for.  */
+struct plan_search
+{
+  bool asked;
+  plan_cost t2;			/* what T2 reduction would cost */
+  const char *gave_up;		/* why it may be another plan, or null */
+  unsigned solved, nodes;	/* integer programs; nodes of their search trees */
+  double milliseconds;		/* for the dump alone: it is never the same */
+};
+
 struct plan
 {
   graph_t graph;
@@ -154,6 +178,8 @@ struct plan
   unsigned fusions;
   bool undecided;		/* a guard may let something fuse */
   bool guarding;		/* it may now */
+  plan_cost cost;
+  plan_search search;
 };
 
 #endif

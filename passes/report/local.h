@@ -13,4 +13,9 @@ extern const char *written_function_name (void);
 extern void append_text (const char *what, const char *file,
 			 pretty_printer *pp);
 
+/* cost-text.cc */
+extern const char *cost_json (const plan_cost &cost);
+extern void remark_search (const plan *p);
+extern void dump_cost (FILE *file, const plan *p);
+
 #endif

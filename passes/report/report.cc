@@ -257,6 +257,9 @@ print_report (pretty_printer *pp, const plan *p)
     }
   pp_character (pp, ']');
   print_number (pp, "guards", p->guards);
+  pp_string (pp, soac_printf (",\"cost\":%s", cost_json (p->cost)));
+  if (p->search.asked)
+    pp_string (pp, soac_printf (",\"t2\":%s", cost_json (p->search.t2)));
   pp_character (pp, '}');
 }
 
@@ -572,6 +575,7 @@ dump_plan (FILE *file, const plan *p)
 	     : full_reason (e->refused));
   for (const cluster *k : p->clusters)
     dump_kernel (file, k);
+  dump_cost (file, p);
 }
 
 /* Tell of P wherever the user asked for it.  */
@@ -589,6 +593,7 @@ report_plan (const plan *p)
 	  for (const cluster *s : k->segments)
 	    remark_guards (s);
 	}
+      remark_search (p);
       for (const edge_t *e : p->graph.edges)
 	remark_edge (e);
       for (const combinator *c : p->graph.nodes)

@@ -8,7 +8,7 @@
 
 /* ---- what the command line asked for (settings.cc) ---------------------- */
 
-enum soac_fusion { FUSION_T2, FUSION_NONE };
+enum soac_fusion { FUSION_T2, FUSION_OPTIMAL, FUSION_NONE };
 enum soac_parallel { PARALLEL_AUTO, PARALLEL_NONE, PARALLEL_OPENMP,
 		     PARALLEL_TARGET };
 
