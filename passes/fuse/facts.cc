@@ -260,20 +260,19 @@ add_reader (group_facts *g, unsigned i, unsigned in)
   int writer = only_writer (g, c, in, &output);
   for (array_fact *a : g->arrays)
     {
-      const combinator *first = g->nodes[a->readers[0]];
-      bool same = a->writer == writer && (writer < 0 || a->output == output);
-      for (unsigned j = 0; same && j < first->inputs.length (); j++)
-	if (same_input_p (first, j, c, in))
-	  {
-	    if (!a->readers.contains (i))
-	      a->readers.safe_push (i);
-	    return;
-	  }
+      if (a->writer == writer && (writer < 0 || a->output == output)
+	  && same_input_p (g->nodes[a->readers[0]], a->input, c, in))
+	{
+	  if (!a->readers.contains (i))
+	    a->readers.safe_push (i);
+	  return;
+	}
     }
   array_fact *a = new array_fact ();
   a->units = units_moved (c, v.type, false);
   a->writer = writer;
   a->output = output;
+  a->input = in;
   a->readers.safe_push (i);
   g->arrays.safe_push (a);
 }

@@ -14,7 +14,7 @@
      loads (A, I)	1 if I is the first member of its kernel that loads array A
      stores (O)		1 if output O is stored
      first (I)		1 if I is the first member of its kernel: there are so many kernels
-     again (O)		1 if O is stored in any case, and not the first such output of its kernel
+     again (O)		1 if O is stored, and not the first output that its kernel stores
 
    Each function below adds the rows of one rule.  What holds of all columns together, and
    would take too many rows, is asked of each solution that is found (refine): that a cluster
@@ -42,6 +42,7 @@ struct model
   ilp program;
   auto_vec<int> together;	/* I * N + J, I < J: column or -1 */
   auto_vec<int> place;
+  auto_vec<int> stores;		/* by output */
 };
 
 static int
@@ -136,8 +137,8 @@ model_cost (const group_facts *g, const vec<unsigned> &of)
     }
   for (unsigned o = 0; o < g->outputs.length (); o++)
     for (unsigned q = 0; q < o; q++)
-      if (g->outputs[o].kept && g->outputs[q].kept
-	  && of[g->outputs[o].writer] == of[g->outputs[q].writer])
+      if (of[g->outputs[o].writer] == of[g->outputs[q].writer]
+	  && stored_p (g, of, g->outputs[o]) && stored_p (g, of, g->outputs[q]))
 	{
 	  streams++;
 	  break;
@@ -385,6 +386,7 @@ add_stores (model *m, const weights &w)
   for (const output_fact &o : m->g->outputs)
     {
       int column = add_column (m, false, o.kept, 1, o.units / w.unit * w.bytes);
+      m->stores.safe_push (column);
       for (const array_fact *a : m->g->arrays)
 	if (a->writer == (int) o.writer && a->output == o.output && !o.kept)
 	  for (unsigned r : a->readers)
@@ -412,7 +414,7 @@ add_kernels (model *m, const weights &w)
     }
 }
 
-/* Outputs that are stored in any case, behind the first one of a kernel, are streams more.  */
+/* Outputs that are stored, behind the first one of a kernel, are streams more.  */
 
 static void
 add_streams (model *m, const weights &w)
@@ -422,19 +424,20 @@ add_streams (model *m, const weights &w)
     {
       int column = -1;
       for (unsigned q = 0; q < o; q++)
-	if (outputs[o].kept && outputs[q].kept)
-	  {
-	    bool one = outputs[o].writer == outputs[q].writer;
-	    if (!one && together (m, outputs[q].writer, outputs[o].writer) < 0)
-	      continue;
-	    if (column < 0)
-	      column = add_column (m, false, 0, 1, w.streams);
-	    ilp_row *row = new_row (one);
-	    add_term (row, 1, column);
-	    if (!one)
-	      add_together (m, row, -1, outputs[q].writer, outputs[o].writer);
-	    add_row (m, row);
-	  }
+	{
+	  bool one = outputs[o].writer == outputs[q].writer;
+	  if (!one && together (m, outputs[q].writer, outputs[o].writer) < 0)
+	    continue;
+	  if (column < 0)
+	    column = add_column (m, false, 0, 1, w.streams);
+	  ilp_row *row = new_row (one ? -1 : -2);
+	  add_term (row, 1, column);
+	  add_term (row, -1, m->stores[o]);
+	  add_term (row, -1, m->stores[q]);
+	  if (!one)
+	    add_together (m, row, -1, outputs[q].writer, outputs[o].writer);
+	  add_row (m, row);
+	}
     }
 }
 

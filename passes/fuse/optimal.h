@@ -26,7 +26,8 @@ struct array_fact
   unsigned units;		/* of one element, see units_moved */
   int writer;			/* the one of the group that hands it on, or -1 ... */
   unsigned output;		/* ... as that output */
-  auto_vec<unsigned> readers;	/* who load it, unless the writer is in their kernel */
+  unsigned input;		/* of the first one of ... */
+  auto_vec<unsigned> readers;	/* ... who load it, unless the writer is in their kernel */
 };
 
 /* An output of a combinator.  */
