@@ -49,8 +49,9 @@ LDFLAGS   = -shared -Wl,-Bsymbolic-functions
 SOURCES := $(sort $(wildcard plugin/*.cc builtins/*.cc passes/*.cc passes/*/*.cc))
 OBJECTS := $(SOURCES:%.cc=$(BUILD)/%.o)
 
-# Debian's packages, by who needs them.
-BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev
+# Debian's packages, by who needs them.  Without libglpk-dev the plugin is built as well, but
+# has no `fusion=optimal'.
+BUILD_NEEDS = make $(CC) $(CXX) $(CC)-plugin-dev libglpk-dev
 CHECK_NEEDS = dejagnu tcllib binutils valgrind clang git \
 	      pkg-config cmake meson autoconf automake libpng-dev python3 \
 	      $(CC)-offload-nvptx
@@ -90,6 +91,15 @@ $(BUILD)/%.o: %.cc plugin/gcc-common.h Makefile | $(COMMON) $(GCC_PLUGINS)/inclu
 	@echo "CXX  $<"
 	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -c $< -o $@
 	$(Q)objcopy --weaken $@
+
+# Whether GLPK is there is asked by one file alone.
+SOLVER := $(BUILD)/solver-$(if $(wildcard /usr/include/glpk.h),glpk,none)
+$(BUILD)/passes/fuse/ilp-glpk.o: $(SOLVER)
+
+$(SOLVER):
+	@mkdir -p $(@D)
+	@rm -f $(BUILD)/solver-*
+	@touch $@
 
 $(GCC_PLUGINS)/include/gcc-plugin.h:
 	@$(if $(CC),echo "$(CC)'s plugin headers are missing: try 'make deps'" \

@@ -105,6 +105,8 @@ def draw_options(rng):
     elif r < .12 and openmp and '-flto' not in options:
         plugin.append('-fplugin-arg-soac-parallel=target')
         options.extend(['-foffload=disable', '-include', DEVICE])
+    if r >= .04 and rng.random() < .25:
+        plugin.append('-fplugin-arg-soac-fusion=optimal')
     if rng.random() < .15:
         plugin[0] = '-fplugin-arg-soac-parallel-min=' + rng.choice(['1', '1000'])
     return options, plugin
@@ -127,10 +129,13 @@ class Trial:
     """How one seed is compiled and run: drawn from the seed, kept while its
     program is shrunk."""
 
-    def __init__(self, seed, options=None):
+    def __init__(self, seed, options=None, fusion=''):
         rng = random.Random(f'trial {seed} {options or ""}'.rstrip())
         self.options, self.plugin = \
             (list(options), PLUGIN) if options else draw_options(rng)
+        if fusion:
+            self.plugin = [p for p in self.plugin if 'fusion=' not in p]
+            self.plugin.append(f'-fplugin-arg-soac-fusion={fusion}')
         self.threads = rng.sample([1, 2, 3, 8], 2)
         self.surroundings = (rng.choice(SURROUNDINGS) if rng.random() < .2
                              else {})
@@ -202,6 +207,11 @@ def blur(message):
     message = re.sub(r"^\S*?:(\d+:)*\s*", '', message)
     return re.sub(r"'[^']*'|\u2018[^\u2019]*\u2019|0x[0-9a-f]+|[0-9]+", '#',
                   message)
+
+
+def cost_of(cost):
+    """What is less the better a plan is."""
+    return cost['bytes'], cost['kernels'], cost['guards'], cost['streams']
 
 
 class Judge:
@@ -313,6 +323,8 @@ class Judge:
                 return 'a combinator without a kernel, or a dead one in one'
             if any(len(set(k)) != len(k) for k in kernels):
                 return 'a combinator twice in a kernel'
+            if 't2' in f and cost_of(f['cost']) > cost_of(f['t2']):
+                return 'a plan that costs more than after T2 reduction'
             for e in f['edges']:
                 if e['fused'] and not any(e['from'] in k and e['to'] in k
                                           for k in kernels):

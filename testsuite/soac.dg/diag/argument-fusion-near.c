@@ -5,6 +5,6 @@
 
 /* { dg-do compile } */
 /* { dg-options "-fplugin-arg-soac-fusion=nome" } */
-/* { dg-error "unknown value 'nome' of '-fplugin-arg-soac-fusion='; valid values are: t2 none; did you mean 'none'" "" { target *-*-* } 0 } */
+/* { dg-error "unknown value 'nome' of '-fplugin-arg-soac-fusion='; valid values are: t2 optimal none; did you mean 'none'" "" { target *-*-* } 0 } */
 
 int i;

@@ -5,6 +5,6 @@
 
 /* { dg-do compile } */
 /* { dg-options "-fplugin-arg-soac-fusion=best" } */
-/* { dg-error "unknown value 'best' of '-fplugin-arg-soac-fusion='; valid values are: t2 none(?!;)" "" { target *-*-* } 0 } */
+/* { dg-error "unknown value 'best' of '-fplugin-arg-soac-fusion='; valid values are: t2 optimal none(?!;)" "" { target *-*-* } 0 } */
 
 int i;
