@@ -182,6 +182,7 @@ unite (plan *p, const vec<cluster *> &parts, bool paid, bool flow)
   whole->parts.safe_splice (apart);
   for (combinator *m : members)
     m->in = whole;
+  note_moves (&p->graph, whole);
   p->fusions++;
   return v;
 }

@@ -95,6 +95,7 @@ struct crossing
   combinator *moving;
   bool up;
   verdict result;
+  auto_vec<combinator *> passed;	/* combinators of other kernels on its way */
 };
 
 /* Whether X's member may cross STMT.  */
@@ -183,7 +184,10 @@ cross_cb (gimple *stmt, void *data)
   if (!slot)
     x->result = may_cross (x, stmt);
   else if (!joining_p (*slot))
-    x->result = may_pass (x->moving, *slot, x->up, *x->members);
+    {
+      x->passed.safe_push (*slot);
+      x->result = may_pass (x->moving, *slot, x->up, *x->members);
+    }
   return x->result.why == NOT_REFUSED;
 }
 
@@ -290,6 +294,7 @@ static verdict
 may_move (crossing *x, combinator *m, combinator *place)
 {
   x->result.why = NOT_REFUSED;
+  x->passed.truncate (0);
   verdict v = arguments_known (x->graph, m, place);
   if (v.why != NOT_REFUSED)
     return v;
@@ -380,7 +385,7 @@ may_gather (crossing *x, combinator *place, cluster *k)
       {
 	v = may_move (x, m, place);
 	if (v.why == NOT_REFUSED)
-	  v = may_stand_at (x->graph, m, *x->members, place);
+	  v = may_stand_at (x->graph, m, *x->members, place, x->passed);
 	if (v.why != NOT_REFUSED)
 	  break;
       }
@@ -493,7 +498,7 @@ may_run_at (graph_t *graph, const vec<combinator *> &members, cluster *k,
   terms more = terms ();
   more.testing = when->testing;
   crossing x = { graph, &members, &more, NULL, false,
-		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION } };
+		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION }, {} };
   verdict v = may_gather (&x, place, k);
   if (v.why == NOT_REFUSED)
     v = may_load_again (graph, when, place);
@@ -631,11 +636,11 @@ may_reach_p (graph_t *graph, const vec<combinator *> &group, combinator *m, comb
   terms when = terms ();
   when.testing = true;
   crossing x = { graph, &group, &when, NULL, false,
-		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION } };
+		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION }, {} };
   set_joining (group, true);
   verdict v = may_move (&x, m, place);
   if (v.why == NOT_REFUSED)
-    v = may_stand_at (graph, m, group, place);
+    v = may_stand_at (graph, m, group, place, x.passed);
   set_joining (group, false);
   return v.why == NOT_REFUSED;
 }

@@ -112,7 +112,9 @@ extern bool harmless_p (const combinator *c, const vec<combinator *> &members);
 extern verdict may_pass (combinator *m, combinator *other, bool up,
 			 const vec<combinator *> &members);
 extern verdict may_stand_at (graph_t *graph, combinator *m,
-			     const vec<combinator *> &members, const combinator *place);
+			     const vec<combinator *> &members, const combinator *place,
+			     const vec<combinator *> &passed);
+extern void note_moves (graph_t *graph, const cluster *k);
 extern bool keeps_order_p (combinator *a, combinator *b, const vec<combinator *> &group);
 extern void verify_order (graph_t *graph);
 

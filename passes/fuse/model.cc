@@ -242,7 +242,8 @@ add_row (model *m, ilp_row *row)
 }
 
 /* Two that are together have one number: |pi (J) - pi (I)| <= N (1 - together).  Megiddo &
-   Sarkar, section 4, for edges; van Balen, section 4.3, for siblings.  */
+   Sarkar, section 4, for edges; van Balen, section 4.3, for siblings.  Where an order is
+   kept, the other side follows from it.  */
 
 static void
 add_same_number (model *m)
@@ -255,7 +256,8 @@ add_same_number (model *m)
 	  const ilp_column &b = m->program.columns[m->place[j]];
 	  double most[2] = { MAX (b.hi - a.lo, 0), MAX (a.hi - b.lo, 0) };
 	  int from[2] = { m->place[i], m->place[j] };
-	  for (unsigned side = 0; side < 2; side++)
+	  unsigned sides = fact_of (m->g, i, j)->ordered ? 1 : 2;
+	  for (unsigned side = 0; side < sides; side++)
 	    {
 	      ilp_row *row = new_row (-most[side]);
 	      add_term (row, -most[side], together (m, i, j));

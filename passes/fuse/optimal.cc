@@ -30,7 +30,7 @@
 /* Larger groups are left to T2 reduction.  */
 const unsigned MOST_IN_GROUP = 64;
 
-/* So many times the program of a group is solved again because a cluster was refused.  */
+/* So many times a cluster of a group may be refused, and its program solved again.  */
 const unsigned MOST_REFUSED = 8;
 
 /* What T2 reduction made of a function, by the position of combinators in its graph.  */
@@ -46,6 +46,7 @@ struct group_search
   group_facts *facts;
   auto_vec<unsigned> known;	/* T2's partition */
   auto_vec<unsigned> of;	/* the one that is wanted, or none */
+  bool better;			/* it costs less than KNOWN */
   auto_vec<bitmap> refused;	/* sets that were */
 };
 
@@ -129,10 +130,22 @@ may_share_p (graph_t *graph, const vec<combinator *> &members)
   return may_share_kernel (graph, members, &when).why == NOT_REFUSED;
 }
 
+/* MEMBERS of S may not be one kernel.  */
+
+static void
+refuse_members (group_search *s, const vec<combinator *> &members)
+{
+  bitmap set = BITMAP_ALLOC (NULL);
+  for (unsigned i = 0; i < s->facts->nodes.length (); i++)
+    if (members.contains (s->facts->nodes[i]))
+      bitmap_set_bit (set, i);
+  s->refused.safe_push (set);
+}
+
 /* MEMBERS of S may not share a kernel: note as few of them as that is true of.  */
 
 static void
-refuse_members (graph_t *graph, group_search *s, vec<combinator *> *members)
+refuse_sharing (graph_t *graph, group_search *s, vec<combinator *> *members)
 {
   for (unsigned i = members->length (); i-- > 0 && members->length () > 2; )
     {
@@ -141,11 +154,7 @@ refuse_members (graph_t *graph, group_search *s, vec<combinator *> *members)
       if (may_share_p (graph, *members))
 	members->safe_insert (i, m);
     }
-  bitmap set = BITMAP_ALLOC (NULL);
-  for (unsigned i = 0; i < s->facts->nodes.length (); i++)
-    if (members->contains (s->facts->nodes[i]))
-      bitmap_set_bit (set, i);
-  s->refused.safe_push (set);
+  refuse_members (s, *members);
 }
 
 /* True if all clusters that S wants may be kernels; else what may not is noted.  */
@@ -159,7 +168,7 @@ all_may_share_p (graph_t *graph, group_search *s)
       members_of (s->facts, s->of, a, &members);
       if (members.length () > 1 && !may_share_p (graph, members))
 	{
-	  refuse_members (graph, s, &members);
+	  refuse_sharing (graph, s, &members);
 	  return false;
 	}
     }
@@ -178,18 +187,19 @@ note_result (plan *p, const model_result &r)
     p->search.gave_up = "the search for the best plan was ended early";
 }
 
-/* Find the partition of S of P that costs least.  If that is T2's, it wants that, or, where the
-   facts about pairs do not allow it, nothing.  */
+/* Find the partition of S of P that costs least, of what has not been refused.  If that is
+   T2's, it wants that, or, where the facts about pairs do not allow it, nothing.  */
 
 static void
 search_group (plan *p, group_search *s)
 {
-  for (unsigned turn = 0; turn <= MOST_REFUSED; turn++)
+  do
     {
       model_result r;
       solve_group (s->facts, s->known, s->refused, &r);
       note_result (p, r);
       s->of.truncate (0);
+      s->better = r.better;
       if (!r.better)
 	{
 	  auto_vec<unsigned> places, stuck;
@@ -201,7 +211,9 @@ search_group (plan *p, group_search *s)
       if (all_may_share_p (&p->graph, s))
 	return;
     }
+  while (s->refused.length () < MOST_REFUSED);
   s->of.truncate (0);
+  s->better = false;
   p->search.gave_up = "too many kernels of better plans are not allowed";
 }
 
@@ -234,13 +246,14 @@ form_kernel (plan *p, const vec<combinator *> &members, combinator *place)
   whole->members.safe_splice (members);
   whole->place = place;
   whole->when.twins.safe_splice (when.twins);
+  note_moves (&p->graph, whole);
   p->fusions++;
 }
 
-/* True if all kernels of S may stand where they do now.  */
+/* True if all kernels of S of P may stand where they do now; else one that may not is refused.  */
 
 static bool
-all_may_stand_p (plan *p, const group_search *s)
+all_may_stand_p (plan *p, group_search *s)
 {
   for (combinator *c : s->facts->nodes)
     {
@@ -248,35 +261,43 @@ all_may_stand_p (plan *p, const group_search *s)
       terms when;
       if (c == k->members[0] && k->members.length () > 1
 	  && may_stand_together (&p->graph, k->members, k->place, &when).why != NOT_REFUSED)
-	return false;
+	{
+	  refuse_members (s, k->members);
+	  return false;
+	}
     }
   return true;
 }
 
-/* Let all of S be alone.  */
+/* Let all of S of P be alone.  */
 
 static void
-dissolve (const group_search *s)
+dissolve (plan *p, const group_search *s)
 {
   for (combinator *c : s->facts->nodes)
-    if (c->in->members[0] != c || c->in->members.length () > 1)
+    if (c->in->members.length () > 1)
       {
-	if (c->in->members[0] == c)
-	  delete c->in;
-	c->in = new cluster ();
-	c->in->members.safe_push (c);
-	c->in->place = c;
+	cluster *whole = c->in;
+	for (combinator *m : whole->members)
+	  {
+	    m->in = new cluster ();
+	    m->in->members.safe_push (m);
+	    m->in->place = m;
+	  }
+	p->fusions--;
+	delete whole;
       }
 }
 
-/* Make the clusters that S wants kernels, all at once: one may move only because others do.  */
+/* Make the clusters that S wants kernels, all at once: one may move only because others do.
+   False if not all of them may.  */
 
-static void
+static bool
 form_plain_kernels (plan *p, group_search *s)
 {
   auto_vec<unsigned> places, stuck;
   if (s->of.is_empty () || !find_places (s->facts, s->of, &places, &stuck))
-    return;
+    return true;
   for (unsigned a = 0; a < s->of.length (); a++)
     {
       auto_vec<combinator *> members;
@@ -285,10 +306,29 @@ form_plain_kernels (plan *p, group_search *s)
 	  && burn_fuel ().why == NOT_REFUSED)
 	form_kernel (p, members, s->facts->nodes[places[a]]);
     }
-  if (all_may_stand_p (p, s))
-    return;
-  dissolve (s);
-  p->search.gave_up = "the kernels of a better plan find no places";
+  return all_may_stand_p (p, s);
+}
+
+/* The same with other partitions if it may not be the best one.  */
+
+static void
+form_best_kernels (plan *p, group_search *s)
+{
+  unsigned long fuel = soac_args.fuel;
+  while (!form_plain_kernels (p, s))
+    {
+      dissolve (p, s);
+      soac_args.fuel = fuel;
+      if (s->refused.length () >= MOST_REFUSED)
+	{
+	  p->search.gave_up = "too many kernels of better plans find no place";
+	  return;
+	}
+      if (s->better)
+	search_group (p, s);
+      else
+	return;
+    }
 }
 
 /* Let members of each cluster that S wants be one kernel where it takes guards, or with them, if
@@ -379,7 +419,7 @@ static void
 form_kernels (plan *p, const vec<group_search *> &groups)
 {
   for (group_search *s : groups)
-    form_plain_kernels (p, s);
+    form_best_kernels (p, s);
   for (group_search *s : groups)
     {
       form_guarded_kernels (p, s, false);
@@ -441,8 +481,7 @@ find_better (plan *p, const t2_plan &t2)
   for (group_search *s : searches)
     {
       search_group (p, s);
-      better |= (!s->of.is_empty ()
-		 && model_cost (s->facts, s->of) < model_cost (s->facts, s->known));
+      better |= s->better;
     }
   if (better)
     form_kernels (p, searches);

@@ -232,34 +232,102 @@ changes_places_p (const combinator *m, const combinator *place, const combinator
   return passes_p (a, to, b, there) || passes_p (b, there, a, to);
 }
 
+/* Whether M of MEMBERS, whose kernel is to stand at PLACE, may change places with O of GRAPH if
+   it does.  M is marked.  */
+
+static verdict
+may_stand_with (graph_t *graph, combinator *m, const vec<combinator *> &members,
+		const combinator *place, combinator *o)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (o->joining || drawn_p (o) || (m == place && o->in->place == o)
+      || !(near_p (graph, o->call) || may_stop_p (m) || may_stop_p (o)))
+    return v;
+  /* Who comes to run where the other one has not run yet.  */
+  bool up = (stmt_before_p (place->call, o->call)
+	     && !stmt_before_p (m->call, o->call));
+  bool other_up = (stmt_before_p (o->in->place->call, m->call)
+		   && !stmt_before_p (o->call, m->call));
+  v = may_change_places (m, o, up, members);
+  if (v.why == NOT_REFUSED && other_up)
+    v = may_change_places (o, m, true, o->in->members);
+  if (v.why != NOT_REFUSED && !changes_places_p (m, place, o))
+    v.why = NOT_REFUSED;
+  return v;
+}
+
+/* The position in GRAPH of the first combinator that is not before number ID.  */
+
+static unsigned
+position_from (const graph_t *graph, unsigned id)
+{
+  unsigned lo = 0, hi = graph->nodes.length ();
+  while (lo < hi)
+    {
+      unsigned mid = (lo + hi) / 2;
+      if (graph->nodes[mid]->id < id)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  return lo;
+}
+
+/* Append to LIST those of GRAPH that have moved within their block, maybe past C.  */
+
+static void
+add_moved_past (const graph_t *graph, const combinator *c, vec<combinator *> *list)
+{
+  unsigned most = graph->farthest;
+  for (unsigned i = position_from (graph, c->id > most ? c->id - most : 0);
+       i < graph->nodes.length () && graph->nodes[i]->id <= c->id + most; i++)
+    if (graph->nodes[i]->in->place != graph->nodes[i])
+      list->safe_push (graph->nodes[i]);
+}
+
 /* Whether M of MEMBERS, of GRAPH, may change places with all other combinators with which it
-   does so if their kernel stands at PLACE.  */
+   does so if their kernel stands at PLACE.  That can only be those whose calls it PASSES or
+   whose kernels stand there; and others that have moved past its call or the place.  */
 
 verdict
 may_stand_at (graph_t *graph, combinator *m, const vec<combinator *> &members,
-	      const combinator *place)
+	      const combinator *place, const vec<combinator *> &passed)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   if (drawn_p (m))
     return v;
   mark_near (graph, m);
-  for (combinator *o : graph->nodes)
+  auto_vec<combinator *> others;
+  for (combinator *o : passed)
+    if (o->in->place == o)
+      others.safe_splice (o->in->members);
+    else
+      others.safe_push (o);
+  others.safe_splice (graph->moved);
+  add_moved_past (graph, m, &others);
+  add_moved_past (graph, place, &others);
+  for (combinator *o : others)
     {
-      if (o->joining || drawn_p (o) || (m == place && o->in->place == o)
-	  || !(near_p (graph, o->call) || may_stop_p (m) || may_stop_p (o)))
-	continue;
-      /* Who comes to run where the other one has not run yet.  */
-      bool up = (stmt_before_p (place->call, o->call)
-		 && !stmt_before_p (m->call, o->call));
-      bool other_up = (stmt_before_p (o->in->place->call, m->call)
-		       && !stmt_before_p (o->call, m->call));
-      v = may_change_places (m, o, up, members);
-      if (v.why == NOT_REFUSED && other_up)
-	v = may_change_places (o, m, true, o->in->members);
-      if (v.why != NOT_REFUSED && changes_places_p (m, place, o))
+      v = may_stand_with (graph, m, members, place, o);
+      if (v.why != NOT_REFUSED)
 	return v;
     }
-  return { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  return v;
+}
+
+/* Keep for later that the members of K, of GRAPH, are not where their calls are.  Those in one
+   block are numbered without a gap, so that it is enough to know how far they have
+   moved at most.  */
+
+void
+note_moves (graph_t *graph, const cluster *k)
+{
+  for (combinator *m : k->members)
+    if (gimple_bb (m->call) != gimple_bb (k->place->call))
+      graph->moved.safe_push (m);
+    else
+      graph->farthest = MAX (graph->farthest, m->id > k->place->id ? m->id - k->place->id
+						 : k->place->id - m->id);
 }
 
 /* True if C is given as an argument what FROM returns.  */

@@ -54,6 +54,9 @@ struct graph_t
   auto_vec<edge_t *> edges;	/* by consumer, then by input */
   auto_vec<subscripts *> subscribed;	/* all subscripts of views */
   auto_vec<folding *> foldings;		/* all of edges */
+  auto_vec<combinator *> moved;	/* whose kernels have once stood in other blocks than their
+				   calls */
+  unsigned farthest = 0;	/* so many numbers have others moved at most */
   touch_index *index = NULL;	/* who touches what, from build_graph on */
 };
 
