@@ -5,17 +5,17 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-fplugin-arg-soac-fuel=1" } */
-/* { dg-members chain "map" "map,reduce" } */
-/* { dg-refused chain "t" cost } */
-/* { dg-fused chain "u" vertical } */
-/* { dg-eliminated chain "u" } */
-/* { dg-kernels shared 3 } */
-/* { dg-refused shared "t" cost } */
-/* { dg-eliminated shared "" } */
-/* { dg-kernels partly 3 } */
-/* { dg-refused partly "t" cost } */
-/* { dg-kernels beside 3 } */
-/* { dg-kernels arms 3 } */
-/* { dg-refused arms "t" cost } */
+/* { dg-members chain "map" "map,reduce" { no-option "optimal" } } */
+/* { dg-refused chain "t" cost { no-option "optimal" } } */
+/* { dg-fused chain "u" vertical { no-option "optimal" } } */
+/* { dg-eliminated chain "u" { no-option "optimal" } } */
+/* { dg-kernels shared 3 { no-option "optimal" } } */
+/* { dg-refused shared "t" cost { no-option "optimal" } } */
+/* { dg-eliminated shared "" { no-option "optimal" } } */
+/* { dg-kernels partly 3 { no-option "optimal" } } */
+/* { dg-refused partly "t" cost { no-option "optimal" } } */
+/* { dg-kernels beside 3 { no-option "optimal" } } */
+/* { dg-kernels arms 3 { no-option "optimal" } } */
+/* { dg-refused arms "t" cost { no-option "optimal" } } */
 
 #include "fuel.h"

@@ -5,15 +5,15 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-fplugin-arg-soac-fuel=5" } */
-/* { dg-kernels chain 1 } */
-/* { dg-eliminated chain "t,u" } */
-/* { dg-kernels shared 1 } */
-/* { dg-eliminated shared "t" } */
-/* { dg-members partly "map,reduce" "map" } */
-/* { dg-fused partly "t" diagonal } */
-/* { dg-refused partly "t" order } */
-/* { dg-members beside "reduce,reduce" "redomap" } */
-/* { dg-kernels arms 3 } */
-/* { dg-refused arms "t" cost } */
+/* { dg-kernels chain 1 { no-option "optimal" } } */
+/* { dg-eliminated chain "t,u" { no-option "optimal" } } */
+/* { dg-kernels shared 1 { no-option "optimal" } } */
+/* { dg-eliminated shared "t" { no-option "optimal" } } */
+/* { dg-members partly "map,reduce" "map" { no-option "optimal" } } */
+/* { dg-fused partly "t" diagonal { no-option "optimal" } } */
+/* { dg-refused partly "t" order { no-option "optimal" } } */
+/* { dg-members beside "reduce,reduce" "redomap" { no-option "optimal" } } */
+/* { dg-kernels arms 3 { no-option "optimal" } } */
+/* { dg-refused arms "t" cost { no-option "optimal" } } */
 
 #include "fuel.h"
