@@ -17,6 +17,8 @@
 /* { dg-members guarded "map,reduce,map" "map" } */
 /* { dg-members in_branch "map,reduce" "map,map" "map" } */
 /* { dg-kernels same_as_t2 1 } */
+/* { dg-kernels may_end 4 } */
+/* { dg-refused may_end "t" order } */
 
 #include "check.h"
 
@@ -160,6 +162,31 @@ same_as_t2 (size_t n, const int *x)
   return s;
 }
 
+/* May end the program.  */
+static __attribute__ ((noipa)) void
+leave_if (int really)
+{
+  if (really)
+    exit (1);
+}
+
+/* The last sum could move up only together with the map: a kernel of two that each two facts
+   allow, and the whole does not.  */
+TESTED int
+may_end (size_t n, const int *restrict x, int *restrict y, int really)
+{
+  int *t = malloc (n * sizeof *t);
+  int s = __builtin_reduce (add, 0, n, x);
+  __builtin_map (sub, n, t, x, s);
+  int m = __builtin_reduce (max, -5, n, t);
+  int r = __builtin_redomap (add, mix, 0, n, t, y, m);
+  y[0] = 5;
+  leave_if (really);
+  int q = __builtin_redomap (max, sub, 0, n, t, m);
+  free (t);
+  return r - q;
+}
+
 static void
 fill (size_t n, int *p, int by)
 {
@@ -182,6 +209,22 @@ check_two (size_t n, int *y, int *v, const int *x)
   guarded (n, v, v, x);
   for (size_t i = 0; i < n; i++)
     CHECK (v[i] == (sub (both (x[i]).a, both (x[i]).b) ^ r));
+}
+
+/* What `may_end' gives.  */
+
+static int
+sum_ended (size_t n, const int *x, const int *y, int s)
+{
+  int m = -5, r = 0, q = 0;
+  for (size_t i = 0; i < n; i++)
+    m = max (m, sub (x[i], s));
+  for (size_t i = 0; i < n; i++)
+    {
+      r += mix (sub (x[i], s), y[i], m);
+      q = max (q, sub (sub (x[i], s), m));
+    }
+  return r - q;
 }
 
 static void
@@ -211,6 +254,9 @@ check_sums (size_t n, int *y, int *z, const int *x, const int *w)
   for (size_t i = 0; i < n; i++)
     q += (x[i] + 1) ^ 3;
   CHECK (same_as_t2 (n, x) == q);
+  int sum = sum_ended (n, x, y, s);
+  y[n] = 3;
+  CHECK (may_end (n, x, y, 0) == sum);
 }
 
 static void
@@ -273,7 +319,7 @@ main (void)
     {
       ARRAY (int, x, n);
       ARRAY (int, w, n);
-      ARRAY (int, a, n);
+      ARRAY (int, a, n + 1);
       ARRAY (int, b, n);
       fill (n, x, 5);
       fill (n, w, 7);
