@@ -491,7 +491,7 @@ take_result (cut *c, tree result)
     }
   one_element x = { to, to->call, NULL_TREE, 0, NULL_TREE };
   if (to->folds && before != to->init)
-    c->acc = combined (&x, before, c->acc);
+    c->acc = combined (&x, unshare_expr (before), c->acc);
 }
 
 /* Do C's part by a call of its own.  */
@@ -529,10 +529,10 @@ do_element (cut *c)
   one_element x = { to, to->call, c->from, c->s->in, stored_value (c->here->store) };
   tree before = c->acc;
   if (to->type)
-    c->acc = combined_with_element (&x, before);
+    c->acc = combined_with_element (&x, unshare_expr (before));
   if (!gives_value_p (to))
     store_element (&x, !to->type ? made_element (&x)
-		   : to->kind == SOAC_SCAN_EXCLUSIVE ? before : c->acc);
+		   : unshare_expr (to->kind == SOAC_SCAN_EXCLUSIVE ? before : c->acc));
 }
 
 /* The result of the consumer that C has cut is that of its last part, if that was no
@@ -545,7 +545,7 @@ set_result (cut *c)
   tree lhs = gimple_call_lhs (to->call);
   if (!lhs || !(gives_value_p (to) || to->kind == SOAC_FILTER))
     return;
-  gassign *copy = gimple_build_assign (lhs, c->acc);
+  gassign *copy = gimple_build_assign (lhs, unshare_expr (c->acc));
   gimple_set_location (copy, gimple_location (to->call));
   gimple_call_set_lhs (to->call, NULL_TREE);
   gimple_stmt_iterator gsi = gsi_for_stmt (to->call);

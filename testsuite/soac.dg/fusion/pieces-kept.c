@@ -17,6 +17,8 @@
 /* { dg-members stored_whole "map,reduce" } */
 /* { dg-kernels member_missing 2 } */
 /* { dg-refused member_missing "t + 1" order } */
+/* { dg-kernels init_stored 2 } */
+/* { dg-members init_stored "map,scan_exclusive" "map" } */
 /* { dg-kernels backward 1 { no-option sanitize } } */
 /* { dg-members backward "map,scan" { no-option sanitize } } */
 /* { dg-eliminated backward "t" { no-option sanitize } } */
@@ -54,6 +56,7 @@ static struct pair apply (struct pair f, struct pair g)
 {
   return (struct pair) { f.a + g.a, f.b ^ g.b };
 }
+static struct pair swap (struct pair x) { return (struct pair) { x.b, x.a }; }
 static int large_pair (struct pair x) { return x.a > 500 || x.b < 20; }
 
 static struct pair last = { 3, 4 };
@@ -335,6 +338,33 @@ check_kept (size_t n, size_t h, const int *x, const int *y, int *r, int *q)
   CHECK (filters (n, x, y) == s);
 }
 
+/* What an exclusive scan of structures begins with is its first element, too.  */
+
+static TESTED void
+init_stored (size_t n, struct pair *o, const struct pair *init, const int *x)
+{
+  struct pair *t = malloc ((n + 1) * sizeof *t);
+  t[0] = (struct pair) { x[0] & 1, x[0] };
+  __builtin_map (both, n, t + 1, x);
+  __builtin_scan_exclusive (apply, init[0], n + 1, t, t);
+  __builtin_map (swap, n, o, t);
+  free (t);
+}
+
+static void
+check_init (size_t n, const int *x)
+{
+  ARRAY (struct pair, o, n + 1);
+  struct pair init = { 5, 6 }, acc = init;
+  init_stored (n, o, &init, x);
+  for (size_t i = 0; i < n; i++)
+    {
+      CHECK (o[i].a == acc.b && o[i].b == acc.a);
+      acc = apply (acc, i ? both (x[i - 1]) : (struct pair) { x[0] & 1, x[0] });
+    }
+  free (o);
+}
+
 int
 main (void)
 {
@@ -350,6 +380,7 @@ main (void)
 	  y[i] = i * 31 % 977;
 	}
       check_members (n, x);
+      check_init (n, x);
       size_t cuts[] = { 0, n / 3, n };
       for (int c = 0; c < 3; c++)
 	{
