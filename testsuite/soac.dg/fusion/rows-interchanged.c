@@ -132,6 +132,9 @@ static float addf (float a, float b) { return a + b; }
 static void swapped (int *o, const int *a, const int *b) { __builtin_map (last, M, o, b, a); }
 static void doubled (double *o, const double *a, const double *b)
 { (void) b; __builtin_map (add, M, o, a, a); }
+static void anew (double *o, const double *a, const double *b)
+{ (void) a; __builtin_map (add, M, o, b, b); }
+static void pair_rows (double *o, const double *a, const double *b) { __builtin_map (add, 3, o, a, b); }
 static void shifted (double *o, const double *a, const double *b)
 { __builtin_map (add, M - 1, o, a + 1, b); }
 static void joined (struct pair *o, const struct pair *a, const struct pair *b)
@@ -144,6 +147,10 @@ TESTED void swap (int n, int (*in)[M], int *out, const int *init)
 { __builtin_reduce_into (swapped, init, n, out, in); } /* { dg-missed "not made a space: its operator does not combine the row so far with the next one, element by element" } */
 TESTED void twice (int n, double (*in)[M], double *out, const double *init)
 { __builtin_reduce_into (doubled, init, n, out, in); } /* { dg-missed "not made a space: its operator does not combine the row so far" } */
+TESTED void restart (int n, double (*in)[M], double *out, const double *init)
+{ __builtin_reduce_into (anew, init, n, out, in); } /* { dg-missed "not made a space: its operator does not combine the row so far" } */
+TESTED void narrow (int n, double (*in)[3], double *out, const double *init)
+{ __builtin_reduce_into (pair_rows, init, n, out, in); } /* { dg-missed "not made a space: its rows are shorter than a vector" } */
 TESTED void shift (int n, double (*in)[M], double *out, const double *init)
 { __builtin_reduce_into (shifted, init, n, out, in); } /* { dg-missed "not made a space: its operator does not combine the row so far" } */
 TESTED void pairs (int n, struct pair (*in)[M], struct pair *out, const struct pair *init)
@@ -240,6 +247,15 @@ doubles (int n)
   LOOPS (init, want[j] += want[j]);
   twice (n, in, out, init);
   SAME (out, want);
+  LOOPS (init, want[j] = 2 * in[i][j]);
+  restart (n, in, out, init);
+  SAME (out, want);
+  double few[n + 1][3], three[3];
+  memcpy (few, in, n * sizeof *few);
+  LOOPS (init, if (j < 3) want[j] += few[i][j]);
+  narrow (n, few, three, init);
+  if (memcmp (three, want, sizeof three))
+    bad++;
   LOOPS (init, if (j < M - 1) want[j] = want[j + 1] + in[i][j]);
   shift (n, in, out, init);
   SAME (out, want);
