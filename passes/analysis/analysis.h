@@ -166,10 +166,8 @@ extern bool preimage_of_range (const index_range &r, HOST_WIDE_INT factor,
 			       tree offset, vec<index_range> *out);
 extern bool image_of_range (const index_range &r, HOST_WIDE_INT factor,
 			    tree offset, index_range *out);
-extern enum answer image_within (const index_range &r, HOST_WIDE_INT factor,
-				 tree offset, tree lo, tree hi,
-				 const vec<tree> *naturals,
-				 vec<order_test> *tests);
+extern enum answer indices_within (const index_range &r, tree lo, tree hi,
+				   vec<order_test> *tests);
 
 /* boxes.cc */
 

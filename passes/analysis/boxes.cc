@@ -465,13 +465,12 @@ makes_all_read (const combinator *from, const view &out, const combinator *to,
       || !box_of_view (to, in, &read, &any))
     return ANSWER_UNKNOWN;
   auto_vec<order_test> open;
-  tree zero = build_zero_cst (ptrdiff_type_node);
   for (unsigned d = 0; d < made.rank; d++)
     {
       const index_range &r = made.dims[d];
       if (r.step && !range_within_p (read.dims[d], r, NULL))
 	return ANSWER_UNKNOWN;
-      enum answer one = image_within (read.dims[d], 1, zero, r.lo, r.hi, NULL, &open);
+      enum answer one = indices_within (read.dims[d], r.lo, r.hi, &open);
       if (one == ANSWER_NO)
 	return one;
     }

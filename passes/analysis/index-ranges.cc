@@ -495,35 +495,30 @@ image_of_range (const index_range &r, HOST_WIDE_INT factor, tree offset, index_r
 /* LESS <= MORE: append that to TESTS if it is not known.  */
 
 static void
-add_test (tree less, tree more, const vec<tree> *naturals, vec<order_test> *tests)
+add_test (tree less, tree more, vec<order_test> *tests)
 {
-  if (!at_most_p (less, more, naturals))
+  if (!at_most_p (less, more, NULL))
     tests->safe_push ({ less, more });
 }
 
-/* Whether FACTOR * i + OFFSET is in [LO, HI) for all i of R.  If that is not known TESTS
-   gets what has to hold where R has an index.  */
+/* Whether all indices of R are in [LO, HI).  If that is not known TESTS gets what has to
+   hold where R has an index.  */
 
 enum answer
-image_within (const index_range &r, HOST_WIDE_INT factor, tree offset, tree lo, tree hi,
-	      const vec<tree> *naturals, vec<order_test> *tests)
+indices_within (const index_range &r, tree lo, tree hi, vec<order_test> *tests)
 {
-  if (empty_range_p (r, naturals))
+  if (empty_range_p (r, NULL))
     return ANSWER_YES;
-  tree one = index_cst (1), last = sum_of (r.hi, one, -1);
-  tree from = mapped (factor >= 0 ? r.lo : last, factor, offset);
-  tree to = sum_of (mapped (factor >= 0 ? last : r.lo, factor, offset), one, 1);
   auto_vec<order_test> open;
-  add_test (lo, from, naturals, &open);
-  add_test (to, hi, naturals, &open);
+  add_test (lo, r.lo, &open);
+  add_test (r.hi, hi, &open);
   if (open.is_empty ())
     return ANSWER_YES;
   /* The first index of a range is there if it has any.  */
-  tree first = mapped (r.lo, factor, offset);
-  if (at_most_p (sum_of (r.lo, one, 1), r.hi, naturals)
+  tree next = sum_of (r.lo, index_cst (1), 1);
+  if (at_most_p (next, r.hi, NULL)
       && (!r.step || operand_equal_p (r.lo, r.base, 0))
-      && (at_most_p (sum_of (first, one, 1), lo, naturals)
-	  || at_most_p (hi, first, naturals)))
+      && (at_most_p (next, lo, NULL) || at_most_p (hi, r.lo, NULL)))
     return ANSWER_NO;
   for (const order_test &t : open)
     tests->safe_push (t);

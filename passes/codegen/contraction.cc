@@ -72,44 +72,51 @@ next_reduced (const combinator *c, int k)
   return -1;
 }
 
-/* Add to S the loop of that contraction over PLACES parts of the innermost reduced axis K, of
-   PART indices each, side by side: the additions of one do not wait for those of another.  */
+/* The loop of a contraction over its innermost reduced axis K: its steps are those from FIRST
+   to before the CONTRACT LAST.  */
+
+struct innermost_loop
+{
+  unsigned first, last;
+  int k;
+};
+
+/* Add to S the loop X over PLACES parts of its axis, of PART indices each, side by side: the
+   additions of one do not wait for those of another.  */
 
 static void
-emit_places (body_state *b, scope *s, unsigned first, unsigned last, int k, unsigned places,
-	     tree part)
+emit_places (body_state *b, scope *s, const innermost_loop &x, unsigned places, tree part)
 {
   emitter *e = b->e;
-  const step *p = e->form->steps[last];
+  const step *p = e->form->steps[x.last];
   tree sum = b->contracted, clauses = NULL_TREE;
   auto_vec<tree> sums;
   axis_loop r;
-  open_axis (e, s, p->from, k, &r);
+  open_axis (e, s, p->from, x.k, &r);
   for (unsigned i = 0; i < places; i++)
     {
       b->contracted = new_var (s, "place", TREE_TYPE (sum));
       assign (s, e->loc, b->contracted, neutral_value (e, p));
       tree before = fold_build2 (MULT_EXPR, size_type_node, part, size_cst (i));
-      set_position (e, &r.body, p->from, k, size_plus (e->loc, r.position, before));
-      emit_inner (b, &r.body, first, last);
+      set_position (e, &r.body, p->from, x.k, size_plus (e->loc, r.position, before));
+      emit_inner (b, &r.body, x.first, x.last);
       clauses = reduction_clause (e, b->contracted, p->operation, clauses);
       sums.safe_push (b->contracted);
     }
   close_axis (e, s, &r, { size_cst (0), part }, true, clauses);
   b->contracted = sum;
-  for (tree x : sums)
-    assign (s, e->loc, sum, combine (e, p, sum, x));
+  for (tree one : sums)
+    assign (s, e->loc, sum, combine (e, p, sum, one));
 }
 
-/* If it is worth it, do so for as many of the COUNT indices of that axis as go by vectors of
+/* If it is worth it, do so for as many of the COUNT indices of the axis of X as go by vectors of
    WIDTH, and return how many were done; else return 0.  */
 
 static tree
-emit_long_axis (body_state *b, scope *s, unsigned first, unsigned last, int k, tree count,
-		unsigned width)
+emit_long_axis (body_state *b, scope *s, const innermost_loop &x, tree count, unsigned width)
 {
   emitter *e = b->e;
-  unsigned places = contracted_places (e, first, last);
+  unsigned places = contracted_places (e, x.first, x.last);
   if (!places)
     return size_cst (0);
   tree part = whole_vectors (fold_build2 (TRUNC_DIV_EXPR, size_type_node, count,
@@ -122,23 +129,22 @@ emit_long_axis (body_state *b, scope *s, unsigned first, unsigned last, int k, t
   assign (s, e->loc, each, part);
   scope many;
   open_scope (&many, s->block);
-  emit_places (b, &many, first, last, k, places, each);
+  emit_places (b, &many, x, places, each);
   assign (&many, e->loc, done, fold_build2 (MULT_EXPR, size_type_node, each,
 					    size_cst (places)));
   add_if (s, e->loc, enough, &many);
   return done;
 }
 
-/* Add to S the loop of that contraction over those of the COUNT indices of its innermost reduced
-   axis K that make whole vectors of WIDTH, and return how many were done.  */
+/* Add to S the loop X over those of the COUNT indices of its axis that make whole vectors of
+   WIDTH, and return how many were done.  */
 
 static tree
-emit_vectors (body_state *b, scope *s, unsigned first, unsigned last, int k, tree count,
-	      unsigned width)
+emit_vectors (body_state *b, scope *s, const innermost_loop &x, tree count, unsigned width)
 {
   emitter *e = b->e;
-  const step *p = e->form->steps[last];
-  tree from = emit_long_axis (b, s, first, last, k, count, width);
+  const step *p = e->form->steps[x.last];
+  tree from = emit_long_axis (b, s, x, count, width);
   tree whole = new_var (s, "whole", size_type_node), done = new_var (s, "done", size_type_node);
   /* That there is a whole vector, and no index is left behind the vectors, is seen by the
      test and the mask.  Else GCC would keep the lanes in memory.  */
@@ -148,10 +154,10 @@ emit_vectors (body_state *b, scope *s, unsigned first, unsigned last, int k, tre
   scope some;
   axis_loop r;
   open_scope (&some, s->block);
-  open_axis (e, &some, p->from, k, &r);
+  open_axis (e, &some, p->from, x.k, &r);
   if (!integer_zerop (from))
-    set_position (e, &r.body, p->from, k, size_plus (e->loc, from, r.position));
-  emit_inner (b, &r.body, first, last);
+    set_position (e, &r.body, p->from, x.k, size_plus (e->loc, from, r.position));
+  emit_inner (b, &r.body, x.first, x.last);
   close_axis (e, &some, &r, { size_cst (0), whole }, true,
 	      reduction_clause (e, b->contracted, p->operation, NULL_TREE));
   assign (&some, e->loc, done, size_plus (e->loc, from, whole));
@@ -169,7 +175,7 @@ emit_innermost (body_state *b, scope *s, unsigned first, unsigned last, int k, u
   const step *p = e->form->steps[last];
   tree count = operand_value (e, p->from->axes[k].count), done = size_cst (0);
   if (width)
-    done = emit_vectors (b, s, first, last, k, count, width);
+    done = emit_vectors (b, s, { first, last, k }, count, width);
   if (width == 1)
     return;
   axis_loop r;

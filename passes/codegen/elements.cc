@@ -86,6 +86,40 @@ emit_member (body_state *b, scope *s, unsigned st, tree arg)
   return val;
 }
 
+static tree
+emit_load (body_state *b, scope *s, unsigned st)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  if (!p->inner || e->form->steps[contract_behind (e->form, st)]->unrolled)
+    if (tree same = loaded_before_run (e, p->at))
+      return same;
+  tree val = new_var (b->outer, "in", p->type);
+  if (st < e->tiles.length () && e->tiles[st])
+    assign (s, p->from->loc, val,
+	    array_element (p->from->loc, e->tiles[st], e->tile_index));
+  else
+    assign (s, p->from->loc, val, element_of (e, p->at, b->i));
+  return val;
+}
+
+static tree
+emit_filter (body_state *b, scope *s, unsigned st, tree arg)
+{
+  const step *p = b->e->form->steps[st];
+  location_t loc = p->from->loc;
+  tree val = new_var (b->outer, "keep", boolean_type_node);
+  if (p->guard >= 0 && b->e->late <= 0)
+    {
+      /* Behind another one: nothing is kept that that one drops.  */
+      close_guard (b);
+      assign (b->outer, loc, val, boolean_false_node);
+      s = behind (b, p->guard);
+    }
+  assign (s, loc, val, convert_value (loc, boolean_type_node, arg));
+  return val;
+}
+
 tree
 emit_step (body_state *b, unsigned st, const vec<tree> &args)
 {
@@ -122,16 +156,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     case STEP_MEMBER:
       return emit_member (b, s, st, args[0]);
     case STEP_LOAD:
-      if (!p->inner || e->form->steps[contract_behind (e->form, st)]->unrolled)
-	if (tree same = loaded_before_run (e, p->at))
-	  return same;
-      val = new_var (b->outer, "in", p->type);
-      if (st < e->tiles.length () && e->tiles[st])
-	assign (s, loc, val,
-		array_element (loc, e->tiles[st], e->tile_index));
-      else
-	assign (s, loc, val, element_of (e, p->at, b->i));
-      return val;
+      return emit_load (b, s, st);
     case STEP_APPLY:
       val = new_var (b->outer, "val", p->type);
       assign (s, loc, val,
@@ -167,16 +192,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     case STEP_WINDOW:
       return emit_window (b, s, st);
     case STEP_FILTER:
-      val = new_var (b->outer, "keep", boolean_type_node);
-      if (p->guard >= 0 && e->late <= 0)
-	{
-	  /* Behind another one: nothing is kept that that one drops.  */
-	  close_guard (b);
-	  assign (b->outer, loc, val, boolean_false_node);
-	  s = behind (b, p->guard);
-	}
-      assign (s, loc, val, convert_value (loc, boolean_type_node, args[0]));
-      return val;
+      return emit_filter (b, s, st, args[0]);
     case STEP_CONTRACT:
     case STEP_TOTAL:
       break;
