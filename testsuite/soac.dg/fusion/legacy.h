@@ -48,11 +48,13 @@ compare (const char *name, size_t n, legacy *ours, legacy *plain,
   size_t all = MOST_ARRAYS * (2 * n + 4);
   ARRAY (T, a, all);
   ARRAY (T, b, all);
+  ARRAY (T, before, all);
   T *p[MOST_ARRAYS];
+  fill (all, before);
   for (; *places; places++)
     {
-      fill (all, a);
-      memcpy (b, a, all * sizeof *a);
+      memcpy (a, before, all * sizeof *a);
+      memcpy (b, before, all * sizeof *a);
       place_arrays (*places, n, a, p);
       double s = ours (n, p);
       place_arrays (*places, n, b, p);
@@ -65,6 +67,7 @@ compare (const char *name, size_t n, legacy *ours, legacy *plain,
     }
   free (a);
   free (b);
+  free (before);
 }
 
 /* The function NAME called as OURS does what the loops PLAIN do, its arrays at
