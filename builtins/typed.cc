@@ -43,6 +43,22 @@
 
 static const char attribute_name[] = "soac combinator";
 
+/* The parts of the attribute's list: the names of the arguments are all that follow.  */
+
+enum { KIND, ROLES, FN_SPECS, SHAPE = FN_SPECS + 3, ZIPS, AXES, SUBSCRIPTS, NAMES };
+
+/* The attribute of PARTS and NAMES.  */
+
+static tree
+typed_attribute (const tree *parts, tree names)
+{
+  tree value = names;
+
+  for (unsigned i = NAMES; i-- > 0;)
+    value = tree_cons (NULL_TREE, parts[i], value);
+  return tree_cons (get_identifier (attribute_name), value, NULL_TREE);
+}
+
 static tree
 string_node (const char *text)
 {
@@ -290,22 +306,17 @@ build_subscripts (const vec<slot> &slots)
 static tree
 build_attribute (const struct call *c, const vec<slot> &slots)
 {
-  tree value = build_names (slots);
-  tree zips = NULL_TREE;
-  tree shape = build_shape (slots, &zips);
+  tree parts[NAMES];
 
-  value = tree_cons (NULL_TREE, build_subscripts (slots), value);
-  value = tree_cons (NULL_TREE, build_axes (c), value);
-  value = tree_cons (NULL_TREE, zips, value);
-  value = tree_cons (NULL_TREE, shape, value);
-  for (int purity = PURITY_IMPURE; purity >= PURITY_CONST; purity--)
-    value = tree_cons (NULL_TREE,
-		       build_fn_spec (c, slots, (enum soac_purity) purity),
-		       value);
-  value = tree_cons (NULL_TREE, build_roles (slots), value);
-  value = tree_cons (NULL_TREE, build_int_cst (integer_type_node, c->kind),
-		     value);
-  return tree_cons (get_identifier (attribute_name), value, NULL_TREE);
+  parts[KIND] = build_int_cst (integer_type_node, c->kind);
+  parts[ROLES] = build_roles (slots);
+  for (int p = PURITY_CONST; p <= PURITY_IMPURE; p++)
+    parts[FN_SPECS + p] = build_fn_spec (c, slots, (enum soac_purity) p);
+  parts[ZIPS] = NULL_TREE;
+  parts[SHAPE] = build_shape (slots, &parts[ZIPS]);
+  parts[AXES] = build_axes (c);
+  parts[SUBSCRIPTS] = build_subscripts (slots);
+  return typed_attribute (parts, build_names (slots));
 }
 
 static tree
@@ -414,10 +425,6 @@ build_typed_call (struct call *c)
   DECL_SOURCE_LOCATION (decl) = c->loc;
   return call;
 }
-
-/* The parts of the attribute's list.  */
-
-enum { KIND, ROLES, FN_SPECS, SHAPE = FN_SPECS + 3, ZIPS, AXES, SUBSCRIPTS, NAMES };
 
 static tree
 typed_facts (const_tree fndecl)
@@ -673,18 +680,19 @@ typed_variant (tree fndecl, const vec<int> &from, const char *roles)
       params = tree_cons (NULL_TREE, type, params);
       names = tree_cons (element, name, names);
     }
-  tree value = tree_cons (NULL_TREE, variant_subscripts (fndecl, from), names);
-  value = tree_cons (NULL_TREE, typed_axes (fndecl), value);
-  value = tree_cons (NULL_TREE, typed_fact (fndecl, ZIPS), value);
-  value = tree_cons (NULL_TREE, variant_shape (fndecl, from), value);
-  for (int purity = PURITY_IMPURE; purity >= PURITY_CONST; purity--)
-    value = tree_cons (NULL_TREE, variant_spec (fndecl, purity, from), value);
-  value = tree_cons (NULL_TREE, string_node (roles), value);
-  value = tree_cons (NULL_TREE, typed_fact (fndecl, KIND), value);
+  tree parts[NAMES];
+  parts[KIND] = typed_fact (fndecl, KIND);
+  parts[ROLES] = string_node (roles);
+  for (int p = PURITY_CONST; p <= PURITY_IMPURE; p++)
+    parts[FN_SPECS + p] = variant_spec (fndecl, p, from);
+  parts[SHAPE] = variant_shape (fndecl, from);
+  parts[ZIPS] = typed_fact (fndecl, ZIPS);
+  parts[AXES] = typed_axes (fndecl);
+  parts[SUBSCRIPTS] = variant_subscripts (fndecl, from);
   tree type = build_function_type (TREE_TYPE (TREE_TYPE (fndecl)), params);
   tree decl = new_typed_decl (IDENTIFIER_POINTER (DECL_NAME (fndecl)),
-			 DECL_SOURCE_LOCATION (fndecl), outside_transactions (type),
-			 tree_cons (get_identifier (attribute_name), value, NULL_TREE));
+			      DECL_SOURCE_LOCATION (fndecl), outside_transactions (type),
+			      typed_attribute (parts, names));
   TREE_NOTHROW (decl) = TREE_NOTHROW (fndecl);
   return decl;
 }
