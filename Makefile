@@ -116,13 +116,16 @@ check check-all fuzz mutation same bench bench-real demo deps:
 else
 
 # The set-up may bring what a build needs, so that is a make of its own.  The values
-# of all programs are asked of each GCC that the plugin supports.
+# of all programs are asked of each GCC that the plugin supports: while the first tests run
+# it is built for the others.  A plugin that is made for the tests alone is not debugged.
 check:
 	@.ci/need $(BUILD_NEEDS) $(CHECK_NEEDS) $(DEMO_NEEDS)
-	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' WERROR=-Werror PCH=yes all
-	@.ci/others '$(BUILD)' '$(CC)' $(JOBS) >$(BUILD)/others
-	@testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
-	  SOAC='$(abspath $(PLUGIN))' OTHERS=$(BUILD)/others $(RUNTESTFLAGS)
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' WERROR=-Werror PCH=yes \
+	  $(if $(filter true,$(CI)),OPTIMISE=-O2) all
+	@rm -f $(BUILD)/others; .ci/others '$(BUILD)' '$(CC)' $(JOBS) & \
+	testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
+	  SOAC='$(abspath $(PLUGIN))' OTHERS=$(BUILD)/others $(RUNTESTFLAGS); \
+	status=$$?; wait; exit $$status
 
 # The same with all programs under all option sets and with all versions of GCC.
 check-all: RUNTESTFLAGS += ALL=yes

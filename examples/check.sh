@@ -81,7 +81,7 @@ same ()
 
 for variant; do
   case $variant in
-  openmp | lto) numbers="1 2 3 8" ;;
+  openmp | lto) numbers=$THREADS ;;
   *) numbers=1 ;;
   esac
   for example in $EXAMPLES; do
