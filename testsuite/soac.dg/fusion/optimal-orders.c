@@ -7,6 +7,8 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-fplugin-arg-soac-fusion=optimal" } */
+/* { dg-kernels plain_ABCDE 2 } */
+/* { dg-kernels expanded_ABCDE 2 } */
 /* { dg-members plain_ABCDE "reduce,scan,reduce" "map,map" } */
 /* { dg-members expanded_ABCDE "map,reduce,scan,reduce" "map,map" } */
 /* { dg-members plain_ACBDE "reduce,scan,reduce" "map,map" } */
