@@ -115,13 +115,13 @@ rows_summed (int n, double *restrict o, double (*restrict a)[DEEP], double *init
 { __builtin_reduce_into (add_rows, init, n, o, a); }
 APART
 gathered (int n, int m, double (*restrict o)[m], double (*restrict a)[m], int *restrict k)
-{ __builtin_map (twice, SPACE (n, m), o, AT (a, i0, k[i1])); } /* { dg-missed "the kernel runs on the host: which part of 'a' the device needs is not known" { option fopenmp } } */
+{ __builtin_map (twice, SPACE (n, m), o, AT (a, i0, k[i1])); } /* { dg-missed "the kernel runs on the host: which part of 'a' the device needs is not known" "" { option -fopenmp } } */
 APART
 shifted_far (int n, int m, double (*restrict o)[m], double (*restrict a)[m])
-{ __builtin_map (twice, SPACE (n, m), o, AT (a, i0 * i0 % n, i1)); } /* { dg-missed "the kernel runs on the host: which part of 'a' the device needs is not known" { option fopenmp } } */
+{ __builtin_map (twice, SPACE (n, m), o, AT (a, i0 * i0 % n, i1)); } /* { dg-missed "the kernel runs on the host: which part of 'a' the device needs is not known" "" { option -fopenmp } } */
 APART
 by_rows (int n, int m, double *restrict o, double (*restrict a)[m])
-{ __builtin_map (first, SPACE (n), o, a); } /* { dg-missed "the kernel runs on the host: operators of rows cannot run on the device yet" { option fopenmp } } */
+{ __builtin_map (first, SPACE (n), o, a); } /* { dg-missed "the kernel runs on the host: operators of rows cannot run on the device yet" "" { option -fopenmp } } */
 
 static double a[3 * N + 1][M], b[M][P], c[N][P], t[M][N], o[N][M], w[N][M], v[DEEP], u[DEEP];
 static double deep[5][DEEP], init[DEEP];
