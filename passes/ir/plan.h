@@ -102,8 +102,8 @@ struct guard
 /* On which terms members run together.  */
 struct terms
 {
-  bool testing;			/* there may be guards, ... */
-  bool counting;		/* ... also of counts */
+  bool testing = false;		/* there may be guards, ... */
+  bool counting = false;	/* ... also of counts */
   auto_vec<guard> guards;	/* what the kernel tests */
   auto_vec<tree> twins;		/* pairs of pointers to arrays that are disjoint
 				   or the same, as the user promises */
