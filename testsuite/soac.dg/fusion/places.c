@@ -10,7 +10,8 @@
 /* { dg-kernels result_first 2 { no-option "exceptions" } } */
 /* { dg-members result_first "reduce,redomap" "map,map" { no-option "exceptions" } } */
 /* { dg-kernels result_waits 3 { no-option "optimal" } } */
-/* { dg-refused result_waits "w" inplace { no-option "optimal" } } */
+/* { dg-refused result_waits "w" inplace { no-option "optimal|non-call" } } */
+/* { dg-refused result_waits "w" order { option "non-call" } } */
 /* { dg-members result_waits "reduce,redomap" "map,map" { option "optimal" } } */
 /* { dg-kernels written_there 2 } */
 /* { dg-members written_there "reduce,map,reduce" "map,map" } */
