@@ -1,5 +1,5 @@
-/* Every GCC header the plugin needs, in the one order that works, and every
-   difference between GCC's versions.
+/* Every GCC header the plugin needs, in the one order that works, but for those of
+   gcc-summaries.h; and every difference between GCC's versions.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -81,13 +81,6 @@
 #include "json.h"
 #include "omp-low.h"
 #include "alloc-pool.h"
-#include "symbol-summary.h"
-#include "sreal.h"
-#if GCCPLUGIN_VERSION >= 14000
-# include "ipa-cp.h"
-#endif
-#include "ipa-prop.h"
-#include "ipa-fnsummary.h"
 
 #if GCCPLUGIN_VERSION < 12000
 /* GCC 11 does not say whether locals that have escaped count; here they

@@ -10,6 +10,7 @@
 	own  */
 
 #include "gcc-common.h"
+#include "gcc-summaries.h"
 #include "local.h"
 
 /* Functions that run inside operators, and those of them that are called by others
