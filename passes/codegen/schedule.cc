@@ -32,7 +32,7 @@ void
 choose_schedule (emitter *e, bool simd)
 {
   schedule *s = &e->run;
-  *s = schedule ();
+  memset (s, 0, sizeof *s);
   s->simd = simd;
   s->strategy = strategy_of (e);
   s->late_apart = simd && optimize && e->form->late;
