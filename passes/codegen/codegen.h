@@ -74,24 +74,24 @@ enum job
 /* The kernel function under construction.  */
 struct emitter
 {
-  const kernel_form *form;
-  const vec<lowered_part *> *parts;	/* run where the guards fail */
-  emitter *outlined;		/* a function that does some of the elements, or
+  const kernel_form *form = NULL;
+  const vec<lowered_part *> *parts = NULL;	/* run where the guards fail */
+  emitter *outlined = NULL;	/* a function that does some of the elements, or
 				   null */
-  tree fn;
-  tree block;			/* its outermost BLOCK */
-  tree result;			/* RESULT_DECL, null for void */
-  tree n;			/* the count: a parameter or a constant */
-  schedule run;			/* of the loop that is being built */
-  bool for_device;		/* it is compiled for the device, too */
-  bool other_target;		/* it has the instructions of a target of its own */
-  length runs;			/* how long the loop does */
-  int late;			/* how late the steps are that it does; all others take
+  tree fn = NULL_TREE;
+  tree block = NULL_TREE;	/* its outermost BLOCK */
+  tree result = NULL_TREE;	/* RESULT_DECL, null for void */
+  tree n = NULL_TREE;		/* the count: a parameter or a constant */
+  schedule run = schedule ();	/* of the loop that is being built */
+  bool for_device = false;	/* it is compiled for the device, too */
+  bool other_target = false;	/* it has the instructions of a target of its own */
+  length runs = ANY_LENGTH;	/* how long the loop does */
+  int late = ALL_STEPS;		/* how late the steps are that it does; all others take
 				   values from earlier ones that are collected */
-  location_t loc;
+  location_t loc = UNKNOWN_LOCATION;
   auto_vec<tree> operands;	/* GIMPLE operands of the call, or null ... */
   auto_vec<tree> parms;		/* ... and the parameters that take them */
-  unsigned own;			/* so many of these are not only for its parts */
+  unsigned own = 0;		/* so many of these are not only for its parts */
   auto_vec<tree> earlier;	/* operands that are no parameters: earlier segments of
 				   the kernel reduce to them */
   auto_vec<recurrence> recurrences;	/* by step */
@@ -99,14 +99,14 @@ struct emitter
 				   the values that later stages, or late steps, need */
   auto_vec<tree> tiles;		/* by step: array variable that stands for what
 				   a LOAD reads; or empty */
-  tree tile_index;		/* where in it */
-  tree line_index;		/* where in the line of a recurrence */
-  bool scanning;		/* only the values of a SCAN are made now, into what
+  tree tile_index = NULL_TREE;	/* where in it */
+  tree line_index = NULL_TREE;	/* where in the line of a recurrence */
+  bool scanning = false;	/* only the values of a SCAN are made now, into what
 				   will give them */
-  tree lo;			/* the block's first index, null if not in a
+  tree lo = NULL_TREE;		/* the block's first index, null if not in a
 				   block */
-  tree first;			/* that of the block's arrays, if another one */
-  tree apart;			/* elements from one place that a range is
+  tree first = NULL_TREE;	/* that of the block's arrays, if another one */
+  tree apart = NULL_TREE;	/* elements from one place that a range is
 				   summed from to the next one; 0: its places
 				   follow each other.  Null: they always do */
   scope *before_run = NULL;	/* of a run of a space: what stands before its loop; or
@@ -117,9 +117,9 @@ struct emitter
   loop_axis along = { NULL, 0 };	/* of the space, along which loops go */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
 				   one that of the run's first element */
-  HOST_WIDE_INT beyond;		/* only steps that run for more elements behind
+  HOST_WIDE_INT beyond = -1;	/* only steps that run for more elements behind
 				   the block than this are done */
-  tree streams;			/* are outputs stored past the cache?  Null:
+  tree streams = NULL_TREE;	/* are outputs stored past the cache?  Null:
 				   they are not */
 };
 

@@ -156,14 +156,6 @@ static void
 start_emitter (emitter *e, const kernel_form *form)
 {
   e->form = form;
-  e->parts = NULL;
-  e->outlined = NULL;
-  e->runs = ANY_LENGTH;
-  e->scanning = false;
-  e->late = ALL_STEPS;
-  e->lo = e->first = e->apart = NULL_TREE;
-  e->beyond = -1;
-  e->streams = NULL_TREE;
   e->recurrences.safe_grow_cleared (form->steps.length ());
   e->spills.safe_grow_cleared (form->steps.length ());
   e->loc = form->of->place->loc;
@@ -233,6 +225,8 @@ make_function (emitter *e, job what, tree ret)
   tree *chain = &DECL_ARGUMENTS (e->fn);
   for (tree parm : e->parms)
     {
+      if (flag_checking)
+	gcc_assert (DECL_SOURCE_LOCATION (parm) == e->form->of->place->loc);
       DECL_CONTEXT (parm) = e->fn;
       *chain = parm;
       chain = &DECL_CHAIN (parm);
@@ -276,11 +270,11 @@ void
 open_segments (emitter *all, const vec<lowered_segment *> &segments,
 	       const vec<emitter *> &each)
 {
-  unsigned lanes = 0;
+  start_emitter (all, &segments[segments.length () - 1]->form);
   for (unsigned i = 0; i < segments.length (); i++)
     {
       start_emitter (each[i], &segments[i]->form);
-      lanes |= each[i]->run.lanes;
+      all->run.lanes |= each[i]->run.lanes;
       all->form = &segments[i]->form;
       add_own_parameters (all);
       if (segments[i]->value)
@@ -293,8 +287,7 @@ open_segments (emitter *all, const vec<lowered_segment *> &segments,
       all->parts = &s->parts;
       add_parameters_of_parts (all);
     }
-  start_emitter (all, all->form);
-  all->run.lanes |= lanes;
+  all->parts = NULL;
   make_function (all, ALL_ELEMENTS, result_type (all));
 }
 
@@ -305,6 +298,7 @@ void
 open_outlined_turns (emitter *all, const vec<lowered_segment *> &segments,
 		     const vec<emitter *> &each)
 {
+  start_emitter (all, &segments[segments.length () - 1]->form);
   new_parameter (all, NULL_TREE, "lo", size_type_node);
   new_parameter (all, NULL_TREE, "hi", size_type_node);
   for (unsigned i = 0; i < segments.length (); i++)
@@ -314,7 +308,6 @@ open_outlined_turns (emitter *all, const vec<lowered_segment *> &segments,
       for (const step *s : all->form->steps)
 	add_step_parameters (all, s);
     }
-  start_emitter (all, all->form);
   all->lo = all->parms[0];
   all->n = all->parms[1];
   make_function (all, SOME_ELEMENTS, void_type_node);
