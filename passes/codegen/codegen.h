@@ -109,6 +109,8 @@ struct emitter
   tree apart = NULL_TREE;	/* elements from one place that a range is
 				   summed from to the next one; 0: its places
 				   follow each other.  Null: they always do */
+  tree contracted = NULL_TREE;	/* what the contraction of an element has in the end;
+				   null: it is to be done */
   scope *before_run = NULL;	/* of a run of a space: what stands before its loop; or
 				   null */
   tree table = NULL_TREE;	/* array variable that an UPDATE goes to, not the output;
@@ -271,6 +273,11 @@ extern void set_position (emitter *e, scope *s, const combinator *c, unsigned k,
 extern void open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *l);
 extern void close_axis (emitter *e, scope *s, axis_loop *l, const tree (&range)[2],
 			bool by_lanes, tree clauses);
+
+/* tile-blocks.cc */
+extern void tile_loop (emitter *e, scope *s, tree lo, tree hi);
+extern tree tile_blocks (emitter *e, scope *s);
+extern tree tiled_work (emitter *e);
 
 /* subscripts.cc */
 extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);

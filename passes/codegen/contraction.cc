@@ -42,7 +42,7 @@ const unsigned LEAST_LANES = 16;
 /* Add to S the steps from FIRST to before the CONTRACT LAST, for one index of the reduced
    axes, and that B's accumulator takes in what they make.  */
 
-static void
+void
 emit_inner (body_state *b, scope *s, unsigned first, unsigned last)
 {
   emitter *e = b->e;
@@ -63,7 +63,7 @@ emit_inner (body_state *b, scope *s, unsigned first, unsigned last)
 
 /* The reduced axis of C behind axis K, or -1.  */
 
-static int
+int
 next_reduced (const combinator *c, int k)
 {
   for (unsigned n = k + 1; n < c->axes.length (); n++)

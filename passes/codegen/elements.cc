@@ -373,7 +373,11 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
       if (p->inner)
 	{
 	  unsigned last = contract_behind (e->form, st);
-	  emit_contraction (&b, st, last);
+	  if (e->contracted)
+	    b.values[last] = convert_value (e->loc, e->form->steps[last]->type,
+					    e->contracted);
+	  else
+	    emit_contraction (&b, st, last);
 	  bitmap_set_range (b.done, st, last - st + 1);
 	  st = last;
 	  continue;

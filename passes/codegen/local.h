@@ -74,13 +74,45 @@ extern tree index_at (emitter *e, const axis &x, tree p);
 extern tree run_step (emitter *e);
 extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
 
-/* space-loops.cc */
+/* space-loops.cc: a view as it is where it is bound to a run, or where it is not.  */
+struct bound_view
+{
+  view *v;
+  enum view_kind kind;
+  tree value, stride;
+};
+
+extern tree variable (emitter *e, scope *s, const char *name, tree value);
+extern tree elements_on (tree base, tree offset, tree type);
+extern void bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound);
+extern void swap_views (vec<bound_view> *bound);
+extern void set_index (emitter *e, scope *s, unsigned k, tree value);
+extern loop_axis axis_of (const combinator *c, unsigned k);
+extern void add_run (emitter *e, scope *s, tree number, tree count);
 extern tree loaded_before_run (emitter *e, const view *v);
 extern bool start_unrolled (emitter *e, const combinator *c);
 extern bool next_unrolled (emitter *e, const combinator *c, vec<unsigned> *at);
 
 /* key-ranges.cc */
 extern void keep_update (emitter *e, scope *s, tree at, tree value);
+
+/* axis-order.cc */
+extern register_tile choose_tile (const emitter *e);
+
+/* The elements of E's kernel from position I0 to before I1 of the axis of a tile's rows and from
+   J0 to before J1 of the innermost one; NUMBER is that of the element at positions 0 of these
+   two.  */
+struct tile_box
+{
+  tree i0, i1, j0, j1, number;
+};
+
+/* tiles.cc */
+extern void add_box (emitter *e, scope *s, const tile_box &b);
+
+/* panels.cc */
+extern unsigned HOST_WIDE_INT panel_bytes ();
+extern tree make_panels (emitter *e, scope *s, const tile_box &b, tree memory);
 
 /* update-tables.cc */
 extern unsigned table_size (const emitter *e);
@@ -101,6 +133,7 @@ extern void skip_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* multistream-reduction.cc */
 extern unsigned sum_places (const emitter *e, unsigned *lanes);
+extern unsigned lanes_of (tree type);
 extern unsigned vector_lanes (const kernel_form *form);
 extern unsigned contracted_places (const emitter *e, unsigned first, unsigned last);
 

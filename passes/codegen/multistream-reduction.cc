@@ -130,7 +130,7 @@ narrowest_number (const kernel_form *form)
 
 /* The elements of TYPE that a vector has, or 1.  */
 
-static unsigned
+unsigned
 lanes_of (tree type)
 {
   machine_mode mode

@@ -42,6 +42,17 @@ choose_schedule (emitter *e, bool simd)
   s->line = scan_line (e, ALL_STAGES);
   s->tables = table_size (e);
   s->streamed = streamed_bytes (e);
+  s->tile = choose_tile (e);
+}
+
+/* How T goes through the elements, as text, with what it costs beside the second best order.  */
+
+static const char *
+tile_text (const register_tile *t)
+{
+  return soac_printf (", tiles of %u by %u%s, cost %.2f (next best %.2f)", t->rows,
+		      t->vectors * t->lanes, t->packed >= 0 ? " in panels" : "",
+		      1.0 * t->cost / COST_UNIT, 1.0 * t->next / COST_UNIT);
 }
 
 /* The schedule of E's kernel, whose loops are built, as text.  */
@@ -58,6 +69,8 @@ schedule_text (const emitter *e)
     text = soac_printf ("%s, %u places by vectors of %u", text, s->places, s->vector);
   if (s->tables)
     text = soac_printf ("%s, several tables of %u", text, s->tables);
+  if (s->tile.rows)
+    text = soac_printf ("%s%s", text, tile_text (&s->tile));
   if (s->line)
     text = soac_printf ("%s, lines of %u", text, s->line);
   if (s->late_apart)

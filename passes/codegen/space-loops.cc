@@ -23,18 +23,9 @@
 
 /* ---- runs ---------------------------------------------------------------- */
 
-/* A view as it was before it was bound to a run.  */
-
-struct bound_view
-{
-  view *v;
-  enum view_kind kind;
-  tree value, stride;
-};
-
 /* A new variable of S that has VALUE.  */
 
-static tree
+tree
 variable (emitter *e, scope *s, const char *name, tree value)
 {
   tree v = new_var (s, name, TREE_TYPE (value));
@@ -44,7 +35,7 @@ variable (emitter *e, scope *s, const char *name, tree value)
 
 /* BASE and OFFSET elements of TYPE.  */
 
-static tree
+tree
 elements_on (tree base, tree offset, tree type)
 {
   return build2 (POINTER_PLUS_EXPR, TREE_TYPE (base), base,
@@ -107,7 +98,7 @@ bound_p (const vec<bound_view> &bound, const view *v)
 /* Add to S what it takes to reach the elements of the run that begins at E's indices with
    element NUMBER of the space.  */
 
-static void
+void
 bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound)
 {
   unsigned k = innermost (e);
@@ -132,16 +123,16 @@ bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound)
     }
 }
 
-/* The views BOUND are what they were.  */
+/* Exchange what the views BOUND are with what is kept of them there.  */
 
-static void
-unbind_views (const vec<bound_view> &bound)
+void
+swap_views (vec<bound_view> *bound)
 {
-  for (const bound_view &b : bound)
+  for (bound_view &b : *bound)
     {
-      b.v->kind = b.kind;
-      b.v->value = b.value;
-      b.v->stride = b.stride;
+      std::swap (b.v->kind, b.kind);
+      std::swap (b.v->value, b.value);
+      std::swap (b.v->stride, b.stride);
     }
 }
 
@@ -181,7 +172,7 @@ run_elements (emitter *e, scope *s, tree count)
 
 /* Axis K of C, for the loops along it.  */
 
-static loop_axis
+loop_axis
 axis_of (const combinator *c, unsigned k)
 {
   loop_axis x = { &c->axes[k], k };
@@ -191,7 +182,7 @@ axis_of (const combinator *c, unsigned k)
 /* Add to S the run of COUNT elements, if it has any, that begins at E's indices with element
    NUMBER of the space.  What is the same for all of them is loaded before the first.  */
 
-static void
+void
 add_run (emitter *e, scope *s, tree number, tree count)
 {
   auto_vec<bound_view> bound;
@@ -203,7 +194,7 @@ add_run (emitter *e, scope *s, tree number, tree count)
   run_elements (e, &run, count);
   e->along = { NULL, 0 };
   e->before_run = NULL;
-  unbind_views (bound);
+  swap_views (&bound);
   add_if (s, e->loc, fold_build2 (NE_EXPR, boolean_type_node, count, size_cst (0)), &run);
 }
 
@@ -240,7 +231,7 @@ struct axes_loops
 
 /* Add to S that the index of axis K is VALUE.  */
 
-static void
+void
 set_index (emitter *e, scope *s, unsigned k, tree value)
 {
   e->indices[k] = variable (e, s, axis_name (k), fold_convert (ptrdiff_type_node, value));

@@ -94,6 +94,11 @@ unit_loop (emitter *e, scope *s, tree lo, tree hi)
 void
 unordered_loop (emitter *e, scope *s, tree lo, tree hi)
 {
+  if (e->run.tile.rows)
+    {
+      tile_loop (e, s, lo, hi);
+      return;
+    }
   if (e->form->space)
     {
       space_loop (e, s, lo, hi);

@@ -22,6 +22,19 @@ enum strategy
   IN_STAGES		/* block by block, one stage after the other, for windows */
 };
 
+/* Elements whose contractions run side by side, their accumulators in registers: ROWS positions of
+   one kept axis by VECTORS vectors of LANES positions of the innermost one
+   (codegen/axis-order.cc).  */
+struct register_tile
+{
+  unsigned rows;		/* 0: there is none */
+  unsigned vectors, lanes;
+  int row_axis;			/* or -1, where there is one row */
+  int packed;			/* the LOAD that may be copied for it, or -1 */
+  unsigned cost, next;		/* of this order and of the second best, in COST_UNITs
+				   for an element and index of the reduced axes */
+};
+
 struct schedule
 {
   enum strategy strategy;
@@ -34,7 +47,11 @@ struct schedule
   unsigned line;	/* SCANNING: elements of a line that is scanned at once, or 0 */
   unsigned tables;	/* UNORDERED: the most elements of an output that is updated by way
 			   of several arrays, or 0 */
+  register_tile tile;	/* UNORDERED: contractions by tiles, or none */
   unsigned streamed;	/* bytes for an index that may be stored past the cache, or 0 */
 };
+
+/* What one load of one element costs, in an order of axes.  */
+const unsigned COST_UNIT = 240;
 
 #endif

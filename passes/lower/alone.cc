@@ -55,6 +55,15 @@ alone_limit (const kernel_form *form)
 	  ? MAX (limit, ordered_block (form, BLOCK_BYTES)) : limit);
 }
 
+/* The most elements, times the indices that each of them reduces, of E's kernel in tiles that the
+   calling thread does alone.  Each such index is about as much work as a byte from memory.  */
+
+static unsigned
+tiled_limit (const emitter *)
+{
+  return MIN (MAX (1, soac_args.parallel_min), UINT_MAX);
+}
+
 /* The most elements of FORM that are not worth the way to the device.  */
 
 unsigned
@@ -81,6 +90,8 @@ threads_text (const emitter *e)
 {
   if (few_p (e->form))
     return ", one thread";
+  if (e->run.tile.rows)
+    return soac_printf (", threads above %u indices", tiled_limit (e));
   const char *how = probed_p (e) ? " by the clock" : "";
   if (e->form->updates)
     how = (!ranges_updates_p (e->form) ? " in copies"
@@ -148,6 +159,12 @@ several_threads (emitter *e)
 tree
 alone (emitter *e)
 {
+  if (e->run.tile.rows)
+    {
+      tree little = build2_loc (e->loc, LE_EXPR, boolean_type_node, tiled_work (e),
+				size_cst (tiled_limit (e)));
+      return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, little, one_thread (e));
+    }
   tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
 			 size_cst (alone_limit (e->form)));
   if (!(exact_p (e) ? e->form->ordered || e->form->updates || uneven_p (e->form)

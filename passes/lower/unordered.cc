@@ -264,6 +264,40 @@ parallel_unordered (emitter *e, scope *s, blocks *b)
   close_blocks (e, s, b, false);
 }
 
+/* Add to S the parallel loop of a kernel in tiles, of BOXES boxes; the blocks are B's.  */
+
+static void
+parallel_boxes (emitter *e, scope *s, blocks *b, tree boxes)
+{
+  tree elements = e->n;
+  b->parallel = true;
+  b->size = new_var (s, "size", size_type_node);
+  assign (s, e->loc, b->size,
+	  size_plus (e->loc, build2 (TRUNC_DIV_EXPR, size_type_node, boxes,
+				     size_cst (MOST_EVEN)), size_cst (1)));
+  e->n = boxes;
+  open_blocks (e, s, b);
+  add (&b->body, call_block (e, b, b->lo, b->hi, b->b));
+  close_blocks (e, s, b, false);
+  e->n = elements;
+}
+
+/* Add to BODY the elements of E's kernel, in tiles: those of few boxes, or of many.  */
+
+static void
+lower_tiled (emitter *e, scope *body)
+{
+  blocks b;
+  scope few, many;
+  make_partials (e, body, &b);
+  tree boxes = tile_blocks (e, body);
+  open_scope (&few, body->block);
+  add (&few, call_block (e, &b, size_cst (0), boxes, size_cst (0)));
+  open_scope (&many, body->block);
+  parallel_boxes (e, &many, &b, boxes);
+  add_if (body, e->loc, alone (e), &few, &many);
+}
+
 /* Add to S the elements of E's kernel, which are many; *COUNT is how many blocks B of them
    there are.  COPIES is where they update, or null.  */
 
@@ -296,6 +330,11 @@ many_unordered (emitter *e, scope *s, blocks *b, tree count, tree copies)
 void
 lower_unordered (emitter *e, scope *body)
 {
+  if (e->run.tile.rows)
+    {
+      lower_tiled (e, body);
+      return;
+    }
   blocks b;
   make_partials (e, body, &b);
   scope few, some, many;

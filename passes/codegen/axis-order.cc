@@ -1,0 +1,316 @@
+/* The order in which a contraction goes through its axes.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     contract (add, mul, 0, space (n, p, over (m)), C, at (A, i0, i2), at (B, i2, i1))
+
+     as written				in tiles of 8 by 16
+     for i0, i1:			for i0 by 8, i1 by 16:
+       for i2, by lanes:		  for i2:
+	 C[i0][i1] += ...		    for 8 positions of i0, 16 of i1, by lanes:
+	    A: next to each other	       A: the same for all 16
+	    B: a row apart, gathered	       B: next to each other, for 8 rows at once
+
+   Two orders are compared by what they load for an element and an index of the reduced axes.
+   A load of one element costs COST_UNIT; one of a vector as much, for all of its elements; one
+   that serves several rows or vectors of a tile is shared by them; elements that are far apart
+   are loaded one by one, each with the line of the cache around it.  All comes from the strides
+   of the subscripts, the types and the target's registers: nothing is timed, and the choice is
+   always the same.
+
+   Legal in any case: each element takes in what it did, in the same order, so that the bits are
+   those of the plain loops, whatever the operator is.  What is stored is stored after all that
+   its tile loads; that no element is loaded which another one has overwritten is what the user
+   promises, and guards test.
+
+   Missing: an innermost kept axis with steps; several contractions in one kernel; accumulators
+   that are structures.  Short constant reduced axes have no loops, and lanes already go along
+   the innermost kept axis.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "kernel/kernel.h"
+#include "local.h"
+#include "body.h"
+
+/* What an element that is far from the one before costs: it brings a line of the cache.  */
+const unsigned FAR_COST = 4 * COST_UNIT;
+/* An operation that waits for the one before costs as much as so many others.  */
+const unsigned WAITING_COST = 4 * COST_UNIT;
+/* Tiles have to cost less than so much of the plain order: they take more code.  */
+const unsigned TILE_GAIN = 2;
+/* Statements, at most, of all rows of a tile for one vector.  */
+const unsigned MOST_JAMMED = 64;
+/* Of so many registers all but one quarter are for accumulators.  */
+const unsigned MOST_REGISTERS = 32;
+
+/* How the elements of a view lie along an axis.  */
+enum reach { SAME, NEXT, APART };
+
+/* The elements of V along axis K of E's kernel.  */
+
+static enum reach
+reach_along (const emitter *e, const view *v, unsigned k)
+{
+  linear l = { NULL_TREE, NULL_TREE };
+  switch (v->kind)
+    {
+    case VIEW_BROADCAST:
+      return SAME;
+    case VIEW_SUBSCRIPTED:
+      if (!linear_offset_p (v->at, v->at->axes[k], &l))
+	return APART;
+      return (integer_zerop (l.factor) ? SAME : integer_onep (l.factor) ? NEXT : APART);
+    case VIEW_ARRAY:
+      if (e->form->space->axes[k].reduced)
+	return SAME;
+      return k == innermost (e) && !v->stride ? NEXT : APART;
+    default:
+      return APART;
+    }
+}
+
+/* True if lanes do numbers of TYPE.  */
+
+static bool
+lanes_p (tree type)
+{
+  return ((INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)) && lanes_of (type) > 1);
+}
+
+/* True if tiles know step P of E's kernel.  */
+
+static bool
+tiled_step_p (const step *p)
+{
+  if (p->guard >= 0 || (p->type && !lanes_p (p->type)))
+    return false;
+  switch (p->code)
+    {
+    case STEP_LOAD:
+    case STEP_STORE:
+      return (!p->at->row && !TYPE_VOLATILE (p->at->type) && p->at->kind != VIEW_INDEXED
+	      && lanes_p (TYPE_MAIN_VARIANT (p->at->type)));
+    case STEP_APPLY:
+      return p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT;
+    case STEP_VALUE:
+    case STEP_CONVERT:
+      return true;
+    case STEP_CONTRACT:
+      return !p->unrolled && p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT;
+    default:
+      return false;
+    }
+}
+
+/* The steps of a contraction: from FIRST to before the CONTRACT LAST.  */
+
+struct contraction_steps
+{
+  unsigned first, last;
+};
+
+/* True if all that E's kernel does is one contraction, whose steps are set in *C, of numbers
+   that lanes do, and what is done with its elements.  */
+
+static bool
+find_contraction (const emitter *e, contraction_steps *c)
+{
+  const vec<step *> &steps = e->form->steps;
+  int last = -1;
+  for (unsigned st = 0; st < steps.length (); st++)
+    {
+      if (!tiled_step_p (steps[st]) || (steps[st]->code == STEP_CONTRACT && last >= 0))
+	return false;
+      if (steps[st]->code == STEP_CONTRACT)
+	last = st;
+    }
+  if (last < 0)
+    return false;
+  c->last = c->first = last;
+  while (c->first > 0 && steps[c->first - 1]->inner)
+    c->first--;
+  for (unsigned st = 0; st < steps.length (); st++)
+    if (steps[st]->inner)
+      for (unsigned a : steps[st]->args)
+	if (a < c->first)
+	  return false;
+  return true;
+}
+
+/* The statements of that contraction for one index, about.  */
+
+static unsigned
+inner_weight (const emitter *e, const contraction_steps &c)
+{
+  unsigned weight = 0;
+  for (unsigned st = c.first; st <= c.last; st++)
+    {
+      const step *p = e->form->steps[st];
+      weight = add_weights (weight, p->op ? p->op->facts->weight : 1);
+    }
+  return weight;
+}
+
+/* What its operations cost by LANES.  */
+
+static unsigned
+operations_cost (unsigned weight, unsigned lanes)
+{
+  return COST_UNIT * weight / lanes;
+}
+
+/* What that contraction costs as it is written, its innermost reduced axis K by LANES.  */
+
+static unsigned
+plain_cost (const emitter *e, const contraction_steps &c, unsigned k, unsigned lanes)
+{
+  const vec<step *> &steps = e->form->steps;
+  bool waits = !recognised_p (steps[c.last]);
+  unsigned by = waits ? 1 : lanes;
+  unsigned cost = operations_cost (inner_weight (e, c), by) + (waits ? WAITING_COST : 0);
+  for (unsigned st = c.first; st < c.last; st++)
+    if (steps[st]->code == STEP_LOAD)
+      switch (reach_along (e, steps[st]->at, k))
+	{
+	case SAME:
+	  break;
+	case NEXT:
+	  cost += COST_UNIT / by;
+	  break;
+	case APART:
+	  cost += FAR_COST;
+	}
+  return cost;
+}
+
+/* What it costs in tiles T, or UINT_MAX if these cannot do it.  */
+
+static unsigned
+tile_cost (const emitter *e, const contraction_steps &c, const register_tile &t)
+{
+  unsigned cost = operations_cost (inner_weight (e, c), t.lanes);
+  for (unsigned st = c.first; st < c.last; st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_LOAD)
+	continue;
+      unsigned shared = 1;
+      if (t.row_axis >= 0 && reach_along (e, p->at, t.row_axis) == SAME)
+	shared = t.rows;
+      switch (reach_along (e, p->at, innermost (e)))
+	{
+	case SAME:
+	  shared *= t.vectors;
+	  /* fall through */
+	case NEXT:
+	  cost += COST_UNIT / t.lanes / shared;
+	  break;
+	case APART:
+	  return UINT_MAX;
+	}
+    }
+  return cost;
+}
+
+/* The registers that hold vectors of TYPE, at most MOST_REGISTERS.  */
+
+static unsigned
+vector_registers (tree type)
+{
+  machine_mode mode = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
+  unsigned n = 0;
+  for (unsigned r = 0; r < FIRST_PSEUDO_REGISTER; r++)
+    n += (TEST_HARD_REG_BIT (accessible_reg_set, r) && !fixed_regs[r]
+	  && targetm.hard_regno_mode_ok (r, mode));
+  return MIN (n, MOST_REGISTERS);
+}
+
+/* The LOAD of that contraction whose elements for a tile are better copied, so that they are
+   next to each other along the reduced axis, too; or -1.  It is the only one that goes along
+   the innermost axis, and the same for all rows.  */
+
+static int
+packed_load (const emitter *e, const contraction_steps &c, const register_tile &t)
+{
+  const combinator *from = e->form->steps[c.last]->from;
+  int k = next_reduced (from, -1), load = -1;
+  if (t.rows == 1 || next_reduced (from, k) >= 0)
+    return -1;
+  for (unsigned st = c.first; st < c.last; st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_LOAD || reach_along (e, p->at, innermost (e)) == SAME)
+	continue;
+      if (load >= 0 || reach_along (e, p->at, t.row_axis) != SAME
+	  || reach_along (e, p->at, k) != APART)
+	return -1;
+      load = st;
+    }
+  return load;
+}
+
+/* The cheapest tile for that contraction that fits in registers.  */
+
+static register_tile
+best_tile (const emitter *e, const contraction_steps &c, unsigned lanes)
+{
+  static const unsigned rows[] = { 8, 6, 4, 2, 1 }, vectors[] = { 4, 2, 1 };
+  const step *last = e->form->steps[c.last];
+  unsigned each = MAX (1, lanes / lanes_of (last->type));
+  unsigned room = vector_registers (last->type) / 4 * 3;
+  unsigned weight = inner_weight (e, c);
+  register_tile best = { 0, 0, lanes, -1, -1, UINT_MAX, UINT_MAX };
+  int k = innermost (e);
+  while (--k >= 0 && e->form->space->axes[k].reduced)
+    ;
+  for (unsigned r : rows)
+    for (unsigned v : vectors)
+      {
+	register_tile t = { r, v, lanes, k, -1, UINT_MAX, UINT_MAX };
+	if (r * v * each > room || (r > 1 && (k < 0 || v > 2 || r * weight > MOST_JAMMED)))
+	  continue;
+	t.cost = tile_cost (e, c, t);
+	if (t.cost < best.cost)
+	  best = t;
+      }
+  return best;
+}
+
+/* The innermost reduced axis of C.  */
+
+static int
+innermost_reduced (const combinator *c)
+{
+  int last = -1;
+  for (int k = next_reduced (c, -1); k >= 0; k = next_reduced (c, k))
+    last = k;
+  return last;
+}
+
+/* The tile by which E's kernel does its contraction, or none.  */
+
+register_tile
+choose_tile (const emitter *e)
+{
+  const register_tile none = { 0, 0, 0, -1, -1, 0, 0 };
+  const kernel_form *form = e->form;
+  contraction_steps c;
+  if (!form->space || !e->run.simd || optimize < 2 || optimize_size || form->opaque
+      || form->ordered || form->updates || form->halo || form->of->lowering == LOWER_TARGET
+      || !find_contraction (e, &c))
+    return none;
+  const combinator *from = form->steps[c.last]->from;
+  unsigned lanes = vector_lanes (form);
+  int k = innermost_reduced (from);
+  if (lanes < 2 || k < 0 || form->space->axes[innermost (e)].step)
+    return none;
+  register_tile t = best_tile (e, c, lanes);
+  t.next = plain_cost (e, c, k, lanes);
+  if (!t.rows || t.cost > t.next / TILE_GAIN)
+    return none;
+  t.packed = packed_load (e, c, t);
+  return t;
+}

@@ -1,0 +1,240 @@
+/* Blocks of a kernel whose contractions run in tiles.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Such a kernel is not cut into ranges of elements but into boxes: so many rows by so many
+   columns, for each position of the axes around them.  What says where a range of other kernels
+   begins and ends is the number of a box here:
+
+     boxes of 512 rows by 96 columns, numbered row by row:
+
+       for (b = lo; b < hi; b++)
+	 { rows from b / across * 512, columns from b % across * 96
+	   ... }			tiles.cc
+
+   How large they are follows from the extents and GCC's sizes of caches alone.  */
+
+#include "gcc-common.h"
+#include "kernel/kernel.h"
+#include "local.h"
+#include "body.h"
+
+/* Rows of a box; of these all columns are copied again.  */
+const unsigned ROWS_OF_BOX = 512;
+/* Tiles side by side in a box, at most: the columns of all of them stay in the second
+   cache.  */
+const unsigned MOST_ACROSS = 8;
+
+/* A OP B, of sizes.  */
+
+static tree
+sizes (enum tree_code op, tree a, tree b)
+{
+  return fold_build2 (op, size_type_node, a, b);
+}
+
+/* A / B, rounded up.  */
+
+static tree
+pieces (tree a, tree b)
+{
+  return sizes (PLUS_EXPR, sizes (TRUNC_DIV_EXPR, a, b),
+		fold_convert (size_type_node,
+			      fold_build2 (NE_EXPR, boolean_type_node,
+					   sizes (TRUNC_MOD_EXPR, a, b), size_cst (0))));
+}
+
+/* The extents of boxes.  */
+
+struct box_sizes
+{
+  tree columns;			/* of a box */
+  tree across, down;		/* boxes */
+};
+
+/* The number of indices of the reduced axes of E's kernel.  */
+
+static tree
+depth_of (emitter *e)
+{
+  tree depth = size_cst (1);
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_CONTRACT)
+      for (const axis &x : p->from->axes)
+	if (x.reduced)
+	  depth = sizes (MULT_EXPR, depth, operand_value (e, x.count));
+  return depth;
+}
+
+/* Add to S the sizes of E's boxes, in B.  */
+
+static void
+find_sizes (emitter *e, scope *s, box_sizes *b)
+{
+  const register_tile &t = e->run.tile;
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned width = t.vectors * t.lanes;
+  tree columns = operand_value (e, axes[innermost (e)].count);
+  tree most = size_cst (panel_bytes () / (width * 8));
+  tree many = sizes (TRUNC_DIV_EXPR, most, sizes (MAX_EXPR, depth_of (e), size_cst (1)));
+  many = sizes (MIN_EXPR, sizes (MAX_EXPR, many, size_cst (1)), size_cst (MOST_ACROSS));
+  b->columns = variable (e, s, "columns", sizes (MULT_EXPR, many, size_cst (width)));
+  b->across = variable (e, s, "across", pieces (columns, b->columns));
+  b->down = size_cst (1);
+  if (t.row_axis >= 0)
+    b->down = variable (e, s, "down", pieces (operand_value (e, axes[t.row_axis].count),
+					      size_cst (ROWS_OF_BOX)));
+}
+
+/* The kept axes of E's kernel around a box.  */
+
+static void
+axes_around (const emitter *e, vec<unsigned> *around)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  for (unsigned k = 0; k < innermost (e); k++)
+    if (!axes[k].reduced && (int) k != e->run.tile.row_axis)
+      around->safe_push (k);
+}
+
+/* The number of boxes of E's kernel, as a variable of S.  */
+
+tree
+tile_blocks (emitter *e, scope *s)
+{
+  box_sizes b;
+  auto_vec<unsigned> around;
+  find_sizes (e, s, &b);
+  axes_around (e, &around);
+  tree n = sizes (MULT_EXPR, b.across, b.down);
+  for (unsigned k : around)
+    n = sizes (MULT_EXPR, n, operand_value (e, e->form->space->axes[k].count));
+  return variable (e, s, "boxes", n);
+}
+
+/* The work of E's kernel: its elements times the indices that each of them reduces.  */
+
+tree
+tiled_work (emitter *e)
+{
+  return sizes (MULT_EXPR, e->n, depth_of (e));
+}
+
+/* Where a box is: its number from left to right, from top to bottom, and the positions on the
+   axes around.  */
+
+struct box_place
+{
+  auto_vec<unsigned> around;
+  tree column, row;
+  auto_vec<tree> at;
+};
+
+/* Add to S where box NUMBER is, in P.  */
+
+static void
+find_place (emitter *e, scope *s, const box_sizes &b, tree number, box_place *p)
+{
+  axes_around (e, &p->around);
+  tree rest = variable (e, s, "left", number);
+  auto_vec<tree> counts;
+  for (unsigned k : p->around)
+    counts.safe_push (operand_value (e, e->form->space->axes[k].count));
+  counts.safe_push (b.down);
+  counts.safe_push (b.across);
+  p->at.safe_grow_cleared (counts.length ());
+  for (unsigned k = counts.length (); k-- > 0; )
+    {
+      p->at[k] = variable (e, s, "place", sizes (TRUNC_MOD_EXPR, rest, counts[k]));
+      assign (s, e->loc, rest, sizes (TRUNC_DIV_EXPR, rest, counts[k]));
+    }
+  p->column = p->at.pop ();
+  p->row = p->at.pop ();
+}
+
+/* Add to S that P is the place of the next box.  */
+
+static void
+next_place (emitter *e, scope *s, const box_sizes &b, const box_place &p)
+{
+  scope one[2 + MOST_AXES];
+  auto_vec<tree> at, counts;
+  at.safe_splice (p.at);
+  at.safe_push (p.row);
+  at.safe_push (p.column);
+  for (unsigned k : p.around)
+    counts.safe_push (operand_value (e, e->form->space->axes[k].count));
+  counts.safe_push (b.down);
+  counts.safe_push (b.across);
+  unsigned n = at.length ();
+  for (unsigned k = n; k-- > 0; )
+    {
+      scope *in = k == n - 1 ? s : &one[k + 1];
+      assign (in, e->loc, at[k], size_plus (e->loc, at[k], size_cst (1)));
+      if (k == 0)
+	break;
+      open_scope (&one[k], in->block);
+      assign (&one[k], e->loc, at[k], size_cst (0));
+    }
+  for (unsigned k = 1; k < n; k++)
+    add_if (k == n - 1 ? s : &one[k + 1], e->loc,
+	    build2 (EQ_EXPR, boolean_type_node, at[k], counts[k]), &one[k]);
+}
+
+/* Add to S the box at place P.  */
+
+static void
+add_place (emitter *e, scope *s, const box_sizes &b, const box_place &p)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  int k = e->run.tile.row_axis;
+  tree rows = k < 0 ? size_cst (1) : operand_value (e, axes[k].count);
+  tree columns = operand_value (e, axes[innermost (e)].count), number = size_cst (0);
+  for (unsigned i = 0; i < p.around.length (); i++)
+    {
+      const axis &x = axes[p.around[i]];
+      set_index (e, s, p.around[i], index_at (e, x, p.at[i]));
+      number = size_plus (e->loc, sizes (MULT_EXPR, number, operand_value (e, x.count)),
+			  p.at[i]);
+    }
+  number = sizes (MULT_EXPR, number, sizes (MULT_EXPR, rows, columns));
+  tile_box box;
+  box.number = variable (e, s, "number", number);
+  box.i0 = variable (e, s, "top", sizes (MULT_EXPR, p.row, size_cst (ROWS_OF_BOX)));
+  box.i1 = variable (e, s, "bottom",
+		     sizes (MIN_EXPR, rows, size_plus (e->loc, box.i0,
+						       size_cst (ROWS_OF_BOX))));
+  box.j0 = variable (e, s, "left", sizes (MULT_EXPR, p.column, b.columns));
+  box.j1 = variable (e, s, "right",
+		     sizes (MIN_EXPR, columns, size_plus (e->loc, box.j0, b.columns)));
+  add_box (e, s, box);
+}
+
+/* Add to S the boxes from number LO to before HI of E's kernel; all of them, if these are the
+   numbers of all elements.  */
+
+void
+tile_loop (emitter *e, scope *s, tree lo, tree hi)
+{
+  e->indices.truncate (0);
+  e->indices.safe_grow_cleared (MOST_AXES);
+  scope all, some, body;
+  open_scope (&all, s->block);
+  if (integer_zerop (lo) && hi == e->n)
+    hi = tile_blocks (e, &all);
+  open_scope (&some, all.block);
+  box_sizes b;
+  box_place p;
+  find_sizes (e, &some, &b);
+  tree number = variable (e, &some, "box", lo);
+  find_place (e, &some, b, number, &p);
+  open_scope (&body, some.block);
+  add_place (e, &body, b, p);
+  assign (&body, e->loc, number, size_plus (e->loc, number, size_cst (1)));
+  next_place (e, &body, b, p);
+  add (&some, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, number, hi),
+			  close_scope (&body, e->loc)));
+  add_if (&all, e->loc, build2 (LT_EXPR, boolean_type_node, lo, hi), &some);
+  add (s, close_scope (&all, e->loc));
+}
