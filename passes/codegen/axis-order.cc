@@ -39,8 +39,6 @@
 const unsigned FAR_COST = 4 * COST_UNIT;
 /* An operation that waits for the one before costs as much as so many others.  */
 const unsigned WAITING_COST = 4 * COST_UNIT;
-/* Tiles have to cost less than so much of the plain order: they take more code.  */
-const unsigned TILE_GAIN = 2;
 /* Statements, at most, of all rows of a tile for one vector.  */
 const unsigned MOST_JAMMED = 64;
 /* Of so many registers all but one quarter are for accumulators.  */
@@ -192,6 +190,9 @@ static unsigned
 tile_cost (const emitter *e, const contraction_steps &c, const register_tile &t)
 {
   unsigned cost = operations_cost (inner_weight (e, c), t.lanes);
+  /* A strip loads and stores its accumulators, but what is the same for all of it once.  */
+  if (t.rows == 1)
+    cost += COST_UNIT / 2 / t.lanes;
   for (unsigned st = c.first; st < c.last; st++)
     {
       const step *p = e->form->steps[st];
@@ -203,6 +204,8 @@ tile_cost (const emitter *e, const contraction_steps &c, const register_tile &t)
       switch (reach_along (e, p->at, innermost (e)))
 	{
 	case SAME:
+	  if (t.rows == 1)
+	    break;
 	  shared *= t.vectors;
 	  /* fall through */
 	case NEXT:
@@ -252,25 +255,55 @@ packed_load (const emitter *e, const contraction_steps &c, const register_tile &
   return load;
 }
 
-/* The cheapest tile for that contraction that fits in registers.  */
+/* The kept axis around the innermost one of E's kernel, or -1.  */
 
-static register_tile
-best_tile (const emitter *e, const contraction_steps &c, unsigned lanes)
+static int
+axis_of_rows (const emitter *e)
 {
-  static const unsigned rows[] = { 8, 6, 4, 2, 1 }, vectors[] = { 4, 2, 1 };
-  const step *last = e->form->steps[c.last];
-  unsigned each = MAX (1, lanes / lanes_of (last->type));
-  unsigned room = vector_registers (last->type) / 4 * 3;
-  unsigned weight = inner_weight (e, c);
-  register_tile best = { 0, 0, lanes, -1, -1, UINT_MAX, UINT_MAX };
   int k = innermost (e);
   while (--k >= 0 && e->form->space->axes[k].reduced)
     ;
+  return k;
+}
+
+/* True if rows of a tile share nothing of that contraction that is next to each other along the
+   innermost axis, and its innermost reduced axis K goes from one row of an array to the
+   next.  */
+
+static bool
+streams_p (const emitter *e, const contraction_steps &c, unsigned k)
+{
+  int rows = axis_of_rows (e);
+  for (unsigned st = c.first; st < c.last; st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code == STEP_LOAD && reach_along (e, p->at, innermost (e)) == NEXT
+	  && (rows < 0 || (reach_along (e, p->at, rows) != SAME
+			   && reach_along (e, p->at, k) == APART)))
+	return true;
+    }
+  return rows < 0;
+}
+
+/* The cheapest tile for that contraction that fits in registers, or strips, by LANES; K is its
+   innermost reduced axis.  */
+
+static register_tile
+best_tile (const emitter *e, const contraction_steps &c, unsigned lanes, unsigned k)
+{
+  static const unsigned rows[] = { 8, 6, 4, 2 }, vectors[] = { 2, 1 };
+  const step *last = e->form->steps[c.last];
+  register_tile best = { 1, 1, lanes, axis_of_rows (e), -1, UINT_MAX, UINT_MAX };
+  best.cost = tile_cost (e, c, best);
+  if (best.cost == UINT_MAX || streams_p (e, c, k))
+    return best;
+  unsigned each = MAX (1, lanes / lanes_of (last->type));
+  unsigned room = vector_registers (last->type) / 4 * 3;
   for (unsigned r : rows)
     for (unsigned v : vectors)
       {
-	register_tile t = { r, v, lanes, k, -1, UINT_MAX, UINT_MAX };
-	if (r * v * each > room || (r > 1 && (k < 0 || v > 2 || r * weight > MOST_JAMMED)))
+	register_tile t = { r, v, lanes, best.row_axis, -1, UINT_MAX, UINT_MAX };
+	if (r * v * each > room || r * inner_weight (e, c) > MOST_JAMMED)
 	  continue;
 	t.cost = tile_cost (e, c, t);
 	if (t.cost < best.cost)
@@ -307,9 +340,9 @@ choose_tile (const emitter *e)
   int k = innermost_reduced (from);
   if (lanes < 2 || k < 0 || form->space->axes[innermost (e)].step)
     return none;
-  register_tile t = best_tile (e, c, lanes);
+  register_tile t = best_tile (e, c, lanes, k);
   t.next = plain_cost (e, c, k, lanes);
-  if (!t.rows || t.cost > t.next / TILE_GAIN)
+  if (t.cost >= t.next)
     return none;
   t.packed = packed_load (e, c, t);
   return t;

@@ -84,6 +84,8 @@ struct bound_view
 
 extern tree variable (emitter *e, scope *s, const char *name, tree value);
 extern tree elements_on (tree base, tree offset, tree type);
+extern bool bound_p (const vec<bound_view> &bound, const view *v);
+extern void bind_subscripted (emitter *e, scope *s, view *v, const linear &l);
 extern void bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound);
 extern void swap_views (vec<bound_view> *bound);
 extern void set_index (emitter *e, scope *s, unsigned k, tree value);
@@ -106,6 +108,10 @@ struct tile_box
 {
   tree i0, i1, j0, j1, number;
 };
+
+/* strips.cc: bytes of the accumulators of a strip, in the nearest cache.  */
+const unsigned STRIP_BYTES = 8192;
+extern unsigned strip_columns (const emitter *e);
 
 /* tiles.cc */
 extern void add_box (emitter *e, scope *s, const tile_box &b);

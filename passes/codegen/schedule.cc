@@ -50,9 +50,11 @@ choose_schedule (emitter *e, bool simd)
 static const char *
 tile_text (const register_tile *t)
 {
-  return soac_printf (", tiles of %u by %u%s, cost %.2f (next best %.2f)", t->rows,
-		      t->vectors * t->lanes, t->packed >= 0 ? " in panels" : "",
-		      1.0 * t->cost / COST_UNIT, 1.0 * t->next / COST_UNIT);
+  const char *what = (t->rows == 1 ? "strips"
+		      : soac_printf ("tiles of %u by %u%s", t->rows, t->vectors * t->lanes,
+				     t->packed >= 0 ? " in panels" : ""));
+  return soac_printf (", %s, cost %.2f (next best %.2f)", what, 1.0 * t->cost / COST_UNIT,
+		      1.0 * t->next / COST_UNIT);
 }
 
 /* The schedule of E's kernel, whose loops are built, as text.  */

@@ -44,7 +44,7 @@ elements_on (tree base, tree offset, tree type)
 
 /* Let V, whose offset is L, be reached by the number of an element in the run.  */
 
-static void
+void
 bind_subscripted (emitter *e, scope *s, view *v, const linear &l)
 {
   tree step = size_binary (MULT_EXPR, l.factor, run_step (e));
@@ -86,7 +86,7 @@ bind_numbered (emitter *e, scope *s, view *v, tree number)
 
 /* True if BOUND has V.  */
 
-static bool
+bool
 bound_p (const vec<bound_view> &bound, const view *v)
 {
   for (const bound_view &b : bound)

@@ -67,6 +67,34 @@ depth_of (emitter *e)
   return depth;
 }
 
+/* Boxes that narrow strips make, at least, for threads.  */
+const unsigned LEAST_STRIPS = 4;
+
+/* Add to S the sizes of E's boxes, which are strips, in B: as wide as they may be, but some for
+   each thread.  */
+
+static void
+find_strips (emitter *e, scope *s, box_sizes *b)
+{
+  const register_tile &t = e->run.tile;
+  const vec<axis> &axes = e->form->space->axes;
+  tree columns = operand_value (e, axes[innermost (e)].count);
+  unsigned line = MAX (t.lanes, CACHE_LINE);
+  tree part = size_cst (strip_columns (e));
+  if (e->form->of->lowering == LOWER_OPENMP)
+    {
+      tree lines = sizes (PLUS_EXPR, size_cst (1),
+			  sizes (TRUNC_DIV_EXPR, columns, size_cst (LEAST_STRIPS * line)));
+      part = sizes (MIN_EXPR, part, sizes (MULT_EXPR, lines, size_cst (line)));
+    }
+  b->columns = variable (e, s, "columns", part);
+  b->across = variable (e, s, "across", pieces (columns, b->columns));
+  b->down = size_cst (1);
+  if (t.row_axis >= 0)
+    b->down = variable (e, s, "down", pieces (operand_value (e, axes[t.row_axis].count),
+					      size_cst (ROWS_OF_BOX)));
+}
+
 /* Add to S the sizes of E's boxes, in B.  */
 
 static void
@@ -76,6 +104,11 @@ find_sizes (emitter *e, scope *s, box_sizes *b)
   const vec<axis> &axes = e->form->space->axes;
   unsigned width = t.vectors * t.lanes;
   tree columns = operand_value (e, axes[innermost (e)].count);
+  if (t.rows == 1)
+    {
+      find_strips (e, s, b);
+      return;
+    }
   tree most = size_cst (panel_bytes () / (width * 8));
   tree many = sizes (TRUNC_DIV_EXPR, most, sizes (MAX_EXPR, depth_of (e), size_cst (1)));
   many = sizes (MIN_EXPR, sizes (MAX_EXPR, many, size_cst (1)), size_cst (MOST_ACROSS));

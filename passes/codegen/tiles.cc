@@ -28,47 +28,25 @@
 #include "kernel/kernel.h"
 #include "local.h"
 #include "body.h"
+#include "tile.h"
 
 /* ---- one tile ------------------------------------------------------------- */
 
-/* A row: its position on the axis of rows, and how its elements are reached.  */
-
-struct tile_row
-{
-  tree index;
-  auto_vec<bound_view> views;
-  tree sums;			/* array variable */
-};
-
-/* A tile under construction.  */
-
-struct tile_state
-{
-  emitter *e;
-  unsigned first, last;		/* the contraction */
-  unsigned rows, vectors;
-  tree panel;			/* address of its columns, or null */
-  tree width;			/* so many columns are stored; null: all */
-  auto_delete_vec<tile_row> row;
-};
-
-/* What is done for index I of a row of a tile, whose accumulator is SUM.  */
-typedef void (*tile_job) (tile_state *t, scope *s, tree i, tree sum);
-
 /* Enter row R of T, or leave it.  */
 
-static void
+void
 exchange_row (tile_state *t, tile_row *r)
 {
   int k = t->e->run.tile.row_axis;
   swap_views (&r->views);
+  swap_views (&r->inner);
   if (k >= 0)
     std::swap (t->e->indices[k], r->index);
 }
 
 /* Add to S: JOB for each of the elements from number FROM to before number TO of all rows.  */
 
-static void
+void
 lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job)
 {
   emitter *e = t->e;
@@ -101,7 +79,7 @@ each_vector (tile_state *t, scope *s, tile_job job)
 
 /* The jobs: an accumulator starts, ...  */
 
-static void
+void
 start_sum (tile_state *t, scope *s, tree, tree sum)
 {
   emitter *e = t->e;
@@ -111,7 +89,7 @@ start_sum (tile_state *t, scope *s, tree, tree sum)
 
 /* ... takes in what there is for an index of the reduced axes, ...  */
 
-static void
+void
 take_in (tile_state *t, scope *s, tree i, tree sum)
 {
   body_state b;
@@ -128,7 +106,7 @@ take_in (tile_state *t, scope *s, tree i, tree sum)
 
 /* ... and is what the contraction gives.  */
 
-static void
+void
 finish_element (tile_state *t, scope *s, tree i, tree sum)
 {
   emitter *e = t->e;
@@ -154,6 +132,51 @@ bind_panel (tile_state *t, scope *s, tree q)
   return was;
 }
 
+/* Add to S how what T's contraction loads is reached for the index of the reduced axes that its
+   emitter has, and put into BOUND what it was: it is next to each other, or the same for the
+   whole row.  */
+
+void
+bind_inner (tile_state *t, scope *s, vec<bound_view> *bound)
+{
+  emitter *e = t->e;
+  for (unsigned st = t->first; st < t->last; st++)
+    {
+      view *v = e->form->steps[st]->at;
+      linear l = { NULL_TREE, NULL_TREE };
+      if (!v || v->kind != VIEW_SUBSCRIPTED || bound_p (*bound, v)
+	  || !linear_offset_p (v->at, v->at->axes[innermost (e)], &l))
+	continue;
+      bound_view was = { v, v->kind, v->value, v->stride };
+      bound->safe_push (was);
+      if (!integer_zerop (l.factor))
+	{
+	  bind_subscripted (e, s, v, l);
+	  continue;
+	}
+      tree type = TYPE_MAIN_VARIANT (v->type);
+      v->value = variable (e, s, "same", convert_value (e->loc, type,
+							element_of (e, v, size_zero_node)));
+      v->kind = VIEW_BROADCAST;
+    }
+}
+
+/* Add to S what T's rows take in for the index of the reduced axes that its emitter has.  */
+
+static void
+take_index (tile_state *t, scope *s)
+{
+  for (tile_row *r : t->row)
+    {
+      exchange_row (t, r);
+      bind_inner (t, s, &r->inner);
+      exchange_row (t, r);
+    }
+  each_vector (t, s, take_in);
+  for (tile_row *r : t->row)
+    r->inner.truncate (0);
+}
+
 /* Add to S the loops over the reduced axes behind axis K.  */
 
 static void
@@ -164,7 +187,7 @@ reduced_loops (tile_state *t, scope *s, int k)
   k = next_reduced (c, k);
   if (k < 0)
     {
-      each_vector (t, s, take_in);
+      take_index (t, s);
       return;
     }
   axis_loop r;
@@ -185,7 +208,7 @@ reduced_loops (tile_state *t, scope *s, int k)
 /* Add to S row R of T, which begins at position I of the axis of rows, with element NUMBER of
    the space.  */
 
-static void
+void
 open_row (tile_state *t, scope *s, tree i, tree number)
 {
   emitter *e = t->e;
@@ -201,8 +224,7 @@ open_row (tile_state *t, scope *s, tree i, tree number)
   if (k >= 0)
     e->indices[k] = outside;
   tree type = accumulator_type (e, e->form->steps[t->last]);
-  r->sums = new_var (s, "sums",
-		     build_array_type_nelts (type, t->vectors * e->run.tile.lanes));
+  r->sums = new_var (s, "sums", build_array_type_nelts (type, t->columns));
   t->row.safe_push (r);
 }
 
@@ -248,29 +270,21 @@ struct box_state
   tile_box b;
 };
 
-/* The number of the element of B at positions I and J.  */
+/* The number of the element of E's kernel at positions I and J of B.  */
 
-static tree
-number_at (const box_state *b, tree i, tree j)
+tree
+number_at (emitter *e, const tile_box &b, tree i, tree j)
 {
-  emitter *e = b->e;
-  tree number = size_plus (e->loc, b->b.number, j);
+  tree number = size_plus (e->loc, b.number, j);
   if (e->run.tile.row_axis < 0)
     return number;
   tree count = operand_value (e, e->form->space->axes[innermost (e)].count);
   return size_plus (e->loc, number, build2 (MULT_EXPR, size_type_node, i, count));
 }
 
-/* Start in S a loop over as many pieces of SIZE as there are from FROM to TO, with BODY; give
-   the position where a piece begins.  */
+/* Start in S a loop over as many pieces of SIZE as there are in RANGE.  */
 
-struct pieces_loop
-{
-  scope outer, body;
-  tree number, count, position;
-};
-
-static void
+void
 open_pieces (emitter *e, scope *s, pieces_loop *l, const tree (&range)[2], unsigned size)
 {
   open_scope (&l->outer, s->block);
@@ -286,7 +300,7 @@ open_pieces (emitter *e, scope *s, pieces_loop *l, const tree (&range)[2], unsig
 
 /* End L, inside S; return the position behind its last piece, whose size is SIZE.  */
 
-static tree
+tree
 close_pieces (emitter *e, scope *s, pieces_loop *l, tree from, unsigned size)
 {
   tree behind = variable (e, &l->outer, "behind",
@@ -295,7 +309,9 @@ close_pieces (emitter *e, scope *s, pieces_loop *l, tree from, unsigned size)
 						  size_cst (size))));
   tree out = new_var (s, "rest", size_type_node);
   assign (&l->outer, e->loc, out, behind);
-  add (&l->outer, loop_serial (e, l->number, size_cst (0), l->count, &l->body));
+  nest *loop = loop_serial (e, l->number, size_cst (0), l->count, &l->body);
+  loop->along = l->along;
+  add (&l->outer, loop);
   add (s, close_scope (&l->outer, e->loc));
   return out;
 }
@@ -313,9 +329,10 @@ add_tile_of (box_state *b, scope *s, const unsigned (&size)[2], const tree (&at)
   t.last = b->last;
   t.rows = size[0];
   t.vectors = size[1];
+  t.columns = size[1] * b->e->run.tile.lanes;
   t.panel = columns[0];
   t.width = columns[1];
-  add_tile (&t, s, at[0], at[1], number_at (b, at[0], at[1]));
+  add_tile (&t, s, at[0], at[1], number_at (b->e, b->b, at[0], at[1]));
 }
 
 /* Add to S the tiles of VECTORS vectors at column J for all rows of B.  */
@@ -354,7 +371,7 @@ add_rest (box_state *b, scope *s, tree j)
   if (k >= 0)
     set_index (e, &l.body, k, index_at (e, axes[k], l.position));
   set_index (e, &l.body, innermost (e), index_at (e, axes[innermost (e)], j));
-  tree number = variable (e, &l.body, "number", number_at (b, l.position, j));
+  tree number = variable (e, &l.body, "number", number_at (e, b->b, l.position, j));
   tree some = variable (e, &l.body, "some",
 			build2 (MINUS_EXPR, size_type_node, b->b.j1, j));
   choose_schedule (e, false);
@@ -440,6 +457,11 @@ add_box (emitter *e, scope *s, const tile_box &box)
   b.first = b.last;
   while (b.first > 0 && e->form->steps[b.first - 1]->inner)
     b.first--;
+  if (e->run.tile.rows == 1)
+    {
+      add_strips (e, s, box, b.first, b.last);
+      return;
+    }
   if (e->run.tile.packed < 0)
     {
       add_in_place (&b, s);

@@ -1,0 +1,157 @@
+/* Contractions in strips: rows of accumulators in the nearest cache.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     contract (add, id, 0, space (m, over (n)), s, at (A, i1, i0))	sums of columns
+     =>
+     for (j0 = 0; j0 < m; j0 += 1024)
+       { double sums[1024];
+	 for (l = 0; l < 1024; l++) sums[l] = 0;				simd
+	 for (k = 0; k + 8 <= n; k += 8)
+	   for (l = 0; l < 1024; l++)					simd
+	     { sums[l] += A[k][j0 + l];      sums[l] += A[k + 1][j0 + l];
+	       ...			     sums[l] += A[k + 7][j0 + l]; }
+	 the last few k
+	 for (l = 0; l < 1024; l++) s[j0 + l] = sums[l]; }		simd
+
+   Where no two rows share what is loaded, and the reduced axis goes from one row of the array to
+   the next, a tile would take a few elements of each of them.  So memory is read as it lies, and
+   the accumulators, which stay in the cache, are loaded and stored once for eight rows.  */
+
+#include "gcc-common.h"
+#include "kernel/kernel.h"
+#include "local.h"
+#include "body.h"
+#include "tile.h"
+
+/* Indices of the reduced axis that a strip takes in at a time.  */
+const unsigned ROWS_AT_ONCE = 8;
+
+/* A strip under construction: a tile of one row, and where on the innermost reduced axis it
+   is.  */
+
+struct strip_state : tile_state
+{
+  tree width;			/* elements */
+  auto_vec<bound_view> at[ROWS_AT_ONCE];	/* what is loaded for each index */
+  unsigned indices;		/* so many are taken in at a time */
+};
+
+/* The job: all these indices are taken in.  */
+
+static void
+take_in_all (tile_state *t, scope *s, tree i, tree sum)
+{
+  strip_state *strip = (strip_state *) t;
+  for (unsigned k = 0; k < strip->indices; k++)
+    {
+      swap_views (&strip->at[k]);
+      take_in (t, s, i, sum);
+      swap_views (&strip->at[k]);
+    }
+}
+
+/* Add to S that T takes in SEVERAL indices of axis K from POSITION on.  */
+
+static void
+take_indices (strip_state *t, scope *s, unsigned k, tree position, unsigned several)
+{
+  emitter *e = t->e;
+  const combinator *c = e->form->steps[t->last]->from;
+  t->indices = several;
+  for (unsigned n = 0; n < several; n++)
+    {
+      set_position (e, s, c, k, size_plus (e->loc, position, size_cst (n)));
+      exchange_row (t, t->row[0]);
+      bind_inner (t, s, &t->at[n]);
+      swap_views (&t->at[n]);
+      exchange_row (t, t->row[0]);
+    }
+  lanes_loop (t, s, 0, t->width, take_in_all);
+  for (unsigned n = 0; n < several; n++)
+    t->at[n].truncate (0);
+}
+
+/* Add to S the loops over the reduced axes behind axis K.  */
+
+static void
+reduced_loops (strip_state *t, scope *s, int k)
+{
+  emitter *e = t->e;
+  const combinator *c = e->form->steps[t->last]->from;
+  k = next_reduced (c, k);
+  tree count = operand_value (e, c->axes[k].count), rest = size_cst (0);
+  if (next_reduced (c, k) >= 0)
+    {
+      axis_loop r;
+      open_axis (e, s, c, k, &r);
+      reduced_loops (t, &r.body, k);
+      close_axis (e, s, &r, { rest, count }, false, NULL_TREE);
+      return;
+    }
+  for (unsigned several = ROWS_AT_ONCE; several; several = several > 1 ? 1 : 0)
+    {
+      pieces_loop l;
+      open_pieces (e, s, &l, { rest, count }, several);
+      l.along = axis_of (c, k);
+      take_indices (t, &l.body, k, l.position, several);
+      rest = close_pieces (e, s, &l, rest, several);
+    }
+}
+
+/* Add to S the row at position I of BOX; FIRST and LAST are the steps of the contraction.  */
+
+static void
+add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
+{
+  emitter *e = t->e;
+  unsigned inner = innermost (e);
+  scope strip;
+  open_scope (&strip, s->block);
+  set_index (e, &strip, inner, index_at (e, e->form->space->axes[inner], box.j0));
+  open_row (t, &strip, i, number_at (e, box, i, box.j0));
+  t->width = variable (e, &strip, "width",
+		       build2 (MINUS_EXPR, size_type_node, box.j1, box.j0));
+  lanes_loop (t, &strip, 0, t->width, start_sum);
+  reduced_loops (t, &strip, -1);
+  lanes_loop (t, &strip, 0, t->width, finish_element);
+  add (s, close_scope (&strip, e->loc));
+}
+
+/* The columns of a strip of E's kernel, at most.  */
+
+unsigned
+strip_columns (const emitter *e)
+{
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_CONTRACT)
+      return MAX (STRIP_BYTES / bytes_of (p->type), 1);
+  gcc_unreachable ();
+}
+
+/* Add to S all elements of BOX of E's kernel, whose contraction is the steps from FIRST to before
+   LAST.  */
+
+void
+add_strips (emitter *e, scope *s, const tile_box &box, unsigned first, unsigned last)
+{
+  strip_state t;
+  t.e = e;
+  t.first = first;
+  t.last = last;
+  t.rows = 1;
+  t.vectors = 0;
+  t.columns = strip_columns (e);
+  t.panel = NULL_TREE;
+  if (e->run.tile.row_axis < 0)
+    {
+      add_strip (&t, s, box, box.i0);
+      return;
+    }
+  pieces_loop l;
+  open_pieces (e, s, &l, { box.i0, box.i1 }, 1);
+  l.along = axis_of (e->form->space, e->run.tile.row_axis);
+  add_strip (&t, &l.body, box, l.position);
+  close_pieces (e, s, &l, box.i0, 1);
+}
