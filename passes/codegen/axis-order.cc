@@ -192,7 +192,7 @@ tile_cost (const emitter *e, const contraction_steps &c, const register_tile &t)
   unsigned cost = operations_cost (inner_weight (e, c), t.lanes);
   /* A strip loads and stores its accumulators, but what is the same for all of it once.  */
   if (t.rows == 1)
-    cost += COST_UNIT / 2 / t.lanes;
+    cost += COST_UNIT / 2 / lanes_of (e->form->steps[c.last]->type);
   for (unsigned st = c.first; st < c.last; st++)
     {
       const step *p = e->form->steps[st];

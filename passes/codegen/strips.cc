@@ -141,7 +141,7 @@ add_strips (emitter *e, scope *s, const tile_box &box, unsigned first, unsigned 
   t.first = first;
   t.last = last;
   t.rows = 1;
-  t.vectors = 0;
+  t.vectors = t.lanes = 0;
   t.columns = strip_columns (e);
   t.panel = NULL_TREE;
   if (e->run.tile.row_axis < 0)

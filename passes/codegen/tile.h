@@ -23,7 +23,7 @@ struct tile_state
 {
   emitter *e;
   unsigned first, last;		/* the contraction */
-  unsigned rows, vectors;
+  unsigned rows, vectors, lanes;
   unsigned columns;		/* accumulators of a row */
   tree panel;			/* address of its columns, or null */
   tree width;			/* so many columns are stored; null: all */

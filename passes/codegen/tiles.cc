@@ -72,9 +72,8 @@ lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job)
 static void
 each_vector (tile_state *t, scope *s, tile_job job)
 {
-  unsigned lanes = t->e->run.tile.lanes;
   for (unsigned v = 0; v < t->vectors; v++)
-    lanes_loop (t, s, v * lanes, size_cst (lanes), job);
+    lanes_loop (t, s, v * t->lanes, size_cst (t->lanes), job);
 }
 
 /* The jobs: an accumulator starts, ...  */
@@ -124,8 +123,7 @@ bind_panel (tile_state *t, scope *s, tree q)
   emitter *e = t->e;
   view *v = e->form->steps[e->run.tile.packed]->at;
   bound_view was = { v, v->kind, v->value, v->stride };
-  unsigned width = t->vectors * e->run.tile.lanes;
-  tree before = size_binary (MULT_EXPR, as_size (q), size_int (width));
+  tree before = size_binary (MULT_EXPR, as_size (q), size_int (t->columns));
   v->value = variable (e, s, "panel", elements_on (t->panel, before, v->type));
   v->kind = VIEW_ARRAY;
   v->stride = NULL_TREE;
@@ -316,44 +314,49 @@ close_pieces (emitter *e, scope *s, pieces_loop *l, tree from, unsigned size)
   return out;
 }
 
-/* Add to S the tile of ROWS rows and VECTORS vectors at positions I and J of B; its columns are
-   PANEL, of which so many are stored as WIDTH says, if these are not null.  */
+/* The extents of a tile.  */
+
+struct tile_size
+{
+  unsigned rows, vectors, lanes;
+};
+
+/* Add to S the tile of SIZE at positions AT of B; its columns are in a panel and so many of them
+   are stored, as COLUMNS says, if these are not null.  */
 
 static void
-add_tile_of (box_state *b, scope *s, const unsigned (&size)[2], const tree (&at)[2],
+add_tile_of (box_state *b, scope *s, const tile_size &size, const tree (&at)[2],
 	     const tree (&columns)[2])
 {
   tile_state t;
   t.e = b->e;
   t.first = b->first;
   t.last = b->last;
-  t.rows = size[0];
-  t.vectors = size[1];
-  t.columns = size[1] * b->e->run.tile.lanes;
+  t.rows = size.rows;
+  t.vectors = size.vectors;
+  t.lanes = size.lanes;
+  t.columns = size.vectors * size.lanes;
   t.panel = columns[0];
   t.width = columns[1];
   add_tile (&t, s, at[0], at[1], number_at (b->e, b->b, at[0], at[1]));
 }
 
-/* Add to S the tiles of VECTORS vectors at column J for all rows of B.  */
+/* Add to S the tiles of SIZE at column J for all rows of B, and those that are left one by
+   one.  */
 
 static void
-add_rows (box_state *b, scope *s, unsigned vectors, tree j)
+add_rows (box_state *b, scope *s, const tile_size &size, tree j)
 {
   emitter *e = b->e;
-  unsigned rows = e->run.tile.rows;
   tree rest = b->b.i0;
-  if (rows > 1)
+  for (unsigned rows = size.rows; rows; rows = rows > 1 ? 1 : 0)
     {
       pieces_loop l;
-      open_pieces (e, s, &l, { b->b.i0, b->b.i1 }, rows);
-      add_tile_of (b, &l.body, { rows, vectors }, { l.position, j }, { NULL_TREE, NULL_TREE });
-      rest = close_pieces (e, s, &l, b->b.i0, rows);
+      open_pieces (e, s, &l, { rest, b->b.i1 }, rows);
+      tile_size some = { rows, size.vectors, size.lanes };
+      add_tile_of (b, &l.body, some, { l.position, j }, { NULL_TREE, NULL_TREE });
+      rest = close_pieces (e, s, &l, rest, rows);
     }
-  pieces_loop l;
-  open_pieces (e, s, &l, { rest, b->b.i1 }, 1);
-  add_tile_of (b, &l.body, { 1, vectors }, { l.position, j }, { NULL_TREE, NULL_TREE });
-  close_pieces (e, s, &l, rest, 1);
 }
 
 /* Add to S the columns of B from J on, which are less than a vector, one element after the
@@ -380,20 +383,27 @@ add_rest (box_state *b, scope *s, tree j)
   close_pieces (e, s, &l, b->b.i0, 1);
 }
 
-/* Add to S all elements of B, in tiles that read the arrays where they are.  */
+/* Vectors that have so many lanes are halved for what is less.  */
+const unsigned MANY_LANES = 8;
+
+/* Add to S all elements of B, in tiles that read the arrays where they are: as wide as they may
+   be, then of single vectors, of half ones, and what is left as written.  */
 
 static void
 add_in_place (box_state *b, scope *s)
 {
   emitter *e = b->e;
   const register_tile &t = e->run.tile;
+  const tile_size sizes[] = { { t.rows, t.vectors, t.lanes }, { t.rows, 1, t.lanes },
+			      { t.rows, 1, t.lanes / 2 } };
   tree rest = b->b.j0;
-  for (unsigned v = t.vectors; v; v = v > 1 ? 1 : 0)
+  for (unsigned i = t.vectors > 1 ? 0 : 1; i < (t.lanes < MANY_LANES ? 2 : 3); i++)
     {
+      unsigned width = sizes[i].vectors * sizes[i].lanes;
       pieces_loop l;
-      open_pieces (e, s, &l, { rest, b->b.j1 }, v * t.lanes);
-      add_rows (b, &l.body, v, l.position);
-      rest = close_pieces (e, s, &l, rest, v * t.lanes);
+      open_pieces (e, s, &l, { rest, b->b.j1 }, width);
+      add_rows (b, &l.body, sizes[i], l.position);
+      rest = close_pieces (e, s, &l, rest, width);
     }
   scope some;
   open_scope (&some, s->block);
@@ -422,7 +432,8 @@ add_panels (box_state *b, scope *s, unsigned rows, tree i, tree panels)
   tree left = build2 (MINUS_EXPR, size_type_node, b->b.j1, l.position);
   tree stored = variable (e, &l.body, "stored",
 			  build2 (MIN_EXPR, size_type_node, left, size_cst (width)));
-  add_tile_of (b, &l.body, { rows, t.vectors }, { i, l.position }, { panel, stored });
+  tile_size size = { rows, t.vectors, t.lanes };
+  add_tile_of (b, &l.body, size, { i, l.position }, { panel, stored });
   close_pieces (e, s, &l, b->b.j0, width);
 }
 
