@@ -92,12 +92,14 @@ tiled_step_p (const step *p)
       return (!p->at->row && !TYPE_VOLATILE (p->at->type) && p->at->kind != VIEW_INDEXED
 	      && lanes_p (TYPE_MAIN_VARIANT (p->at->type)));
     case STEP_APPLY:
-      return p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT;
+      return (p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT
+	      && runs_anywhere_p (p->op));
     case STEP_VALUE:
     case STEP_CONVERT:
       return true;
     case STEP_CONTRACT:
-      return !p->unrolled && p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT;
+      return (!p->unrolled && p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT
+	      && runs_anywhere_p (p->op));
     default:
       return false;
     }
@@ -247,7 +249,9 @@ packed_load (const emitter *e, const contraction_steps &c, const register_tile &
       const step *p = e->form->steps[st];
       if (p->code != STEP_LOAD || reach_along (e, p->at, innermost (e)) == SAME)
 	continue;
-      if (load >= 0 || reach_along (e, p->at, t.row_axis) != SAME
+      linear l = { NULL_TREE, NULL_TREE };
+      if (load >= 0 || p->at->kind != VIEW_SUBSCRIPTED
+	  || !linear_offset_p (p->at->at, p->at->at->axes[k], &l) || reach_along (e, p->at, t.row_axis) != SAME
 	  || reach_along (e, p->at, k) != APART)
 	return -1;
       load = st;

@@ -86,6 +86,7 @@ extern tree variable (emitter *e, scope *s, const char *name, tree value);
 extern tree elements_on (tree base, tree offset, tree type);
 extern bool bound_p (const vec<bound_view> &bound, const view *v);
 extern void bind_subscripted (emitter *e, scope *s, view *v, const linear &l);
+extern void bind_numbered (emitter *e, scope *s, view *v, tree number);
 extern void bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound);
 extern void swap_views (vec<bound_view> *bound);
 extern void set_index (emitter *e, scope *s, unsigned k, tree value);

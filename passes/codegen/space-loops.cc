@@ -66,7 +66,7 @@ bind_subscripted (emitter *e, scope *s, view *v, const linear &l)
 /* Let V, which goes by the number of an element of the space, go by that in the run, whose
    first element is number NUMBER.  */
 
-static void
+void
 bind_numbered (emitter *e, scope *s, view *v, tree number)
 {
   tree base = operand_value (e, v->value);

@@ -110,12 +110,15 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
   scope strip;
   open_scope (&strip, s->block);
   set_index (e, &strip, inner, index_at (e, e->form->space->axes[inner], box.j0));
-  open_row (t, &strip, i, number_at (e, box, i, box.j0));
+  tree number = number_at (e, box, i, box.j0);
+  open_row (t, &strip, i, number);
+  tree type = accumulator_type (e, e->form->steps[t->last]);
+  t->sums = new_var (&strip, "sums", build_array_type_nelts (type, t->columns));
   t->width = variable (e, &strip, "width",
 		       build2 (MINUS_EXPR, size_type_node, box.j1, box.j0));
-  lanes_loop (t, &strip, 0, t->width, start_sum);
+  start_sums (t, &strip, t->width);
   reduced_loops (t, &strip, -1);
-  lanes_loop (t, &strip, 0, t->width, finish_element);
+  finish_row (t, &strip, size_cst (0), i, number, { size_cst (0), t->width });
   add (s, close_scope (&strip, e->loc));
 }
 
@@ -143,7 +146,7 @@ add_strips (emitter *e, scope *s, const tile_box &box, unsigned first, unsigned 
   t.rows = 1;
   t.vectors = t.lanes = 0;
   t.columns = strip_columns (e);
-  t.panel = NULL_TREE;
+  t.panel = t.apart = NULL_TREE;
   if (e->run.tile.row_axis < 0)
     {
       add_strip (&t, s, box, box.i0);

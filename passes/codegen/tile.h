@@ -6,7 +6,7 @@
 #ifndef SOAC_CODEGEN_TILE_H
 #define SOAC_CODEGEN_TILE_H
 
-/* A row: its position on the axis of rows, and how its elements are reached.  */
+/* A row of a tile: its index on the axis of rows, and how its elements are reached.  */
 
 struct tile_row
 {
@@ -14,7 +14,6 @@ struct tile_row
   auto_vec<bound_view> views;
   auto_vec<bound_view> inner;	/* those of the contraction, for an index of the reduced
 				   axes */
-  tree sums;			/* array variable */
 };
 
 /* A tile under construction.  */
@@ -25,9 +24,10 @@ struct tile_state
   unsigned first, last;		/* the contraction */
   unsigned rows, vectors, lanes;
   unsigned columns;		/* accumulators of a row */
-  tree panel;			/* address of its columns, or null */
-  tree width;			/* so many columns are stored; null: all */
+  tree panel, apart;		/* address of what its packed LOAD reads, and elements from one
+				   index of the reduced axis to the next; or null */
   auto_delete_vec<tile_row> row;
+  tree sums;			/* array variable: the accumulators, row by row */
 };
 
 /* What is done, inside S, for index I of a row of a tile, whose accumulator is SUM.  */
@@ -46,10 +46,11 @@ struct pieces_loop
 extern void lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job);
 extern void exchange_row (tile_state *t, tile_row *r);
 extern void bind_inner (tile_state *t, scope *s, vec<bound_view> *bound);
-extern void start_sum (tile_state *t, scope *s, tree i, tree sum);
+extern void start_sums (tile_state *t, scope *s, tree count);
 extern void take_in (tile_state *t, scope *s, tree i, tree sum);
-extern void finish_element (tile_state *t, scope *s, tree i, tree sum);
 extern void open_row (tile_state *t, scope *s, tree i, tree number);
+extern void finish_row (tile_state *t, scope *s, tree r, tree i, tree number,
+			const tree (&range)[2]);
 extern tree number_at (emitter *e, const tile_box &b, tree i, tree j);
 extern void open_pieces (emitter *e, scope *s, pieces_loop *l, const tree (&range)[2],
 			 unsigned size);

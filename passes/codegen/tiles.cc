@@ -5,24 +5,29 @@
 
      contract (add, mul, 0, space (n, p, over (m)), C, at (A, i0, i2), at (B, i2, i1))
      =>
-     for (j = 0; j + 16 <= p; j += 16)
-       for (i = 0; i + 8 <= n; i += 8)
-	 { double s0[16], ..., s7[16];		two vectors each; all of them in registers
-	   for (l = 0; l < 8; l++) s0[l] = ... = s7[l] = 0;		simd, and 8 + l
+     for (i = 0; i < n; i += 8)
+       for (j = 0; j + 16 <= p; j += 16)
+	 { double sums[8 * 16];			16 vectors, all of them in registers
+	   for (x = 0; x < 8 * 16; x++) sums[x] = 0;			simd
 	   for (k = 0; k < m; k++)
 	     for (l = 0; l < 8; l++)					simd, and 8 + l
-	       { s0[l] += A[i][k] * B[k][j + l];
+	       { sums[l] += A[i][k] * B[k][j + l];
 		 ...
-		 s7[l] += A[i + 7][k] * B[k][j + l]; }
-	   for (l = 0; l < 8; l++)					simd, and 8 + l
-	     { C[i][j + l] = s0[l];  ...  C[i + 7][j + l] = s7[l]; } }
+		 sums[112 + l] += A[min (i + 7, n - 1)][k] * B[k][j + l]; }
+	   for (r = 0; r < min (8, n - i); r++)
+	     for (l = 0; l < 16; l++)					simd
+	       C[i + r][j + l] = sums[16 * r + l]; }
 
    A row of a tile is a run of the innermost axis (space-loops.cc) as long as the tile is wide.
    Each vector has a loop of its own, of as many indices as it has elements: GCC makes one
-   operation of it, without unrolling, and finds that the arrays can be registers.  Rows that are
-   left are done one by one, columns by single vectors, and the last few as written, one
-   after the other.  Where columns are in panels (panels.cc) what is behind the last column is
-   computed as well, from copies of it, and not stored.  */
+   operation of it, without unrolling, and finds that the accumulators can be registers.
+
+   There is one such loop, and one for the columns that are left, since it takes long to compile:
+   of the last tile some rows are the last one again, and are not stored.  The columns that are
+   left go by single vectors, or halves of them, the last of which begins early enough to end
+   with the last column; what it has of earlier ones is not stored.  Fewer columns than that
+   run as written.  Columns may be in panels (panels.cc); what these have behind the last
+   column is not stored.  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
@@ -44,7 +49,7 @@ exchange_row (tile_state *t, tile_row *r)
     std::swap (t->e->indices[k], r->index);
 }
 
-/* Add to S: JOB for each of the elements from number FROM to before number TO of all rows.  */
+/* Add to S: JOB for COUNT elements of all rows of T, from number FROM on.  */
 
 void
 lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job)
@@ -55,11 +60,12 @@ lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job)
   tree l = new_var (&outer, "l", size_type_node);
   open_scope (&body, outer.block);
   tree i = size_plus (e->loc, l, size_cst (from));
-  for (tile_row *r : t->row)
+  for (unsigned r = 0; r < t->rows; r++)
     {
-      exchange_row (t, r);
-      job (t, &body, i, array_element (e->loc, r->sums, i));
-      exchange_row (t, r);
+      exchange_row (t, t->row[r]);
+      tree at = size_plus (e->loc, i, size_cst (r * t->columns));
+      job (t, &body, i, array_element (e->loc, t->sums, at));
+      exchange_row (t, t->row[r]);
     }
   nest *loop = loop_simd (e, l, size_cst (0), count, NULL_TREE, &body);
   loop->along = axis_of (e->form->space, innermost (e));
@@ -67,26 +73,24 @@ lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job)
   add (s, close_scope (&outer, e->loc));
 }
 
-/* Add to S: JOB for all elements of T.  */
-
-static void
-each_vector (tile_state *t, scope *s, tile_job job)
-{
-  for (unsigned v = 0; v < t->vectors; v++)
-    lanes_loop (t, s, v * t->lanes, size_cst (t->lanes), job);
-}
-
-/* The jobs: an accumulator starts, ...  */
+/* Add to S: the COUNT accumulators of T start.  */
 
 void
-start_sum (tile_state *t, scope *s, tree, tree sum)
+start_sums (tile_state *t, scope *s, tree count)
 {
   emitter *e = t->e;
-  const step *p = e->form->steps[t->last];
-  assign (s, e->loc, sum, convert_value (e->loc, TREE_TYPE (sum), initial_value (e, p)));
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree x = new_var (&outer, "x", size_type_node);
+  open_scope (&body, outer.block);
+  tree init = initial_value (e, e->form->steps[t->last]);
+  tree sum = array_element (e->loc, t->sums, x);
+  assign (&body, e->loc, sum, convert_value (e->loc, TREE_TYPE (sum), init));
+  add (&outer, loop_simd (e, x, size_cst (0), count, NULL_TREE, &body));
+  add (s, close_scope (&outer, e->loc));
 }
 
-/* ... takes in what there is for an index of the reduced axes, ...  */
+/* A job: an accumulator takes in what there is for an index of the reduced axes.  */
 
 void
 take_in (tile_state *t, scope *s, tree i, tree sum)
@@ -103,18 +107,7 @@ take_in (tile_state *t, scope *s, tree i, tree sum)
   emit_inner (&b, s, t->first, t->last);
 }
 
-/* ... and is what the contraction gives.  */
-
-void
-finish_element (tile_state *t, scope *s, tree i, tree sum)
-{
-  emitter *e = t->e;
-  e->contracted = sum;
-  emit_element (e, s, i, ALL_STAGES);
-  e->contracted = NULL_TREE;
-}
-
-/* Let the packed view of T be its panel at position Q of the reduced axis, in S; give back what
+/* Let the packed view of T be its column at position Q of the reduced axis, in S; give back what
    it was.  */
 
 static bound_view
@@ -123,8 +116,8 @@ bind_panel (tile_state *t, scope *s, tree q)
   emitter *e = t->e;
   view *v = e->form->steps[e->run.tile.packed]->at;
   bound_view was = { v, v->kind, v->value, v->stride };
-  tree before = size_binary (MULT_EXPR, as_size (q), size_int (t->columns));
-  v->value = variable (e, s, "panel", elements_on (t->panel, before, v->type));
+  tree before = size_binary (MULT_EXPR, as_size (q), as_size (t->apart));
+  v->value = variable (e, s, "line", elements_on (t->panel, before, v->type));
   v->kind = VIEW_ARRAY;
   v->stride = NULL_TREE;
   return was;
@@ -170,7 +163,8 @@ take_index (tile_state *t, scope *s)
       bind_inner (t, s, &r->inner);
       exchange_row (t, r);
     }
-  each_vector (t, s, take_in);
+  for (unsigned v = 0; v < t->vectors; v++)
+    lanes_loop (t, s, v * t->lanes, size_cst (t->lanes), take_in);
   for (tile_row *r : t->row)
     r->inner.truncate (0);
 }
@@ -190,21 +184,17 @@ reduced_loops (tile_state *t, scope *s, int k)
     }
   axis_loop r;
   open_axis (e, s, c, k, &r);
+  auto_vec<bound_view> was;
   if (t->panel)
-    {
-      auto_vec<bound_view> was;
-      was.safe_push (bind_panel (t, &r.body, r.position));
-      reduced_loops (t, &r.body, k);
-      swap_views (&was);
-    }
-  else
-    reduced_loops (t, &r.body, k);
+    was.safe_push (bind_panel (t, &r.body, r.position));
+  reduced_loops (t, &r.body, k);
+  swap_views (&was);
   close_axis (e, s, &r, { size_cst (0), operand_value (e, c->axes[k].count) }, false,
 	      NULL_TREE);
 }
 
-/* Add to S row R of T, which begins at position I of the axis of rows, with element NUMBER of
-   the space.  */
+/* Add to S row R of T, at position I of the axis of rows: it begins with element NUMBER of the
+   space.  */
 
 void
 open_row (tile_state *t, scope *s, tree i, tree number)
@@ -215,57 +205,62 @@ open_row (tile_state *t, scope *s, tree i, tree number)
   tree outside = k >= 0 ? e->indices[k] : NULL_TREE;
   if (k >= 0)
     set_index (e, s, k, index_at (e, e->form->space->axes[k], i));
-  bind_views (e, s, number, &r->views);
+  for (unsigned st = t->first; st < t->last; st++)
+    {
+      view *v = e->form->steps[st]->at;
+      if (!v || v->kind != VIEW_ARRAY || bound_p (r->views, v))
+	continue;
+      bound_view was = { v, v->kind, v->value, v->stride };
+      r->views.safe_push (was);
+      bind_numbered (e, s, v, number);
+    }
   swap_views (&r->views);
   if (k >= 0)
-    r->index = e->indices[k];
-  if (k >= 0)
-    e->indices[k] = outside;
-  tree type = accumulator_type (e, e->form->steps[t->last]);
-  r->sums = new_var (s, "sums", build_array_type_nelts (type, t->columns));
+    {
+      r->index = e->indices[k];
+      e->indices[k] = outside;
+    }
   t->row.safe_push (r);
 }
 
-/* Add to S the tile T, whose first element is at positions I and J; it is element NUMBER of the
-   space.  */
+/* Add to S what is done with the elements from column FROM to before TO of row R of T, whose
+   position on the axis of rows is I; the first of the row is element NUMBER of the space.  */
 
-static void
-add_tile (tile_state *t, scope *s, tree i, tree j, tree number)
+void
+finish_row (tile_state *t, scope *s, tree r, tree i, tree number, const tree (&range)[2])
 {
   emitter *e = t->e;
-  const vec<axis> &axes = e->form->space->axes;
   int k = e->run.tile.row_axis;
-  unsigned inner = innermost (e);
-  scope tile;
-  open_scope (&tile, s->block);
-  set_index (e, &tile, inner, index_at (e, axes[inner], j));
-  for (unsigned r = 0; r < t->rows; r++)
-    {
-      tree row = size_plus (e->loc, i, size_cst (r)), first = number;
-      if (k >= 0)
-	first = size_plus (e->loc, number,
-			   fold_build2 (MULT_EXPR, size_type_node, size_cst (r),
-					operand_value (e, axes[inner].count)));
-      open_row (t, &tile, row, first);
-    }
-  each_vector (t, &tile, start_sum);
-  reduced_loops (t, &tile, -1);
-  if (t->width)
-    lanes_loop (t, &tile, 0, t->width, finish_element);
-  else
-    each_vector (t, &tile, finish_element);
-  add (s, close_scope (&tile, e->loc));
+  tree outside = k >= 0 ? e->indices[k] : NULL_TREE;
+  scope outer, body;
+  open_scope (&outer, s->block);
+  if (k >= 0)
+    set_index (e, &outer, k, index_at (e, e->form->space->axes[k], i));
+  auto_vec<bound_view> bound;
+  bind_views (e, &outer, number, &bound);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&body, outer.block);
+  tree first = fold_build2 (MULT_EXPR, size_type_node, r, size_cst (t->columns));
+  e->contracted = array_element (e->loc, t->sums, size_plus (e->loc, first, l));
+  emit_element (e, &body, l, ALL_STAGES);
+  e->contracted = NULL_TREE;
+  swap_views (&bound);
+  if (k >= 0)
+    e->indices[k] = outside;
+  nest *loop = loop_simd (e, l, range[0], range[1], NULL_TREE, &body);
+  loop->along = axis_of (e->form->space, innermost (e));
+  add (&outer, loop);
+  add (s, close_scope (&outer, e->loc));
 }
 
 /* ---- a box ---------------------------------------------------------------- */
 
-/* A box under construction.  */
+/* A tile of BOX: where it begins, and which of its columns are stored.  */
 
-struct box_state
+struct tile_place
 {
-  emitter *e;
-  unsigned first, last;		/* the contraction */
-  tile_box b;
+  tree i, j;
+  tree from, to;
 };
 
 /* The number of the element of E's kernel at positions I and J of B.  */
@@ -279,6 +274,72 @@ number_at (emitter *e, const tile_box &b, tree i, tree j)
   tree count = operand_value (e, e->form->space->axes[innermost (e)].count);
   return size_plus (e->loc, number, build2 (MULT_EXPR, size_type_node, i, count));
 }
+
+/* The lesser one of A and B.  */
+
+static tree
+least (tree a, tree b)
+{
+  return fold_build2 (MIN_EXPR, size_type_node, a, b);
+}
+
+/* Add to S what is done with the elements of T at P.  */
+
+static void
+finish_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
+{
+  emitter *e = t->e;
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree r = new_var (&outer, "r", size_type_node);
+  open_scope (&body, outer.block);
+  tree i = size_plus (e->loc, p.i, r);
+  finish_row (t, &body, r, i, number_at (e, box, i, p.j), { p.from, p.to });
+  tree some = least (size_cst (t->rows),
+		     fold_build2 (MINUS_EXPR, size_type_node, box.i1, p.i));
+  nest *loop = loop_serial (e, r, size_cst (0), some, &body);
+  loop->along = axis_of (e->form->space, e->run.tile.row_axis);
+  add (&outer, loop);
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S the tile T at place P of BOX; what is behind the last row is that again.  */
+
+static void
+add_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
+{
+  emitter *e = t->e;
+  unsigned inner = innermost (e);
+  scope tile;
+  open_scope (&tile, s->block);
+  set_index (e, &tile, inner, index_at (e, e->form->space->axes[inner], p.j));
+  tree last = fold_build2 (MINUS_EXPR, size_type_node, box.i1, size_cst (1));
+  for (unsigned r = 0; r < t->rows; r++)
+    {
+      tree i = p.i;
+      if (r)
+	i = variable (e, &tile, "row", least (size_plus (e->loc, i, size_cst (r)), last));
+      open_row (t, &tile, i, number_at (e, box, i, p.j));
+    }
+  tree type = accumulator_type (e, e->form->steps[t->last]);
+  unsigned all = t->rows * t->columns;
+  t->sums = new_var (&tile, "sums", build_array_type_nelts (type, all));
+  start_sums (t, &tile, size_cst (all));
+  reduced_loops (t, &tile, -1);
+  finish_tile (t, &tile, box, p);
+  add (s, close_scope (&tile, e->loc));
+}
+
+/* A box under construction.  */
+
+struct box_state
+{
+  emitter *e;
+  unsigned first, last;		/* the contraction */
+  tile_box b;
+  tree panels;			/* the columns, copied, if that is not null when it runs;
+				   or null */
+};
 
 /* Start in S a loop over as many pieces of SIZE as there are in RANGE.  */
 
@@ -314,52 +375,7 @@ close_pieces (emitter *e, scope *s, pieces_loop *l, tree from, unsigned size)
   return out;
 }
 
-/* The extents of a tile.  */
-
-struct tile_size
-{
-  unsigned rows, vectors, lanes;
-};
-
-/* Add to S the tile of SIZE at positions AT of B; its columns are in a panel and so many of them
-   are stored, as COLUMNS says, if these are not null.  */
-
-static void
-add_tile_of (box_state *b, scope *s, const tile_size &size, const tree (&at)[2],
-	     const tree (&columns)[2])
-{
-  tile_state t;
-  t.e = b->e;
-  t.first = b->first;
-  t.last = b->last;
-  t.rows = size.rows;
-  t.vectors = size.vectors;
-  t.lanes = size.lanes;
-  t.columns = size.vectors * size.lanes;
-  t.panel = columns[0];
-  t.width = columns[1];
-  add_tile (&t, s, at[0], at[1], number_at (b->e, b->b, at[0], at[1]));
-}
-
-/* Add to S the tiles of SIZE at column J for all rows of B, and those that are left one by
-   one.  */
-
-static void
-add_rows (box_state *b, scope *s, const tile_size &size, tree j)
-{
-  emitter *e = b->e;
-  tree rest = b->b.i0;
-  for (unsigned rows = size.rows; rows; rows = rows > 1 ? 1 : 0)
-    {
-      pieces_loop l;
-      open_pieces (e, s, &l, { rest, b->b.i1 }, rows);
-      tile_size some = { rows, size.vectors, size.lanes };
-      add_tile_of (b, &l.body, some, { l.position, j }, { NULL_TREE, NULL_TREE });
-      rest = close_pieces (e, s, &l, rest, rows);
-    }
-}
-
-/* Add to S the columns of B from J on, which are less than a vector, one element after the
+/* Add to S the columns of B from J on, which are too few, one element after the
    other.  */
 
 static void
@@ -383,75 +399,156 @@ add_rest (box_state *b, scope *s, tree j)
   close_pieces (e, s, &l, b->b.i0, 1);
 }
 
-/* Vectors that have so many lanes are halved for what is less.  */
-const unsigned MANY_LANES = 8;
+/* The extents of a tile.  */
 
-/* Add to S all elements of B, in tiles that read the arrays where they are: as wide as they may
-   be, then of single vectors, of half ones, and what is left as written.  */
+struct tile_size
+{
+  unsigned rows, vectors, lanes;
+};
+
+/* Start the tile T of SIZE for B.  */
 
 static void
-add_in_place (box_state *b, scope *s)
+start_tile (tile_state *t, const box_state *b, const tile_size &size)
 {
-  emitter *e = b->e;
-  const register_tile &t = e->run.tile;
-  const tile_size sizes[] = { { t.rows, t.vectors, t.lanes }, { t.rows, 1, t.lanes },
-			      { t.rows, 1, t.lanes / 2 } };
-  tree rest = b->b.j0;
-  for (unsigned i = t.vectors > 1 ? 0 : 1; i < (t.lanes < MANY_LANES ? 2 : 3); i++)
-    {
-      unsigned width = sizes[i].vectors * sizes[i].lanes;
-      pieces_loop l;
-      open_pieces (e, s, &l, { rest, b->b.j1 }, width);
-      add_rows (b, &l.body, sizes[i], l.position);
-      rest = close_pieces (e, s, &l, rest, width);
-    }
-  scope some;
-  open_scope (&some, s->block);
-  add_rest (b, &some, rest);
-  add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, rest, b->b.j1), &some);
+  t->e = b->e;
+  t->first = b->first;
+  t->last = b->last;
+  t->rows = size.rows;
+  t->vectors = size.vectors;
+  t->lanes = size.lanes;
+  t->columns = size.vectors * size.lanes;
+  t->panel = t->apart = NULL_TREE;
 }
 
-/* Add to S the rows of B from position I on, ROWS of them, in tiles whose columns are PANELS.  */
+/* Add to S where the packed columns of T begin, which are at column J of B, and how far apart
+   their lines are: in a panel, or in the array.  */
 
 static void
-add_panels (box_state *b, scope *s, unsigned rows, tree i, tree panels)
+find_panel (box_state *b, scope *s, tile_state *t, tree j)
 {
   emitter *e = b->e;
-  const register_tile &t = e->run.tile;
-  unsigned width = t.vectors * t.lanes;
+  view *v = e->form->steps[e->run.tile.packed]->at;
   const combinator *c = e->form->steps[b->last]->from;
-  tree depth = operand_value (e, c->axes[next_reduced (c, -1)].count);
-  tree type = e->form->steps[t.packed]->at->type;
-  pieces_loop l;
-  tree last = size_plus (e->loc, b->b.j1, size_cst (width - 1));
-  open_pieces (e, s, &l, { b->b.j0, last }, width);
+  int k = next_reduced (c, -1);
+  tree depth = operand_value (e, c->axes[k].count);
+  unsigned inner = innermost (e);
+  t->panel = new_var (s, "columns", TREE_TYPE (b->panels));
+  t->apart = new_var (s, "apart", sizetype);
+  scope yes, no;
+  open_scope (&yes, s->block);
   tree before = size_binary (MULT_EXPR, as_size (depth),
-			     size_binary (MINUS_EXPR, as_size (l.position),
-					  as_size (b->b.j0)));
-  tree panel = variable (e, &l.body, "columns", elements_on (panels, before, type));
-  tree left = build2 (MINUS_EXPR, size_type_node, b->b.j1, l.position);
-  tree stored = variable (e, &l.body, "stored",
-			  build2 (MIN_EXPR, size_type_node, left, size_cst (width)));
-  tile_size size = { rows, t.vectors, t.lanes };
-  add_tile_of (b, &l.body, size, { i, l.position }, { panel, stored });
+			     size_binary (MINUS_EXPR, as_size (j), as_size (b->b.j0)));
+  assign (&yes, e->loc, t->panel, elements_on (b->panels, before, v->type));
+  assign (&yes, e->loc, t->apart, size_int (t->columns));
+  open_scope (&no, s->block);
+  linear l = { NULL_TREE, NULL_TREE };
+  linear_offset_p (v->at, v->at->axes[k], &l);
+  set_index (e, &no, inner, index_at (e, e->form->space->axes[inner], j));
+  set_position (e, &no, c, k, size_cst (0));
+  set_index (e, &no, e->run.tile.row_axis,
+	     index_at (e, e->form->space->axes[e->run.tile.row_axis], b->b.i0));
+  assign (&no, e->loc, t->panel,
+	  fold_convert (TREE_TYPE (t->panel),
+			elements_on (operand_value (e, v->value),
+				     subscripted_offset (e, v, size_zero_node), v->type)));
+  assign (&no, e->loc, t->apart, subscript_value (e, v->at, l.factor, size_zero_node));
+  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, b->panels,
+			     build_zero_cst (TREE_TYPE (b->panels))), &yes, &no);
+}
+
+/* Add to S the tiles of SIZE for the rows of B at position I, from its first column to before
+   COLUMNS whole ones; in panels also what is left.  */
+
+static void
+add_whole_tiles (box_state *b, scope *s, const tile_size &size, tree i, tree to)
+{
+  emitter *e = b->e;
+  unsigned width = size.vectors * size.lanes;
+  tile_state t;
+  pieces_loop l;
+  start_tile (&t, b, size);
+  open_pieces (e, s, &l, { b->b.j0, to }, width);
+  l.along = axis_of (e->form->space, innermost (e));
+  if (b->panels)
+    find_panel (b, &l.body, &t, l.position);
+  tree left = fold_build2 (MINUS_EXPR, size_type_node, b->b.j1, l.position);
+  tree stored = variable (e, &l.body, "stored", least (left, size_cst (width)));
+  tile_place p = { i, l.position, size_cst (0), stored };
+  add_tile (&t, &l.body, b->b, p);
   close_pieces (e, s, &l, b->b.j0, width);
 }
 
-/* Add to S all elements of B, in tiles whose columns are PANELS.  */
+/* Add to S the tiles of SIZE for the rows of B at position I and its columns from J on: the last
+   one begins before that if it has to.  */
 
 static void
-add_packed (box_state *b, scope *s, tree panels)
+add_last_tiles (box_state *b, scope *s, const tile_size &size, tree i, tree j)
 {
   emitter *e = b->e;
-  unsigned rows = e->run.tile.rows;
-  tree rest = b->b.i0;
-  for (unsigned r = rows; r; r = r > 1 ? 1 : 0)
+  unsigned width = size.vectors * size.lanes;
+  tile_state t;
+  pieces_loop l;
+  start_tile (&t, b, size);
+  tree end = size_plus (e->loc, b->b.j1, size_cst (width - 1));
+  open_pieces (e, s, &l, { j, end }, width);
+  l.along = axis_of (e->form->space, innermost (e));
+  tree latest = fold_build2 (MINUS_EXPR, size_type_node, b->b.j1, size_cst (width));
+  tree at = variable (e, &l.body, "from", least (l.position, latest));
+  tile_place p = { i, at, fold_build2 (MINUS_EXPR, size_type_node, l.position, at),
+		   size_cst (width) };
+  add_tile (&t, &l.body, b->b, p);
+  close_pieces (e, s, &l, j, width);
+}
+
+/* Vectors that have so many lanes are halved for what is left.  */
+const unsigned MANY_LANES = 8;
+
+/* Add to S all elements of B in tiles, and what no tile fits as written.  */
+
+static void
+add_tiles (box_state *b, scope *s)
+{
+  emitter *e = b->e;
+  const register_tile &t = e->run.tile;
+  tile_size whole = { t.rows, t.vectors, t.lanes };
+  tile_size last = { t.rows, 1, t.lanes < MANY_LANES ? t.lanes : t.lanes / 2 };
+  unsigned width = whole.vectors * whole.lanes;
+  tree to = b->b.j1;
+  if (b->panels)
     {
-      pieces_loop l;
-      open_pieces (e, s, &l, { rest, b->b.i1 }, r);
-      add_panels (b, &l.body, r, l.position, panels);
-      rest = close_pieces (e, s, &l, rest, r);
+      tree more = build3 (COND_EXPR, size_type_node,
+			  build2 (NE_EXPR, boolean_type_node, b->panels,
+				  build_zero_cst (TREE_TYPE (b->panels))),
+			  size_cst (width - 1), size_cst (0));
+      to = variable (e, s, "to", size_plus (e->loc, to, more));
     }
+  tree pieces = fold_build2 (TRUNC_DIV_EXPR, size_type_node,
+			     fold_build2 (MINUS_EXPR, size_type_node, to, b->b.j0),
+			     size_cst (width));
+  tree rest = variable (e, s, "rest",
+			size_plus (e->loc, b->b.j0,
+				   fold_build2 (MULT_EXPR, size_type_node, pieces,
+						size_cst (width))));
+  tree left = build2 (LT_EXPR, boolean_type_node, rest, b->b.j1);
+  tree fits = build2 (GE_EXPR, boolean_type_node,
+		      fold_build2 (MINUS_EXPR, size_type_node, b->b.j1, b->b.j0),
+		      size_cst (last.lanes));
+  pieces_loop l;
+  scope some, few;
+  open_pieces (e, s, &l, { b->b.i0, size_plus (e->loc, b->b.i1, size_cst (t.rows - 1)) },
+	       t.rows);
+  l.along = axis_of (e->form->space, t.row_axis);
+  add_whole_tiles (b, &l.body, whole, l.position, to);
+  open_scope (&some, l.body.block);
+  add_last_tiles (b, &some, last, l.position, rest);
+  add_if (&l.body, e->loc, build2 (TRUTH_ANDIF_EXPR, boolean_type_node, left, fits), &some);
+  close_pieces (e, s, &l, b->b.i0, t.rows);
+  open_scope (&few, s->block);
+  add_rest (b, &few, rest);
+  add_if (s, e->loc, build2 (TRUTH_ANDIF_EXPR, boolean_type_node, unshare_expr (left),
+			     build1 (TRUTH_NOT_EXPR, boolean_type_node, unshare_expr (fits))),
+	  &few);
 }
 
 /* Add to S all elements of the box BOX of E's kernel.  */
@@ -462,6 +559,7 @@ add_box (emitter *e, scope *s, const tile_box &box)
   box_state b;
   b.e = e;
   b.b = box;
+  b.panels = NULL_TREE;
   b.last = 0;
   while (e->form->steps[b.last]->code != STEP_CONTRACT)
     b.last++;
@@ -473,18 +571,13 @@ add_box (emitter *e, scope *s, const tile_box &box)
       add_strips (e, s, box, b.first, b.last);
       return;
     }
-  if (e->run.tile.packed < 0)
+  tree memory = NULL_TREE;
+  if (e->run.tile.packed >= 0)
     {
-      add_in_place (&b, s);
-      return;
+      memory = new_var (s, "memory", ptr_type_node);
+      b.panels = make_panels (e, s, box, memory);
     }
-  scope yes, no;
-  tree memory = new_var (s, "memory", ptr_type_node);
-  tree panels = make_panels (e, s, box, memory);
-  open_scope (&yes, s->block);
-  add_packed (&b, &yes, panels);
-  add (&yes, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, memory));
-  open_scope (&no, s->block);
-  add_in_place (&b, &no);
-  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, memory, null_pointer_node), &yes, &no);
+  add_tiles (&b, s);
+  if (memory)
+    add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, memory));
 }
