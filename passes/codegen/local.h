@@ -115,6 +115,7 @@ const unsigned STRIP_BYTES = 8192;
 extern unsigned strip_columns (const emitter *e);
 
 /* tiles.cc */
+extern unsigned least_columns (const register_tile &t);
 extern void add_box (emitter *e, scope *s, const tile_box &b);
 
 /* panels.cc */

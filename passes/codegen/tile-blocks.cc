@@ -244,19 +244,13 @@ add_place (emitter *e, scope *s, const box_sizes &b, const box_place &p)
   add_box (e, s, box);
 }
 
-/* Add to S the boxes from number LO to before HI of E's kernel; all of them, if these are the
-   numbers of all elements.  */
+/* Add to S the boxes from number LO to before HI of E's kernel.  */
 
-void
-tile_loop (emitter *e, scope *s, tree lo, tree hi)
+static void
+add_boxes (emitter *e, scope *s, tree lo, tree hi)
 {
-  e->indices.truncate (0);
-  e->indices.safe_grow_cleared (MOST_AXES);
-  scope all, some, body;
-  open_scope (&all, s->block);
-  if (integer_zerop (lo) && hi == e->n)
-    hi = tile_blocks (e, &all);
-  open_scope (&some, all.block);
+  scope some, body;
+  open_scope (&some, s->block);
   box_sizes b;
   box_place p;
   find_sizes (e, &some, &b);
@@ -268,6 +262,53 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
   next_place (e, &body, b, p);
   add (&some, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, number, hi),
 			  close_scope (&body, e->loc)));
-  add_if (&all, e->loc, build2 (LT_EXPR, boolean_type_node, lo, hi), &some);
+  add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, lo, hi), &some);
+}
+
+/* The number of the first element of box NUMBER of E's kernel, where a box has all columns.  */
+
+static tree
+first_of_box (emitter *e, tree number)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  tree rows = operand_value (e, axes[e->run.tile.row_axis].count);
+  tree columns = operand_value (e, axes[innermost (e)].count);
+  tree down = sizes (MAX_EXPR, pieces (rows, size_cst (ROWS_OF_BOX)), size_cst (1));
+  tree around = sizes (TRUNC_DIV_EXPR, number, down);
+  tree row = sizes (MULT_EXPR, sizes (TRUNC_MOD_EXPR, number, down), size_cst (ROWS_OF_BOX));
+  return sizes (MULT_EXPR, sizes (PLUS_EXPR, sizes (MULT_EXPR, around, rows), row), columns);
+}
+
+/* Add to S the boxes from number LO to before HI of E's kernel; all of them, if these are the
+   numbers of all elements.  Rows of fewer columns than a tile takes run as written.  */
+
+void
+tile_loop (emitter *e, scope *s, tree lo, tree hi)
+{
+  e->indices.truncate (0);
+  e->indices.safe_grow_cleared (MOST_AXES);
+  scope all, few, many;
+  open_scope (&all, s->block);
+  if (integer_zerop (lo) && hi == e->n)
+    hi = tile_blocks (e, &all);
+  if (e->run.tile.rows == 1)
+    {
+      add_boxes (e, &all, lo, hi);
+      add (s, close_scope (&all, e->loc));
+      return;
+    }
+  open_scope (&few, all.block);
+  tree from = variable (e, &few, "from", first_of_box (e, lo));
+  tree to = variable (e, &few, "to", first_of_box (e, hi));
+  schedule run = e->run;
+  e->run.tile.rows = 0;
+  space_loop (e, &few, from, to);
+  e->run = run;
+  open_scope (&many, all.block);
+  add_boxes (e, &many, lo, hi);
+  tree columns = operand_value (e, e->form->space->axes[innermost (e)].count);
+  add_if (&all, e->loc,
+	  fold_build2 (LT_EXPR, boolean_type_node, columns,
+		       size_cst (least_columns (e->run.tile))), &few, &many);
   add (s, close_scope (&all, e->loc));
 }

@@ -25,8 +25,8 @@
    There is one such loop, and one for the columns that are left, since it takes long to compile:
    of the last tile some rows are the last one again, and are not stored.  The columns that are
    left go by single vectors, or halves of them, the last of which begins early enough to end
-   with the last column; what it has of earlier ones is not stored.  Fewer columns than that
-   run as written.  Columns may be in panels (panels.cc); what these have behind the last
+   with the last column; what it has of earlier ones is not stored.  A kernel with fewer columns
+   than that runs as written (tile-blocks.cc).  Columns may be in panels (panels.cc); what these have behind the last
    column is not stored.  */
 
 #include "gcc-common.h"
@@ -375,30 +375,6 @@ close_pieces (emitter *e, scope *s, pieces_loop *l, tree from, unsigned size)
   return out;
 }
 
-/* Add to S the columns of B from J on, which are too few, one element after the
-   other.  */
-
-static void
-add_rest (box_state *b, scope *s, tree j)
-{
-  emitter *e = b->e;
-  const vec<axis> &axes = e->form->space->axes;
-  int k = e->run.tile.row_axis;
-  schedule run = e->run;
-  pieces_loop l;
-  open_pieces (e, s, &l, { b->b.i0, b->b.i1 }, 1);
-  if (k >= 0)
-    set_index (e, &l.body, k, index_at (e, axes[k], l.position));
-  set_index (e, &l.body, innermost (e), index_at (e, axes[innermost (e)], j));
-  tree number = variable (e, &l.body, "number", number_at (e, b->b, l.position, j));
-  tree some = variable (e, &l.body, "some",
-			build2 (MINUS_EXPR, size_type_node, b->b.j1, j));
-  choose_schedule (e, false);
-  add_run (e, &l.body, number, some);
-  e->run = run;
-  close_pieces (e, s, &l, b->b.i0, 1);
-}
-
 /* The extents of a tile.  */
 
 struct tile_size
@@ -504,7 +480,15 @@ add_last_tiles (box_state *b, scope *s, const tile_size &size, tree i, tree j)
 /* Vectors that have so many lanes are halved for what is left.  */
 const unsigned MANY_LANES = 8;
 
-/* Add to S all elements of B in tiles, and what no tile fits as written.  */
+/* The columns that tiles T need at least.  */
+
+unsigned
+least_columns (const register_tile &t)
+{
+  return t.lanes < MANY_LANES ? t.lanes : t.lanes / 2;
+}
+
+/* Add to S all elements of B in tiles.  */
 
 static void
 add_tiles (box_state *b, scope *s)
@@ -512,7 +496,7 @@ add_tiles (box_state *b, scope *s)
   emitter *e = b->e;
   const register_tile &t = e->run.tile;
   tile_size whole = { t.rows, t.vectors, t.lanes };
-  tile_size last = { t.rows, 1, t.lanes < MANY_LANES ? t.lanes : t.lanes / 2 };
+  tile_size last = { t.rows, 1, least_columns (t) };
   unsigned width = whole.vectors * whole.lanes;
   tree to = b->b.j1;
   if (b->panels)
@@ -530,25 +514,16 @@ add_tiles (box_state *b, scope *s)
 			size_plus (e->loc, b->b.j0,
 				   fold_build2 (MULT_EXPR, size_type_node, pieces,
 						size_cst (width))));
-  tree left = build2 (LT_EXPR, boolean_type_node, rest, b->b.j1);
-  tree fits = build2 (GE_EXPR, boolean_type_node,
-		      fold_build2 (MINUS_EXPR, size_type_node, b->b.j1, b->b.j0),
-		      size_cst (last.lanes));
   pieces_loop l;
-  scope some, few;
+  scope some;
   open_pieces (e, s, &l, { b->b.i0, size_plus (e->loc, b->b.i1, size_cst (t.rows - 1)) },
 	       t.rows);
   l.along = axis_of (e->form->space, t.row_axis);
   add_whole_tiles (b, &l.body, whole, l.position, to);
   open_scope (&some, l.body.block);
   add_last_tiles (b, &some, last, l.position, rest);
-  add_if (&l.body, e->loc, build2 (TRUTH_ANDIF_EXPR, boolean_type_node, left, fits), &some);
+  add_if (&l.body, e->loc, build2 (LT_EXPR, boolean_type_node, rest, b->b.j1), &some);
   close_pieces (e, s, &l, b->b.i0, t.rows);
-  open_scope (&few, s->block);
-  add_rest (b, &few, rest);
-  add_if (s, e->loc, build2 (TRUTH_ANDIF_EXPR, boolean_type_node, unshare_expr (left),
-			     build1 (TRUTH_NOT_EXPR, boolean_type_node, unshare_expr (fits))),
-	  &few);
 }
 
 /* Add to S all elements of the box BOX of E's kernel.  */
