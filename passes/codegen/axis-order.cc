@@ -24,9 +24,9 @@
    its tile loads; that no element is loaded which another one has overwritten is what the user
    promises, and guards test.
 
-   Missing: an innermost kept axis with steps; several contractions in one kernel; accumulators
-   that are structures.  Short constant reduced axes have no loops, and lanes already go along
-   the innermost kept axis.  */
+   Missing: an innermost kept axis with steps; contractions that go on from their output;
+   several contractions in one kernel; accumulators that are structures.  Short constant reduced
+   axes have no loops, and lanes already go along the innermost kept axis.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -127,7 +127,8 @@ find_contraction (const emitter *e, contraction_steps *c)
       if (steps[st]->code == STEP_CONTRACT)
 	last = st;
     }
-  if (last < 0)
+  /* One that goes on from what its output has would load that for each accumulator.  */
+  if (last < 0 || steps[last]->args.length () > 1)
     return false;
   c->last = c->first = last;
   while (c->first > 0 && steps[c->first - 1]->inner)
