@@ -22,6 +22,7 @@
 #include "kernel/kernel.h"
 #include "local.h"
 #include "body.h"
+#include "tile.h"
 
 /* Rows, at least, that read a panel.  */
 const unsigned LEAST_ROWS = 64;
@@ -29,7 +30,7 @@ const unsigned LEAST_ROWS = 64;
    first one together.  */
 const unsigned LEAST_CACHE = 256, MOST_CACHE = 1536;
 
-/* Bytes of the second cache that panels may fill, and tiles else.  */
+/* Bytes of the second cache that the columns of a box may fill.  */
 
 unsigned HOST_WIDE_INT
 panel_bytes ()
@@ -50,22 +51,13 @@ contraction_of (const emitter *e)
   gcc_unreachable ();
 }
 
-/* A OP B, of sizes.  */
-
-static tree
-sizes (enum tree_code op, tree a, tree b)
-{
-  return fold_build2 (op, size_type_node, a, b);
-}
-
 /* The bytes of an index of the reduced axis in a panel of E's kernel.  */
 
 static unsigned HOST_WIDE_INT
 bytes_of_line (const emitter *e)
 {
   const register_tile &t = e->run.tile;
-  tree type = t.packed >= 0 ? e->form->steps[t.packed]->at->type : double_type_node;
-  return bytes_of (type) * t.vectors * t.lanes;
+  return bytes_of (e->form->steps[t.packed]->at->type) * t.vectors * t.lanes;
 }
 
 /* The condition that the columns of the box B of E's kernel are better copied: the array is
@@ -77,13 +69,12 @@ panels_worth (emitter *e, const tile_box &b)
   const combinator *c = contraction_of (e);
   tree depth = operand_value (e, c->axes[next_reduced (c, -1)].count);
   tree columns = operand_value (e, e->form->space->axes[innermost (e)].count);
-  tree rows = sizes (GE_EXPR, sizes (MINUS_EXPR, b.i1, b.i0), size_cst (LEAST_ROWS));
-  rows = fold_build2 (GE_EXPR, boolean_type_node, sizes (MINUS_EXPR, b.i1, b.i0),
-		      size_cst (LEAST_ROWS));
-  unsigned HOST_WIDE_INT line = bytes_of_line (e);
-  unsigned HOST_WIDE_INT most = panel_bytes () / line;
+  tree rows = fold_build2 (GE_EXPR, boolean_type_node, sizes (MINUS_EXPR, b.i1, b.i0),
+			   size_cst (LEAST_ROWS));
+  unsigned HOST_WIDE_INT most = panel_bytes () / bytes_of_line (e);
   tree fits = fold_build2 (LE_EXPR, boolean_type_node, depth, size_cst (most));
-  unsigned HOST_WIDE_INT near = param_l1_cache_size * 1024 / bytes_of (e->form->steps[e->run.tile.packed]->at->type);
+  unsigned HOST_WIDE_INT each = bytes_of (e->form->steps[e->run.tile.packed]->at->type);
+  unsigned HOST_WIDE_INT near = param_l1_cache_size * 1024 / each;
   tree large = fold_build2 (GT_EXPR, boolean_type_node, sizes (MULT_EXPR, depth, columns),
 			    size_cst (near));
   return build2 (TRUTH_ANDIF_EXPR, boolean_type_node, rows,

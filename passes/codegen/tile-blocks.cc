@@ -19,20 +19,15 @@
 #include "kernel/kernel.h"
 #include "local.h"
 #include "body.h"
+#include "tile.h"
 
 /* Rows of a box; of these all columns are copied again.  */
 const unsigned ROWS_OF_BOX = 512;
+/* Columns, at least, for which a tile is worth it.  */
+const unsigned LEAST_COLUMNS = 4;
 /* Tiles side by side in a box, at most: the columns of all of them stay in the second
    cache.  */
 const unsigned MOST_ACROSS = 8;
-
-/* A OP B, of sizes.  */
-
-static tree
-sizes (enum tree_code op, tree a, tree b)
-{
-  return fold_build2 (op, size_type_node, a, b);
-}
 
 /* A / B, rounded up.  */
 
@@ -309,6 +304,7 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
   tree columns = operand_value (e, e->form->space->axes[innermost (e)].count);
   add_if (&all, e->loc,
 	  fold_build2 (LT_EXPR, boolean_type_node, columns,
-		       size_cst (least_columns (e->run.tile))), &few, &many);
+		       size_cst (MAX (LEAST_COLUMNS, least_columns (e->run.tile)))),
+	  &few, &many);
   add (s, close_scope (&all, e->loc));
 }
