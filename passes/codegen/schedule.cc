@@ -32,7 +32,7 @@ void
 choose_schedule (emitter *e, bool simd)
 {
   schedule *s = &e->run;
-  memset (s, 0, sizeof *s);
+  *s = schedule ();
   s->simd = simd;
   s->strategy = strategy_of (e);
   s->late_apart = simd && optimize && e->form->late;

@@ -27,7 +27,7 @@ enum strategy
    (codegen/axis-order.cc).  */
 struct register_tile
 {
-  unsigned rows;		/* 0: there is none */
+  unsigned rows = 0;		/* 0: there is none */
   unsigned vectors, lanes;
   int row_axis;			/* or -1, where there is one row */
   int packed;			/* the LOAD that may be copied for it, or -1 */
