@@ -17,6 +17,7 @@
 /* { dg-schedule latest "unordered, tiles of 6 by 8 in panels, cost 2.17 (next best 17.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule composed "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule columns "unordered, strips, cost 2.75 (next best 6.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule stops "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule row_sums "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule transposed "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule every_other "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
@@ -143,6 +144,25 @@ composed (size_t n, size_t p, size_t m, struct line (*restrict c)[p], unsigned (
 		      AT (b, i2, i1));
 }
 
+/* What is stored before an operator ends the program may be seen: as written.  */
+static unsigned
+checked (unsigned a, unsigned b)
+{
+  if (b > 0x80000000)
+    abort ();
+  return a + b;
+}
+
+static unsigned half_mix (unsigned a, unsigned b) { return mix (a, b) >> 1; }
+
+TESTED void
+stops (size_t n, size_t p, size_t m, unsigned (*restrict c)[p], unsigned (*a)[m],
+       unsigned (*b)[p])
+{
+  __builtin_contract (checked, half_mix, 7u, SPACE (n, p, OVER (m)), c, AT (a, i0, i2),
+		      AT (b, i2, i1));
+}
+
 /* The product of numbers for which the plus is the least one.  */
 TESTED void
 shortest (size_t n, size_t p, size_t m, int (*restrict c)[p], int (*a)[m], int (*b)[p])
@@ -178,6 +198,15 @@ test_operators (size_t n, size_t p, size_t m)
 	unsigned s = 7;
 	for (size_t k = 0; k < m; k++)
 	  s = second (s, mix (a[i][k], b[k][j]));
+	CHECK (c[i][j] == s);
+      }
+  stops (n, p, m, c, a, b);
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < p; j++)
+      {
+	unsigned s = 7;
+	for (size_t k = 0; k < m; k++)
+	  s = checked (s, mix (a[i][k], b[k][j]) >> 1);
 	CHECK (c[i][j] == s);
       }
   composed (n, p, m, l, a, b);
