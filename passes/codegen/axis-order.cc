@@ -19,14 +19,20 @@
    of the subscripts, the types and the target's registers: nothing is timed, and the choice is
    always the same.
 
+   Tiles read what several rows share once.  Where rows share nothing, and the reduced axis goes
+   from one row of an array to the next, as in sums of columns, strips read memory as it lies
+   (strips.cc): they load and store their accumulators now and then.
+
    Legal in any case: each element takes in what it did, in the same order, so that the bits are
-   those of the plain loops, whatever the operator is.  What is stored is stored after all that
+   those of the plain loops, whatever the operator is; it must only be free to run for an element
+   twice.  What is stored is stored after all that
    its tile loads; that no element is loaded which another one has overwritten is what the user
    promises, and guards test.
 
    Missing: an innermost kept axis with steps; contractions that go on from their output;
    several contractions in one kernel; accumulators that are structures.  Short constant reduced
-   axes have no loops, and lanes already go along the innermost kept axis.  */
+   axes have no loops, and lanes already go along the innermost kept axis.  Columns that are
+   apart in the array, as those of a transposed matrix, could be copied into panels as well.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
