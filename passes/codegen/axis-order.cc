@@ -29,10 +29,10 @@
    its tile loads; that no element is loaded which another one has overwritten is what the user
    promises, and guards test.
 
-   Missing: an innermost kept axis with steps; contractions that go on from their output;
-   several contractions in one kernel; accumulators that are structures.  Short constant reduced
-   axes have no loops, and lanes already go along the innermost kept axis.  Columns that are
-   apart in the array, as those of a transposed matrix, could be copied into panels as well.  */
+   Missing: an innermost kept axis with steps; several contractions in one kernel; accumulators
+   that are structures.  Short constant reduced axes have no loops, and lanes already go along the
+   innermost kept axis.  Columns that are apart in the array, as those of a transposed matrix,
+   could be copied into panels as well.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -133,8 +133,10 @@ find_contraction (const emitter *e, contraction_steps *c)
       if (steps[st]->code == STEP_CONTRACT)
 	last = st;
     }
-  /* One that goes on from what its output has would load that for each accumulator.  */
-  if (last < 0 || steps[last]->args.length () > 1)
+  if (last < 0)
+    return false;
+  const vec<unsigned> &args = steps[last]->args;
+  if (args.length () > 1 && steps[args[1]]->code != STEP_LOAD)
     return false;
   c->last = c->first = last;
   while (c->first > 0 && steps[c->first - 1]->inner)
@@ -297,7 +299,7 @@ streams_p (const emitter *e, const contraction_steps &c, unsigned k)
 }
 
 /* The cheapest tile for that contraction that fits in registers, or strips, by LANES; K is its
-   innermost reduced axis.  */
+   innermost reduced axis.  Tiles are more code, and want it optimised.  */
 
 static register_tile
 best_tile (const emitter *e, const contraction_steps &c, unsigned lanes, unsigned k)
@@ -306,7 +308,7 @@ best_tile (const emitter *e, const contraction_steps &c, unsigned lanes, unsigne
   const step *last = e->form->steps[c.last];
   register_tile best = { 1, 1, lanes, axis_of_rows (e), -1, UINT_MAX, UINT_MAX };
   best.cost = tile_cost (e, c, best);
-  if (best.cost == UINT_MAX || streams_p (e, c, k))
+  if (best.cost == UINT_MAX || optimize < 2 || optimize_size || streams_p (e, c, k))
     return best;
   unsigned each = MAX (1, lanes / lanes_of (last->type));
   unsigned room = vector_registers (last->type) / 4 * 3;
@@ -342,7 +344,7 @@ choose_tile (const emitter *e)
   const register_tile none = { 0, 0, 0, -1, -1, 0, 0 };
   const kernel_form *form = e->form;
   contraction_steps c;
-  if (!form->space || !e->run.simd || optimize < 2 || optimize_size || form->opaque
+  if (!form->space || !e->run.simd || !optimize || form->opaque
       || form->ordered || form->updates || form->halo || form->of->lowering == LOWER_TARGET
       || !find_contraction (e, &c))
     return none;

@@ -55,6 +55,8 @@ extern void lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile
 extern void exchange_row (tile_state *t, tile_row *r);
 extern void bind_inner (tile_state *t, scope *s, vec<bound_view> *bound);
 extern void start_sums (tile_state *t, scope *s, tree count);
+extern void start_row (tile_state *t, scope *s, unsigned r, tree number,
+		       const tree (&range)[2]);
 extern void take_in (tile_state *t, scope *s, tree i, tree sum);
 extern void open_row (tile_state *t, scope *s, tree i, tree number);
 extern void finish_row (tile_state *t, scope *s, tree r, tree i, tree number,

@@ -73,7 +73,8 @@ lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job)
   add (s, close_scope (&outer, e->loc));
 }
 
-/* Add to S: the COUNT accumulators of T start.  */
+/* Add to S: the COUNT accumulators of T start.  Those of a contraction that goes on from memory
+   have a value then, and start with start_row.  */
 
 void
 start_sums (tile_state *t, scope *s, tree count)
@@ -83,7 +84,8 @@ start_sums (tile_state *t, scope *s, tree count)
   open_scope (&outer, s->block);
   tree x = new_var (&outer, "x", size_type_node);
   open_scope (&body, outer.block);
-  tree init = initial_value (e, e->form->steps[t->last]);
+  const step *p = e->form->steps[t->last];
+  tree init = (p->args.length () > 1 ? build_zero_cst (p->type) : initial_value (e, p));
   tree sum = array_element (e->loc, t->sums, x);
   assign (&body, e->loc, sum, convert_value (e->loc, TREE_TYPE (sum), init));
   add (&outer, loop_simd (e, x, size_cst (0), count, NULL_TREE, &body));
@@ -223,6 +225,37 @@ open_row (tile_state *t, scope *s, tree i, tree number)
   t->row.safe_push (r);
 }
 
+/* Add to S, if T's contraction goes on from memory: the accumulators of row R of T, which begins
+   with element NUMBER of the space, have what that has for the elements of RANGE.  */
+
+void
+start_row (tile_state *t, scope *s, unsigned r, tree number, const tree (&range)[2])
+{
+  emitter *e = t->e;
+  const step *p = e->form->steps[t->last];
+  if (p->args.length () == 1)
+    return;
+  int k = e->run.tile.row_axis;
+  scope outer, body;
+  open_scope (&outer, s->block);
+  if (k >= 0)
+    std::swap (e->indices[k], t->row[r]->index);
+  auto_vec<bound_view> bound;
+  bind_views (e, &outer, number, &bound);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&body, outer.block);
+  tree sum = array_element (e->loc, t->sums, size_plus (e->loc, l, size_cst (r * t->columns)));
+  tree start = element_of (e, e->form->steps[p->args[1]]->at, l);
+  assign (&body, e->loc, sum, convert_value (e->loc, TREE_TYPE (sum), start));
+  swap_views (&bound);
+  if (k >= 0)
+    std::swap (e->indices[k], t->row[r]->index);
+  nest *loop = loop_simd (e, l, range[0], range[1], NULL_TREE, &body);
+  loop->along = axis_of (e->form->space, innermost (e));
+  add (&outer, loop);
+  add (s, close_scope (&outer, e->loc));
+}
+
 /* Add to S what is done with the elements from column FROM to before TO of row R of T, whose
    position on the axis of rows is I; the first of the row is element NUMBER of the space.  */
 
@@ -314,17 +347,21 @@ add_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
   open_scope (&tile, s->block);
   set_index (e, &tile, inner, index_at (e, e->form->space->axes[inner], p.j));
   tree last = fold_build2 (MINUS_EXPR, size_type_node, box.i1, size_cst (1));
+  auto_vec<tree> rows;
   for (unsigned r = 0; r < t->rows; r++)
     {
       tree i = p.i;
       if (r)
 	i = variable (e, &tile, "row", least (size_plus (e->loc, i, size_cst (r)), last));
       open_row (t, &tile, i, number_at (e, box, i, p.j));
+      rows.safe_push (i);
     }
   tree type = accumulator_type (e, e->form->steps[t->last]);
   unsigned all = t->rows * t->columns;
   t->sums = new_var (&tile, "sums", build_array_type_nelts (type, all));
   start_sums (t, &tile, size_cst (all));
+  for (unsigned r = 0; r < t->rows; r++)
+    start_row (t, &tile, r, number_at (e, box, rows[r], p.j), { p.from, p.to });
   reduced_loops (t, &tile, -1);
   finish_tile (t, &tile, box, p);
   add (s, close_scope (&tile, e->loc));

@@ -29,9 +29,6 @@
 #include "analysis/analysis.h"
 #include "nests.h"
 
-/* Elements of a row, at least: fewer make no vector, and go by row after row.  */
-const unsigned LEAST_IN_ROW = 8;
-
 /* True if V and W, arrays of N's inner combinator, are the same elements of two parameters of its
    operator: those of the combinator's rows that are set in *P and *Q.  */
 
@@ -102,8 +99,8 @@ interchanged_p (nest_rewrite *n)
     n->why = "its elements are no numbers, or are converted";
   else if (TYPE_VOLATILE (o->outputs[0].type) || TYPE_VOLATILE (o->inputs[1].type))
     n->why = "its elements are volatile";
-  else if (TREE_CODE (i->count) == INTEGER_CST && compare_tree_int (i->count, LEAST_IN_ROW) < 0)
-    n->why = "its rows are shorter than a vector";
+  else if (!runs_anywhere_p (i->element))
+    n->why = "its operator may end the program or trap: elements keep their order";
   else if (soac_args.check)
     n->why = "run-time checks look at rows";
   else

@@ -17,6 +17,11 @@
 /* { dg-kernels some 1 } */
 /* { dg-kernels counted 1 } */
 /* { dg-kernels squares 1 } */
+/* { dg-kernels narrow 1 } */
+/* { dg-kernels outer 1 } */
+/* { dg-eliminated outer "t" } */
+/* { dg-schedule sums "unordered, strips, cost 2.25 (next best 5.50), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule outer "unordered, tiles of 6 by 4 in panels, cost 3.33 (next best 11.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-eliminated squares "t" } */
 /* { dg-kernels means 1 } */
 /* { dg-eliminated means "t" } */
@@ -31,9 +36,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <stddef.h>
-enum { M = 37, L = 5 };
+enum { M = 37, L = 5, K = 20 };
 #define i0 __builtin_axis (0)
 #define i1 __builtin_axis (1)
+#define i2 __builtin_axis (2)
 
 static double add (double a, double b) { return a + b; }
 static unsigned mul (unsigned a, unsigned b) { return a * b; }
@@ -41,6 +47,7 @@ static int last (int a, int b) { (void) a; return b; }
 static int first (int a, int b) { (void) b; return a; }
 /* Takes the first that is not 0.  */
 static unsigned char or_else (unsigned char a, unsigned char b) { return a ? a : b; }
+static double mul_doubles (double a, double b) { return a * b; }
 static double sq (double a) { return a * a; }
 static double part (double a, int n) { return a / n; }
 static double less (double a, double b) { return a - b; }
@@ -58,6 +65,8 @@ static void add_mirrored (double *o, const double *a, const double *b)
 { __builtin_map (add, M, o, a, __builtin_stride (b + M - 1, -1)); }
 static void add_planes (double *o, const double *a, const double *b)
 { __builtin_map (add, L * M, o, a, b); }
+static void add_squares (double (*o)[M], double (*a)[M], double (*b)[M])
+{ __builtin_map (add, __builtin_space (K, M), o, a, b); }
 static void add_some (double *o, const double *a, const double *b)
 { __builtin_map (add, M / 2, __builtin_stride (o, 2), __builtin_stride (a, 2), b); }
 static void add_one (double *o, const double *a, const double *b)
@@ -100,6 +109,16 @@ TESTED void means (int n, double (*in)[M], double *restrict out, const double *i
   __builtin_reduce_into (add_rows, init, n, t, in);
   __builtin_map (part, M, out, t, n);
 }
+/* Tiles go on from memory, too.  */
+TESTED void outer (int n, double (*restrict x)[K], double (*restrict y)[M],
+		   double (*restrict out)[M], double (*init)[M])
+{
+  double (*t)[K][M] = malloc (n * sizeof *t);
+  __builtin_map (mul_doubles, __builtin_space (n, K, M), t, __builtin_at (x, i0, i1),
+		 __builtin_at (y, i0, i2));
+  __builtin_reduce_into (add_squares, init, n, out, t);
+  free (t);
+}
 /* All means are needed before the first row is.  */
 TESTED void deviation (int n, double (*restrict in)[M], double (*restrict out)[M], const double *init)
 {
@@ -139,6 +158,9 @@ static void shifted (double *o, const double *a, const double *b)
 { __builtin_map (add, M - 1, o, a + 1, b); }
 static void joined (struct pair *o, const struct pair *a, const struct pair *b)
 { __builtin_map (join, M, o, a, b); }
+static double checked (double a, double b) { if (b < -1) abort (); return a + b; }
+static void checked_rows (double *o, const double *a, const double *b)
+{ __builtin_map (checked, M, o, a, b); }
 static void rounded (double *o, const double *a, const double *b) { __builtin_map (addf, M, o, a, b); }
 static void by_hand (double *o, const double *a, const double *b)
 { for (int j = 0; j < M; j++) o[j] = a[j] + b[j]; }
@@ -150,13 +172,15 @@ TESTED void twice (int n, double (*in)[M], double *out, const double *init)
 TESTED void restart (int n, double (*in)[M], double *out, const double *init)
 { __builtin_reduce_into (anew, init, n, out, in); } /* { dg-missed "not made a space: its operator does not combine the row so far" } */
 TESTED void narrow (int n, double (*in)[3], double *out, const double *init)
-{ __builtin_reduce_into (pair_rows, init, n, out, in); } /* { dg-missed "not made a space: its rows are shorter than a vector" } */
+{ __builtin_reduce_into (pair_rows, init, n, out, in); }
 TESTED void shift (int n, double (*in)[M], double *out, const double *init)
 { __builtin_reduce_into (shifted, init, n, out, in); } /* { dg-missed "not made a space: its operator does not combine the row so far" "" { no-option -fsanitize } } */
 TESTED void pairs (int n, struct pair (*in)[M], struct pair *out, const struct pair *init)
 { __builtin_reduce_into (joined, init, n, out, in); } /* { dg-missed "not made a space: its elements are no numbers" } */
 TESTED void rounds (int n, double (*in)[M], double *out, const double *init)
 { __builtin_reduce_into (rounded, init, n, out, in); } /* { dg-missed "not made a space: its elements are no numbers, or are converted" } */
+TESTED void stops (int n, double (*in)[M], double *out, const double *init)
+{ __builtin_reduce_into (checked_rows, init, n, out, in); } /* { dg-missed "not made a space: its operator may end the program or trap: elements keep their order" } */
 TESTED void hand (int n, double (*in)[M], double *out, const double *init)
 { __builtin_reduce_into (by_hand, init, n, out, in); }
 TESTED void scan (int n, double (*in)[M], double (*out)[M], const double *init)
@@ -196,6 +220,8 @@ doubles (int n)
   sums (n, in, out, init);
   SAME (out, want);
   hand (n, in, out, init);
+  SAME (out, want);
+  stops (n, in, out, init);
   SAME (out, want);
   memcpy (out, init, sizeof out);
   sums (n, in, out, out);
@@ -240,6 +266,19 @@ doubles (int n)
   SAME (out, want);
   planes (n, deep, wide[0], begin[0]);
   SAME (wide, all);
+  double few_columns[n + 1][K], square[K][M], products[K][M];
+  for (int k = 0; k < K; k++)
+    for (int j = 0; j < M; j++)
+      {
+	square[k][j] = k - j;
+	for (int i = 0; i < n; i++)
+	  square[k][j] += (few_columns[i][k] = i % 3 + k) * in[i][j];
+      }
+  for (int k = 0; k < K; k++)
+    for (int j = 0; j < M; j++)
+      products[k][j] = k - j;
+  outer (n, few_columns, in, products, products);
+  SAME (products, square);
   LOOPS (init, want[j] += 3 * in[i][j]);
   memcpy (out, init, sizeof out);
   in_loop (n, in, out);

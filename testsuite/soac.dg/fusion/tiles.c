@@ -10,8 +10,8 @@
 /* { dg-schedule product_double "unordered, tiles of 6 by 4 in panels, cost 3.33 (next best 7.50), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule product_float "unordered, tiles of 6 by 8 in panels, cost 1.67 (next best 5.75), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule product_float "unordered, tiles of 6 by 8 in panels, cost 1.67 (next best 5.75)" { option "-O3 -g" } } */
-/* { dg-schedule product_float "unordered" { option "-Os" } } */
-/* { dg-schedule product_float "unordered" { option "-O1" } } */
+/* { dg-schedule product_float "unordered, strips, cost 1.88 (next best 5.75)" { option "-Os" } } */
+/* { dg-schedule product_float "unordered, strips, cost 1.88 (next best 5.75)" { option "-O1" } } */
 /* { dg-schedule product_char "unordered, tiles of 6 by 32 in panels, cost 0.41 (next best 4.44), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule product_wide "unordered, tiles of 2 by 16 in panels, cost 0.59 (next best 4.56), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule latest "unordered, tiles of 6 by 8 in panels, cost 2.17 (next best 17.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
