@@ -65,35 +65,6 @@ alone_in_array_p (const kernel_form *form, const step *s)
   return s->guard < 0;
 }
 
-/* True if the blocks of FORM, which updates, may do so in copies of their own.  */
-
-bool
-copies_updates_p (const kernel_form *form)
-{
-  for (const step *s : form->steps)
-    switch (s->code)
-      {
-      case STEP_UPDATE:
-	if (!recognised_p (s) || !alone_in_array_p (form, s))
-	  return false;
-	break;
-      case STEP_LOAD:
-      case STEP_VALUE:
-      case STEP_IOTA:
-      case STEP_GATHER:
-      case STEP_ZIP:
-      case STEP_MEMBER:
-      case STEP_APPLY:
-      case STEP_CONVERT:
-      case STEP_STORE:
-      case STEP_FOLD:
-	break;
-      default:
-	return false;
-      }
-  return !form->space && !form->opaque;
-}
-
 /* True if S, of a kernel that updates, has no other effect than a value: each thread may do it
    for all elements.  */
 
@@ -114,6 +85,22 @@ only_value_p (const step *s)
     default:
       return false;
     }
+}
+
+/* True if the blocks of FORM, which updates, may do so in copies of their own.  */
+
+bool
+copies_updates_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->code == STEP_UPDATE)
+      {
+	if (!recognised_p (s) || !alone_in_array_p (form, s))
+	  return false;
+      }
+    else if (s->code != STEP_STORE && s->code != STEP_FOLD && !only_value_p (s))
+      return false;
+  return !form->space && !form->opaque;
 }
 
 /* True if M, the length of what S updates, may be so large that threads may have ranges of its
