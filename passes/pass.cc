@@ -53,20 +53,6 @@ name_operands (void)
   free_graph (&graph);
 }
 
-/* Make GRAPH, which is out of date as cfun has been changed, what that is now.  */
-
-static void
-start_again (graph_t *graph)
-{
-  update_ssa (TODO_update_ssa_only_virtuals);
-  renumber_gimple_stmt_uids (cfun);
-  free_graph (graph);
-  graph->~graph_t ();
-  new (graph) graph_t ();
-  recognise (cfun, graph);
-  build_graph (graph);
-}
-
 /* The plan for cfun, not carried out yet.  */
 
 static plan *
@@ -82,10 +68,10 @@ make_plan (void)
   if (optimize && !soac_args.check && soac_args.fusion != FUSION_NONE)
     {
       if (narrow_to_required (&p->graph))
-	start_again (&p->graph);
+	rebuild_graph (&p->graph);
       while (split_at_pieces (&p->graph) || compute_element_loads (&p->graph)
 	     || take_one_value (&p->graph))
-	start_again (&p->graph);
+	rebuild_graph (&p->graph);
     }
   if (!optimize)
     fuse_none (p, "nothing is fused without optimization");
@@ -224,7 +210,7 @@ join_chains (function *fun)
       build_graph (&graph);
       while (join_row_chains (&graph))
 	{
-	  start_again (&graph);
+	  rebuild_graph (&graph);
 	  update_call_graph ();
 	}
       free_graph (&graph);

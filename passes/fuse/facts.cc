@@ -261,7 +261,8 @@ add_reader (group_facts *g, unsigned i, unsigned in)
   for (array_fact *a : g->arrays)
     {
       if (a->writer == writer && (writer < 0 || a->output == output)
-	  && same_input_p (g->nodes[a->readers[0]], a->input, c, in))
+	  && same_sources_p (g->nodes[a->readers[0]], a->input, c, in)
+	  && near_input_p (g->nodes[a->readers[0]], a->input, c, in))
 	{
 	  if (!a->readers.contains (i))
 	    a->readers.safe_push (i);
@@ -269,7 +270,7 @@ add_reader (group_facts *g, unsigned i, unsigned in)
 	}
     }
   array_fact *a = new array_fact ();
-  a->units = units_moved (c, v.type, false);
+  a->units = units_moved (c, v.type, c->small, false);
   a->writer = writer;
   a->output = output;
   a->input = in;
@@ -305,7 +306,8 @@ find_arrays (graph_t *graph, group_facts *g)
 	add_reader (g, i, in);
       for (unsigned out = 0; out < c->outputs.length (); out++)
 	g->outputs.safe_push ({ i, out,
-				units_moved (c, c->outputs[out].type, c->kind == SOAC_FILTER),
+				units_moved (c, c->outputs[out].type, c->small,
+					     c->kind == SOAC_FILTER),
 				kept_p (graph, g, c, out) });
     }
 }

@@ -402,6 +402,8 @@ same_fold_p (const edge_t *a, const edge_t *b)
    (four in all), 2.1 and 1.9 for four, 2.1 and 3.6 for twelve; arrays in the cache 0.9 and
    0.7, 0.9 and 1.4, 1.2 and 3.  */
 const unsigned MOST_AGAIN = 16;
+/* Of a map with more statements nobody asks whether it may not cost less all the same.  */
+const unsigned MOST_CHOSEN = 32;
 /* Statements that may be done again for each index of an axis.  */
 const unsigned MOST_REPEATED = 2;
 
@@ -450,14 +452,13 @@ may_compute_again (const combinator *c, unsigned n, bool repeats)
   return v;
 }
 
-/* True if A and B are segments of one consumer, which have no index in common.  */
+/* True if A and B have no index in common.  */
 
 static bool
-segments_p (const combinator *a, const combinator *b)
+apart_p (const combinator *a, const combinator *b)
 {
   box x, y;
-  if (a == b || a->loc != b->loc || a->kind != b->kind
-      || a->space.length () != b->space.length ()
+  if (a == b || a->space.length () != b->space.length ()
       || a->space.length () > MOST_DIMENSIONS)
     return false;
   box_of_space (a, &x);
@@ -465,13 +466,38 @@ segments_p (const combinator *a, const combinator *b)
   return boxes_apart_p (x, y, NULL);
 }
 
-/* Whether C may be computed again for each of EDGES, each of which leads to other indices
-   than the others, instead of storing what it makes.  */
+/* True if A and B are segments of one consumer, which have no index in common.  */
+
+static bool
+segments_p (const combinator *a, const combinator *b)
+{
+  return a->loc == b->loc && a->kind == b->kind && apart_p (a, b);
+}
+
+/* How many of EDGES lead to one index of their consumers, at most, where that is not in a
+   border.  */
+
+static unsigned
+most_at_once (const vec<edge_t *> &edges)
+{
+  unsigned most = 1;
+  for (const edge_t *e : edges)
+    {
+      unsigned n = 0;
+      for (const edge_t *f : edges)
+	n += !f->to->small && !apart_p (e->to, f->to);
+      most = MAX (most, n);
+    }
+  return most;
+}
+
+/* Whether C of P may be computed again for each of EDGES, each of which leads to other indices
+   than the others, instead of storing what it makes.  C notes what that comes to.  */
 
 verdict
-may_compute_again (const combinator *c, const vec<edge_t *> &edges)
+may_compute_again (const plan *p, combinator *c, const vec<edge_t *> &edges)
 {
-  unsigned most = 0;
+  unsigned most = 0, weight = c->element->facts->weight;
   bool repeats = false;
   for (const edge_t *e : edges)
     {
@@ -481,7 +507,23 @@ may_compute_again (const combinator *c, const vec<edge_t *> &edges)
       most = MAX (most, n);
       repeats |= e->fold && repeats_p (e->fold);
     }
-  return may_compute_again (c, most, repeats);
+  verdict v = may_compute_again (c, most, repeats);
+  bool choice = weight <= MOST_CHOSEN && may_compute_again (c, 1, repeats).why == NOT_REFUSED;
+  if (v.why != NOT_REFUSED && choice && p->repeated.contains (c->id))
+    v.why = NOT_REFUSED;
+  c->instead = v.why != NOT_REFUSED && choice;
+  c->again = v.why == NOT_REFUSED ? (most_at_once (edges) - 1) * weight : 0;
+  return v;
+}
+
+/* What C makes is stored, though it could be computed again.  */
+
+void
+store_instead (combinator *c)
+{
+  verdict v = { REFUSED_COST, "computing it again costs more than storing it", c->loc };
+  refuse_moved (c, v);
+  c->instead = true;
 }
 
 /* Whether C, as far as it alone knows, can run where the subscripts of its consumers lead.  */

@@ -262,6 +262,8 @@ drawn_p (const combinator *c, const vec<cluster *> &parts)
 static void
 reduce_producer (plan *p, combinator *c)
 {
+  if (p->stored.contains (c->id))
+    store_instead (c);
   auto_vec<cluster *> parts;
   parts.safe_push (c->in);
   for (edge_t *e : c->edges_out)

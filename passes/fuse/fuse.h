@@ -13,6 +13,9 @@ extern void build_graph (graph_t *graph);
 extern void judge_all_pieces (graph_t *graph);
 extern void free_graph (graph_t *graph);
 
+/* restart.cc */
+extern void rebuild_graph (graph_t *graph);
+
 /* fuse.cc */
 extern void fuse_none (plan *p, const char *why);
 extern void fuse_t2 (plan *p);
@@ -22,7 +25,7 @@ extern verdict burn_fuel (void);
 /* cost.cc */
 extern plan_cost cost_of_plan (const plan *p);
 
-/* optimal.cc */
+/* choices.cc */
 extern void fuse_optimal (plan *p);
 
 /* ilp-glpk.cc */

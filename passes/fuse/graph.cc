@@ -373,6 +373,7 @@ build_graph (graph_t *graph)
   free_index (&writers);
   judge_windows (graph);
   judge_all_pieces (graph);
+  note_borders (graph);
 }
 
 static void

@@ -19,7 +19,11 @@ extern void settle (combinator *c, verdict v);
 extern void unite_with_some (plan *p, combinator *c,
 			     const vec<cluster *> &kernels, verdict *v);
 
+/* restart.cc */
+extern void forget_plan (plan *p);
+
 /* sink.cc */
+extern void refuse_moved (combinator *c, verdict v);
 extern void join_consumers (plan *p, combinator *c, vec<cluster *> *kernels);
 extern void sink_producer (plan *p, combinator *c,
 			   const vec<cluster *> &kernels);
@@ -78,7 +82,9 @@ extern void make_folded (graph_t *graph, combinator *c, const vec<edge_t *> &edg
 
 /* folds.cc */
 extern verdict may_fold (graph_t *graph, edge_t *e);
-extern verdict may_compute_again (const combinator *c, const vec<edge_t *> &edges);
+extern verdict may_compute_again (const plan *p, combinator *c,
+				  const vec<edge_t *> &edges);
+extern void store_instead (combinator *c);
 extern bool same_fold_p (const edge_t *a, const edge_t *b);
 extern void follow_by_subscripts (graph_t *graph, edge_t *e);
 extern void fold_producers (graph_t *graph, combinator *c);
@@ -119,8 +125,13 @@ extern bool keeps_order_p (combinator *a, combinator *b, const vec<combinator *>
 extern void verify_order (graph_t *graph);
 
 /* cost.cc */
-extern unsigned units_moved (const combinator *c, tree type, bool kept);
+extern void note_borders (graph_t *graph);
+extern unsigned units_moved (const combinator *c, tree type, bool small, bool kept);
 extern bool same_input_p (const combinator *a, unsigned in, const combinator *b,
+			  unsigned other);
+extern bool same_sources_p (const combinator *a, unsigned in, const combinator *b,
+			    unsigned other);
+extern bool near_input_p (const combinator *a, unsigned in, const combinator *b,
 			  unsigned other);
 extern int compare_costs (const plan_cost &a, const plan_cost &b);
 

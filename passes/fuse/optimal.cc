@@ -80,33 +80,6 @@ note_t2 (const plan *p, t2_plan *t2)
     }
 }
 
-/* Make P what it was before anything was planned.  What T2 has computed for producers that it
-   draws in stays in the function, unused.  */
-
-static void
-start_again (plan *p)
-{
-  auto_vec<unsigned> ids;
-  auto_vec<combinator *> dead;
-  graph_t *graph = &p->graph;
-  for (const combinator *c : graph->nodes)
-    ids.safe_push (c->id);
-  dead.safe_splice (graph->dead);
-  graph->dead.truncate (0);
-  free_clusters (p);
-  update_ssa (TODO_update_ssa_only_virtuals);
-  renumber_gimple_stmt_uids (cfun);
-  free_graph (graph);
-  graph->~graph_t ();
-  new (graph) graph_t ();
-  recognise (cfun, graph);
-  gcc_assert (graph->nodes.length () == ids.length ());
-  for (unsigned i = 0; i < ids.length (); i++)
-    graph->nodes[i]->id = ids[i];
-  graph->dead.safe_splice (dead);
-  build_graph (graph);
-}
-
 /* ---- clusters as wholes ------------------------------------------------- */
 
 /* The members of cluster A of G, which is partitioned as OF says.  */
@@ -495,39 +468,33 @@ find_better (plan *p, const t2_plan &t2)
 
 /* What P costs, which is planned but for its dead arrays.  */
 
-static plan_cost
+plan_cost
 judge_cost (plan *p)
 {
   find_dead_arrays (p);
   return cost_of_plan (p);
 }
 
-/* Find the plan of P with the least cost.  Arrays that are dead then are not known yet, or
-   no others than those.  */
+/* Make P, which T2 reduction has planned with FUEL, the plan with the least cost, which is the
+   result.  */
 
-void
-fuse_optimal (plan *p)
+plan_cost
+improve_t2 (plan *p, unsigned long fuel)
 {
-  unsigned long fuel = soac_args.fuel;
   t2_plan t2;
-  p->search.asked = true;
+  plan_cost known = judge_cost (p);
+  if (p->clusters.length () < 2 || p->graph.nodes.length () < 3)
+    return known;
+  note_t2 (p, &t2);
+  forget_plan (p);
+  soac_args.fuel = fuel;
+  bool better = find_better (p, t2);
+  complete_t2 (p);
+  plan_cost found = judge_cost (p);
+  if (!better || compare_costs (found, known) < 0)
+    return found;
+  forget_plan (p);
+  soac_args.fuel = fuel;
   fuse_t2 (p);
-  p->search.t2 = judge_cost (p);
-  bool done = p->clusters.length () < 2 || p->graph.nodes.length () < 3;
-  bool better = false;
-  if (!done)
-    {
-      note_t2 (p, &t2);
-      start_again (p);
-      soac_args.fuel = fuel;
-      better = find_better (p, t2);
-      complete_t2 (p);
-    }
-  if (better && compare_costs (judge_cost (p), p->search.t2) >= 0)
-    {
-      start_again (p);
-      soac_args.fuel = fuel;
-      fuse_t2 (p);
-    }
-  p->eliminated.truncate (0);
+  return judge_cost (p);
 }

@@ -68,6 +68,11 @@ extern void find_groups (graph_t *graph, vec<group_facts *> *groups);
 extern void find_facts (graph_t *graph, const vec<unsigned> &drawn, group_facts *g);
 extern void free_facts (group_facts *g);
 
+/* ---- a plan that is better than T2's (optimal.cc) ------------------------ */
+
+extern plan_cost judge_cost (plan *p);
+extern plan_cost improve_t2 (plan *p, unsigned long fuel);
+
 /* ---- places (places.cc) ------------------------------------------------- */
 
 extern bool find_places (const group_facts *g, const vec<unsigned> &of, vec<unsigned> *places,

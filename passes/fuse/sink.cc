@@ -244,11 +244,11 @@ why_apart (const combinator *c, const vec<part_read *> &parts)
   return v;
 }
 
-/* Whether it costs less to compute what C makes for each of PARTS than to store it, where
+/* Whether it costs less to compute what C of P makes for each of PARTS than to store it, where
    that is asked.  */
 
 static verdict
-worth_folding (const combinator *c, const vec<part_read *> &parts)
+worth_folding (const plan *p, combinator *c, const vec<part_read *> &parts)
 {
   auto_vec<edge_t *> firsts;
   bool folded = false;
@@ -258,7 +258,7 @@ worth_folding (const combinator *c, const vec<part_read *> &parts)
       folded |= r->edges[0]->fold != NULL;
     }
   if (folded)
-    return may_compute_again (c, firsts);
+    return may_compute_again (p, c, firsts);
   return { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
 }
 
@@ -306,7 +306,7 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
       v.what = "an operator that may not return has to run for all elements";
       return v;
     }
-  v = worth_folding (c, parts);
+  v = worth_folding (p, c, parts);
   if (v.why != NOT_REFUSED)
     return v;
   for (unsigned i = 0; i < parts.length (); i++)
@@ -371,7 +371,7 @@ draw_in_for_all (plan *p, combinator *c, const vec<part_read *> &parts)
 /* The edges of C that take it at other indices than its own are refused for
    V's reason.  */
 
-static void
+void
 refuse_moved (combinator *c, verdict v)
 {
   for (edge_t *e : c->edges_out)
@@ -424,6 +424,7 @@ sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
   else
     {
       c->sunk = false;
+      c->again = 0;
       unite_windows (p, c, kernels, &v);
       if (!c->windowed)
 	{

@@ -284,6 +284,9 @@ struct combinator
   bool sunk;			/* runs only on the way to its consumer */
   bool windowed;		/* runs in IN for the count of its consumers ... */
   HOST_WIDE_INT halo;		/* ... and so many elements more */
+  bool small;			/* it runs over a border of what others run over */
+  unsigned again;		/* statements that copies run again for an index ... */
+  bool instead;			/* ... or what it makes is stored instead */
   combinator *original;		/* of a copy for another branch; or null */
   const combinator *within;	/* the contraction for each of whose indices it runs,
 				   or null */

@@ -152,6 +152,8 @@ struct plan_cost
 {
   unsigned long bytes;		/* that are moved for one index, in units of BYTE_UNITS; how
 				   many elements filters keep is a guess */
+  unsigned long again;		/* likewise: what it takes to compute elements again, or to
+				   store them instead */
   unsigned reads, writes;	/* arrays that kernels load, and store */
   unsigned kernels;
   unsigned guards;
@@ -179,6 +181,8 @@ struct plan
   auto_vec<edge_t *> apart;	/* HORIZONTAL: kernels that are not one */
   unsigned guards;
   unsigned fusions;
+  auto_vec<unsigned> stored;	/* numbers of those that are not computed again ... */
+  auto_vec<unsigned> repeated;	/* ... and that are, however many statements it takes */
   bool undecided;		/* a guard may let something fuse */
   bool guarding;		/* it may now */
   plan_cost cost;

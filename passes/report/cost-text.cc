@@ -3,20 +3,20 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     {"bytes":16,"reads":2,"writes":2,"kernels":2,"guards":0,"streams":1}
+     {"bytes":16,"again":0,"reads":2,"writes":2,"kernels":2,"guards":0,"streams":1}
      16 bytes an index in 2 kernels  */
 
 #include "gcc-common.h"
 #include "support/support.h"
 #include "local.h"
 
-/* The bytes of COST, which may be halves.  */
+/* Bytes of a cost, which may be halves, in UNITS.  */
 
 static const char *
-bytes_text (const plan_cost &cost)
+bytes_text (unsigned long units)
 {
   char text[40];
-  snprintf (text, sizeof text, "%.10g", (double) cost.bytes / BYTE_UNITS);
+  snprintf (text, sizeof text, "%.10g", (double) units / BYTE_UNITS);
   return soac_printf ("%s", text);
 }
 
@@ -25,10 +25,10 @@ bytes_text (const plan_cost &cost)
 const char *
 cost_json (const plan_cost &cost)
 {
-  return soac_printf ("{\"bytes\":%s,\"reads\":%u,\"writes\":%u,\"kernels\":%u,"
-		      "\"guards\":%u,\"streams\":%u}",
-		      bytes_text (cost), cost.reads, cost.writes, cost.kernels, cost.guards,
-		      cost.streams);
+  return soac_printf ("{\"bytes\":%s,\"again\":%s,\"reads\":%u,\"writes\":%u,"
+		      "\"kernels\":%u,\"guards\":%u,\"streams\":%u}",
+		      bytes_text (cost.bytes), bytes_text (cost.again), cost.reads,
+		      cost.writes, cost.kernels, cost.guards, cost.streams);
 }
 
 /* COST in short.  */
@@ -36,7 +36,7 @@ cost_json (const plan_cost &cost)
 static const char *
 cost_text (const plan_cost &cost)
 {
-  return soac_printf ("%s bytes an index in %u kernel%s", bytes_text (cost), cost.kernels,
+  return soac_printf ("%s bytes an index in %u kernel%s", bytes_text (cost.bytes), cost.kernels,
 		      cost.kernels == 1 ? "" : "s");
 }
 
