@@ -33,8 +33,9 @@ const int MOST_MEMORY = 256;
   F (create_prob) F (delete_prob) F (add_cols) F (add_rows) F (set_col_bnds)	\
   F (set_col_kind) F (set_obj_coef) F (set_row_bnds) F (set_mat_row)	\
   F (init_smcp) F (simplex) F (get_status) F (init_iocp) F (intopt)		\
-  F (get_col_prim) F (ios_reason) F (ios_get_prob) F (ios_terminate)	\
-  F (term_out) F (error_hook) F (free_env) F (mem_limit) F (adv_basis)
+  F (get_col_prim) F (get_obj_val) F (ios_reason) F (ios_best_node)		\
+  F (ios_node_bound) F (ios_get_prob) F (ios_terminate) F (term_out)		\
+  F (error_hook) F (free_env) F (mem_limit) F (adv_basis)
 
 #define DECLARE(NAME) static __typeof__ (glp_##NAME) *NAME##_f;
 FUNCTIONS (DECLARE)
@@ -77,7 +78,7 @@ struct search
   const ilp *program;
   ilp_solution *solution;
   double best;			/* cost of what is in SOLUTION, or was known */
-  bool stopped;
+  bool ended;			/* there is nothing better */
 };
 
 /* Where an error in the library leads to.  */
@@ -167,6 +168,15 @@ take_or_refine (search *s, glp_prob *p)
   s->solution->values.safe_splice (values);
 }
 
+/* True if what costs at least BOUND may still be better than what S has: costs are whole
+   numbers.  */
+
+static bool
+worth_more_p (const search *s, double bound)
+{
+  return bound <= s->best - .5;
+}
+
 /* GLPK calls this at each step of its search.  */
 
 static void
@@ -177,11 +187,13 @@ step_cb (glp_tree *tree, void *data)
   switch (ios_reason_f (tree))
     {
     case GLP_ISELECT:
-      if (s->solution->nodes++ >= s->program->most_nodes)
+      if (!worth_more_p (s, ios_node_bound_f (tree, ios_best_node_f (tree))))
 	{
-	  s->stopped = true;
+	  s->ended = true;
 	  ios_terminate_f (tree);
 	}
+      else if (s->solution->nodes++ >= s->program->most_nodes)
+	ios_terminate_f (tree);
       break;
     case GLP_IROWGEN:
       if (get_status_f (p) == GLP_OPT)
@@ -190,30 +202,12 @@ step_cb (glp_tree *tree, void *data)
     }
 }
 
-/* Costs are whole numbers, so that what is worth looking for is better by one.  */
-
-static void
-want_better (glp_prob *p, const ilp *program)
-{
-  ilp_row row;
-  row.least = .5 - program->known_cost;
-  for (unsigned i = 0; i < program->columns.length (); i++)
-    if (program->columns[i].cost != 0)
-      {
-	row.columns.safe_push (i);
-	row.factors.safe_push (-program->columns[i].cost);
-      }
-  set_row (p, add_rows_f (p, 1), &row);
-}
-
 /* Search P; true if the search came to its end.  */
 
 static bool
 search_all (search *s, glp_prob *p)
 {
   set_program (p, s->program);
-  if (!s->program->known.is_empty ())
-    want_better (p, s->program);
   adv_basis_f (p, 0);
   glp_smcp simplex;
   init_smcp_f (&simplex);
@@ -221,17 +215,19 @@ search_all (search *s, glp_prob *p)
   simplex.meth = GLP_DUALP;
   if (simplex_f (p, &simplex) != 0)
     return false;
+  if (get_status_f (p) == GLP_OPT && !worth_more_p (s, get_obj_val_f (p)))
+    return true;
   if (get_status_f (p) != GLP_OPT)
     return get_status_f (p) == GLP_NOFEAS || get_status_f (p) == GLP_INFEAS;
   glp_iocp control;
   init_iocp_f (&control);
   control.msg_lev = GLP_MSG_OFF;
   control.br_tech = GLP_BR_MFV;
-  control.bt_tech = GLP_BT_BLB;
+  control.bt_tech = GLP_BT_BPH;
   control.cb_func = step_cb;
   control.cb_info = s;
   int status = intopt_f (p, &control);
-  return status == 0 && !s->stopped;
+  return status == 0 || s->ended;
 }
 
 /* Solve PROGRAM.  */
@@ -243,7 +239,7 @@ solve_ilp (const ilp *program, ilp_solution *solution)
   solution->nodes = 0;
   if (open_library ())
     return;
-  search s = { program, solution, program->known.is_empty () ? 1e300 : program->known_cost,
+  search s = { program, solution, program->known_cost,
 	       false };
   clock_t start = clock ();
   term_out_f (GLP_OFF);

@@ -26,8 +26,7 @@ struct ilp
 {
   auto_vec<ilp_column> columns;
   auto_vec<ilp_row *> rows;
-  auto_vec<double> known;	/* a solution, or empty: only a better one is wanted */
-  double known_cost;
+  double known_cost;		/* only what costs less is wanted */
   unsigned most_nodes;		/* of the search tree */
   /* Append to MORE rows that VALUES, all integral ones whole, does not satisfy.  */
   void (*refine) (void *data, const vec<double> &values, vec<ilp_row *> *more);

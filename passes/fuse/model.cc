@@ -32,7 +32,7 @@
 const unsigned MOST_PAIRED = 12;
 
 /* Nodes of the search tree, with columns for all pairs, and without.  */
-const unsigned MOST_NODES = 4000, MOST_NODES_LARGE = 40;
+const unsigned MOST_NODES = 4000, MOST_NODES_LARGE = 25;
 
 struct model
 {
