@@ -88,6 +88,15 @@ check_initial (struct call *c, const struct argument *a)
   return false;
 }
 
+bool
+negative_p (const struct argument *a)
+{
+  tree n = c_fully_fold (a->value, false, NULL, false);
+  STRIP_NOPS (n);
+  return (TREE_CODE (n) == INTEGER_CST && !TYPE_UNSIGNED (TREE_TYPE (a->value))
+	  && tree_int_cst_sgn (fold_convert (TREE_TYPE (a->value), n)) < 0);
+}
+
 /* The count.  Its conversion to a size_t is part of the language, so it is not
    one to be warned about.  */
 
@@ -108,12 +117,7 @@ check_count (struct call *c, const struct argument *a)
   count = c_fully_fold (count, false, NULL, false);
   add_slot (&c->fixed, 'n', fold_convert (size_type_node, count),
 	    size_type_node, a);
-  STRIP_NOPS (count);
-  if (TREE_CODE (count) == INTEGER_CST
-      && !TYPE_UNSIGNED (TREE_TYPE (a->value))
-      && tree_int_cst_sgn (fold_convert (TREE_TYPE (a->value), count)) < 0)
-    return refuse_argument (a, "is a negative number of elements");
-  return true;
+  return !negative_p (a) || refuse_argument (a, "is a negative number of elements");
 }
 
 /* The number of elements of C's output.  */
@@ -121,9 +125,14 @@ check_count (struct call *c, const struct argument *a)
 static bool
 check_bound (struct call *c, const struct argument *a)
 {
+  if (find_view (a->value))
+    return refuse_argument (a, "is the number of elements of the output, which may not "
+			    "be a view");
   if (!INTEGRAL_TYPE_P (TREE_TYPE (a->value)))
     return refuse_argument (a, "must be the number of elements of the output, an "
 			    "integer, but has type %qT", TREE_TYPE (a->value));
+  if (negative_p (a))
+    return refuse_argument (a, "is a negative number of elements");
   tree most = fold_build2 (MAX_EXPR, ptrdiff_type_node, as_difference (a->value),
 			   build_zero_cst (ptrdiff_type_node));
   add_slot (&c->fixed, 'M', fold_convert (size_type_node, most), size_type_node, a);

@@ -210,6 +210,9 @@ extern bool refuse_argument (const struct argument *a, const char *problem,
 /* Can A, a pointer, point to the elements of an array, or with ROWS to its rows?  */
 extern bool check_elements (const struct argument *a, bool rows = false);
 
+/* True if A, an integer, is a constant below 0.  */
+extern bool negative_p (const struct argument *a);
+
 /* Append to LIST the argument VALUE in ROLE for a parameter of TYPE, which
    people know as A.  */
 extern struct slot *add_slot (vec<slot> *list, char role, tree value,
@@ -285,10 +288,12 @@ extern void register_axes (const char *plugin_name);
 extern int axis_number (const_tree e);
 extern bool has_axis_p (tree e);
 
-/* subscript-checks.cc: V by itself; the elements that the subscripts of S, which people
-   know as A, reach at LOC.  */
+/* subscript-checks.cc: V by itself; whether output S at LOC has another element, or row, for
+   each index of C, as far as is seen; the elements that the subscripts of S, which people know
+   as A, reach at LOC.  */
 
 extern bool check_subscripted (struct view_call *v);
+extern bool check_distinct (const struct call *c, const slot *s, location_t loc);
 extern bool check_reached (const struct call *c, const slot *s, const struct argument *a,
 			   location_t loc);
 
@@ -343,6 +348,10 @@ extern tree note_view (enum view_code code, location_t loc,
 
 /* A view at LOC stands where none may.  */
 extern void misplaced_view (enum view_code code, location_t loc);
+
+/* Report that V, an argument of a combinator, is not where it may be: WHAT, or for a space
+   the number of elements.  Returns false.  */
+extern bool refuse_view (const struct view_call *v, const char *what);
 
 /* The view that VALUE stands for, or null.  */
 extern struct view_call *find_view (tree value);

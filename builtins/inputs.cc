@@ -22,10 +22,11 @@
 #include "gcc-common.h"
 #include "call.h"
 
-/* Report that input A cannot feed a parameter of C of type PARAM.  */
+/* Report that input A, if it is an array the elements of it that GIVEN subscripts reach,
+   cannot feed a parameter of C of type PARAM.  */
 
 static bool
-refuse_input (struct call *c, const struct argument *a, tree param)
+refuse_input (struct call *c, const struct argument *a, tree param, unsigned given = 1)
 {
   tree type = TREE_TYPE (a->value);
   auto_diagnostic_group d;
@@ -37,9 +38,14 @@ refuse_input (struct call *c, const struct argument *a, tree param)
   else if (!check_elements (a, POINTER_TYPE_P (param)))
     return false;
   else
-    error_at (a->loc, "argument %u of %qs is an array of %qT, but its "
-	      "operator takes values of type %qT",
-	      a->number, a->callee, unqualified (TREE_TYPE (type)), param);
+    {
+      tree elem = TREE_TYPE (type);
+      for (unsigned i = 1; i < given && TREE_CODE (elem) == ARRAY_TYPE; i++)
+	elem = TREE_TYPE (elem);
+      error_at (a->loc, "argument %u of %qs is an array of %qT, but its "
+		"operator takes values of type %qT",
+		a->number, a->callee, unqualified (elem), param);
+    }
   note_operator (element_operator (c)->value);
   return false;
 }
@@ -76,7 +82,7 @@ refuse_rank (struct call *c, const struct argument *a, unsigned rank, tree param
 {
   unsigned kept = axes_of (c, false);
   if (rank == kept || POINTER_TYPE_P (param))
-    return refuse_input (c, a, param);
+    return refuse_input (c, a, param, kept);
   auto_diagnostic_group d;
   if (rank < kept)
     return refuse_lower_rank (a, rank, kept);
@@ -310,7 +316,7 @@ check_at (struct call *c, const struct view_call *v, tree param)
     }
   else if (converts_p (param, unqualified (strip_array_types (TREE_TYPE (type)))))
     return take_elements (c, &c->inputs, 'r', a, v);
-  return refuse_input (c, a, param);
+  return refuse_input (c, a, param, given);
 }
 
 /* The integer that V, an `index', computes feeds a parameter of C of type PARAM.  */
@@ -380,9 +386,7 @@ check_view (struct call *c, const struct view_call *v, tree param)
     case ZIP:
       return check_zip (c, v, param);
     default:
-      error_at (v->loc, "%qs may only be an output",
-		view_builtins[v->code].name);
-      return false;
+      return refuse_view (v, "an output");
     }
 }
 

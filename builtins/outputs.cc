@@ -137,9 +137,7 @@ check_output (struct call *c, const struct argument *a, tree from)
     case ZIP:
       return check_zip (c, v, from);
     default:
-      error_at (v->loc, "%qs may only be an input",
-		view_builtins[v->code].name);
-      return false;
+      return refuse_view (v, "an input");
     }
 }
 
@@ -163,8 +161,10 @@ take_written (struct call *c, const struct argument *a, const struct view_call *
 			    "whose elements are constant", type);
   tree address = (rank > given ? row_pointer (a, given)
 		  : rank == given ? build_pointer_type (elem) : NULL_TREE);
+  unsigned number = c->fixed.length ();
   if (address && converts_p (param, address))
-    return take_elements (c, &c->fixed, 'W', a, at);
+    return (take_elements (c, &c->fixed, 'W', a, at)
+	    && check_distinct (c, &c->fixed[number], at ? at->loc : a->loc));
 
   auto_diagnostic_group d;
   if (!address)

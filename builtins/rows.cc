@@ -140,6 +140,24 @@ check_one_row (const row_use *u, const argument *a)
   return true;
 }
 
+/* The rows of U are as long as those of IN, the input, where both lengths are known.  ONE that
+   is given by its address alone has its first element's type.  */
+
+static bool
+check_row_length (const row_use *u, const row_use *in, bool one)
+{
+  if ((one && !u->viewed) || TREE_CODE (u->row) != ARRAY_TYPE
+      || TREE_CODE (in->row) != ARRAY_TYPE)
+    return true;
+  tree size = TYPE_SIZE_UNIT (u->row), taken = TYPE_SIZE_UNIT (in->row);
+  if (TREE_CODE (size) != INTEGER_CST || TREE_CODE (taken) != INTEGER_CST
+      || tree_int_cst_equal (size, taken))
+    return true;
+  error_at (u->a->loc, "argument %u of %qs has the rows %qT, but those of the input are %qT",
+	    u->a->number, u->a->callee, unqualified (u->row), unqualified (in->row));
+  return false;
+}
+
 /* Fill R with the arguments of its call.  */
 
 static bool
@@ -169,7 +187,9 @@ take_row_arguments (row_call *r)
       || !row_argument (&r->out, out, elem, one ? zero : i)
       || !row_argument (&from, init, elem, zero)
       || !check_one_row (&from, init)
-      || (one && !check_one_row (&r->out, out)))
+      || (one && !check_one_row (&r->out, out))
+      || !check_row_length (&r->out, &r->in, one)
+      || !check_row_length (&from, &r->in, true))
     return false;
   if (TYPE_READONLY (r->out.elem))
     return refuse_argument (out, "is the output array, but has type %qT, whose elements "

@@ -117,10 +117,7 @@ axis_decl (unsigned number)
 static bool
 refuse_negative (const argument *a)
 {
-  tree n = c_fully_fold (a->value, false, NULL, false);
-  STRIP_NOPS (n);
-  if (TREE_CODE (n) != INTEGER_CST || TYPE_UNSIGNED (TREE_TYPE (a->value))
-      || tree_int_cst_sgn (fold_convert (TREE_TYPE (a->value), n)) >= 0)
+  if (!negative_p (a))
     return false;
   refuse_argument (a, "is a negative number of indices");
   return true;
@@ -266,7 +263,7 @@ take_space (struct call *c)
   const view_call *v = find_view (a->value);
   if (!v && (!needs_axes_p (c) || !INTEGRAL_TYPE_P (TREE_TYPE (a->value))))
     return true;
-  if (v && v->code != SPACE && v->code != RANGE)
+  if (v && v->code != SPACE && v->code != RANGE && v->code != OVER)
     return refuse_argument (a, "is the number of elements, which may not be a "
 			    "view");
   if (v && in_order_p (c))

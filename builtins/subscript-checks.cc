@@ -103,6 +103,12 @@ check_subscript (argument *a)
       walk_tree (&a->value, without_effects_r, NULL, NULL);
       return true;
     }
+  if (view_call *v = find_view (effect))
+    {
+      v->taken = true;
+      error_at (v->loc, "%qs may not be in a subscript", view_builtins[v->code].name);
+      return false;
+    }
   return refuse_argument (a, TREE_CODE (effect) == CALL_EXPR
 			  ? G_("is a subscript that calls a function; let an array hold "
 			       "its values")
@@ -161,9 +167,150 @@ mentioned_p (const slot *s, const axis_use &x)
   return false;
 }
 
-/* Output S at LOC has another element for each index of C.  */
+/* The first and the last number that a subscript may have; if EXACT it has both.  */
+
+struct bounds
+{
+  widest_int first, last;
+  bool exact;
+};
+
+/* True if axis X has constant indices, and some: let B be the least and the greatest.  */
 
 static bool
+axis_bounds_p (const axis_use &x, bounds *b)
+{
+  if (TREE_CODE (x.lo) != INTEGER_CST || TREE_CODE (x.count) != INTEGER_CST
+      || integer_zerop (x.count) || (x.step && TREE_CODE (x.step) != INTEGER_CST)
+      || (x.width && TREE_CODE (x.width) != INTEGER_CST))
+    return false;
+  widest_int step = wi::to_widest (x.step ? x.step : size_one_node);
+  widest_int width = wi::to_widest (x.width ? x.width : size_one_node);
+  widest_int last = wi::to_widest (x.count) - 1;
+  b->first = wi::to_widest (x.lo);
+  b->last = b->first + wi::udiv_trunc (last, width) * step
+	    + wi::umod_trunc (last, width);
+  b->exact = true;
+  return true;
+}
+
+/* True if an axis of C stands in both E and F.  */
+
+static bool
+common_axis_p (const struct call *c, tree e, tree f)
+{
+  for (const axis_use &x : c->axes)
+    if (walk_tree_without_duplicates (&e, mentions_r, x.decl)
+	&& walk_tree_without_duplicates (&f, mentions_r, x.decl))
+      return true;
+  return false;
+}
+
+/* B divided by N, or if REST what is left then, where B has no negative number and N is
+   positive.  */
+
+static void
+divide_bounds (bounds *b, const widest_int &n, bool rest)
+{
+  if (!rest)
+    {
+      b->first = wi::udiv_trunc (b->first, n);
+      b->last = wi::udiv_trunc (b->last, n);
+      return;
+    }
+  if (wi::ltu_p (b->last, n))
+    return;
+  b->exact = false;
+  b->first = 0;
+  b->last = n - 1;
+}
+
+/* True if operator CODE of a subscript, whose operands have L and N, a constant, has B.  */
+
+static bool
+by_constant_p (enum tree_code code, const bounds &l, const widest_int &n, bounds *b)
+{
+  *b = l;
+  if (code == MULT_EXPR && n >= 0)
+    {
+      b->first *= n;
+      b->last *= n;
+    }
+  else if ((code == TRUNC_DIV_EXPR || code == TRUNC_MOD_EXPR) && n > 0 && l.first >= 0)
+    divide_bounds (b, n, code == TRUNC_MOD_EXPR);
+  else
+    return false;
+  return true;
+}
+
+/* True if E, a subscript of C, is made of indices and constants by sums, differences,
+   products with constants and divisions by them, and has B.  */
+
+static bool
+bounds_p (const struct call *c, tree e, bounds *b)
+{
+  STRIP_NOPS (e);
+  if (TREE_CODE (e) == INTEGER_CST)
+    {
+      b->first = b->last = wi::to_widest (e);
+      b->exact = true;
+      return true;
+    }
+  for (const axis_use &x : c->axes)
+    if (e == x.decl)
+      return axis_bounds_p (x, b);
+  enum tree_code code = TREE_CODE (e);
+  bounds l, r;
+  if (!BINARY_CLASS_P (e) || TYPE_UNSIGNED (TREE_TYPE (e))
+      || !bounds_p (c, TREE_OPERAND (e, 0), &l) || !bounds_p (c, TREE_OPERAND (e, 1), &r))
+    return false;
+  if (code != PLUS_EXPR && code != MINUS_EXPR)
+    return r.first == r.last && by_constant_p (code, l, r.first, b);
+  b->first = code == PLUS_EXPR ? l.first + r.first : l.first - r.last;
+  b->last = code == PLUS_EXPR ? l.last + r.last : l.last - r.first;
+  b->exact = (l.exact && r.exact
+	      && !common_axis_p (c, TREE_OPERAND (e, 0), TREE_OPERAND (e, 1)));
+  return true;
+}
+
+/* True if a subscript of S before D is the same as that of D.  */
+
+static bool
+said_before_p (const slot *s, const_tree d)
+{
+  for (tree before = s->subscripts; before != d; before = TREE_CHAIN (before))
+    if (operand_equal_p (TREE_VALUE (before), TREE_VALUE (d), 0))
+      return true;
+  return false;
+}
+
+/* True if the subscripts of S have fewer values, all together, than C has indices, which
+   are constants.  */
+
+static bool
+too_few_p (const struct call *c, const slot *s)
+{
+  widest_int indices = 1, values = 1;
+  for (const axis_use &x : c->axes)
+    if (!x.over)
+      {
+	if (TREE_CODE (x.count) != INTEGER_CST)
+	  return false;
+	indices *= wi::to_widest (x.count);
+      }
+  for (tree d = s->subscripts; d; d = TREE_CHAIN (d))
+    {
+      bounds b;
+      if (said_before_p (s, d))
+	continue;
+      if (!bounds_p (c, TREE_VALUE (d), &b))
+	return false;
+      values *= b.last - b.first + 1;
+    }
+  return values < indices;
+}
+
+bool
 check_distinct (const struct call *c, const slot *s, location_t loc)
 {
   for (unsigned k = 0; k < c->axes.length (); k++)
@@ -183,57 +330,11 @@ check_distinct (const struct call *c, const slot *s, location_t loc)
 	  return false;
 	}
     }
-  return true;
-}
-
-/* The first and the last number that a subscript has, if these are constants.  */
-
-struct bounds
-{
-  widest_int first, last;
-};
-
-/* True if axis X has constant indices, and some: let B be the least and the greatest.  */
-
-static bool
-axis_bounds_p (const axis_use &x, bounds *b)
-{
-  if (TREE_CODE (x.lo) != INTEGER_CST || TREE_CODE (x.count) != INTEGER_CST
-      || integer_zerop (x.count) || (x.step && TREE_CODE (x.step) != INTEGER_CST)
-      || (x.width && TREE_CODE (x.width) != INTEGER_CST))
-    return false;
-  widest_int step = wi::to_widest (x.step ? x.step : size_one_node);
-  widest_int width = wi::to_widest (x.width ? x.width : size_one_node);
-  widest_int last = wi::to_widest (x.count) - 1;
-  b->first = wi::to_widest (x.lo);
-  b->last = b->first + wi::udiv_trunc (last, width) * step
-	    + wi::umod_trunc (last, width);
-  return true;
-}
-
-/* True if E, a subscript of C, is an index, a constant, or the sum or difference of two
-   such, and between B.  */
-
-static bool
-bounds_p (const struct call *c, tree e, bounds *b)
-{
-  STRIP_NOPS (e);
-  if (TREE_CODE (e) == INTEGER_CST)
-    {
-      b->first = b->last = wi::to_widest (e);
-      return true;
-    }
-  for (const axis_use &x : c->axes)
-    if (e == x.decl)
-      return axis_bounds_p (x, b);
-  bounds l, r;
-  bool plus = TREE_CODE (e) == PLUS_EXPR;
-  if ((!plus && TREE_CODE (e) != MINUS_EXPR) || TYPE_UNSIGNED (TREE_TYPE (e))
-      || !bounds_p (c, TREE_OPERAND (e, 0), &l) || !bounds_p (c, TREE_OPERAND (e, 1), &r))
-    return false;
-  b->first = plus ? l.first + r.first : l.first - r.last;
-  b->last = plus ? l.last + r.last : l.last - r.first;
-  return true;
+  if (!too_few_p (c, s))
+    return true;
+  error_at (loc, "the subscripts of the output have fewer values than there are indices, but "
+	    "its elements must be distinct");
+  return false;
 }
 
 /* The subscripts of S are inside of rows of a constant length.  */
@@ -247,7 +348,7 @@ check_lengths (const struct call *c, const slot *s, const argument *a, location_
       bounds b;
       tree length = TREE_PURPOSE (d);
       if (!length || TREE_CODE (length) != INTEGER_CST || integer_zerop (length)
-	  || !bounds_p (c, TREE_VALUE (d), &b)
+	  || !bounds_p (c, TREE_VALUE (d), &b) || !b.exact
 	  || (b.first >= 0 && b.last < wi::to_widest (length)))
 	continue;
       error_at (loc, "argument %u of %qs has %E elements in dimension %u, but is reached "

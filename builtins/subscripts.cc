@@ -77,6 +77,8 @@ note_axis (location_t loc, tree number)
     {
       error_at (loc, "argument 1 of %qs must be the number of an axis, a constant from "
 		"0 to %u", "__builtin_axis", MOST_AXES - 1);
+      if (view_call *v = find_view (number))
+	v->taken = true;
       return error_mark_node;
     }
   tree call = build_call_expr_loc (loc, axis_stand_in (), 1,

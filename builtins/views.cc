@@ -36,6 +36,15 @@ find_view (tree value)
   return NULL;
 }
 
+bool
+refuse_view (const view_call *v, const char *what)
+{
+  if (v->code == SPACE || v->code == RANGE || v->code == OVER)
+    what = "where the number of elements is";
+  error_at (v->loc, "%qs may only be %s", view_builtins[v->code].name, what);
+  return false;
+}
+
 /* ---- checks ------------------------------------------------------------- */
 
 static bool

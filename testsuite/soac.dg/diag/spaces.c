@@ -51,7 +51,7 @@ test (int n, int m, int (*x)[m], int k)
   __builtin_map (id, __builtin_range (0, n, 1, 1, 1), v, v); /* { dg-error "51: too many arguments to '__builtin_range'; its arguments are '\\(lo, hi ., step ., width..\\)'" } */
   __builtin_map (id, __builtin_range (0, 1.5), v, v); /* { dg-error "42: argument 2 of '__builtin_range' must be a number of indices, an integer, but has type 'double'" } */
   __builtin_map (id, __builtin_space (n, __builtin_over (m)), v, v); /* { dg-error "42: '__builtin_over' may only be an axis of '__builtin_contract'" } */
-  __builtin_map (id, __builtin_over (m), v, v); /* { dg-error "22: argument 2 of '__builtin_map' is the number of elements, which may not be a view" } */
+  __builtin_map (id, __builtin_over (m), v, v); /* { dg-error "22: '__builtin_over' may only be an axis of '__builtin_contract'" } */
   __builtin_map (id, __builtin_space (1, 2, 3, 4, 5), v, v); /* { dg-error "22: a space may have 4 kept axes, but this one has 5" } */
   __builtin_map (id, __builtin_space (), v, v); /* { dg-error "22: too few arguments to '__builtin_space'; its arguments are '\\(d0 ., d1....\\)'" } */
   __builtin_map (id, __builtin_space (__builtin_space (n)), v, v); /* { dg-error "39: argument 1 of '__builtin_space' must be an axis" } */
