@@ -159,6 +159,7 @@ extern bool cut_maker_p (const segmentation *s, unsigned in, unsigned m);
 extern bool cut_for_part_p (const segmentation *s, const consumer_part &p);
 
 /* segment-folds.cc */
+extern bool in_pieces_p (const segmentation *s, unsigned in);
 extern void forget_whole_arrays (segmentation *s);
 extern verdict may_fold_makers (segmentation *s);
 

@@ -39,7 +39,7 @@ refusal (enum refusal why, const char *what)
 
 /* True if several combinators make what S reads as input IN.  */
 
-static bool
+bool
 in_pieces_p (const segmentation *s, unsigned in)
 {
   for (const consumer_part &p : s->parts)

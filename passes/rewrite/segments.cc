@@ -330,6 +330,10 @@ cut_consumer (graph_t *graph, combinator *c, bool shifts)
 bool
 cut_into_segments (graph_t *graph, combinator *c)
 {
-  return (may_cut_p (c) && graph->nodes.length () <= MOST_CALLS
-	  && (cut_consumer (graph, c, true) || cut_consumer (graph, c, false)));
+  if (!may_cut_p (c) || graph->nodes.length () > MOST_CALLS)
+    return false;
+  /* Those that go by number begin where their pointers lead: none is shifted, unless an array
+     is read at several places.  */
+  bool last = c->axes.is_empty ();
+  return cut_consumer (graph, c, !last) || cut_consumer (graph, c, last);
 }
