@@ -65,8 +65,11 @@ static void add_mirrored (double *o, const double *a, const double *b)
 { __builtin_map (add, M, o, a, __builtin_stride (b + M - 1, -1)); }
 static void add_planes (double *o, const double *a, const double *b)
 { __builtin_map (add, L * M, o, a, b); }
-static void add_squares (double (*o)[M], double (*a)[M], double (*b)[M])
-{ __builtin_map (add, __builtin_space (K, M), o, a, b); }
+static void add_squares (double *o, const double *a, const double *b)
+{
+  __builtin_map (add, __builtin_space (K, M), (double (*)[M]) o, (const double (*)[M]) a,
+		 (const double (*)[M]) b);
+}
 static void add_some (double *o, const double *a, const double *b)
 { __builtin_map (add, M / 2, __builtin_stride (o, 2), __builtin_stride (a, 2), b); }
 static void add_one (double *o, const double *a, const double *b)
@@ -111,7 +114,7 @@ TESTED void means (int n, double (*in)[M], double *restrict out, const double *i
 }
 /* Tiles go on from memory, too.  */
 TESTED void outer (int n, double (*restrict x)[K], double (*restrict y)[M],
-		   double (*restrict out)[M], double (*init)[M])
+		   double *restrict out, const double *init)
 {
   double (*t)[K][M] = malloc (n * sizeof *t);
   __builtin_map (mul_doubles, __builtin_space (n, K, M), t, __builtin_at (x, i0, i1),
@@ -277,7 +280,7 @@ doubles (int n)
   for (int k = 0; k < K; k++)
     for (int j = 0; j < M; j++)
       products[k][j] = k - j;
-  outer (n, few_columns, in, products, products);
+  outer (n, few_columns, in, products[0], products[0]);
   SAME (products, square);
   LOOPS (init, want[j] += 3 * in[i][j]);
   memcpy (out, init, sizeof out);
