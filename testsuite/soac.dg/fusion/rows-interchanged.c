@@ -211,7 +211,7 @@ doubles (int n)
     init[j] = j % 5 ? 100 + j : -0.0;
   for (int i = 0; i < n; i++)
     for (int j = 0; j < M; j++)
-      in[i][j] = j % 10 == 0 ? -0.0 : (i * 7 + j * 3) % 11;
+      in[i][j] = j % 10 == 0 || j == M - 1 ? -0.0 : (i * 7 + j * 3) % 11;
   for (int l = 0; l < L; l++)
     for (int j = 0; j < M; j++)
       {
