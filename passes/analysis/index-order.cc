@@ -6,6 +6,7 @@
      n - 1 and n			the first is less
      min (k, n) and n			the first is at most the second
      1 and n				not known: the lesser one is min (1, n)
+     k and k + (i - k) mod 2		the first is at most the second, which is i plus an even number
 
    Differences are GCC's affine combinations; minima and maxima are looked into.  Indices
    are far from the ends of ptrdiff_t: they lead into arrays.  */
@@ -13,8 +14,9 @@
 #include "gcc-common.h"
 #include "local.h"
 
-/* How many minima and maxima are looked into, one within another.  */
-const unsigned MOST_NESTED = 4;
+/* How many minima and maxima are looked into, one within another, and how many computations
+   when two values are compared.  */
+const unsigned MOST_NESTED = 4, MOST_COMPUTED = 8;
 
 /* E, a ptrdiff_t.  */
 
@@ -38,21 +40,6 @@ index_of (aff_tree *a)
   return a->rest ? NULL_TREE : as_index (aff_combination_to_tree (a));
 }
 
-/* A + FACTOR * B, where FACTOR is 1 or -1.  */
-
-tree
-sum_of (tree a, tree b, int factor)
-{
-  aff_tree s, t;
-  affine (a, &s);
-  affine (b, &t);
-  aff_combination_scale (&t, factor);
-  aff_combination_add (&s, &t);
-  tree sum = index_of (&s);
-  return sum ? sum : fold_build2 (factor > 0 ? PLUS_EXPR : MINUS_EXPR, ptrdiff_type_node,
-				  as_index (a), as_index (b));
-}
-
 /* E without conversions that keep its value.  */
 
 static tree
@@ -74,6 +61,60 @@ unconverted (tree e)
 	return e;
       e = from;
     }
+}
+
+/* True if A and B are computed alike, also from what is DEPTH computations away.  */
+
+static bool
+alike_p (tree a, tree b, unsigned depth)
+{
+  if (operand_equal_p (a, b, 0))
+    return true;
+  if (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME || !depth--)
+    return false;
+  gassign *d = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (a));
+  gassign *e = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (b));
+  if (!d || !e || gimple_vuse (d) || gimple_vuse (e)
+      || gimple_assign_rhs_code (d) != gimple_assign_rhs_code (e)
+      || gimple_num_ops (d) != gimple_num_ops (e)
+      || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (d); i++)
+    if (!alike_p (gimple_op (d, i), gimple_op (e, i), depth))
+      return false;
+  return true;
+}
+
+/* Let A have no parts that are computed alike and make nothing together.  */
+
+static void
+cancel_alike (aff_tree *a)
+{
+  for (unsigned i = a->n; i-- > 0; )
+    for (unsigned j = i; j-- > 0; )
+      if (wi::neg (a->elts[i].coef) == a->elts[j].coef
+	  && alike_p (unconverted (a->elts[i].val), unconverted (a->elts[j].val), MOST_COMPUTED))
+	{
+	  aff_combination_remove_elt (a, i);
+	  aff_combination_remove_elt (a, j);
+	  i = MIN (i, a->n);
+	  break;
+	}
+}
+
+/* A + FACTOR * B, where FACTOR is 1 or -1.  */
+
+tree
+sum_of (tree a, tree b, int factor)
+{
+  aff_tree s, t;
+  affine (a, &s);
+  affine (b, &t);
+  aff_combination_scale (&t, factor);
+  aff_combination_add (&s, &t);
+  tree sum = index_of (&s);
+  return sum ? sum : fold_build2 (factor > 0 ? PLUS_EXPR : MINUS_EXPR, ptrdiff_type_node,
+				  as_index (a), as_index (b));
 }
 
 /* A minimum or maximum of A and B, plus MORE.  */
@@ -139,6 +180,72 @@ natural_p (tree value, const vec<tree> *naturals)
   return false;
 }
 
+/* True if VALUE is what is left of *OF after a division by *BY, a positive constant.  */
+
+static bool
+remainder_p (tree value, tree *of, HOST_WIDE_INT *by)
+{
+  value = unconverted (value);
+  enum tree_code code = TREE_CODE (value);
+  tree n = NULL_TREE;
+  gimple *def = code == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
+  if (BINARY_CLASS_P (value))
+    {
+      *of = TREE_OPERAND (value, 0);
+      n = TREE_OPERAND (value, 1);
+    }
+  else if (def && is_gimple_assign (def) && gimple_num_ops (def) == 3)
+    {
+      code = gimple_assign_rhs_code (def);
+      *of = gimple_assign_rhs1 (def);
+      n = gimple_assign_rhs2 (def);
+    }
+  if ((code != FLOOR_MOD_EXPR && code != BIT_AND_EXPR) || TYPE_UNSIGNED (TREE_TYPE (value))
+      || !tree_fits_shwi_p (n) || tree_to_shwi (n) > INT_MAX)
+    return false;
+  *by = tree_to_shwi (n) + (code == BIT_AND_EXPR);
+  return *by > 0 && (code == FLOOR_MOD_EXPR || pow2p_hwi (*by));
+}
+
+/* True if E is the sum of *LESS and of remainders.  */
+
+static bool
+with_remainders_p (tree e, tree *less)
+{
+  aff_tree a;
+  tree of;
+  HOST_WIDE_INT by;
+  affine (e, &a);
+  unsigned n = a.n;
+  for (unsigned i = a.n; i-- > 0; )
+    if (a.elts[i].coef == 1 && remainder_p (a.elts[i].val, &of, &by))
+      aff_combination_remove_elt (&a, i);
+  *less = a.n < n ? index_of (&a) : NULL_TREE;
+  return *less != NULL_TREE;
+}
+
+/* What has the same remainder as E by STEP: E with what its own remainders are left of.  */
+
+tree
+undivided (tree e, HOST_WIDE_INT step)
+{
+  aff_tree a, whole;
+  tree of;
+  HOST_WIDE_INT by;
+  affine (e, &a);
+  for (unsigned i = a.n; i-- > 0; )
+    if (a.elts[i].coef == 1 && remainder_p (a.elts[i].val, &of, &by) && by == step)
+      {
+	aff_combination_remove_elt (&a, i);
+	affine (of, &whole);
+	aff_combination_add (&a, &whole);
+	i = MIN (i, a.n);
+      }
+  cancel_alike (&a);
+  tree sum = index_of (&a);
+  return sum ? sum : e;
+}
+
 /* True if D, a difference, is known not to be negative.  */
 
 static bool
@@ -162,6 +269,9 @@ known_at_most (tree a, tree b, HOST_WIDE_INT k, const vec<tree> *naturals, unsig
     return false;
   d.offset -= k;
   if (not_negative_p (d, naturals))
+    return true;
+  tree less;
+  if (with_remainders_p (b, &less) && known_at_most (a, less, k, naturals, depth))
     return true;
   extremum x;
   if (!depth--)

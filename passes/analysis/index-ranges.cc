@@ -222,8 +222,12 @@ static bool
 common_residues (const index_range &a, const index_range &b, bool outside, residues *p)
 {
   HOST_WIDE_INT step_a, wide_a, step_b, wide_b, apart = 0;
-  if (!constant_steps_p (a, &step_a, &wide_a) || !constant_steps_p (b, &step_b, &wide_b)
-      || (a.step && b.step && !constant_distance_p (b.base, a.base, &apart)))
+  if (!constant_steps_p (a, &step_a, &wide_a) || !constant_steps_p (b, &step_b, &wide_b))
+    return false;
+  if (a.step && b.step
+      && !(step_a == step_b
+	   ? constant_distance_p (undivided (b.base, step_b), undivided (a.base, step_b), &apart)
+	   : constant_distance_p (b.base, a.base, &apart)))
     return false;
   p->base = a.step ? a.base : b.step ? b.base : a.lo;
   p->period = step_a / common_divisor (step_a, step_b) * step_b;

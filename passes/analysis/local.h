@@ -89,6 +89,7 @@ extern tree earlier_value (tree value, vec<gimple *> *writers);
 extern tree as_index (tree e);
 extern tree index_of (aff_tree *a);
 extern tree index_cst (HOST_WIDE_INT n);
+extern tree undivided (tree e, HOST_WIDE_INT step);
 extern tree sum_of (tree a, tree b, int factor);
 extern tree lesser_of (tree a, tree b, const vec<tree> *naturals);
 extern tree greater_of (tree a, tree b, const vec<tree> *naturals);

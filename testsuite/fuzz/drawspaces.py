@@ -76,26 +76,20 @@ class Spaces:
             self.apply(Free(a), trial, made)
 
     def segments(self, trial, made):
-        """An array that maps without side effects make in pieces, and who reads it by the same
-        indices: kernels of several segments."""
+        """One or two arrays that maps without side effects make in pieces, and who reads these
+        by the same indices: kernels of several segments."""
         r, self.state = self.rng, trial
-        a, t = self.declared(trial, made)
         kept = list(range(len(self.dims)))
-        apart, parts = self.split()
-        for k, axes in enumerate(parts):
-            params, inputs = self.naturals(trial, axes, kept, r.choice([1, 1, 2]))
-            s = Spaced('map', axes, inputs, self.plain_op(params, t),
-                       out=self.natural(a, axes, kept), full=k == 0 and not apart)
-            s.part = (k, len(parts)) if apart else None
-            self.apply(s, trial, made)
+        arrays = [self.segmented(trial, made, kept) for _ in range(r.choice([1, 1, 2]))]
         for _ in range(r.choice([1, 1, 1, 2])):
             kind = self.pick({'map': 6, 'redomap': 3, 'contract': 1})
             axes = [self.interior(d, r.choice([0, 0, 0, 1])) for d in self.dims]
             if kind == 'contract':
                 axes.append(self.axis(True))
             params, inputs = self.naturals(trial, axes, kept, r.choice([0, 0, 1]))
-            params.append(t)
-            inputs.append(self.natural(a, axes, kept))
+            for a, t in arrays:
+                params.append(t)
+                inputs.append(self.natural(a, axes, kept))
             u = self.elem()
             s = self.call(trial, kind, axes, params, inputs, u)
             s.element = self.plain_op(params, u)
@@ -104,8 +98,21 @@ class Spaces:
                 for b in before:
                     self.apply(b, trial, made)
             self.apply(s, trial, made)
-        if self.chance(.8) and a in trial.mine:
-            self.apply(Free(a), trial, made)
+        for a, t in arrays:
+            if self.chance(.8) and a in trial.mine:
+                self.apply(Free(a), trial, made)
+
+    def segmented(self, trial, made, kept):
+        """The name and type of an array that maps make in pieces."""
+        a, t = self.declared(trial, made)
+        apart, parts = self.split()
+        for k, axes in enumerate(parts):
+            params, inputs = self.naturals(trial, axes, kept, self.rng.choice([1, 1, 2]))
+            s = Spaced('map', axes, inputs, self.plain_op(params, t),
+                       out=self.natural(a, axes, kept), full=k == 0 and not apart)
+            s.part = (k, len(parts)) if apart else None
+            self.apply(s, trial, made)
+        return a, t
 
     def split(self):
         """(whether all are needed, spaces that are all of an array together, where later ones

@@ -8,11 +8,17 @@
 /* { dg-do run } */
 /* { dg-kernels low_level 4 } */
 /* { dg-eliminated low_level "s" } */
-/* { dg-kernels relax_1 5 } */
-/* { dg-kernels relax_2 5 } */
-/* { dg-kernels relax_3 5 { no-option fsanitize } } */
-/* { dg-kernels relax_4 5 { no-option fsanitize } } */
-/* { dg-kernels relax_5 5 { no-option fsanitize } } */
+/* { dg-kernels relax_1 1 { no-option fsanitize } } */
+/* { dg-segments relax_1 21 { no-option fsanitize } } */
+/* { dg-eliminated relax_1 "red,r" { no-option fsanitize } } */
+/* { dg-kernels relax_2 2 { no-option fsanitize } } */
+/* { dg-eliminated relax_2 "red,r" { no-option fsanitize } } */
+/* { dg-kernels relax_3 2 { no-option fsanitize } } */
+/* { dg-eliminated relax_3 "red,s,y,r" { no-option fsanitize } } */
+/* { dg-kernels relax_4 2 { no-option fsanitize } } */
+/* { dg-eliminated relax_4 "red,s,y,r" { no-option fsanitize } } */
+/* { dg-kernels relax_5 2 { no-option fsanitize } } */
+/* { dg-eliminated relax_5 "red,p,s,y,r" { no-option fsanitize } } */
 
 #include "spaces.h"
 
@@ -111,7 +117,7 @@ combine_inner_outer (size_t n, double (*restrict r)[n][n], double (*restrict a)[
 		     double (*restrict b)[n][n])
 {
   __builtin_map (id, ALL, r, b);
-  __builtin_map (to, INNER, r, a); /* { dg-optimized "fused 15 .* arrays 'x', 's', 'y' eliminated" "" { no-option fsanitize } } */
+  __builtin_map (to, INNER, r, a);
 }
 
 /* The arrays of the forms below.  */
@@ -168,7 +174,7 @@ relax_4 (size_t n, double (*restrict w)[n][n], double (*restrict u)[n][n],
   __builtin_map (add, ALL, x, x, s);
   __builtin_map (by_factor, ALL, y, x);
   combine_inner_outer (n, r, y, u);
-  __builtin_map (which, ALL, w, red, r, u);
+  __builtin_map (which, ALL, w, red, r, u); /* { dg-optimized "fused 66 .* of 21 segments; arrays 'red', 'y', 'r' eliminated" "" { no-option fsanitize } } */
   FREE_GRIDS;
 }
 
