@@ -83,6 +83,14 @@ same_indices_p (const edge_t *e)
   return (!in.row && !out.row && same_subscripts_p (out, in) && same_axes_p (e->from, e->to));
 }
 
+/* True if an operator of E's ends reaches the elements by their address.  */
+
+static bool
+by_address_p (const edge_t *e)
+{
+  return e->from->outputs[e->output].row || e->to->inputs[e->input].row;
+}
+
 /* Whether the ends of edge E are such that elements may go from one to the other
    within a kernel.  */
 
@@ -140,6 +148,14 @@ judge_edge (graph_t *graph, edge_t *e)
   v = judge_execution (from, to);
   if (v.why == REFUSED_LOOP)
     return v;
+  if (by_address_p (e))
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("the operator of %s reaches '%s' by its address",
+			    call_name (to->inputs[e->input].row ? to : from),
+			    to->inputs[e->input].name);
+      return v;
+    }
   bool spaces = !from->axes.is_empty () || !to->axes.is_empty ();
   if (!same_indices_p (e) || (spaces && (reindexed_p (e) || !aligned_p (e))))
     {

@@ -17,6 +17,8 @@
 /* { dg-kernels may_meet 2 } */
 /* { dg-kernels half 1 } */
 /* { dg-kernels shifted 2 } */
+/* { dg-kernels summed 2 } */
+/* { dg-kernels then_summed 2 } */
 #define TESTED __attribute__ ((noinline, noclone))
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,6 +115,25 @@ TESTED void shifted (int n, int m, double *restrict y, double (*a)[m], double *x
   __builtin_map (dot, n, y, (size_t) m, AT (t, n - 1 - i0), __builtin_replicate (x));
   free (t);
 }
+/* Rows go to maps alone; what an operator stores by an address is in memory.  */
+TESTED double summed (int n, int m, double (*a)[m], double *x)
+{
+  double (*t)[m] = malloc (n * sizeof *t);
+  __builtin_map (normalise, n, t, (size_t) m, a);
+  double s = __builtin_redomap (add, dot, 0.0, n, (size_t) m, t, __builtin_replicate (x)); /* { dg-missed "not fused with the map in line .* through 't': order: the operator of 'map' in line .* reaches 't' by its address" } */
+  free (t);
+  return s;
+}
+TESTED double then_summed (int n, int m, double (*a)[m], double *x)
+{
+  double (*t)[m] = malloc (n * sizeof *t), *y = malloc (n * sizeof *y);
+  __builtin_map (normalise, n, t, (size_t) m, a);
+  __builtin_map (dot, n, y, (size_t) m, t, __builtin_replicate (x)); /* { dg-optimized "made the operators 'normalise' and 'dot' one, for each row of 't'" } */
+  double s = __builtin_reduce (add, 0.0, n, y); /* { dg-missed "not fused with the map in line .* through 'y': order: the operator of 'map' in line .* reaches 'y' by its address" } */
+  free (t);
+  free (y);
+  return s;
+}
 
 static int bad;
 #define CHECK(A,B) do { double _a = (A), _b = (B); if (!(_a - _b < 1e-9 && _b - _a < 1e-9) && bad++ < 20) printf ("%d: %s: %g %g\n", __LINE__, #A, _a, _b); } while (0)
@@ -156,6 +177,10 @@ main (void)
 	EACH (k, 3) EACH (i, n) { double q = 1, d = 0; EACH (j, m) q += a[i][j]; EACH (j, m) d += (k + 1) * q * x[j]; CHECK (y[k * n + i], d); }
 	half (n, m, y, a, x);
 	EACH (i, n) CHECK (y[i], dotted (m, m / 2, a[i], x));
+	double all = 0;
+	EACH (i, n) all += dotted (m, m, a[i], x);
+	CHECK (summed (n, m, a, x), all);
+	CHECK (then_summed (n, m, a, x), all);
 	shifted (n, m, y, a, x);
 	EACH (i, n) CHECK (y[i], dotted (m, m, a[n - 1 - i], x));
 	memcpy (o, a, n * sizeof *o);
