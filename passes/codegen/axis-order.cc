@@ -23,6 +23,10 @@
    from one row of an array to the next, as in sums of columns, strips read memory as it lies
    (strips.cc): they load and store their accumulators now and then.
 
+   Where elements follow each other along the reduced axis, as in the product of a matrix and a
+   vector, lanes stay on that, and neighbours on the innermost kept axis go side by side
+   (side-by-side.cc).
+
    Legal in any case: each element takes in what it did, in the same order, so that the bits are
    those of the plain loops, whatever the operator is; it must only be free to run for an element
    twice.  What is stored is stored after all that
@@ -49,6 +53,9 @@ const unsigned WAITING_COST = 4 * COST_UNIT;
 const unsigned MOST_JAMMED = 64;
 /* Of so many registers all but one quarter are for accumulators.  */
 const unsigned MOST_REGISTERS = 32;
+
+/* Elements whose contractions go side by side, if so many do.  */
+const unsigned SIDE_BY_SIDE[] = { 4, 2 };
 
 /* How the elements of a view lie along an axis.  */
 enum reach { SAME, NEXT, APART };
@@ -359,4 +366,47 @@ choose_tile (const emitter *e)
     return none;
   t.packed = packed_load (e, c, t);
   return t;
+}
+
+/* The elements of E's kernel, neighbours on the innermost kept axis, whose contractions go side by
+   side along the reduced axis, or 0.  They share what is the same for all of them; and the
+   additions of one do not wait for those of another.  */
+
+unsigned
+elements_side_by_side (const emitter *e)
+{
+  const kernel_form *form = e->form;
+  contraction_steps c;
+  if (!form->space || !e->run.simd || optimize < 2 || optimize_size || form->opaque || form->ordered
+      || form->updates || form->halo || form->of->lowering == LOWER_TARGET
+      || !find_contraction (e, &c))
+    return 0;
+  const step *p = form->steps[c.last];
+  unsigned lanes = vector_lanes (form), kept = innermost (e);
+  if (lanes < 2 || p->args.length () > 1 || !contracted_by_lanes_p (e, p))
+    return 0;
+  int k = innermost_reduced (p->from);
+  bool shared = false;
+  for (unsigned st = c.first; st < c.last; st++)
+    if (form->steps[st]->code == STEP_LOAD)
+      switch (reach_along (e, form->steps[st]->at, k))
+	{
+	case SAME:
+	  break;
+	case NEXT:
+	  shared |= reach_along (e, form->steps[st]->at, kept) == SAME;
+	  break;
+	case APART:
+	  return 0;
+	}
+  unsigned places = contracted_places (e, c.first, c.last);
+  if (!shared && (places || !SCALAR_FLOAT_TYPE_P (p->type)))
+    return 0;
+  places = MAX (1, places);
+  unsigned vectors = MAX (1, lanes / lanes_of (p->type)) * places;
+  unsigned room = vector_registers (p->type) / 4 * 3;
+  for (unsigned n : SIDE_BY_SIDE)
+    if (n * vectors <= room && n * places * inner_weight (e, c) <= MOST_JAMMED)
+      return n;
+  return 0;
 }

@@ -14,6 +14,14 @@ struct kept_value
   tree some;
 };
 
+/* An element whose contraction is done beside that of others: its index, and what it has so
+   far.  */
+
+struct side_element
+{
+  tree i, sum;
+};
+
 /* One body under construction.  */
 
 struct body_state
@@ -26,6 +34,7 @@ struct body_state
   tree i;
   int stage;			/* or ALL_STAGES */
   tree contracted;		/* what a contraction has so far */
+  auto_vec<side_element> side;	/* the elements whose contractions are done together */
   int split;			/* SCAN that SIMD lanes do, or -1 */
   nest *combining;		/* what combines its accumulator */
   scope after;			/* what is done with the scanned value */
@@ -58,5 +67,8 @@ extern unsigned contract_behind (const kernel_form *form, unsigned st);
 extern void emit_inner (body_state *b, scope *s, unsigned first, unsigned last);
 extern int next_reduced (const combinator *c, int k);
 extern void emit_contraction (body_state *b, unsigned first, unsigned last);
+extern bool contracted_by_lanes_p (const emitter *e, const step *p);
+extern void contract_side_by_side (body_state *b, scope *s, unsigned first, unsigned last);
+extern tree side_by_side_worth (emitter *e, const step *p);
 
 #endif

@@ -61,6 +61,19 @@ emit_inner (body_state *b, scope *s, unsigned first, unsigned last)
   b->outer = outer;
 }
 
+/* Do so for each of the elements that B has side by side.  */
+
+static void
+emit_side_by_side (body_state *b, scope *s, unsigned first, unsigned last)
+{
+  for (const side_element &x : b->side)
+    {
+      b->i = x.i;
+      b->contracted = x.sum;
+      emit_inner (b, s, first, last);
+    }
+}
+
 /* The reduced axis of C behind axis K, or -1.  */
 
 int
@@ -89,24 +102,33 @@ emit_places (body_state *b, scope *s, const innermost_loop &x, unsigned places, 
 {
   emitter *e = b->e;
   const step *p = e->form->steps[x.last];
-  tree sum = b->contracted, clauses = NULL_TREE;
-  auto_vec<tree> sums;
+  tree clauses = NULL_TREE;
+  auto_vec<tree> sums, totals;
   axis_loop r;
+  for (const side_element &one : b->side)
+    totals.safe_push (one.sum);
   open_axis (e, s, p->from, x.k, &r);
   for (unsigned i = 0; i < places; i++)
     {
-      b->contracted = new_var (s, "place", TREE_TYPE (sum));
-      assign (s, e->loc, b->contracted, neutral_value (e, p));
+      for (side_element &one : b->side)
+	{
+	  one.sum = new_var (s, "place", TREE_TYPE (one.sum));
+	  assign (s, e->loc, one.sum, neutral_value (e, p));
+	  clauses = reduction_clause (e, one.sum, p->operation, clauses);
+	  sums.safe_push (one.sum);
+	}
       tree before = fold_build2 (MULT_EXPR, size_type_node, part, size_cst (i));
       set_position (e, &r.body, p->from, x.k, size_plus (e->loc, r.position, before));
-      emit_inner (b, &r.body, x.first, x.last);
-      clauses = reduction_clause (e, b->contracted, p->operation, clauses);
-      sums.safe_push (b->contracted);
+      emit_side_by_side (b, &r.body, x.first, x.last);
     }
   close_axis (e, s, &r, { size_cst (0), part }, true, clauses);
-  b->contracted = sum;
-  for (tree one : sums)
-    assign (s, e->loc, sum, combine (e, p, sum, one));
+  for (unsigned i = 0; i < sums.length (); i++)
+    {
+      tree total = totals[i % totals.length ()];
+      assign (s, e->loc, total, combine (e, p, total, sums[i]));
+    }
+  for (unsigned i = 0; i < totals.length (); i++)
+    b->side[i].sum = totals[i];
 }
 
 /* If it is worth it, do so for as many of the COUNT indices of the axis of X as go by vectors of
@@ -157,9 +179,11 @@ emit_vectors (body_state *b, scope *s, const innermost_loop &x, tree count, unsi
   open_axis (e, &some, p->from, x.k, &r);
   if (!integer_zerop (from))
     set_position (e, &r.body, p->from, x.k, size_plus (e->loc, from, r.position));
-  emit_inner (b, &r.body, x.first, x.last);
-  close_axis (e, &some, &r, { size_cst (0), whole }, true,
-	      reduction_clause (e, b->contracted, p->operation, NULL_TREE));
+  emit_side_by_side (b, &r.body, x.first, x.last);
+  tree clauses = NULL_TREE;
+  for (const side_element &one : b->side)
+    clauses = reduction_clause (e, one.sum, p->operation, clauses);
+  close_axis (e, &some, &r, { size_cst (0), whole }, true, clauses);
   assign (&some, e->loc, done, size_plus (e->loc, from, whole));
   add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, whole, size_cst (width)), &some);
   return done;
@@ -180,7 +204,7 @@ emit_innermost (body_state *b, scope *s, unsigned first, unsigned last, int k, u
     return;
   axis_loop r;
   open_axis (e, s, p->from, k, &r);
-  emit_inner (b, &r.body, first, last);
+  emit_side_by_side (b, &r.body, first, last);
   length runs = e->runs;
   e->runs = width ? THE_REST : runs;
   close_axis (e, s, &r, { done, count }, false, NULL_TREE);
@@ -198,7 +222,7 @@ emit_contraction_loops (body_state *b, scope *s, unsigned first, unsigned last, 
   const combinator *c = e->form->steps[last]->from;
   k = next_reduced (c, k);
   if (k < 0)
-    emit_inner (b, s, first, last);
+    emit_side_by_side (b, s, first, last);
   else if (next_reduced (c, k) < 0)
     emit_innermost (b, s, first, last, k, width);
   else
@@ -235,6 +259,31 @@ add_few (emitter *e, scope *s, tree count, unsigned limit)
   add_if (s, e->loc, fold_build2 (GE_EXPR, boolean_type_node, count, size_cst (limit)), &never);
 }
 
+/* True if the contraction P of E's kernel may go by lanes along its innermost reduced axis.  By
+   lanes the sum of -0.0 and -0.0 would be 0.0.  Where the initial value is known, or is asked once
+   for all, negative_zero in lower.cc takes care of that.  */
+
+bool
+contracted_by_lanes_p (const emitter *e, const step *p)
+{
+  bool zeros = (p->args.length () > 1 && SCALAR_FLOAT_TYPE_P (p->type)
+		&& HONOR_SIGNED_ZEROS (p->type));
+  return (innermost_reduced (p->from) && e->run.simd && optimize && !e->form->opaque
+	  && recognised_p (p) && !zeros);
+}
+
+/* The condition that lanes of WIDTH have enough to do along the innermost reduced axis of C.  What
+   is tested is the end of the loop by lanes: from a test of the count GCC would find that there
+   are some, but not that their number is that end.  */
+
+static tree
+enough_for_lanes (emitter *e, const combinator *c, unsigned width)
+{
+  return fold_build2 (GE_EXPR, boolean_type_node,
+		      whole_vectors (operand_value (e, innermost_reduced (c)->count), width),
+		      size_cst (LEAST_LANES));
+}
+
 /* Add to the body the contraction whose steps begin with FIRST and end with the CONTRACT
    LAST.  Lanes that have little to do cost more than they save.  */
 
@@ -246,27 +295,20 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
   location_t loc = p->from->loc;
   tree type = accumulator_type (e, p);
   scope *s = b->outer;
-  b->contracted = new_var (s, "sum", type);
+  tree sum = new_var (s, "sum", type);
   tree start = p->args.length () > 1 ? b->values[p->args[1]] : initial_value (e, p);
-  assign (s, loc, b->contracted, convert_value (loc, type, start));
-  const axis *x = innermost_reduced (p->from);
-  /* By lanes the sum of -0.0 and -0.0 would be 0.0.  Where the initial value is known, or is asked
-     once for all, negative_zero in lower.cc takes care of that.  */
-  bool zeros = p->args.length () > 1 && SCALAR_FLOAT_TYPE_P (type) && HONOR_SIGNED_ZEROS (type);
-  bool lanes = (x && e->run.simd && optimize && !e->form->opaque && recognised_p (p) && !zeros);
-  /* What is tested is the end of the loop by lanes: from a test of the count GCC would find
-     that there are some, but not that their number is that end.  */
+  assign (s, loc, sum, convert_value (loc, type, start));
+  b->side.safe_push ({ b->i, sum });
+  bool lanes = contracted_by_lanes_p (e, p);
   unsigned width = lanes ? vector_lanes (e->form) : 0;
-  tree many = (lanes ? fold_build2 (GE_EXPR, boolean_type_node,
-				    whole_vectors (operand_value (e, x->count), width),
-				    size_cst (LEAST_LANES)) : boolean_false_node);
+  tree many = lanes ? enough_for_lanes (e, p->from, width) : boolean_false_node;
   if (p->unrolled)
     {
       auto_vec<unsigned> at;
       at.safe_grow_cleared (p->from->axes.length ());
       if (start_unrolled (e, p->from))
 	do
-	  emit_inner (b, s, first, last);
+	  emit_side_by_side (b, s, first, last);
 	while (next_unrolled (e, p->from, &at));
     }
   else if (TREE_CODE (many) == INTEGER_CST)
@@ -277,9 +319,28 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
       open_scope (&yes, s->block);
       emit_contraction_loops (b, &yes, first, last, -1, width);
       open_scope (&no, s->block);
-      add_few (e, &no, operand_value (e, x->count), MAX (LEAST_LANES, width));
+      add_few (e, &no, operand_value (e, innermost_reduced (p->from)->count),
+	       MAX (LEAST_LANES, width));
       emit_contraction_loops (b, &no, first, last, -1, 0);
       add_if (s, loc, many, &yes, &no);
     }
-  b->values[last] = convert_value (loc, p->type, b->contracted);
+  b->values[last] = convert_value (loc, p->type, sum);
+  b->side.truncate (0);
+}
+
+/* Add to S that the elements which B has side by side take in all indices of the reduced axes, by
+   lanes, in the contraction whose steps begin with FIRST and end with the CONTRACT LAST.  */
+
+void
+contract_side_by_side (body_state *b, scope *s, unsigned first, unsigned last)
+{
+  emit_contraction_loops (b, s, first, last, -1, vector_lanes (b->e->form));
+}
+
+/* The condition that it is worth it.  */
+
+tree
+side_by_side_worth (emitter *e, const step *p)
+{
+  return enough_for_lanes (e, p->from, vector_lanes (e->form));
 }

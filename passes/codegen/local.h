@@ -101,6 +101,10 @@ extern void keep_update (emitter *e, scope *s, tree at, tree value);
 
 /* axis-order.cc */
 extern register_tile choose_tile (const emitter *e);
+extern unsigned elements_side_by_side (const emitter *e);
+
+/* side-by-side.cc */
+extern tree side_by_side_loop (emitter *e, scope *s, tree count);
 
 /* The elements of E's kernel from position I0 to before I1 of the axis of a tile's rows and from
    J0 to before J1 of the innermost one; NUMBER is that of the element at positions 0 of these

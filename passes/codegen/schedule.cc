@@ -43,6 +43,7 @@ choose_schedule (emitter *e, bool simd)
   s->tables = table_size (e);
   s->streamed = streamed_bytes (e);
   s->tile = choose_tile (e);
+  s->beside = s->tile.rows ? 0 : elements_side_by_side (e);
 }
 
 /* How T goes through the elements, as text, with what it costs beside the second best order.  */
@@ -73,6 +74,8 @@ schedule_text (const emitter *e)
     text = soac_printf ("%s, several tables of %u", text, s->tables);
   if (s->tile.rows)
     text = soac_printf ("%s%s", text, tile_text (&s->tile));
+  if (s->beside)
+    text = soac_printf ("%s, %u side by side", text, s->beside);
   if (s->line)
     text = soac_printf ("%s, lines of %u", text, s->line);
   if (s->late_apart)

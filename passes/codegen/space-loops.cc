@@ -158,7 +158,7 @@ run_elements (emitter *e, scope *s, tree count)
   tree zero = size_cst (0);
   if (!folds_p (e))
     {
-      general_loop (e, s, zero, count);
+      general_loop (e, s, side_by_side_loop (e, s, count), count);
       return;
     }
   scope few, many;

@@ -47,6 +47,8 @@ struct schedule
   unsigned line;	/* SCANNING: elements of a line that is scanned at once, or 0 */
   unsigned tables;	/* UNORDERED: the most elements of an output that is updated by way
 			   of several arrays, or 0 */
+  unsigned beside;	/* UNORDERED: elements whose contractions go side by side along the
+			   reduced axis, or 0 */
   register_tile tile;	/* UNORDERED: contractions by tiles, or none */
   unsigned streamed;	/* bytes for an index that may be stored past the cache, or 0 */
 };

@@ -1,0 +1,104 @@
+/* Contractions of several elements side by side, by lanes along the reduced axis.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     contract (add, mul, 0, space (n, over (m)), y, at (A, i0, i1), at (x, i1))
+     =>
+     for (i = 0; i + 4 <= n; i += 4)
+       { s0 = s1 = s2 = s3 = 0;
+	 for (k = 0; k < m; k++)		simd, s0 to s3 are reduced
+	   { s0 += A[i][k] * x[k];
+	     ...
+	     s3 += A[i + 3][k] * x[k]; }
+	 double sums[4] = { s0, s1, s2, s3 };
+	 for (l = 0; l < 4; l++)		simd
+	   y[i + l] = sums[l]; }
+     the last few elements one after the other
+
+   What is the same for all of them, as x, is loaded once, and the additions of one do not wait
+   for those of another.  Each element takes in what it does alone, in the same order
+   (contraction.cc), so that its bits do not depend on which others are beside it.  */
+
+#include "gcc-common.h"
+#include "kernel/kernel.h"
+#include "local.h"
+#include "body.h"
+#include "tile.h"
+
+/* Add to S the contractions of the elements of E's run from number I on that go side by side, whose
+   steps end with the CONTRACT LAST; return the array variable that has what they make.  */
+
+static tree
+contract_some (emitter *e, scope *s, tree i, unsigned last)
+{
+  const step *p = e->form->steps[last];
+  unsigned first = last;
+  while (first > 0 && e->form->steps[first - 1]->inner)
+    first--;
+  tree type = accumulator_type (e, p);
+  tree sums = new_var (s, "sums", build_array_type_nelts (type, e->run.beside));
+  body_state b;
+  b.split = -1;
+  b.e = e;
+  b.outer = s;
+  b.guard = -1;
+  b.stage = ALL_STAGES;
+  b.values.safe_grow_cleared (e->form->steps.length ());
+  for (unsigned n = 0; n < e->run.beside; n++)
+    {
+      tree at = variable (e, s, "at", size_plus (e->loc, i, size_cst (n)));
+      tree sum = variable (e, s, "sum", convert_value (e->loc, type, initial_value (e, p)));
+      b.side.safe_push ({ at, sum });
+    }
+  contract_side_by_side (&b, s, first, last);
+  for (unsigned n = 0; n < e->run.beside; n++)
+    assign (s, e->loc, array_element (e->loc, sums, size_cst (n)), b.side[n].sum);
+  return sums;
+}
+
+/* Add to S what is done with what the elements of E's run from number I on have in the array
+   variable SUMS.  */
+
+static void
+finish_some (emitter *e, scope *s, tree i, tree sums)
+{
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&body, outer.block);
+  tree at = variable (e, &body, "at", size_plus (e->loc, i, l));
+  e->contracted = array_element (e->loc, sums, l);
+  emit_element (e, &body, at, ALL_STAGES);
+  e->contracted = NULL_TREE;
+  nest *loop = loop_simd (e, l, size_cst (0), size_cst (e->run.beside), NULL_TREE, &body);
+  loop->along = axis_of (e->form->space, innermost (e));
+  add (&outer, loop);
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S as many of the COUNT elements of E's run as go side by side, if they do; return where
+   the rest begins.  */
+
+tree
+side_by_side_loop (emitter *e, scope *s, tree count)
+{
+  if (!e->run.beside)
+    return size_cst (0);
+  unsigned last = 0;
+  while (e->form->steps[last]->code != STEP_CONTRACT)
+    last++;
+  tree worth = side_by_side_worth (e, e->form->steps[last]);
+  if (integer_zerop (worth))
+    return size_cst (0);
+  tree next = variable (e, s, "next", size_cst (0));
+  scope some;
+  pieces_loop l;
+  open_scope (&some, s->block);
+  open_pieces (e, &some, &l, { size_cst (0), count }, e->run.beside);
+  l.along = axis_of (e->form->space, innermost (e));
+  finish_some (e, &l.body, l.position, contract_some (e, &l.body, l.position, last));
+  assign (&some, e->loc, next, close_pieces (e, &some, &l, size_cst (0), e->run.beside));
+  add_if (s, e->loc, worth, &some);
+  return next;
+}
