@@ -9,6 +9,10 @@
 /* { dg-kernels below 2 } */
 /* { dg-refused below "t" size } */
 /* { dg-kernels off_step 1 { no-option sanitize } } */
+/* { dg-kernels between_steps 2 } */
+/* { dg-refused between_steps "t" size } */
+/* { dg-kernels off_phase 2 } */
+/* { dg-refused off_phase "t" size } */
 /* { dg-kernels back_to_first 2 } */
 /* { dg-refused back_to_first "t" size } */
 /* { dg-kernels on_step 1 } */
@@ -78,6 +82,26 @@ off_step (int n, double (*restrict v)[64], double (*restrict u)[64])
   CLEARED (t, n, 64);
   __builtin_map (sq, SPACE (n, RANGE (0, 64, 2)), t, u);
   __builtin_map (inc, SPACE (n, RANGE (0, 62, 2)), v, AT (t, i0, i1 + 1));
+  free (t);
+}
+
+/* What is made is every second column, and all are read, or those from FIRST on.  */
+
+TESTED void
+between_steps (int n, double (*restrict v)[64], double (*restrict u)[64])
+{
+  CLEARED (t, n, 64);
+  __builtin_map (sq, SPACE (n, RANGE (0, 64, 2)), t, u);
+  __builtin_map (inc, SPACE (n, 63), v, AT (t, i0, i1));
+  free (t);
+}
+
+TESTED void
+off_phase (int n, unsigned char first, double (*restrict v)[64], double (*restrict u)[64])
+{
+  CLEARED (t, n, 64);
+  __builtin_map (sq, SPACE (n, RANGE (0, 64, 2)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (first, 60, 2)), v, AT (t, i0, i1));
   free (t);
 }
 
@@ -297,6 +321,17 @@ main (void)
   EACH (i, 0, 7) EACH (j, 0, 64) a[i][j] = i * 64 + j, b[i][j] = -1;
   off_step (7, b, a);
   EACH (i, 0, 7) EACH (j, 0, 64) EQ (b[i][j], j < 62 && j % 2 == 0 ? 1 : -1);
+  EACH (i, 0, 7) EACH (j, 0, 64) b[i][j] = -1;
+  between_steps (7, b, a);
+  EACH (i, 0, 7) EACH (j, 0, 64)
+    EQ (b[i][j], j == 63 ? -1 : j % 2 == 0 ? sq (a[i][j]) + 1 : 1);
+  for (int first = 0; first < 4; first++)
+    {
+      EACH (i, 0, 7) EACH (j, 0, 64) b[i][j] = -1;
+      off_phase (7, first, b, a);
+      EACH (i, 0, 7) EACH (j, 0, 64)
+	EQ (b[i][j], j < first || j > 59 || (j - first) % 2 ? -1 : first % 2 ? 1 : sq (a[i][j]) + 1);
+    }
   EACH (i, 0, 7) EACH (j, 0, 64) b[i][j] = -1;
   back_to_first (7, b, a);
   EACH (i, 0, 7) EACH (j, 0, 64)
