@@ -29,9 +29,8 @@
 
    Legal in any case: each element takes in what it did, in the same order, so that the bits are
    those of the plain loops, whatever the operator is; it must only be free to run for an element
-   twice.  What is stored is stored after all that
-   its tile loads; that no element is loaded which another one has overwritten is what the user
-   promises, and guards test.
+   twice.  What is stored is stored after all that its tile loads; that no element is loaded which
+   another one has overwritten is what the user promises, and guards test.
 
    Missing: an innermost kept axis with steps; several contractions in one kernel; accumulators
    that are structures.  Short constant reduced axes have no loops, and lanes already go along the
@@ -145,9 +144,8 @@ find_contraction (const emitter *e, contraction_steps *c)
   const vec<unsigned> &args = steps[last]->args;
   if (args.length () > 1 && steps[args[1]]->code != STEP_LOAD)
     return false;
-  c->last = c->first = last;
-  while (c->first > 0 && steps[c->first - 1]->inner)
-    c->first--;
+  c->last = last;
+  c->first = first_inner (e->form, last);
   for (unsigned st = 0; st < steps.length (); st++)
     if (steps[st]->inner)
       for (unsigned a : steps[st]->args)
@@ -343,6 +341,17 @@ innermost_reduced (const combinator *c)
   return last;
 }
 
+/* True if E's kernel may do its elements in another order than as written, and all that it does
+   is a contraction, whose steps are set in *C.  */
+
+static bool
+only_contracts_p (const emitter *e, contraction_steps *c)
+{
+  const kernel_form *form = e->form;
+  return (form->space && e->run.simd && !form->opaque && !form->ordered && !form->updates
+	  && !form->halo && form->of->lowering != LOWER_TARGET && find_contraction (e, c));
+}
+
 /* The tile by which E's kernel does its contraction, or none.  */
 
 register_tile
@@ -351,9 +360,7 @@ choose_tile (const emitter *e)
   const register_tile none = { 0, 0, 0, -1, -1, 0, 0 };
   const kernel_form *form = e->form;
   contraction_steps c;
-  if (!form->space || !e->run.simd || !optimize || form->opaque
-      || form->ordered || form->updates || form->halo || form->of->lowering == LOWER_TARGET
-      || !find_contraction (e, &c))
+  if (!optimize || !only_contracts_p (e, &c))
     return none;
   const combinator *from = form->steps[c.last]->from;
   unsigned lanes = vector_lanes (form);
@@ -377,9 +384,7 @@ elements_side_by_side (const emitter *e)
 {
   const kernel_form *form = e->form;
   contraction_steps c;
-  if (!form->space || !e->run.simd || optimize < 2 || optimize_size || form->opaque || form->ordered
-      || form->updates || form->halo || form->of->lowering == LOWER_TARGET
-      || !find_contraction (e, &c))
+  if (optimize < 2 || optimize_size || !only_contracts_p (e, &c))
     return 0;
   const step *p = form->steps[c.last];
   unsigned lanes = vector_lanes (form), kept = innermost (e);

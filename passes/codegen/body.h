@@ -26,17 +26,17 @@ struct side_element
 
 struct body_state
 {
-  emitter *e;
-  scope *outer;			/* the whole body */
+  emitter *e = NULL;
+  scope *outer = NULL;		/* the whole body */
   scope guarded;		/* statements behind GUARD, not added yet */
-  int guard;			/* or -1 */
+  int guard = -1;		/* or -1 */
   auto_vec<kept_value> kept;	/* taken in when the guard is closed */
-  tree i;
-  int stage;			/* or ALL_STAGES */
-  tree contracted;		/* what a contraction has so far */
+  tree i = NULL_TREE;
+  int stage = ALL_STAGES;	/* or all of them */
+  tree contracted = NULL_TREE;	/* what a contraction has so far */
   auto_vec<side_element> side;	/* the elements whose contractions are done together */
-  int split;			/* SCAN that SIMD lanes do, or -1 */
-  nest *combining;		/* what combines its accumulator */
+  int split = -1;		/* SCAN that SIMD lanes do, or -1 */
+  nest *combining = NULL;	/* what combines its accumulator */
   scope after;			/* what is done with the scanned value */
   auto_vec<tree> values;	/* by step */
   auto_bitmap done;		/* the steps it does */
@@ -64,6 +64,7 @@ extern void emit_update (body_state *b, scope *s, unsigned st, tree index, tree 
 
 /* contraction.cc */
 extern unsigned contract_behind (const kernel_form *form, unsigned st);
+extern unsigned first_inner (const kernel_form *form, unsigned last);
 extern void emit_inner (body_state *b, scope *s, unsigned first, unsigned last);
 extern int next_reduced (const combinator *c, int k);
 extern void emit_contraction (body_state *b, unsigned first, unsigned last);

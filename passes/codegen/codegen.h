@@ -187,6 +187,15 @@ extern void doacross_post (emitter *e, scope *s, tree turn, tree b);
 extern tree convert_value (location_t loc, tree type, tree value);
 extern tree size_cst (unsigned HOST_WIDE_INT n);
 extern tree size_plus (location_t loc, tree a, tree b);
+
+/* A CODE B, of sizes.  */
+
+inline tree
+size_op (enum tree_code code, tree a, tree b)
+{
+  return fold_build2 (code, size_type_node, a, b);
+}
+
 extern tree library_function (const char *name, const char *reserved,
 			      tree fntype);
 

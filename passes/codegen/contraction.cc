@@ -36,6 +36,16 @@ contract_behind (const kernel_form *form, unsigned st)
   return st;
 }
 
+/* The first step of FORM that leads to the CONTRACT LAST.  */
+
+unsigned
+first_inner (const kernel_form *form, unsigned last)
+{
+  while (last > 0 && form->steps[last - 1]->inner)
+    last--;
+  return last;
+}
+
 /* Indices of the innermost reduced axis from which on they are done by lanes.  */
 const unsigned LEAST_LANES = 16;
 

@@ -361,7 +361,6 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
   b.split = split;
   b.e = e;
   b.outer = s;
-  b.guard = -1;
   b.i = i;
   b.stage = stage;
   b.values.safe_grow_cleared (e->form->steps.length ());
@@ -428,9 +427,7 @@ emit_value (emitter *e, scope *s, tree i, unsigned st)
   body_state b;
   b.e = e;
   b.outer = s;
-  b.guard = -1;
   b.i = i;
-  b.stage = ALL_STAGES;
   for (unsigned k = 0; k <= st; k++)
     {
       auto_vec<tree> args;

@@ -45,10 +45,7 @@ panel_bytes ()
 static const combinator *
 contraction_of (const emitter *e)
 {
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_CONTRACT)
-      return p->from;
-  gcc_unreachable ();
+  return e->form->steps[contract_behind (e->form, 0)]->from;
 }
 
 /* The bytes of an index of the reduced axis in a panel of E's kernel.  */
@@ -69,13 +66,13 @@ panels_worth (emitter *e, const tile_box &b)
   const combinator *c = contraction_of (e);
   tree depth = operand_value (e, c->axes[next_reduced (c, -1)].count);
   tree columns = operand_value (e, e->form->space->axes[innermost (e)].count);
-  tree rows = fold_build2 (GE_EXPR, boolean_type_node, sizes (MINUS_EXPR, b.i1, b.i0),
+  tree rows = fold_build2 (GE_EXPR, boolean_type_node, size_op (MINUS_EXPR, b.i1, b.i0),
 			   size_cst (LEAST_ROWS));
   unsigned HOST_WIDE_INT most = panel_bytes () / bytes_of_line (e);
   tree fits = fold_build2 (LE_EXPR, boolean_type_node, depth, size_cst (most));
   unsigned HOST_WIDE_INT each = bytes_of (e->form->steps[e->run.tile.packed]->at->type);
   unsigned HOST_WIDE_INT near = param_l1_cache_size * 1024 / each;
-  tree large = fold_build2 (GT_EXPR, boolean_type_node, sizes (MULT_EXPR, depth, columns),
+  tree large = fold_build2 (GT_EXPR, boolean_type_node, size_op (MULT_EXPR, depth, columns),
 			    size_cst (near));
   return build2 (TRUTH_ANDIF_EXPR, boolean_type_node, rows,
 		 build2 (TRUTH_ANDIF_EXPR, boolean_type_node, fits, large));
@@ -142,17 +139,17 @@ copy_panels (emitter *e, scope *s, const tile_box &b, tree to)
   set_index (e, &body, e->run.tile.row_axis,
 	     index_at (e, axes[e->run.tile.row_axis], b.i0));
   set_index (e, &body, k, index_at (e, axes[k], j));
-  tree left = variable (e, &body, "left", sizes (MINUS_EXPR, b.j1, j));
+  tree left = variable (e, &body, "left", size_op (MINUS_EXPR, b.j1, j));
   open_scope (&whole, body.block);
   copy_panel (e, &whole, panel, NULL_TREE);
   open_scope (&part, body.block);
-  copy_panel (e, &part, panel, variable (e, &part, "last", sizes (MINUS_EXPR, left,
+  copy_panel (e, &part, panel, variable (e, &part, "last", size_op (MINUS_EXPR, left,
 								  size_cst (1))));
   add_if (&body, e->loc, build2 (GE_EXPR, boolean_type_node, left, size_cst (width)), &whole,
 	  &part);
   assign (&body, e->loc, panel,
 	  elements_on (panel, size_binary (MULT_EXPR, as_size (depth), size_int (width)), type));
-  assign (&body, e->loc, j, sizes (PLUS_EXPR, j, size_cst (width)));
+  assign (&body, e->loc, j, size_op (PLUS_EXPR, j, size_cst (width)));
   add (&outer, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, j, b.j1),
 			   close_scope (&body, e->loc)));
   add (s, close_scope (&outer, e->loc));
@@ -173,11 +170,11 @@ make_panels (emitter *e, scope *s, const tile_box &b, tree memory)
   assign (s, e->loc, memory, null_pointer_node);
   assign (s, e->loc, panels, build_zero_cst (TREE_TYPE (panels)));
   open_scope (&some, s->block);
-  tree lines = sizes (TRUNC_DIV_EXPR,
-		      sizes (PLUS_EXPR, sizes (MINUS_EXPR, b.j1, b.j0), size_cst (width - 1)),
+  tree lines = size_op (TRUNC_DIV_EXPR,
+		      size_op (PLUS_EXPR, size_op (MINUS_EXPR, b.j1, b.j0), size_cst (width - 1)),
 		      size_cst (width));
-  tree bytes = sizes (MULT_EXPR, sizes (MULT_EXPR, lines, depth), size_cst (bytes_of_line (e)));
-  bytes = sizes (PLUS_EXPR, bytes, size_cst (CACHE_LINE));
+  tree bytes = size_op (MULT_EXPR, size_op (MULT_EXPR, lines, depth), size_cst (bytes_of_line (e)));
+  bytes = size_op (PLUS_EXPR, bytes, size_cst (CACHE_LINE));
   assign (&some, e->loc, memory,
 	  build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes));
   open_scope (&got, some.block);

@@ -33,17 +33,11 @@ static tree
 contract_some (emitter *e, scope *s, tree i, unsigned last)
 {
   const step *p = e->form->steps[last];
-  unsigned first = last;
-  while (first > 0 && e->form->steps[first - 1]->inner)
-    first--;
   tree type = accumulator_type (e, p);
   tree sums = new_var (s, "sums", build_array_type_nelts (type, e->run.beside));
   body_state b;
-  b.split = -1;
   b.e = e;
   b.outer = s;
-  b.guard = -1;
-  b.stage = ALL_STAGES;
   b.values.safe_grow_cleared (e->form->steps.length ());
   for (unsigned n = 0; n < e->run.beside; n++)
     {
@@ -51,7 +45,7 @@ contract_some (emitter *e, scope *s, tree i, unsigned last)
       tree sum = variable (e, s, "sum", convert_value (e->loc, type, initial_value (e, p)));
       b.side.safe_push ({ at, sum });
     }
-  contract_side_by_side (&b, s, first, last);
+  contract_side_by_side (&b, s, first_inner (e->form, last), last);
   for (unsigned n = 0; n < e->run.beside; n++)
     assign (s, e->loc, array_element (e->loc, sums, size_cst (n)), b.side[n].sum);
   return sums;
@@ -85,9 +79,7 @@ side_by_side_loop (emitter *e, scope *s, tree count)
 {
   if (!e->run.beside)
     return size_cst (0);
-  unsigned last = 0;
-  while (e->form->steps[last]->code != STEP_CONTRACT)
-    last++;
+  unsigned last = contract_behind (e->form, 0);
   tree worth = side_by_side_worth (e, e->form->steps[last]);
   if (integer_zerop (worth))
     return size_cst (0);

@@ -128,10 +128,8 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
 unsigned
 strip_columns (const emitter *e)
 {
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_CONTRACT)
-      return MAX (STRIP_BYTES / bytes_of (p->type), 1);
-  gcc_unreachable ();
+  const step *p = e->form->steps[contract_behind (e->form, 0)];
+  return MAX (STRIP_BYTES / bytes_of (p->type), 1);
 }
 
 /* Add to S all elements of BOX of E's kernel, whose contraction is the steps from FIRST to before

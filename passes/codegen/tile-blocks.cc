@@ -34,10 +34,10 @@ const unsigned MOST_ACROSS = 8;
 static tree
 pieces (tree a, tree b)
 {
-  return sizes (PLUS_EXPR, sizes (TRUNC_DIV_EXPR, a, b),
+  return size_op (PLUS_EXPR, size_op (TRUNC_DIV_EXPR, a, b),
 		fold_convert (size_type_node,
 			      fold_build2 (NE_EXPR, boolean_type_node,
-					   sizes (TRUNC_MOD_EXPR, a, b), size_cst (0))));
+					   size_op (TRUNC_MOD_EXPR, a, b), size_cst (0))));
 }
 
 /* The extents of boxes.  */
@@ -54,12 +54,26 @@ static tree
 depth_of (emitter *e)
 {
   tree depth = size_cst (1);
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_CONTRACT)
-      for (const axis &x : p->from->axes)
-	if (x.reduced)
-	  depth = sizes (MULT_EXPR, depth, operand_value (e, x.count));
+  for (const axis &x : e->form->steps[contract_behind (e->form, 0)]->from->axes)
+    if (x.reduced)
+      depth = size_op (MULT_EXPR, depth, operand_value (e, x.count));
   return depth;
+}
+
+/* Let B be boxes of PART columns of E's kernel, as variables of S.  */
+
+static void
+count_boxes (emitter *e, scope *s, tree part, box_sizes *b)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  int rows = e->run.tile.row_axis;
+  b->columns = variable (e, s, "columns", part);
+  b->across = variable (e, s, "across", pieces (operand_value (e, axes[innermost (e)].count),
+						b->columns));
+  b->down = size_cst (1);
+  if (rows >= 0)
+    b->down = variable (e, s, "down", pieces (operand_value (e, axes[rows].count),
+					      size_cst (ROWS_OF_BOX)));
 }
 
 /* Boxes that narrow strips make, at least, for threads.  */
@@ -78,16 +92,11 @@ find_strips (emitter *e, scope *s, box_sizes *b)
   tree part = size_cst (strip_columns (e));
   if (e->form->of->lowering == LOWER_OPENMP)
     {
-      tree lines = sizes (PLUS_EXPR, size_cst (1),
-			  sizes (TRUNC_DIV_EXPR, columns, size_cst (LEAST_STRIPS * line)));
-      part = sizes (MIN_EXPR, part, sizes (MULT_EXPR, lines, size_cst (line)));
+      tree lines = size_op (PLUS_EXPR, size_cst (1),
+			  size_op (TRUNC_DIV_EXPR, columns, size_cst (LEAST_STRIPS * line)));
+      part = size_op (MIN_EXPR, part, size_op (MULT_EXPR, lines, size_cst (line)));
     }
-  b->columns = variable (e, s, "columns", part);
-  b->across = variable (e, s, "across", pieces (columns, b->columns));
-  b->down = size_cst (1);
-  if (t.row_axis >= 0)
-    b->down = variable (e, s, "down", pieces (operand_value (e, axes[t.row_axis].count),
-					      size_cst (ROWS_OF_BOX)));
+  count_boxes (e, s, part, b);
 }
 
 /* Add to S the sizes of E's boxes, in B.  */
@@ -96,23 +105,16 @@ static void
 find_sizes (emitter *e, scope *s, box_sizes *b)
 {
   const register_tile &t = e->run.tile;
-  const vec<axis> &axes = e->form->space->axes;
   unsigned width = t.vectors * t.lanes;
-  tree columns = operand_value (e, axes[innermost (e)].count);
   if (t.rows == 1)
     {
       find_strips (e, s, b);
       return;
     }
   tree most = size_cst (panel_bytes () / (width * 8));
-  tree many = sizes (TRUNC_DIV_EXPR, most, sizes (MAX_EXPR, depth_of (e), size_cst (1)));
-  many = sizes (MIN_EXPR, sizes (MAX_EXPR, many, size_cst (1)), size_cst (MOST_ACROSS));
-  b->columns = variable (e, s, "columns", sizes (MULT_EXPR, many, size_cst (width)));
-  b->across = variable (e, s, "across", pieces (columns, b->columns));
-  b->down = size_cst (1);
-  if (t.row_axis >= 0)
-    b->down = variable (e, s, "down", pieces (operand_value (e, axes[t.row_axis].count),
-					      size_cst (ROWS_OF_BOX)));
+  tree many = size_op (TRUNC_DIV_EXPR, most, size_op (MAX_EXPR, depth_of (e), size_cst (1)));
+  many = size_op (MIN_EXPR, size_op (MAX_EXPR, many, size_cst (1)), size_cst (MOST_ACROSS));
+  count_boxes (e, s, size_op (MULT_EXPR, many, size_cst (width)), b);
 }
 
 /* The kept axes of E's kernel around a box.  */
@@ -135,9 +137,9 @@ tile_blocks (emitter *e, scope *s)
   auto_vec<unsigned> around;
   find_sizes (e, s, &b);
   axes_around (e, &around);
-  tree n = sizes (MULT_EXPR, b.across, b.down);
+  tree n = size_op (MULT_EXPR, b.across, b.down);
   for (unsigned k : around)
-    n = sizes (MULT_EXPR, n, operand_value (e, e->form->space->axes[k].count));
+    n = size_op (MULT_EXPR, n, operand_value (e, e->form->space->axes[k].count));
   return variable (e, s, "boxes", n);
 }
 
@@ -146,7 +148,7 @@ tile_blocks (emitter *e, scope *s)
 tree
 tiled_work (emitter *e)
 {
-  return sizes (MULT_EXPR, e->n, depth_of (e));
+  return size_op (MULT_EXPR, e->n, depth_of (e));
 }
 
 /* Where a box is: its number from left to right, from top to bottom, and the positions on the
@@ -174,8 +176,8 @@ find_place (emitter *e, scope *s, const box_sizes &b, tree number, box_place *p)
   p->at.safe_grow_cleared (counts.length ());
   for (unsigned k = counts.length (); k-- > 0; )
     {
-      p->at[k] = variable (e, s, "place", sizes (TRUNC_MOD_EXPR, rest, counts[k]));
-      assign (s, e->loc, rest, sizes (TRUNC_DIV_EXPR, rest, counts[k]));
+      p->at[k] = variable (e, s, "place", size_op (TRUNC_MOD_EXPR, rest, counts[k]));
+      assign (s, e->loc, rest, size_op (TRUNC_DIV_EXPR, rest, counts[k]));
     }
   p->column = p->at.pop ();
   p->row = p->at.pop ();
@@ -223,19 +225,19 @@ add_place (emitter *e, scope *s, const box_sizes &b, const box_place &p)
     {
       const axis &x = axes[p.around[i]];
       set_index (e, s, p.around[i], index_at (e, x, p.at[i]));
-      number = size_plus (e->loc, sizes (MULT_EXPR, number, operand_value (e, x.count)),
+      number = size_plus (e->loc, size_op (MULT_EXPR, number, operand_value (e, x.count)),
 			  p.at[i]);
     }
-  number = sizes (MULT_EXPR, number, sizes (MULT_EXPR, rows, columns));
+  number = size_op (MULT_EXPR, number, size_op (MULT_EXPR, rows, columns));
   tile_box box;
   box.number = variable (e, s, "number", number);
-  box.i0 = variable (e, s, "top", sizes (MULT_EXPR, p.row, size_cst (ROWS_OF_BOX)));
+  box.i0 = variable (e, s, "top", size_op (MULT_EXPR, p.row, size_cst (ROWS_OF_BOX)));
   box.i1 = variable (e, s, "bottom",
-		     sizes (MIN_EXPR, rows, size_plus (e->loc, box.i0,
+		     size_op (MIN_EXPR, rows, size_plus (e->loc, box.i0,
 						       size_cst (ROWS_OF_BOX))));
-  box.j0 = variable (e, s, "left", sizes (MULT_EXPR, p.column, b.columns));
+  box.j0 = variable (e, s, "left", size_op (MULT_EXPR, p.column, b.columns));
   box.j1 = variable (e, s, "right",
-		     sizes (MIN_EXPR, columns, size_plus (e->loc, box.j0, b.columns)));
+		     size_op (MIN_EXPR, columns, size_plus (e->loc, box.j0, b.columns)));
   add_box (e, s, box);
 }
 
@@ -268,10 +270,10 @@ first_of_box (emitter *e, tree number)
   const vec<axis> &axes = e->form->space->axes;
   tree rows = operand_value (e, axes[e->run.tile.row_axis].count);
   tree columns = operand_value (e, axes[innermost (e)].count);
-  tree down = sizes (MAX_EXPR, pieces (rows, size_cst (ROWS_OF_BOX)), size_cst (1));
-  tree around = sizes (TRUNC_DIV_EXPR, number, down);
-  tree row = sizes (MULT_EXPR, sizes (TRUNC_MOD_EXPR, number, down), size_cst (ROWS_OF_BOX));
-  return sizes (MULT_EXPR, sizes (PLUS_EXPR, sizes (MULT_EXPR, around, rows), row), columns);
+  tree down = size_op (MAX_EXPR, pieces (rows, size_cst (ROWS_OF_BOX)), size_cst (1));
+  tree around = size_op (TRUNC_DIV_EXPR, number, down);
+  tree row = size_op (MULT_EXPR, size_op (TRUNC_MOD_EXPR, number, down), size_cst (ROWS_OF_BOX));
+  return size_op (MULT_EXPR, size_op (PLUS_EXPR, size_op (MULT_EXPR, around, rows), row), columns);
 }
 
 /* Add to S the boxes from number LO to before HI of E's kernel; all of them, if these are the

@@ -33,14 +33,6 @@ struct tile_state
 /* What is done, inside S, for index I of a row of a tile, whose accumulator is SUM.  */
 typedef void (*tile_job) (tile_state *t, scope *s, tree i, tree sum);
 
-/* A OP B, of sizes.  */
-
-inline tree
-sizes (enum tree_code op, tree a, tree b)
-{
-  return fold_build2 (op, size_type_node, a, b);
-}
-
 /* A loop over pieces of a range: BODY for each, which begins at POSITION.  */
 
 struct pieces_loop

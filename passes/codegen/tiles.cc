@@ -98,12 +98,9 @@ void
 take_in (tile_state *t, scope *s, tree i, tree sum)
 {
   body_state b;
-  b.split = -1;
   b.e = t->e;
   b.outer = s;
-  b.guard = -1;
   b.i = i;
-  b.stage = ALL_STAGES;
   b.contracted = sum;
   b.values.safe_grow_cleared (t->e->form->steps.length ());
   emit_inner (&b, s, t->first, t->last);
@@ -572,12 +569,8 @@ add_box (emitter *e, scope *s, const tile_box &box)
   b.e = e;
   b.b = box;
   b.panels = NULL_TREE;
-  b.last = 0;
-  while (e->form->steps[b.last]->code != STEP_CONTRACT)
-    b.last++;
-  b.first = b.last;
-  while (b.first > 0 && e->form->steps[b.first - 1]->inner)
-    b.first--;
+  b.last = contract_behind (e->form, 0);
+  b.first = first_inner (e->form, b.last);
   if (e->run.tile.rows == 1)
     {
       add_strips (e, s, box, b.first, b.last);

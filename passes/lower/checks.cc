@@ -36,12 +36,6 @@ bool_op (enum tree_code code, tree a, tree b)
 }
 
 tree
-size_op (enum tree_code code, tree a, tree b)
-{
-  return fold_build2 (code, size_type_node, a, b);
-}
-
-tree
 to_size (tree val)
 {
   return fold_convert (size_type_node, val);

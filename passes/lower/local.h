@@ -99,7 +99,6 @@ struct object
 
 /* checks.cc */
 extern tree bool_op (enum tree_code code, tree a, tree b);
-extern tree size_op (enum tree_code code, tree a, tree b);
 extern tree to_size (tree val);
 extern void say_value (message *m, const char *format, tree type, tree val);
 extern void say_number (message *m, tree val);
