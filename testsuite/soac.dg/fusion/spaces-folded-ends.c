@@ -13,6 +13,8 @@
 /* { dg-refused between_steps "t" size } */
 /* { dg-kernels off_phase 2 } */
 /* { dg-refused off_phase "t" size } */
+/* { dg-kernels off_by_rows 2 } */
+/* { dg-refused off_by_rows "t" size } */
 /* { dg-kernels back_to_first 2 } */
 /* { dg-refused back_to_first "t" size } */
 /* { dg-kernels on_step 1 } */
@@ -102,6 +104,18 @@ off_phase (int n, unsigned char first, double (*restrict v)[64], double (*restri
   CLEARED (t, n, 64);
   __builtin_map (sq, SPACE (n, RANGE (0, 64, 2)), t, u);
   __builtin_map (inc, SPACE (n, RANGE (first, 60, 2)), v, AT (t, i0, i1));
+  free (t);
+}
+
+/* There are rows, so that what is read begins at a column that there is, made only if the
+   number of rows is odd.  */
+
+TESTED void
+off_by_rows (int n, double (*restrict v)[64], double (*restrict u)[64 + n])
+{
+  CLEARED (t, n, 64 + n);
+  __builtin_map (sq, SPACE (n, RANGE (0, 64 + n, 2)), t, u);
+  __builtin_map (inc, SPACE (n, RANGE (0, 64, 2)), v, AT (t, i0, i1 + n - 1));
   free (t);
 }
 
@@ -331,6 +345,16 @@ main (void)
       off_phase (7, first, b, a);
       EACH (i, 0, 7) EACH (j, 0, 64)
 	EQ (b[i][j], j < first || j > 59 || (j - first) % 2 ? -1 : first % 2 ? 1 : sq (a[i][j]) + 1);
+    }
+  for (int n = 6; n < 8; n++)
+    {
+      double (*c)[64 + n] = malloc (n * sizeof *c);
+      EACH (i, 0, n) EACH (j, 0, 64 + n) c[i][j] = i * 64 + j;
+      EACH (i, 0, 7) EACH (j, 0, 64) b[i][j] = -1;
+      off_by_rows (n, b, c);
+      EACH (i, 0, n) EACH (j, 0, 64)
+	EQ (b[i][j], j % 2 ? -1 : n % 2 ? sq (c[i][j + n - 1]) + 1 : 1);
+      free (c);
     }
   EACH (i, 0, 7) EACH (j, 0, 64) b[i][j] = -1;
   back_to_first (7, b, a);
