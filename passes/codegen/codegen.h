@@ -257,7 +257,6 @@ extern nest *element_loop (emitter *e, scope *parent, tree from, tree to,
 extern void late_loops (emitter *e, scope *s);
 extern nest *short_loop (emitter *e, scope *parent, tree from, tree to,
 			int stage, length runs = THE_REST);
-extern void short_lines (emitter *e, scope *s, unsigned size);
 
 /* interleaved-loop.cc */
 extern unsigned turns_of (const kernel_form *form);
@@ -269,8 +268,6 @@ extern unsigned lines_of_lanes (const emitter *e, unsigned lanes);
 
 /* multistream-reduction.cc */
 extern unsigned summed_places (const emitter *e, unsigned *unit);
-extern unsigned lanes_of (tree type);
-extern tree narrowest_number (const kernel_form *form);
 
 /* strides.cc */
 extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);

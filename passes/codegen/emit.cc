@@ -98,7 +98,8 @@ emit_serial (emitter *e, const nest *n, tree parent)
   tree done = build2_loc (n->loc, GE_EXPR, boolean_type_node, n->dest, n->to);
   bool annotates = n->runs != ANY_LENGTH && !never_returns_p (e);
   if (annotates)
-    done = annotated (n, done, annot_expr_no_vector_kind, 0);
+    done = annotated (n, done, n->runs == FEW_AT_ONCE ? annot_expr_ivdep_kind
+		      : annot_expr_no_vector_kind, 0);
   if (annotates && n->runs == THE_REST)
     done = annotated (n, done, annot_expr_unroll_kind, 1);
   assign (&s, n->loc, n->dest, n->from);

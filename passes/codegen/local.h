@@ -145,6 +145,7 @@ extern void skip_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* multistream-reduction.cc */
 extern unsigned sum_places (const emitter *e, unsigned *lanes);
+extern unsigned lanes_of (tree type);
 extern unsigned vector_lanes (const kernel_form *form);
 extern unsigned contracted_places (const emitter *e, unsigned first, unsigned last);
 

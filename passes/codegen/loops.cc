@@ -132,43 +132,6 @@ short_loop (emitter *e, scope *parent, tree from, tree to, int stage,
   return loop;
 }
 
-/* Add to BODY that E's kernel does a line of SIZE elements from index NEXT on, which is then
-   the index behind it.  */
-
-static void
-add_short_line (emitter *e, scope *body, tree next, unsigned size)
-{
-  whole_line (e, body, next, size, ALL_STAGES);
-  assign (body, e->loc, next, size_plus (e->loc, next, size_cst (size)));
-}
-
-/* Add to S all elements of E's kernel, which is a map of few: lines of SIZE, one of half of
-   that, and the rest one after the other.  A loop that GCC makes vectors of by itself would
-   ask whether arrays overlap, and be twice as long.  Where there is no line, what two
-   elements take is not made longer by the code for lines.  */
-
-void
-short_lines (emitter *e, scope *s, unsigned size)
-{
-  scope few, lines, whole, half;
-  open_scope (&few, s->block);
-  add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES, FEW_ELEMENTS));
-  open_scope (&lines, s->block);
-  tree next = new_var (&lines, "next", size_type_node);
-  assign (&lines, e->loc, next, size_cst (0));
-  tree left = build2 (MINUS_EXPR, size_type_node, e->n, next);
-  open_scope (&whole, lines.block);
-  add_short_line (e, &whole, next, size);
-  add (&lines, loop_until (e->loc, build2 (LT_EXPR, boolean_type_node, left, size_cst (size)),
-			   close_scope (&whole, e->loc)));
-  open_scope (&half, lines.block);
-  add_short_line (e, &half, next, size / 2);
-  add_if (&lines, e->loc, build2 (GE_EXPR, boolean_type_node, left, size_cst (size / 2)), &half);
-  add (&lines, short_loop (e, &lines, next, e->n, ALL_STAGES));
-  add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, e->n, size_cst (size / 2)), &few,
-	  &lines);
-}
-
 /* True if E's kernel reduces several elements at once, and does nothing else that is
    carried.  */
 

@@ -130,6 +130,7 @@ for_text (nest_text *t, const nest *n)
   const char *how = (n->kind == LOOP_SIMD ? ", simd"
 		     : n->kind == LOOP_THREADS ? ", threads"
 		     : n->runs == THE_REST ? ", rest"
+		     : n->runs == FEW_AT_ONCE ? ", few at once"
 		     : n->runs == FEW_ELEMENTS ? ", few" : "");
   line (t, soac_printf ("for %s from %s to %s%s%s%s", value_text (n->dest),
 			value_text (n->from), value_text (n->to),

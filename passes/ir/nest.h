@@ -46,6 +46,8 @@ enum loop_kind { LOOP_SERIAL, LOOP_SIMD, LOOP_THREADS };
 enum length
 {
   ANY_LENGTH,
+  FEW_AT_ONCE,		/* whose order does not matter: GCC need not ask whether
+			   arrays overlap */
   FEW_ELEMENTS,		/* one after the other: vectors would take longer to compile
 			   than they are worth */
   THE_REST		/* the same of what a longer loop leaves: nor is it worth

@@ -15,12 +15,10 @@
    between the two, and GCC inlines it.  It has no debug information of its own
    (emit.cc): its statements are those of the call.
 
-   Of a map several elements are done at once also there, as long as there are so many
-   (short_lines): rows of nine to 23 elements took two to four times as long else.
-
-   At -O3 GCC makes vectors of the loop of a sum, after it has decided by the size of the loop as
-   it was whether it inlines the function around it.  So one that is called at many places
-   is kept from that, unless the user declared it inline.  */
+   At -O3 GCC makes vectors of the loop of a map and of a sum: rows of nine to 23 elements
+   took two to four times as long else.  It does so after it has decided by the size of the
+   loop as it was whether it inlines the function around it.  So one that is called at many
+   places is kept from that, unless the user declared it inline.  */
 
 #include "gcc-common.h"
 #include "analysis/analysis.h"
@@ -30,9 +28,6 @@
 
 /* Elements that are few: also where GCC does several of them at once without a kernel.  */
 const unsigned FEW = 24, FEW_BY_VECTORS = 256;
-/* Elements of a map that are done at once, where there are so many: also of bytes, where not
-   all machines have shorter vectors.  */
-const unsigned LINE = 8, LINE_OF_BYTES = 16;
 /* Statements for an element, at most, whose loop is worth the room at each call.  */
 const unsigned MOST_STATEMENTS = 16;
 /* Copies of a function, at most, that are worth the room of its loops.  */
@@ -81,11 +76,11 @@ by_vectors_p (const kernel_form *form)
   return sums_only_p (form);
 }
 
-/* True if FORM is a map of which vectors do several elements at once, as GCC does at -O3 in
-   the loop that the user would write.  */
+/* True if FORM is a map of arrays, all of whose elements GCC may do at once at -O3, as it
+   does in the loop that the user would write.  */
 
 static bool
-maps_side_by_side_p (const kernel_form *form)
+map_p (const kernel_form *form)
 {
   for (const step *s : form->steps)
     switch (s->code)
@@ -104,16 +99,6 @@ maps_side_by_side_p (const kernel_form *form)
 	return false;
       }
   return optimize >= 3;
-}
-
-/* How many elements of FORM, which is a map, are done at once where there are few, or 0.  */
-
-static unsigned
-line_size (const kernel_form *form)
-{
-  tree type = maps_side_by_side_p (form) ? narrowest_number (form) : NULL_TREE;
-  return (!type || lanes_of (type) == 1 ? 0
-	  : tree_to_uhwi (TYPE_SIZE_UNIT (type)) == 1 ? LINE_OF_BYTES : LINE);
 }
 
 /* How many elements of FORM are no more few.  */
@@ -185,11 +170,9 @@ do_few (emitter *e, scope *body)
   scope few;
   open_scope (&few, body->block);
   start_accumulators (e, &few);
-  if (unsigned size = line_size (e->form))
-    short_lines (e, &few, size);
-  else
-    add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES,
-			   sums_only_p (e->form) ? ANY_LENGTH : FEW_ELEMENTS));
+  add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES,
+			 sums_only_p (e->form) ? ANY_LENGTH
+			 : map_p (e->form) ? FEW_AT_ONCE : FEW_ELEMENTS));
   return_results (e, &few);
   end_kernel (e, &few);
   tree cond = build2_loc (e->loc, LT_EXPR, boolean_type_node, e->n,
@@ -221,7 +204,7 @@ call_kernel (emitter *e, scope *body, const emitter *kernel)
 gcall *
 lower_in_place (const emitter *kernel, const vec<tree> &result_pointers)
 {
-  if (sums_only_p (kernel->form))
+  if (sums_only_p (kernel->form) || map_p (kernel->form))
     limit_copies ();
   emitter e;
   open_function (&e, kernel->form, result_pointers, vNULL, NULL_TREE, IN_PLACE);
