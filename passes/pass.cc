@@ -111,7 +111,9 @@ transform_function (function *fun)
   calculate_dominance_info (CDI_DOMINATORS);
   mark_irreducible_loops ();
   renumber_gimple_stmt_uids (fun);
+  remember_boxes ();
   plan *p = make_plan ();
+  forget_boxes ();
   rewrite (p);
   report_plan (p);
   count_plan (p);

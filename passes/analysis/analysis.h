@@ -169,6 +169,12 @@ extern bool image_of_range (const index_range &r, HOST_WIDE_INT factor,
 extern enum answer indices_within (const index_range &r, tree lo, tree hi,
 				   vec<order_test> *tests);
 
+/* box-pairs.cc */
+extern void remember_boxes (void);
+extern void forget_boxes (void);
+extern bool accesses_apart_p (const mem_access &a, const mem_access &b);
+extern bool writes_all_p (const mem_access &a, const mem_access &b);
+
 /* boxes.cc */
 
 /* The most dimensions of a box: kept and reduced axes.  */
@@ -210,8 +216,6 @@ extern bool empty_box_p (const box &b, const vec<tree> *naturals);
 extern bool box_within_p (const box &a, const box &b, const vec<tree> *naturals);
 extern bool same_box_p (const box &a, const box &b, const vec<tree> *naturals);
 extern bool boxes_apart_p (const box &a, const box &b, const vec<tree> *naturals);
-extern bool accesses_apart_p (const mem_access &a, const mem_access &b);
-extern bool writes_all_p (const mem_access &a, const mem_access &b);
 extern enum answer makes_all_read (const combinator *from, const view &out,
 				   const combinator *to, const view &in,
 				   vec<order_test> *tests);

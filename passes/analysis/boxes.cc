@@ -295,7 +295,17 @@ box_of_view (const combinator *c, const view &v, box *b, bool *exact)
   return true;
 }
 
-/* Likewise those that A touches.  What has moved to other indices goes by numbers.  */
+/* True if A does not go by its view: what has moved to other indices goes by numbers.  */
+
+bool
+moved_p (const mem_access &a)
+{
+  return (a.of->value != a.pointer || a.of->stride != a.stride
+	  || !operand_equal_p (a.space->count, a.space_count, 0)
+	  || (a.count && !operand_equal_p (a.count, a.space_count, 0)));
+}
+
+/* Likewise those that A touches.  */
 
 bool
 box_of_access (const mem_access &a, box *b, bool *exact)
@@ -304,13 +314,10 @@ box_of_access (const mem_access &a, box *b, bool *exact)
   tree first;
   if (!a.of || a.halo || !a.elementwise || a.range)
     return false;
-  v = *a.of;
-  bool moved = (v.value != a.pointer || v.stride != a.stride
-		|| !operand_equal_p (a.space->count, a.space_count, 0)
-		|| (a.count && !operand_equal_p (a.count, a.space_count, 0)));
-  if (!moved)
-    return box_of_view (a.space, v, b, exact);
+  if (!moved_p (a))
+    return box_of_view (a.space, *a.of, b, exact);
   *exact = true;
+  v = *a.of;
   v.value = a.pointer;
   return (a.count && elements_from_root (v, &first)
 	  && box_of_numbers (first, a.count, a.stride, b));
@@ -416,40 +423,6 @@ in_rows_p (const box &b, const subscripts *at, unsigned from)
 	return false;
     }
   return true;
-}
-
-/* True if A and B are known to touch no common element: they reach into one array, and in
-   one dimension their indices are apart.  Those from there on lead into its rows, for else
-   other subscripts could mean the same element.  */
-
-bool
-accesses_apart_p (const mem_access &a, const mem_access &b)
-{
-  box x, y;
-  bool exact;
-  if (!box_of_access (a, &x, &exact) || !box_of_access (b, &y, &exact)
-      || x.rank != y.rank || !same_dimensions_p (*a.of, *b.of))
-    return false;
-  if (empty_box_p (x, NULL) || empty_box_p (y, NULL))
-    return true;
-  for (unsigned k = 0; k < x.rank; k++)
-    if (ranges_apart_p (x.dims[k], y.dims[k], NULL)
-	&& in_rows_p (x, subscripts_of (*a.of), MAX (k, 1))
-	&& in_rows_p (y, subscripts_of (*b.of), MAX (k, 1)))
-      return true;
-  return false;
-}
-
-/* True if A writes all elements that B touches.  */
-
-bool
-writes_all_p (const mem_access &a, const mem_access &b)
-{
-  box x, y;
-  bool exact, any;
-  return (a.write && box_of_access (a, &x, &exact) && exact && box_of_access (b, &y, &any)
-	  && x.rank == y.rank && same_dimensions_p (*a.of, *b.of)
-	  && box_within_p (y, x, NULL));
 }
 
 /* Whether all that TO reaches by IN is made by FROM, whose output OUT is.  If that is not

@@ -276,18 +276,22 @@ known_at_most (tree a, tree b, HOST_WIDE_INT k, const vec<tree> *naturals, unsig
   extremum x;
   if (!depth--)
     return false;
+  /* If the first of two tells, the second need not be looked at.  */
   if (extremum_p (a, &x))
     {
-      bool one = known_at_most (x.a, b, k + x.more, naturals, depth);
-      bool two = known_at_most (x.b, b, k + x.more, naturals, depth);
-      if (x.code == MIN_EXPR ? one || two : one && two)
+      bool enough = x.code == MIN_EXPR;
+      bool known = known_at_most (x.a, b, k + x.more, naturals, depth);
+      if (known != enough)
+	known = known_at_most (x.b, b, k + x.more, naturals, depth);
+      if (known)
 	return true;
     }
   if (extremum_p (b, &x))
     {
-      bool one = known_at_most (a, x.a, k - x.more, naturals, depth);
-      bool two = known_at_most (a, x.b, k - x.more, naturals, depth);
-      return x.code == MAX_EXPR ? one || two : one && two;
+      bool enough = x.code == MAX_EXPR;
+      bool known = known_at_most (a, x.a, k - x.more, naturals, depth);
+      return (known == enough ? known
+	      : known_at_most (a, x.b, k - x.more, naturals, depth));
     }
   return false;
 }

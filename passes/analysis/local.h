@@ -85,6 +85,9 @@ extern void note_doubt (tree value, tree earlier, const vec<gimple *> &writers,
 			const combinator *last);
 extern tree earlier_value (tree value, vec<gimple *> *writers);
 
+/* boxes.cc */
+extern bool moved_p (const mem_access &a);
+
 /* index-order.cc */
 extern tree as_index (tree e);
 extern tree index_of (aff_tree *a);
