@@ -19,9 +19,12 @@
    of the subscripts, the types and the target's registers: nothing is timed, and the choice is
    always the same.
 
-   Tiles read what several rows share once.  Where rows share nothing, and the reduced axis goes
-   from one row of an array to the next, as in sums of columns, strips read memory as it lies
-   (strips.cc): they load and store their accumulators now and then.
+   Tiles read what several rows share once.  Columns that are apart in the array, as those of
+   B[i1][i2], are next to each other in a copy (panels.cc).
+
+   Where rows share nothing, and the reduced axis goes from one row of an array to the next, as in
+   sums of columns, strips read memory as it lies (strips.cc): they load and store their
+   accumulators now and then.
 
    Where elements follow each other along the reduced axis, as in the product of a matrix and a
    vector, lanes stay on that, and neighbours on the innermost kept axis go side by side
@@ -34,8 +37,7 @@
 
    Missing: an innermost kept axis with steps; several contractions in one kernel; accumulators
    that are structures.  Short constant reduced axes have no loops, and lanes already go along the
-   innermost kept axis.  Columns that are apart in the array, as those of a transposed matrix,
-   could be copied into panels as well.  */
+   innermost kept axis.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -200,6 +202,96 @@ plain_cost (const emitter *e, const contraction_steps &c, unsigned k, unsigned l
   return cost;
 }
 
+/* The registers that hold vectors of TYPE, at most MOST_REGISTERS.  */
+
+static unsigned
+vector_registers (tree type)
+{
+  machine_mode mode = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
+  unsigned n = 0;
+  for (unsigned r = 0; r < FIRST_PSEUDO_REGISTER; r++)
+    n += (TEST_HARD_REG_BIT (accessible_reg_set, r) && !fixed_regs[r]
+	  && targetm.hard_regno_mode_ok (r, mode));
+  return MIN (n, MOST_REGISTERS);
+}
+
+/* The kept axis around the innermost one of E's kernel, or -1.  */
+
+static int
+axis_of_rows (const emitter *e)
+{
+  int k = innermost (e);
+  while (--k >= 0 && e->form->space->axes[k].reduced)
+    ;
+  return k;
+}
+
+/* True if step ST of that contraction is the only LOAD that goes along the innermost axis, and the
+   same for all rows of the axis ROWS: then the columns of a tile can be copied, so that they are
+   next to each other along the only reduced axis, too.  */
+
+static bool
+packed_p (const emitter *e, const contraction_steps &c, unsigned st, int rows)
+{
+  const combinator *from = e->form->steps[c.last]->from;
+  int k = next_reduced (from, -1);
+  const view *v = e->form->steps[st]->at;
+  linear l = { NULL_TREE, NULL_TREE };
+  if (rows < 0 || next_reduced (from, k) >= 0 || v->kind != VIEW_SUBSCRIPTED
+      || !linear_offset_p (v->at, v->at->axes[k], &l)
+      || !linear_offset_p (v->at, v->at->axes[innermost (e)], &l)
+      || reach_along (e, v, rows) != SAME)
+    return false;
+  for (unsigned other = c.first; other < c.last; other++)
+    if (other != st && e->form->steps[other]->code == STEP_LOAD
+	&& reach_along (e, e->form->steps[other]->at, innermost (e)) != SAME)
+      return false;
+  return true;
+}
+
+/* The LOAD of that contraction whose columns for the tile T are better copied, or -1.  What is next
+   to each other along the reduced axis is copied if it is nowhere else.  */
+
+static int
+packed_load (const emitter *e, const contraction_steps &c, const register_tile &t)
+{
+  int k = next_reduced (e->form->steps[c.last]->from, -1);
+  if (t.rows == 1)
+    return -1;
+  for (unsigned st = c.first; st < c.last; st++)
+    if (e->form->steps[st]->code == STEP_LOAD && packed_p (e, c, st, t.row_axis)
+	&& reach_along (e, e->form->steps[st]->at, innermost (e)) != SAME
+	&& (reach_along (e, e->form->steps[st]->at, innermost (e)) == APART
+	    || reach_along (e, e->form->steps[st]->at, k) == APART))
+      return st;
+  return -1;
+}
+
+/* The only LOAD of that contraction that goes along the axis of T's rows, if it is better copied
+   where columns are: rows are next to each other, and apart along the reduced axis; or -1.  */
+
+static int
+packed_rows (const emitter *e, const contraction_steps &c, const register_tile &t)
+{
+  int k = next_reduced (e->form->steps[c.last]->from, -1), load = -1;
+  if (t.packed < 0 || e->form->space->axes[t.row_axis].step)
+    return -1;
+  for (unsigned st = c.first; st < c.last; st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_LOAD || reach_along (e, p->at, t.row_axis) == SAME)
+	continue;
+      linear l = { NULL_TREE, NULL_TREE };
+      if (load >= 0 || p->at->kind != VIEW_SUBSCRIPTED
+	  || !linear_offset_p (p->at->at, p->at->at->axes[k], &l)
+	  || reach_along (e, p->at, t.row_axis) != NEXT || reach_along (e, p->at, k) != APART
+	  || reach_along (e, p->at, innermost (e)) != SAME)
+	return -1;
+      load = st;
+    }
+  return load;
+}
+
 /* What it costs in tiles T, or UINT_MAX if these cannot do it.  */
 
 static unsigned
@@ -228,60 +320,14 @@ tile_cost (const emitter *e, const contraction_steps &c, const register_tile &t)
 	  cost += COST_UNIT / t.lanes / shared;
 	  break;
 	case APART:
-	  return UINT_MAX;
+	  /* It can be read from a copy.  */
+	  if (t.rows == 1 || !packed_p (e, c, st, t.row_axis))
+	    return UINT_MAX;
+	  cost += COST_UNIT / t.lanes / shared;
+	  break;
 	}
     }
   return cost;
-}
-
-/* The registers that hold vectors of TYPE, at most MOST_REGISTERS.  */
-
-static unsigned
-vector_registers (tree type)
-{
-  machine_mode mode = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
-  unsigned n = 0;
-  for (unsigned r = 0; r < FIRST_PSEUDO_REGISTER; r++)
-    n += (TEST_HARD_REG_BIT (accessible_reg_set, r) && !fixed_regs[r]
-	  && targetm.hard_regno_mode_ok (r, mode));
-  return MIN (n, MOST_REGISTERS);
-}
-
-/* The LOAD of that contraction whose elements for a tile are better copied, so that they are
-   next to each other along the reduced axis, too; or -1.  It is the only one that goes along
-   the innermost axis, and the same for all rows.  */
-
-static int
-packed_load (const emitter *e, const contraction_steps &c, const register_tile &t)
-{
-  const combinator *from = e->form->steps[c.last]->from;
-  int k = next_reduced (from, -1), load = -1;
-  if (t.rows == 1 || next_reduced (from, k) >= 0)
-    return -1;
-  for (unsigned st = c.first; st < c.last; st++)
-    {
-      const step *p = e->form->steps[st];
-      if (p->code != STEP_LOAD || reach_along (e, p->at, innermost (e)) == SAME)
-	continue;
-      linear l = { NULL_TREE, NULL_TREE };
-      if (load >= 0 || p->at->kind != VIEW_SUBSCRIPTED
-	  || !linear_offset_p (p->at->at, p->at->at->axes[k], &l) || reach_along (e, p->at, t.row_axis) != SAME
-	  || reach_along (e, p->at, k) != APART)
-	return -1;
-      load = st;
-    }
-  return load;
-}
-
-/* The kept axis around the innermost one of E's kernel, or -1.  */
-
-static int
-axis_of_rows (const emitter *e)
-{
-  int k = innermost (e);
-  while (--k >= 0 && e->form->space->axes[k].reduced)
-    ;
-  return k;
 }
 
 /* True if rows of a tile share nothing of that contraction that is next to each other along the
@@ -311,16 +357,16 @@ best_tile (const emitter *e, const contraction_steps &c, unsigned lanes, unsigne
 {
   static const unsigned rows[] = { 8, 6, 4, 2 }, vectors[] = { 2, 1 };
   const step *last = e->form->steps[c.last];
-  register_tile best = { 1, 1, lanes, axis_of_rows (e), -1, UINT_MAX, UINT_MAX };
+  register_tile best = { 1, 1, lanes, axis_of_rows (e), UINT_MAX, UINT_MAX };
   best.cost = tile_cost (e, c, best);
-  if (best.cost == UINT_MAX || optimize < 2 || optimize_size || streams_p (e, c, k))
+  if (best.row_axis < 0 || optimize < 2 || optimize_size || streams_p (e, c, k))
     return best;
   unsigned each = MAX (1, lanes / lanes_of (last->type));
   unsigned room = vector_registers (last->type) / 4 * 3;
   for (unsigned r : rows)
     for (unsigned v : vectors)
       {
-	register_tile t = { r, v, lanes, best.row_axis, -1, UINT_MAX, UINT_MAX };
+	register_tile t = { r, v, lanes, best.row_axis, UINT_MAX, UINT_MAX };
 	if (r * v * each > room || r * inner_weight (e, c) > MOST_JAMMED)
 	  continue;
 	t.cost = tile_cost (e, c, t);
@@ -357,7 +403,7 @@ only_contracts_p (const emitter *e, contraction_steps *c)
 register_tile
 choose_tile (const emitter *e)
 {
-  const register_tile none = { 0, 0, 0, -1, -1, 0, 0 };
+  const register_tile none = { 0, 0, 0, -1, 0, 0 };
   const kernel_form *form = e->form;
   contraction_steps c;
   if (!optimize || !only_contracts_p (e, &c))
@@ -372,6 +418,9 @@ choose_tile (const emitter *e)
   if (t.cost >= t.next)
     return none;
   t.packed = packed_load (e, c, t);
+  t.apart = (t.packed >= 0
+	     && reach_along (e, form->steps[t.packed]->at, innermost (e)) == APART);
+  t.packed_rows = packed_rows (e, c, t);
   return t;
 }
 

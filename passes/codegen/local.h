@@ -118,13 +118,13 @@ struct tile_box
 const unsigned STRIP_BYTES = 8192;
 extern unsigned strip_columns (const emitter *e);
 
-/* tiles.cc */
+/* tiled-box.cc */
 extern unsigned least_columns (const register_tile &t);
 extern void add_box (emitter *e, scope *s, const tile_box &b);
 
 /* panels.cc */
 extern unsigned HOST_WIDE_INT panel_bytes ();
-extern tree make_panels (emitter *e, scope *s, const tile_box &b, tree memory);
+extern tree depth_of_piece (emitter *e, tree depth);
 
 /* update-tables.cc */
 extern unsigned table_size (const emitter *e);

@@ -43,7 +43,7 @@ choose_schedule (emitter *e, bool simd)
   s->tables = table_size (e);
   s->streamed = streamed_bytes (e);
   s->tile = choose_tile (e);
-  s->beside = s->tile.rows ? 0 : elements_side_by_side (e);
+  s->beside = s->tile.rows && !s->tile.apart ? 0 : elements_side_by_side (e);
 }
 
 /* How T goes through the elements, as text, with what it costs beside the second best order.  */
@@ -52,8 +52,9 @@ static const char *
 tile_text (const register_tile *t)
 {
   const char *what = (t->rows == 1 ? "strips"
-		      : soac_printf ("tiles of %u by %u%s", t->rows, t->vectors * t->lanes,
-				     t->packed >= 0 ? " in panels" : ""));
+		      : soac_printf ("tiles of %u by %u%s%s", t->rows, t->vectors * t->lanes,
+				     t->packed < 0 ? "" : t->apart ? " in transposed panels" : " in panels",
+				     t->packed_rows >= 0 ? " and panels of rows" : ""));
   return soac_printf (", %s, cost %.2f (next best %.2f)", what, 1.0 * t->cost / COST_UNIT,
 		      1.0 * t->next / COST_UNIT);
 }

@@ -145,7 +145,6 @@ add_strips (emitter *e, scope *s, const tile_box &box, unsigned first, unsigned 
   t.rows = 1;
   t.vectors = t.lanes = 0;
   t.columns = strip_columns (e);
-  t.panel = t.apart = NULL_TREE;
   if (e->run.tile.row_axis < 0)
     {
       add_strip (&t, s, box, box.i0);

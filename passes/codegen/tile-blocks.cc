@@ -27,7 +27,7 @@ const unsigned ROWS_OF_BOX = 512;
 const unsigned LEAST_COLUMNS = 4;
 /* Tiles side by side in a box, at most: the columns of all of them stay in the second
    cache.  */
-const unsigned MOST_ACROSS = 8;
+const unsigned MOST_ACROSS = 16;
 
 /* A / B, rounded up.  */
 
@@ -112,7 +112,8 @@ find_sizes (emitter *e, scope *s, box_sizes *b)
       return;
     }
   tree most = size_cst (panel_bytes () / (width * 8));
-  tree many = size_op (TRUNC_DIV_EXPR, most, size_op (MAX_EXPR, depth_of (e), size_cst (1)));
+  tree depth = size_op (MAX_EXPR, depth_of_piece (e, depth_of (e)), size_cst (1));
+  tree many = size_op (TRUNC_DIV_EXPR, most, depth);
   many = size_op (MIN_EXPR, size_op (MAX_EXPR, many, size_cst (1)), size_cst (MOST_ACROSS));
   count_boxes (e, s, size_op (MULT_EXPR, many, size_cst (width)), b);
 }
@@ -262,22 +263,44 @@ add_boxes (emitter *e, scope *s, tree lo, tree hi)
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, lo, hi), &some);
 }
 
-/* The number of the first element of box NUMBER of E's kernel, where a box has all columns.  */
+/* The number of the first element of part NUMBER of E's elements, which are cut into as many parts
+   as there are BOXES, as variables of S.  */
 
 static tree
-first_of_box (emitter *e, tree number)
+first_of_part (emitter *e, scope *s, tree number, tree boxes)
+{
+  tree n = size_cst (1);
+  for (const axis &x : e->form->space->axes)
+    if (!x.reduced)
+      n = size_op (MULT_EXPR, n, operand_value (e, x.count));
+  tree some = variable (e, s, "some", size_op (MAX_EXPR, boxes, size_cst (1)));
+  tree each = size_op (MULT_EXPR, size_op (TRUNC_DIV_EXPR, n, some), number);
+  tree left = size_op (MIN_EXPR, size_op (TRUNC_MOD_EXPR, n, some), number);
+  return variable (e, s, "from", size_op (PLUS_EXPR, each, left));
+}
+
+/* Rows and columns for which those that are no neighbours are worth being copied.  */
+const unsigned LEAST_TRANSPOSED = 16;
+
+/* The condition that E's kernel is not worth a tile: it has few columns, or columns that are no
+   neighbours are copied for few rows.  */
+
+static tree
+too_few (emitter *e)
 {
   const vec<axis> &axes = e->form->space->axes;
-  tree rows = operand_value (e, axes[e->run.tile.row_axis].count);
+  const register_tile &t = e->run.tile;
   tree columns = operand_value (e, axes[innermost (e)].count);
-  tree down = size_op (MAX_EXPR, pieces (rows, size_cst (ROWS_OF_BOX)), size_cst (1));
-  tree around = size_op (TRUNC_DIV_EXPR, number, down);
-  tree row = size_op (MULT_EXPR, size_op (TRUNC_MOD_EXPR, number, down), size_cst (ROWS_OF_BOX));
-  return size_op (MULT_EXPR, size_op (PLUS_EXPR, size_op (MULT_EXPR, around, rows), row), columns);
+  if (!t.apart)
+    return fold_build2 (LT_EXPR, boolean_type_node, columns,
+			size_cst (MAX (LEAST_COLUMNS, least_columns (t))));
+  tree rows = operand_value (e, axes[t.row_axis].count);
+  return fold_build2 (LT_EXPR, boolean_type_node, size_op (MIN_EXPR, rows, columns),
+		      size_cst (LEAST_TRANSPOSED));
 }
 
 /* Add to S the boxes from number LO to before HI of E's kernel; all of them, if these are the
-   numbers of all elements.  Rows of fewer columns than a tile takes run as written.  */
+   numbers of all elements.  What is not worth a tile runs as written.  */
 
 void
 tile_loop (emitter *e, scope *s, tree lo, tree hi)
@@ -286,8 +309,9 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
   e->indices.safe_grow_cleared (MOST_AXES);
   scope all, few, many;
   open_scope (&all, s->block);
+  tree boxes = e->run.tile.rows > 1 || hi == e->n ? tile_blocks (e, &all) : NULL_TREE;
   if (integer_zerop (lo) && hi == e->n)
-    hi = tile_blocks (e, &all);
+    hi = boxes;
   if (e->run.tile.rows == 1)
     {
       add_boxes (e, &all, lo, hi);
@@ -295,18 +319,14 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
       return;
     }
   open_scope (&few, all.block);
-  tree from = variable (e, &few, "from", first_of_box (e, lo));
-  tree to = variable (e, &few, "to", first_of_box (e, hi));
+  tree from = first_of_part (e, &few, lo, boxes);
+  tree to = first_of_part (e, &few, hi, boxes);
   schedule run = e->run;
   e->run.tile.rows = 0;
   space_loop (e, &few, from, to);
   e->run = run;
   open_scope (&many, all.block);
   add_boxes (e, &many, lo, hi);
-  tree columns = operand_value (e, e->form->space->axes[innermost (e)].count);
-  add_if (&all, e->loc,
-	  fold_build2 (LT_EXPR, boolean_type_node, columns,
-		       size_cst (MAX (LEAST_COLUMNS, least_columns (e->run.tile)))),
-	  &few, &many);
+  add_if (&all, e->loc, too_few (e), &few, &many);
   add (s, close_scope (&all, e->loc));
 }

@@ -11,9 +11,27 @@
 struct tile_row
 {
   tree index;
+  tree behind;			/* elements that it is behind the first one in a panel of rows */
   auto_vec<bound_view> views;
   auto_vec<bound_view> inner;	/* those of the contraction, for an index of the reduced
 				   axes */
+};
+
+/* What a LOAD reads that may be copied, for an index of the reduced axis: elements that are next
+   to each other, of neighbouring columns or rows.  */
+
+struct packed_lines
+{
+  tree at = NULL_TREE;		/* variable: address of those for the first index; or null: they
+				   are read where they are */
+  tree apart = NULL_TREE;	/* elements from the line of one index to that of the next */
+};
+
+/* Indices of the reduced axis that a box takes in at a time.  */
+
+struct piece
+{
+  tree from = NULL_TREE, to = NULL_TREE;	/* positions; or null: all */
 };
 
 /* A tile under construction.  */
@@ -24,10 +42,33 @@ struct tile_state
   unsigned first, last;		/* the contraction */
   unsigned rows, vectors, lanes;
   unsigned columns;		/* accumulators of a row */
-  tree panel, apart;		/* address of what its packed LOAD reads, and elements from one
-				   index of the reduced axis to the next; or null */
+  packed_lines across, down;	/* of columns, of rows */
+  tree line = NULL_TREE;	/* that of rows, for an index of the reduced axis */
+  piece part;
+  tree kept = NULL_TREE;	/* variable: where the accumulators are between two pieces; or
+				   null: there is one piece */
   auto_delete_vec<tile_row> row;
   tree sums;			/* array variable: the accumulators, row by row */
+};
+
+/* A tile of a box: where it begins, and which of its columns are stored.  */
+
+struct tile_place
+{
+  tree i, j;
+  tree from, to;
+};
+
+/* The copies of a box: variables.  */
+
+struct box_panels
+{
+  tree memory = NULL_TREE;
+  tree columns = NULL_TREE;	/* address of the columns; null when it runs: they are not copied;
+				   or null: they never are */
+  tree rows = NULL_TREE;	/* address of the rows of a tile, or null */
+  tree kept = NULL_TREE;	/* address of the accumulators of all tiles between two pieces */
+  tree depth = NULL_TREE;	/* indices of the reduced axis in a piece */
 };
 
 /* What is done, inside S, for index I of a row of a tile, whose accumulator is SUM.  */
@@ -54,9 +95,18 @@ extern void open_row (tile_state *t, scope *s, tree i, tree number);
 extern void finish_row (tile_state *t, scope *s, tree r, tree i, tree number,
 			const tree (&range)[2]);
 extern tree number_at (emitter *e, const tile_box &b, tree i, tree j);
+extern void add_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p);
+
+/* tiled-box.cc */
 extern void open_pieces (emitter *e, scope *s, pieces_loop *l, const tree (&range)[2],
 			 unsigned size);
 extern tree close_pieces (emitter *e, scope *s, pieces_loop *l, tree from, unsigned size);
+
+/* panels.cc */
+extern tree reduced_count (emitter *e);
+extern void open_panels (emitter *e, scope *s, const tile_box &b, box_panels *p);
+extern void copy_columns (emitter *e, scope *s, const tile_box &b, tree to, const piece &part);
+extern void copy_rows (emitter *e, scope *s, tree to, const piece &part, tree last);
 
 /* strips.cc */
 extern void add_strips (emitter *e, scope *s, const tile_box &box, unsigned first,

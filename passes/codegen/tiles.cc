@@ -23,11 +23,9 @@
    operation of it, without unrolling, and finds that the accumulators can be registers.
 
    There is one such loop, and one for the columns that are left, since it takes long to compile:
-   of the last tile some rows are the last one again, and are not stored.  The columns that are
-   left go by single vectors, or halves of them, the last of which begins early enough to end
-   with the last column; what it has of earlier ones is not stored.  A kernel with fewer columns
-   than that runs as written (tile-blocks.cc).  Columns may be in panels (panels.cc); what these have behind the last
-   column is not stored.  */
+   of the last tile some rows are the last one again, and are not stored.  tiled-box.cc has the
+   loops over the tiles, and over pieces of the reduced axis, between which accumulators are kept
+   in memory.  A kernel with fewer columns than a tile needs runs as written (tile-blocks.cc).  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
@@ -106,20 +104,57 @@ take_in (tile_state *t, scope *s, tree i, tree sum)
   emit_inner (&b, s, t->first, t->last);
 }
 
-/* Let the packed view of T be its column at position Q of the reduced axis, in S; give back what
-   it was.  */
+/* Let V be what LINE has, as KIND; put into BOUND what it was.  */
 
-static bound_view
-bind_panel (tile_state *t, scope *s, tree q)
+static void
+bind_line (view *v, enum view_kind kind, tree line, vec<bound_view> *bound)
+{
+  bound_view was = { v, v->kind, v->value, v->stride };
+  bound->safe_push (was);
+  v->value = line;
+  v->kind = kind;
+  v->stride = NULL_TREE;
+}
+
+/* What the LOAD of step ST has for position Q of the reduced axis: a line of LINES, as a variable
+   of S.  */
+
+static tree
+line_at (tile_state *t, scope *s, int st, const packed_lines &lines, tree q)
+{
+  tree number = size_binary (MINUS_EXPR, as_size (q), as_size (t->part.from));
+  tree before = size_binary (MULT_EXPR, number, as_size (lines.apart));
+  return variable (t->e, s, "line",
+		   elements_on (lines.at, before, t->e->form->steps[st]->at->type));
+}
+
+/* Let what T packs be its lines at position Q of the reduced axis, in S; put into BOUND what it
+   was.  */
+
+static void
+bind_lines (tile_state *t, scope *s, tree q, vec<bound_view> *bound)
 {
   emitter *e = t->e;
-  view *v = e->form->steps[e->run.tile.packed]->at;
-  bound_view was = { v, v->kind, v->value, v->stride };
-  tree before = size_binary (MULT_EXPR, as_size (q), as_size (t->apart));
-  v->value = variable (e, s, "line", elements_on (t->panel, before, v->type));
-  v->kind = VIEW_ARRAY;
-  v->stride = NULL_TREE;
-  return was;
+  const register_tile &tile = e->run.tile;
+  if (t->across.at)
+    bind_line (e->form->steps[tile.packed]->at, VIEW_ARRAY,
+	       line_at (t, s, tile.packed, t->across, q), bound);
+  if (t->down.at)
+    t->line = line_at (t, s, tile.packed_rows, t->down, q);
+}
+
+/* Let what T packs of rows be what its line has for row R, in S.  */
+
+static void
+bind_row (tile_state *t, scope *s, tile_row *r)
+{
+  emitter *e = t->e;
+  view *v = e->form->steps[e->run.tile.packed_rows]->at;
+  tree type = TYPE_MAIN_VARIANT (v->type);
+  tree ref = build2 (MEM_REF, v->type, elements_on (t->line, as_size (r->behind), v->type),
+		     build_int_cst (build_pointer_type (v->type), 0));
+  tree same = variable (e, s, "same", convert_value (e->loc, type, ref));
+  bind_line (v, VIEW_BROADCAST, same, &r->inner);
 }
 
 /* Add to S how what T's contraction loads is reached for the index of the reduced axes that its
@@ -159,6 +194,8 @@ take_index (tile_state *t, scope *s)
   for (tile_row *r : t->row)
     {
       exchange_row (t, r);
+      if (t->line)
+	bind_row (t, s, r);
       bind_inner (t, s, &r->inner);
       exchange_row (t, r);
     }
@@ -184,12 +221,16 @@ reduced_loops (tile_state *t, scope *s, int k)
   axis_loop r;
   open_axis (e, s, c, k, &r);
   auto_vec<bound_view> was;
-  if (t->panel)
-    was.safe_push (bind_panel (t, &r.body, r.position));
+  tree from = size_cst (0), to = operand_value (e, c->axes[k].count);
+  if (t->part.from)
+    {
+      bind_lines (t, &r.body, r.position, &was);
+      from = t->part.from;
+      to = t->part.to;
+    }
   reduced_loops (t, &r.body, k);
   swap_views (&was);
-  close_axis (e, s, &r, { size_cst (0), operand_value (e, c->axes[k].count) }, false,
-	      NULL_TREE);
+  close_axis (e, s, &r, { from, to }, false, NULL_TREE);
 }
 
 /* Add to S row R of T, at position I of the axis of rows: it begins with element NUMBER of the
@@ -283,16 +324,6 @@ finish_row (tile_state *t, scope *s, tree r, tree i, tree number, const tree (&r
   add (s, close_scope (&outer, e->loc));
 }
 
-/* ---- a box ---------------------------------------------------------------- */
-
-/* A tile of BOX: where it begins, and which of its columns are stored.  */
-
-struct tile_place
-{
-  tree i, j;
-  tree from, to;
-};
-
 /* The number of the element of E's kernel at positions I and J of B.  */
 
 tree
@@ -303,14 +334,6 @@ number_at (emitter *e, const tile_box &b, tree i, tree j)
     return number;
   tree count = operand_value (e, e->form->space->axes[innermost (e)].count);
   return size_plus (e->loc, number, build2 (MULT_EXPR, size_type_node, i, count));
-}
-
-/* The lesser one of A and B.  */
-
-static tree
-least (tree a, tree b)
-{
-  return fold_build2 (MIN_EXPR, size_type_node, a, b);
 }
 
 /* Add to S what is done with the elements of T at P.  */
@@ -325,7 +348,7 @@ finish_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
   open_scope (&body, outer.block);
   tree i = size_plus (e->loc, p.i, r);
   finish_row (t, &body, r, i, number_at (e, box, i, p.j), { p.from, p.to });
-  tree some = least (size_cst (t->rows),
+  tree some = size_op (MIN_EXPR, size_cst (t->rows),
 		     fold_build2 (MINUS_EXPR, size_type_node, box.i1, p.i));
   nest *loop = loop_serial (e, r, size_cst (0), some, &body);
   loop->along = axis_of (e->form->space, e->run.tile.row_axis);
@@ -333,9 +356,72 @@ finish_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
   add (s, close_scope (&outer, e->loc));
 }
 
-/* Add to S the tile T at place P of BOX; what is behind the last row is that again.  */
+/* Add to S that all accumulators of T are kept until the next piece, or if AGAIN have what is
+   kept.  */
 
 static void
+copy_sums (tile_state *t, scope *s, bool again)
+{
+  emitter *e = t->e;
+  tree type = TREE_TYPE (TREE_TYPE (t->sums));
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree x = new_var (&outer, "x", size_type_node);
+  open_scope (&body, outer.block);
+  tree sum = array_element (e->loc, t->sums, x);
+  tree kept = build2 (MEM_REF, type, elements_on (t->kept, as_size (x), type),
+		      build_int_cst (build_pointer_type (type), 0));
+  assign (&body, e->loc, again ? sum : kept, again ? kept : sum);
+  add (&outer, loop_simd (e, x, size_cst (0), size_cst (t->rows * t->columns), NULL_TREE, &body));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S that the accumulators of the tile T at P, whose rows are at the positions ROWS, start,
+   or go on from the piece before.  */
+
+static void
+start_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p,
+	    const vec<tree> &rows)
+{
+  scope fresh, again;
+  open_scope (&fresh, s->block);
+  start_sums (t, &fresh, size_cst (t->rows * t->columns));
+  for (unsigned r = 0; r < t->rows; r++)
+    start_row (t, &fresh, r, number_at (t->e, box, rows[r], p.j), { p.from, p.to });
+  if (!t->kept)
+    {
+      add (s, close_scope (&fresh, t->e->loc));
+      return;
+    }
+  open_scope (&again, s->block);
+  copy_sums (t, &again, true);
+  add_if (s, t->e->loc, build2 (EQ_EXPR, boolean_type_node, t->part.from, size_cst (0)), &fresh,
+	  &again);
+}
+
+/* Add to S what is done with the elements of the tile T at P, or that they are kept for the next
+   piece.  */
+
+static void
+end_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
+{
+  scope done, more;
+  open_scope (&done, s->block);
+  finish_tile (t, &done, box, p);
+  if (!t->kept)
+    {
+      add (s, close_scope (&done, t->e->loc));
+      return;
+    }
+  open_scope (&more, s->block);
+  copy_sums (t, &more, false);
+  add_if (s, t->e->loc, build2 (EQ_EXPR, boolean_type_node, t->part.to, reduced_count (t->e)),
+	  &done, &more);
+}
+
+/* Add to S the tile T at place P of BOX; what is behind the last row is that again.  */
+
+void
 add_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
 {
   emitter *e = t->e;
@@ -349,240 +435,15 @@ add_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
     {
       tree i = p.i;
       if (r)
-	i = variable (e, &tile, "row", least (size_plus (e->loc, i, size_cst (r)), last));
+	i = variable (e, &tile, "row", size_op (MIN_EXPR, size_plus (e->loc, i, size_cst (r)), last));
       open_row (t, &tile, i, number_at (e, box, i, p.j));
+      t->row[r]->behind = size_op (MINUS_EXPR, i, p.i);
       rows.safe_push (i);
     }
   tree type = accumulator_type (e, e->form->steps[t->last]);
-  unsigned all = t->rows * t->columns;
-  t->sums = new_var (&tile, "sums", build_array_type_nelts (type, all));
-  start_sums (t, &tile, size_cst (all));
-  for (unsigned r = 0; r < t->rows; r++)
-    start_row (t, &tile, r, number_at (e, box, rows[r], p.j), { p.from, p.to });
+  t->sums = new_var (&tile, "sums", build_array_type_nelts (type, t->rows * t->columns));
+  start_tile (t, &tile, box, p, rows);
   reduced_loops (t, &tile, -1);
-  finish_tile (t, &tile, box, p);
+  end_tile (t, &tile, box, p);
   add (s, close_scope (&tile, e->loc));
-}
-
-/* A box under construction.  */
-
-struct box_state
-{
-  emitter *e;
-  unsigned first, last;		/* the contraction */
-  tile_box b;
-  tree panels;			/* the columns, copied, if that is not null when it runs;
-				   or null */
-};
-
-/* Start in S a loop over as many pieces of SIZE as there are in RANGE.  */
-
-void
-open_pieces (emitter *e, scope *s, pieces_loop *l, const tree (&range)[2], unsigned size)
-{
-  open_scope (&l->outer, s->block);
-  l->count = variable (e, &l->outer, "pieces",
-		       fold_build2 (TRUNC_DIV_EXPR, size_type_node,
-				    fold_build2 (MINUS_EXPR, size_type_node, range[1], range[0]),
-				    size_cst (size)));
-  l->number = new_var (&l->outer, "t", size_type_node);
-  open_scope (&l->body, l->outer.block);
-  tree before = fold_build2 (MULT_EXPR, size_type_node, l->number, size_cst (size));
-  l->position = variable (e, &l->body, "at", size_plus (e->loc, range[0], before));
-}
-
-/* End L, inside S; return the position behind its last piece, whose size is SIZE.  */
-
-tree
-close_pieces (emitter *e, scope *s, pieces_loop *l, tree from, unsigned size)
-{
-  tree behind = variable (e, &l->outer, "behind",
-			  size_plus (e->loc, from,
-				     fold_build2 (MULT_EXPR, size_type_node, l->count,
-						  size_cst (size))));
-  tree out = new_var (s, "rest", size_type_node);
-  assign (&l->outer, e->loc, out, behind);
-  nest *loop = loop_serial (e, l->number, size_cst (0), l->count, &l->body);
-  loop->along = l->along;
-  add (&l->outer, loop);
-  add (s, close_scope (&l->outer, e->loc));
-  return out;
-}
-
-/* The extents of a tile.  */
-
-struct tile_size
-{
-  unsigned rows, vectors, lanes;
-};
-
-/* Start the tile T of SIZE for B.  */
-
-static void
-start_tile (tile_state *t, const box_state *b, const tile_size &size)
-{
-  t->e = b->e;
-  t->first = b->first;
-  t->last = b->last;
-  t->rows = size.rows;
-  t->vectors = size.vectors;
-  t->lanes = size.lanes;
-  t->columns = size.vectors * size.lanes;
-  t->panel = t->apart = NULL_TREE;
-}
-
-/* Add to S where the packed columns of T begin, which are at column J of B, and how far apart
-   their lines are: in a panel, or in the array.  */
-
-static void
-find_panel (box_state *b, scope *s, tile_state *t, tree j)
-{
-  emitter *e = b->e;
-  view *v = e->form->steps[e->run.tile.packed]->at;
-  const combinator *c = e->form->steps[b->last]->from;
-  int k = next_reduced (c, -1);
-  tree depth = operand_value (e, c->axes[k].count);
-  unsigned inner = innermost (e);
-  t->panel = new_var (s, "columns", TREE_TYPE (b->panels));
-  t->apart = new_var (s, "apart", sizetype);
-  scope yes, no;
-  open_scope (&yes, s->block);
-  tree before = size_binary (MULT_EXPR, as_size (depth),
-			     size_binary (MINUS_EXPR, as_size (j), as_size (b->b.j0)));
-  assign (&yes, e->loc, t->panel, elements_on (b->panels, before, v->type));
-  assign (&yes, e->loc, t->apart, size_int (t->columns));
-  open_scope (&no, s->block);
-  linear l = { NULL_TREE, NULL_TREE };
-  linear_offset_p (v->at, v->at->axes[k], &l);
-  set_index (e, &no, inner, index_at (e, e->form->space->axes[inner], j));
-  set_position (e, &no, c, k, size_cst (0));
-  set_index (e, &no, e->run.tile.row_axis,
-	     index_at (e, e->form->space->axes[e->run.tile.row_axis], b->b.i0));
-  assign (&no, e->loc, t->panel,
-	  fold_convert (TREE_TYPE (t->panel),
-			elements_on (operand_value (e, v->value),
-				     subscripted_offset (e, v, size_zero_node), v->type)));
-  assign (&no, e->loc, t->apart, subscript_value (e, v->at, l.factor, size_zero_node));
-  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, b->panels,
-			     build_zero_cst (TREE_TYPE (b->panels))), &yes, &no);
-}
-
-/* Add to S the tiles of SIZE for the rows of B at position I, from its first column to before
-   COLUMNS whole ones; in panels also what is left.  */
-
-static void
-add_whole_tiles (box_state *b, scope *s, const tile_size &size, tree i, tree to)
-{
-  emitter *e = b->e;
-  unsigned width = size.vectors * size.lanes;
-  tile_state t;
-  pieces_loop l;
-  start_tile (&t, b, size);
-  open_pieces (e, s, &l, { b->b.j0, to }, width);
-  l.along = axis_of (e->form->space, innermost (e));
-  if (b->panels)
-    find_panel (b, &l.body, &t, l.position);
-  tree left = fold_build2 (MINUS_EXPR, size_type_node, b->b.j1, l.position);
-  tree stored = variable (e, &l.body, "stored", least (left, size_cst (width)));
-  tile_place p = { i, l.position, size_cst (0), stored };
-  add_tile (&t, &l.body, b->b, p);
-  close_pieces (e, s, &l, b->b.j0, width);
-}
-
-/* Add to S the tiles of SIZE for the rows of B at position I and its columns from J on: the last
-   one begins before that if it has to.  */
-
-static void
-add_last_tiles (box_state *b, scope *s, const tile_size &size, tree i, tree j)
-{
-  emitter *e = b->e;
-  unsigned width = size.vectors * size.lanes;
-  tile_state t;
-  pieces_loop l;
-  start_tile (&t, b, size);
-  tree end = size_plus (e->loc, b->b.j1, size_cst (width - 1));
-  open_pieces (e, s, &l, { j, end }, width);
-  l.along = axis_of (e->form->space, innermost (e));
-  tree latest = fold_build2 (MINUS_EXPR, size_type_node, b->b.j1, size_cst (width));
-  tree at = variable (e, &l.body, "from", least (l.position, latest));
-  tile_place p = { i, at, fold_build2 (MINUS_EXPR, size_type_node, l.position, at),
-		   size_cst (width) };
-  add_tile (&t, &l.body, b->b, p);
-  close_pieces (e, s, &l, j, width);
-}
-
-/* Vectors that have so many lanes are halved for what is left.  */
-const unsigned MANY_LANES = 8;
-
-/* The columns that tiles T need at least.  */
-
-unsigned
-least_columns (const register_tile &t)
-{
-  return t.lanes < MANY_LANES ? t.lanes : t.lanes / 2;
-}
-
-/* Add to S all elements of B in tiles.  */
-
-static void
-add_tiles (box_state *b, scope *s)
-{
-  emitter *e = b->e;
-  const register_tile &t = e->run.tile;
-  tile_size whole = { t.rows, t.vectors, t.lanes };
-  tile_size last = { t.rows, 1, least_columns (t) };
-  unsigned width = whole.vectors * whole.lanes;
-  tree to = b->b.j1;
-  if (b->panels)
-    {
-      tree more = build3 (COND_EXPR, size_type_node,
-			  build2 (NE_EXPR, boolean_type_node, b->panels,
-				  build_zero_cst (TREE_TYPE (b->panels))),
-			  size_cst (width - 1), size_cst (0));
-      to = variable (e, s, "to", size_plus (e->loc, to, more));
-    }
-  tree pieces = fold_build2 (TRUNC_DIV_EXPR, size_type_node,
-			     fold_build2 (MINUS_EXPR, size_type_node, to, b->b.j0),
-			     size_cst (width));
-  tree rest = variable (e, s, "rest",
-			size_plus (e->loc, b->b.j0,
-				   fold_build2 (MULT_EXPR, size_type_node, pieces,
-						size_cst (width))));
-  pieces_loop l;
-  scope some;
-  open_pieces (e, s, &l, { b->b.i0, size_plus (e->loc, b->b.i1, size_cst (t.rows - 1)) },
-	       t.rows);
-  l.along = axis_of (e->form->space, t.row_axis);
-  add_whole_tiles (b, &l.body, whole, l.position, to);
-  open_scope (&some, l.body.block);
-  add_last_tiles (b, &some, last, l.position, rest);
-  add_if (&l.body, e->loc, build2 (LT_EXPR, boolean_type_node, rest, b->b.j1), &some);
-  close_pieces (e, s, &l, b->b.i0, t.rows);
-}
-
-/* Add to S all elements of the box BOX of E's kernel.  */
-
-void
-add_box (emitter *e, scope *s, const tile_box &box)
-{
-  box_state b;
-  b.e = e;
-  b.b = box;
-  b.panels = NULL_TREE;
-  b.last = contract_behind (e->form, 0);
-  b.first = first_inner (e->form, b.last);
-  if (e->run.tile.rows == 1)
-    {
-      add_strips (e, s, box, b.first, b.last);
-      return;
-    }
-  tree memory = NULL_TREE;
-  if (e->run.tile.packed >= 0)
-    {
-      memory = new_var (s, "memory", ptr_type_node);
-      b.panels = make_panels (e, s, box, memory);
-    }
-  add_tiles (&b, s);
-  if (memory)
-    add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, memory));
 }

@@ -30,9 +30,11 @@ struct register_tile
   unsigned rows = 0;		/* 0: there is none */
   unsigned vectors, lanes;
   int row_axis;			/* or -1, where there is one row */
-  int packed;			/* the LOAD that may be copied for it, or -1 */
   unsigned cost, next;		/* of this order and of the second best, in COST_UNITs
 				   for an element and index of the reduced axes */
+  int packed = -1;		/* the LOAD whose columns may be copied for it, or -1 */
+  bool apart = false;		/* these are no neighbours: tiles read nothing but the copy */
+  int packed_rows = -1;		/* the LOAD whose rows are copied where columns are, or -1 */
 };
 
 struct schedule

@@ -21,7 +21,7 @@
 /* { dg-kernels outer 1 } */
 /* { dg-eliminated outer "t" } */
 /* { dg-schedule sums "unordered, strips, cost 2.25 (next best 5.50), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
-/* { dg-schedule outer "unordered, tiles of 6 by 4 in panels, cost 3.33 (next best 11.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule outer "unordered, tiles of 6 by 4 in panels and panels of rows, cost 3.33 (next best 11.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-eliminated squares "t" } */
 /* { dg-kernels means 1 } */
 /* { dg-eliminated means "t" } */

@@ -19,10 +19,10 @@
 /* { dg-schedule columns "unordered, strips, cost 2.75 (next best 6.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule stops "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule row_sums "unordered, 4 side by side, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
-/* { dg-schedule transposed "unordered, 4 side by side, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule transposed "unordered, tiles of 6 by 4 in transposed panels, cost 3.33 (next best 4.00), 4 side by side, threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule every_other "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule scaled "unordered, tiles of 6 by 4 in panels, cost 3.33 (next best 7.50), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
-/* { dg-schedule correlated "unordered, tiles of 6 by 4 in panels, cost 3.33 (next best 11.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule correlated "unordered, tiles of 6 by 4 in panels and panels of rows, cost 3.33 (next best 11.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 
 #include "spaces.h"
 
