@@ -15,6 +15,11 @@
 /* { dg-eliminated filtered "u" } */
 /* { dg-kernels guarded 2 } */
 /* { dg-members guarded "map,reduce,map" "map" } */
+/* { dg-guards guarded 1 } */
+/* { dg-moves guarded 2 2 } */
+/* { dg-members loaded_again "map,reduce,map" "map" "map,reduce,map" "map" } */
+/* { dg-eliminated loaded_again "t,u,w" } */
+/* { dg-moves loaded_again 9 4 } */
 /* { dg-members in_branch "map,reduce" "map,map" "map" } */
 /* { dg-kernels same_as_t2 1 } */
 /* { dg-kernels may_end 4 } */
@@ -37,6 +42,9 @@ static double add_d (double a, double b) { return a + b; }
 static double sub_d (double a, double b) { return a - b; }
 static double square (double a) { return a * a; }
 static double divide (double a, double b) { return a / b; }
+static double half (int a) { return a * .5; }
+static int of_half (double w, int a, int b, int c) { return a + b - c + (int) w; }
+static int with_sum (int a, int b, int c, double s) { return a - b * c + (int) s; }
 
 /* T2 takes the map that makes `v' into the kernel of the last one, and stores two arrays
    for that.  */
@@ -134,6 +142,29 @@ guarded (size_t n, int *y, int *v, const int *x)
   free (u);
 }
 
+/* Another kernel could load three arrays together with the last one, if `w' were stored: that is
+   dearer.  The first four make the whole one that T2 does not find.  */
+TESTED void
+loaded_again (size_t n, int *restrict y, int *restrict o, int *restrict q,
+	      const int *restrict x, const int *restrict d, const int *restrict a,
+	      const int *restrict b, const int *restrict c)
+{
+  int *t = malloc (n * sizeof *t), *u = malloc (n * sizeof *u), *v = malloc (n * sizeof *v);
+  double *w = malloc (n * sizeof *w);
+  __builtin_map (both, n, __builtin_zip (t, u), x);
+  int r = __builtin_reduce (add, 0, n, t);
+  __builtin_map (sub, n, v, t, u);
+  __builtin_map (xor, n, y, v, r);
+  __builtin_map (half, n, w, d);
+  double s = __builtin_reduce (add_d, 0.0, n, w);
+  __builtin_map (of_half, n, o, w, a, b, c);
+  __builtin_map (with_sum, n, q, a, b, c, s);
+  free (t);
+  free (u);
+  free (v);
+  free (w);
+}
+
 /* What is drawn into branches is so still.  */
 TESTED int
 in_branch (size_t n, int *restrict y, int *restrict z, const int *restrict x, int c)
@@ -209,6 +240,47 @@ check_two (size_t n, int *y, int *v, const int *x)
   guarded (n, v, v, x);
   for (size_t i = 0; i < n; i++)
     CHECK (v[i] == (sub (both (x[i]).a, both (x[i]).b) ^ r));
+}
+
+/* Where the arrays overlap, each element that is stored is the next one to be read.  */
+
+static void
+check_overlap (size_t n, int *y, const int *x)
+{
+  ARRAY (int, v, n + 1);
+  int r = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      v[i] = x[i];
+      r += both (x[i]).a;
+    }
+  guarded (n, y, v + 1, v);
+  for (size_t i = 0; i < n; i++)
+    CHECK (v[i + 1] == sub (both (x[i]).a, both (x[i]).b) && y[i] == (v[i + 1] ^ r));
+  free (v);
+}
+
+static void
+check_loaded_again (size_t n, const int *x, const int *w, const int *a)
+{
+  ARRAY (int, y, n);
+  ARRAY (int, o, n);
+  ARRAY (int, q, n);
+  int r = 0;
+  double s = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      r += both (x[i]).a;
+      s += half (w[i]);
+    }
+  loaded_again (n, y, o, q, x, w, a, x, w);
+  for (size_t i = 0; i < n; i++)
+    CHECK (y[i] == (sub (both (x[i]).a, both (x[i]).b) ^ r)
+	   && o[i] == of_half (half (w[i]), a[i], x[i], w[i])
+	   && q[i] == with_sum (a[i], x[i], w[i], s));
+  free (y);
+  free (o);
+  free (q);
 }
 
 /* What `may_end' gives.  */
@@ -324,6 +396,8 @@ main (void)
       fill (n, x, 5);
       fill (n, w, 7);
       check_two (n, a, b, x);
+      check_overlap (n, a, x);
+      check_loaded_again (n, x, w, b);
       check_sums (n, a, b, x, w);
       check_others (n, a, x);
       check_each_other (n, x, w);
