@@ -53,6 +53,20 @@ name_operands (void)
   free_graph (&graph);
 }
 
+/* Fuse in the graph of P, and join what belongs together.  */
+
+static void
+fuse (plan *p)
+{
+  if (soac_args.fusion == FUSION_OPTIMAL)
+    fuse_optimal (p);
+  else
+    fuse_t2 (p);
+  find_dead_arrays (p);
+  p->cost = cost_of_plan (p);
+  join_segments (p);
+}
+
 /* The plan for cfun, not carried out yet.  */
 
 static plan *
@@ -69,25 +83,12 @@ make_plan (void)
     {
       if (narrow_to_required (&p->graph))
 	rebuild_graph (&p->graph);
-      while (split_at_pieces (&p->graph) || compute_element_loads (&p->graph)
-	     || take_one_value (&p->graph))
-	rebuild_graph (&p->graph);
+      plan_with_cuts (p, fuse);
+      return p;
     }
-  if (!optimize)
-    fuse_none (p, "nothing is fused without optimization");
-  else if (soac_args.check)
-    fuse_none (p, "nothing is fused under run-time checks");
-  else if (soac_args.fusion == FUSION_NONE)
-    fuse_none (p, "fusion is switched off");
-  else
-    {
-      remove_dead_calls (&p->graph);
-      if (soac_args.fusion == FUSION_OPTIMAL)
-	fuse_optimal (p);
-      else
-	fuse_t2 (p);
-      find_dead_arrays (p);
-    }
+  fuse_none (p, !optimize ? "nothing is fused without optimization"
+	     : soac_args.check ? "nothing is fused under run-time checks"
+	     : "fusion is switched off");
   p->cost = cost_of_plan (p);
   join_segments (p);
   return p;

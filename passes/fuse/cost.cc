@@ -57,8 +57,46 @@ note_borders (graph_t *graph)
     c->small = long_axes (c, &short_too) < most && short_too;
 }
 
+/* Of calls that do one part of a whole: how many do all of it together.  */
+static hash_map<gimple *, unsigned> *shares;
+
+/* From now on until shares_finish, what is known of calls in one function.  */
+
+void
+shares_start (void)
+{
+  shares = new hash_map<gimple *, unsigned>;
+}
+
+void
+shares_finish (void)
+{
+  delete shares;
+  shares = NULL;
+}
+
+/* CALL does one of N equal parts of a whole: of another call, or of an array that is made in
+   pieces.  */
+
+void
+note_share (gimple *call, unsigned n)
+{
+  shares->put (call, MAX (n, 1));
+}
+
+/* Note which of GRAPH do a part of a whole.  */
+
+void
+note_shares (graph_t *graph)
+{
+  for (combinator *c : graph->nodes)
+    if (unsigned *n = shares ? shares->get (c->call) : NULL)
+      c->shares = *n;
+}
+
 /* The units of one element of TYPE that C, behind filters, moves for each index of its
-   kernel, which is that of a border if SMALL; with KEPT what it, a filter, keeps of them.  */
+   kernel, which is that of a border if SMALL; with KEPT what it, a filter, keeps of them.
+   Parts of one whole are taken to be equal.  */
 
 unsigned
 units_moved (const combinator *c, tree type, bool small, bool kept)
@@ -68,7 +106,7 @@ units_moved (const combinator *c, tree type, bool small, bool kept)
   for (const combinator *f = c->behind; f; f = f->behind)
     halved++;
   unsigned bytes = size && tree_fits_uhwi_p (size) ? MIN (tree_to_uhwi (size), 1 << 20) : 8;
-  return bytes * BYTE_UNITS >> MIN (halved, MOST_HALVED);
+  return (bytes * BYTE_UNITS >> MIN (halved, MOST_HALVED)) / MAX (c->shares, 1);
 }
 
 /* True if input IN of C leads to an array in memory.  */

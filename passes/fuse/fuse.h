@@ -24,6 +24,10 @@ extern verdict burn_fuel (void);
 
 /* cost.cc */
 extern plan_cost cost_of_plan (const plan *p);
+extern int compare_costs (const plan_cost &a, const plan_cost &b);
+extern void shares_start (void);
+extern void shares_finish (void);
+extern void note_share (gimple *call, unsigned n);
 
 /* choices.cc */
 extern void fuse_optimal (plan *p);

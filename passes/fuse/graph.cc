@@ -219,29 +219,22 @@ static void
 judge_pieces (combinator *c, unsigned in)
 {
   unsigned n = 0;
-  if (c->uncut.why != NOT_REFUSED)
-    {
-      for (edge_t *e : c->edges_in)
-	if (e->input == in && other_part_p (e) && e->refused.why != REFUSED_UNTESTED_SIZE)
-	  e->refused = c->uncut;
-      return;
-    }
+  bool pieces = true;
   for (const edge_t *e : c->edges_in)
     if (e->input == in)
       {
-	if (!other_part_p (e))
-	  return;
+	pieces &= other_part_p (e);
 	n++;
       }
+  pieces &= n > 1;
+  verdict v = c->uncut;
+  if (v.why == NOT_REFUSED && pieces)
+    v = { REFUSED_SIZE, soac_printf ("'%s' is made in pieces that it is not cut at",
+				     c->inputs[in].name), UNKNOWN_LOCATION };
   for (edge_t *e : c->edges_in)
-    if (n > 1 && e->input == in)
-      {
-	e->refused.why = REFUSED_SIZE;
-	e->refused.where = UNKNOWN_LOCATION;
-	e->refused.what
-	  = soac_printf ("'%s' is made in pieces that it is not cut at",
-			 c->inputs[in].name);
-      }
+    if (v.why != NOT_REFUSED && e->input == in && other_part_p (e)
+	&& (pieces || e->refused.why != REFUSED_UNTESTED_SIZE))
+      e->refused = v;
 }
 
 /* Enter into GRAPH the edge from output OUT of FROM to input IN of TO.  */
@@ -390,6 +383,7 @@ build_graph (graph_t *graph)
   judge_windows (graph);
   judge_all_pieces (graph);
   note_borders (graph);
+  note_shares (graph);
 }
 
 static void

@@ -126,6 +126,7 @@ extern void verify_order (graph_t *graph);
 
 /* cost.cc */
 extern void note_borders (graph_t *graph);
+extern void note_shares (graph_t *graph);
 extern unsigned units_moved (const combinator *c, tree type, bool small, bool kept);
 extern bool same_input_p (const combinator *a, unsigned in, const combinator *b,
 			  unsigned other);
@@ -133,7 +134,6 @@ extern bool same_sources_p (const combinator *a, unsigned in, const combinator *
 			    unsigned other);
 extern bool near_input_p (const combinator *a, unsigned in, const combinator *b,
 			  unsigned other);
-extern int compare_costs (const plan_cost &a, const plan_cost &b);
 
 /* in-the-way.cc */
 extern verdict in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes);

@@ -46,12 +46,14 @@ forget_plan (plan *p)
 {
   auto_vec<unsigned> ids;
   auto_vec<verdict> uncut;
+  auto_vec<const char *> whole;
   auto_vec<combinator *> dead;
   graph_t *graph = &p->graph;
   for (const combinator *c : graph->nodes)
     {
       ids.safe_push (c->id);
       uncut.safe_push (c->uncut);
+      whole.safe_push (c->whole);
     }
   dead.safe_splice (graph->dead);
   graph->dead.truncate (0);
@@ -62,6 +64,7 @@ forget_plan (plan *p)
     {
       graph->nodes[i]->id = ids[i];
       graph->nodes[i]->uncut = uncut[i];
+      graph->nodes[i]->whole = whole[i];
     }
   graph->dead.safe_splice (dead);
   build_graph (graph);

@@ -269,6 +269,7 @@ struct combinator
   bool takes_result;		/* an argument is another one's result */
   bool nofuse;			/* the user keeps it out of any fusion */
   verdict uncut;		/* why it is not cut into segments, if it could be */
+  const char *whole;		/* what cutting it would have cost; or null */
   const char *opaque;		/* why it must run as written (impure operator,
 				   volatile array, ...), or null */
   combinator *behind;		/* the filter whose result is the count, so
@@ -285,6 +286,7 @@ struct combinator
   bool windowed;		/* runs in IN for the count of its consumers ... */
   HOST_WIDE_INT halo;		/* ... and so many elements more */
   bool small;			/* it runs over a border of what others run over */
+  unsigned shares;		/* it does one of so many parts of a whole, or 0 */
   unsigned again;		/* statements that copies run again for an index ... */
   bool instead;			/* ... or what it makes is stored instead */
   combinator *original;		/* of a copy for another branch; or null */

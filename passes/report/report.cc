@@ -72,6 +72,8 @@ print_combinator (pretty_printer *pp, const combinator *c)
   print_number (pp, "column", at.column);
   if (c->dead)
     pp_string (pp, ",\"dead\":true");
+  if (c->whole)
+    print_pair (pp, "whole", c->whole);
   pp_character (pp, '}');
 }
 
@@ -492,6 +494,14 @@ remark_opaque (const combinator *c)
 		     c->opaque);
 }
 
+static void
+remark_whole (const combinator *c)
+{
+  if (c->whole)
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, dump_user_location_t (c->call),
+		     "the %s stays whole: %s\n", soac_kind_name (c->kind), c->whole);
+}
+
 /* "'t' and 'u'": the arrays that C writes.  */
 
 static const char *
@@ -597,7 +607,10 @@ report_plan (const plan *p)
       for (const edge_t *e : p->graph.edges)
 	remark_edge (e);
       for (const combinator *c : p->graph.nodes)
-	remark_opaque (c);
+	{
+	  remark_opaque (c);
+	  remark_whole (c);
+	}
       for (const combinator *c : p->graph.dead)
 	remark_dead (c);
     }

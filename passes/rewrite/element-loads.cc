@@ -190,9 +190,9 @@ compute (const loaded_array *l, gassign *load)
   combinator *map = l->map;
   const view &v = map->outputs[l->output];
   if (dump_enabled_p ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, dump_user_location_t (load),
-		     "computed this element of '%s' as the map in line %d does\n",
-		     v.name, expand_location (map->loc).line);
+    note_remark (load,
+		 soac_printf ("computed this element of '%s' as the map in line %d does\n",
+			      v.name, expand_location (map->loc).line));
   aff_tree at;
   load_offset (l, load, &at);
   one_element x = { map, load, operand_before (load, elements_of (&at, v.type)),

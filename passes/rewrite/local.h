@@ -9,6 +9,53 @@
 #include "rewrite.h"
 #include "analysis/analysis.h"
 
+/* saved-body.cc */
+struct saved_body;
+
+extern saved_body *save_body (void);
+extern bool saved_p (const saved_body *b, const gimple *stmt);
+extern bool restore_body (saved_body *b);
+extern void free_saved_body (saved_body *b);
+
+/* remarks.cc */
+extern void note_remark (const gimple *stmt, const char *text);
+extern unsigned number_of_remarks (void);
+extern void forget_remarks (unsigned n);
+extern void tell_remarks (void);
+
+/* cut-choices.cc */
+
+/* A consumer that has been cut into so many parts.  */
+struct cut_call
+{
+  gimple *call;			/* that is gone */
+  location_t loc;
+  enum soac_kind kind;
+  unsigned parts;
+};
+
+/* One that stays whole.  */
+struct whole_call
+{
+  gimple *call;
+  verdict lost;			/* why its parts would not fuse, if so */
+  const char *why;		/* what parts cost */
+};
+
+/* What is cut of a function.  */
+struct cuts
+{
+  saved_body *body;		/* before anything was; or null if nothing is */
+  unsigned long fuel;		/* that there was then, ... */
+  unsigned told;		/* ... and the remarks */
+  auto_vec<cut_call> made;
+  auto_vec<whole_call> whole;
+};
+
+extern void note_cut (cuts *k, const combinator *c, unsigned parts);
+extern bool stays_whole_p (const cuts *k, const combinator *c);
+extern void tell_whole (const cuts *k, graph_t *graph);
+
 /* one-element.cc */
 
 /* Element INDEX of C, an operand, computed before PLACE.  That of input INPUT is
@@ -22,6 +69,7 @@ struct one_element
   tree known;
 };
 
+extern bool gives_value_p (const combinator *c);
 extern bool single_operators_p (const combinator *c);
 extern bool single_elements_p (const combinator *c);
 extern tree made_element (const one_element *x);
@@ -32,6 +80,7 @@ extern tree result_element (const one_element *x, unsigned output);
 extern tree element_in_memory (gimple *place, tree type, tree value);
 
 /* element-loads.cc */
+extern bool compute_element_loads (graph_t *graph);
 extern bool made_until_p (graph_t *graph, combinator *map, unsigned output,
 			  gimple *place);
 
@@ -149,7 +198,7 @@ const unsigned MOST_SEGMENTS = 64;
 
 extern bool may_cut_p (const combinator *c);
 extern bool by_axes_p (const combinator *c, const view &v, affine_subscript *axes);
-extern bool cut_into_segments (graph_t *graph, combinator *c);
+extern bool cut_into_segments (graph_t *graph, combinator *c, cuts *k);
 
 /* segment-legality.cc */
 extern bool may_segment_p (segmentation *s);
@@ -166,8 +215,14 @@ extern verdict may_fold_makers (segmentation *s);
 /* segment-calls.cc */
 extern void cut_all (segmentation *s);
 
+/* one-value.cc */
+extern bool take_one_value (graph_t *graph);
+
+/* dead-calls.cc */
+extern void remove_dead_calls (graph_t *graph);
+
 /* pieces.cc */
-extern bool gives_value_p (const combinator *c);
+extern bool split_at_pieces (graph_t *graph, cuts *k);
 
 /* rewrite.cc */
 extern void remove_call (combinator *c);

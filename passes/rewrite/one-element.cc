@@ -174,6 +174,14 @@ take_parameters (const one_element *x, vec<tree> *args)
     args->safe_push (parameter (x, s));
 }
 
+/* True if C's result is a value.  */
+
+bool
+gives_value_p (const combinator *c)
+{
+  return c->kind == SOAC_REDUCE || c->kind == SOAC_REDOMAP;
+}
+
 /* True if what C does for an element is known.  */
 
 bool

@@ -246,9 +246,9 @@ read_variable (const one_value *x)
   combinator *c = x->reader;
   const view &made = x->map->outputs[x->output];
   if (dump_enabled_p ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, dump_user_location_t (c->call),
-		     "'%s', whose elements are all the same, is one variable here\n",
-		     made.name);
+    note_remark (c->call,
+		 soac_printf ("'%s', whose elements are all the same, is one variable here\n",
+			      made.name));
   one_element e = { x->map, c->call, size_zero_node, 0, NULL_TREE };
   tree address = element_in_memory (c->call, made.type, result_element (&e, x->output));
   tree fn = copy_with_value (c->element, x->parm, made.type);

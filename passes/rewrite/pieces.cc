@@ -45,6 +45,7 @@ const unsigned MOST_PIECES = 16, MOST_STATES = 1000;
 struct piece
 {
   const stored_element *store;	/* of a single element, or null */
+  gimple *maker;		/* the call that makes it, or null */
   array_range range;
 };
 
@@ -62,14 +63,6 @@ struct piece_search
 };
 
 /* ---- what may be cut ------------------------------------------------------ */
-
-/* True if C's result is a value.  */
-
-bool
-gives_value_p (const combinator *c)
-{
-  return c->kind == SOAC_REDUCE || c->kind == SOAC_REDOMAP;
-}
 
 /* True if C is a filter whose parts can store one behind the other.  */
 
@@ -148,7 +141,7 @@ look_at_output (piece_search *s, const combinator *c, const view &v)
       || !is_gimple_val (r.count) || c->nofuse || !c->axes.is_empty ()
       || !piece_type_p (s, r) || same_execution (c, s->to).why != NOT_REFUSED)
     return FOUND_END;
-  piece p = { NULL, r };
+  piece p = { NULL, c->call, r };
   s->pieces.safe_push (p);
   return FOUND_PIECE;
 }
@@ -200,7 +193,7 @@ look_at_store (piece_search *s, gimple *stmt)
     return FOUND_END;
   if (!e->complete)
     return FOUND_NOTHING;
-  piece p = { e, e->range };
+  piece p = { e, NULL, e->range };
   s->pieces.safe_push (p);
   return FOUND_PIECE;
 }
@@ -494,6 +487,17 @@ take_result (cut *c, tree result)
     c->acc = combined (&x, unshare_expr (before), c->acc);
 }
 
+/* How many parts S's consumer has that are calls.  */
+
+static unsigned
+calls_for_parts (const piece_search *s)
+{
+  unsigned n = 0;
+  for (const piece &p : s->pieces)
+    n += !p.store || s->to->kind == SOAC_FILTER;
+  return n;
+}
+
 /* Do C's part by a call of its own.  */
 
 static void
@@ -516,6 +520,7 @@ call_part (cut *c)
     }
   gimple_stmt_iterator gsi = gsi_for_stmt (to->call);
   gsi_insert_before (&gsi, part, GSI_SAME_STMT);
+  note_share (part, MAX (to->shares, 1) * calls_for_parts (c->s));
   if (result)
     take_result (c, result);
 }
@@ -558,11 +563,10 @@ static void
 remark_cut (const piece_search *s)
 {
   if (dump_enabled_p ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS,
-		     dump_user_location_t (s->to->call),
-		     "cut the %s into %u parts, as '%s' is made in pieces\n",
-		     soac_kind_name (s->to->kind), s->pieces.length (),
-		     s->to->inputs[s->in].name);
+    note_remark (s->to->call,
+		 soac_printf ("cut the %s into %u parts, as '%s' is made in pieces\n",
+			      soac_kind_name (s->to->kind), s->pieces.length (),
+			      s->to->inputs[s->in].name));
 }
 
 /* Do the parts of C: calls, if CALLS, and single ELEMENTS.  */
@@ -594,6 +598,9 @@ static void
 cut_consumer (const piece_search *s)
 {
   remark_cut (s);
+  for (const piece &p : s->pieces)
+    if (p.maker)
+      note_share (p.maker, calls_for_parts (s));
   cut c;
   c.s = s;
   c.last = &s->pieces[s->pieces.length () - 1];
@@ -625,10 +632,10 @@ reads_cut_p (const combinator *c, const vec<tree> &roots)
   return false;
 }
 
-/* Cut C of GRAPH at the pieces of an input, if it has any; true if that was done.  */
+/* Cut C of GRAPH, for K, at the pieces of an input, if it has any; true if that was done.  */
 
 static bool
-split_consumer (graph_t *graph, combinator *c)
+split_consumer (graph_t *graph, combinator *c, cuts *k)
 {
   for (unsigned in = 0; in < c->inputs.length (); in++)
     {
@@ -645,26 +652,30 @@ split_consumer (graph_t *graph, combinator *c)
       if (!find_pieces (&s) || !loses_nothing_p (c, in)
 	  || burn_fuel ().why != NOT_REFUSED)
 	continue;
+      note_cut (k, c, s.pieces.length ());
       cut_consumer (&s);
       return true;
     }
   return false;
 }
 
-/* Cut those consumers of GRAPH, which is complete, whose arrays are made in pieces.
-   True if there were any: then GRAPH is out of date, and others may have become
-   such.  */
+/* Cut those consumers of GRAPH, which is complete, whose arrays are made in pieces, but for those
+   that K wants whole.  True if there were any: then GRAPH is out of date, and others may have
+   become such.  */
 
 bool
-split_at_pieces (graph_t *graph)
+split_at_pieces (graph_t *graph, cuts *k)
 {
   if (cfun->calls_setjmp || graph->nodes.is_empty ())
     return false;
   bool any = false;
+  if (!k->body)
+    k->fuel = soac_args.fuel;
   auto_vec<tree> cut;
   for (combinator *c : graph->nodes)
     {
-      if (!cuttable_p (c, NULL) || reads_cut_p (c, cut) || !split_consumer (graph, c))
+      if (!cuttable_p (c, NULL) || reads_cut_p (c, cut) || stays_whole_p (k, c)
+	  || !split_consumer (graph, c, k))
 	continue;
       any = true;
       for (const view &v : c->outputs)
@@ -672,9 +683,11 @@ split_at_pieces (graph_t *graph)
 	  cut.safe_push (root_pointer (v.value));
     }
   for (combinator *c : graph->nodes)
-    if (!any)
-      any = cut_into_segments (graph, c);
-  if (!any)
-    judge_all_pieces (graph);
-  return any;
+    if (!any && !stays_whole_p (k, c))
+      any = cut_into_segments (graph, c, k);
+  if (any)
+    return true;
+  tell_whole (k, graph);
+  judge_all_pieces (graph);
+  return false;
 }

@@ -24,17 +24,8 @@ extern void finish_row_chains (void);
 /* narrow.cc */
 extern bool narrow_to_required (graph_t *graph);
 
-/* pieces.cc */
-extern bool split_at_pieces (graph_t *graph);
-
-/* element-loads.cc */
-extern bool compute_element_loads (graph_t *graph);
-
-/* one-value.cc */
-extern bool take_one_value (graph_t *graph);
-
-/* dead-calls.cc */
-extern void remove_dead_calls (graph_t *graph);
+/* cut-choices.cc */
+extern void plan_with_cuts (plan *p, void (*fuse) (plan *));
 
 /* joined-segments.cc */
 extern void join_segments (plan *p);

@@ -83,6 +83,20 @@ operands_of_part (segmentation *s, const consumer_part &p, gimple *place, vec<ax
     }
 }
 
+/* How many calls maker M of S's input IN, which is cut, becomes.  */
+
+static unsigned
+calls_of_maker (const segmentation *s, unsigned in, const maker &m)
+{
+  unsigned n = 0;
+  for (const consumer_part &p : s->parts)
+    n += p.from[in] >= 0 && &s->makers[in][p.from[in]] == &m;
+  for (const cut_maker *k : s->cut)
+    if (k->in == in && &s->makers[in][k->m] == &m)
+      n += k->rest.length ();
+  return n;
+}
+
 /* Call maker M of S's input IN for a part of the consumer, which has AXES and COUNT elements
    there.  Append to MOVED how the consumer then reaches what it makes.  */
 
@@ -114,7 +128,7 @@ call_maker (segmentation *s, unsigned in, const maker &m, const vec<axis> &axes,
   r.axes = &own;
   r.count = count;
   r.init = NULL_TREE;
-  call_over (&r);
+  note_share (call_over (&r), MAX (m.c->shares, 1) * calls_of_maker (s, in, m));
   for (const moved_array &k : r.moved)
     if (moved && k.from == out.value)
       moved->safe_push ({ read.value, read.stride, k.to, k.by });
@@ -154,6 +168,7 @@ call_consumer (segmentation *s, const vec<axis> &axes, tree count,
   r.moved.safe_splice (moved);
   r.init = gives_value_p (c) && !c->folds ? *acc : NULL_TREE;
   gcall *call = call_over (&r);
+  note_share (call, MAX (c->shares, 1) * s->parts.length ());
   if (!gives_value_p (c))
     return;
   tree before = *acc, lhs = gimple_call_lhs (c->call);
@@ -181,9 +196,9 @@ void
 cut_all (segmentation *s)
 {
   if (dump_enabled_p ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, dump_user_location_t (s->c->call),
-		     "cut the %s into %u segments, as it reads what is made in pieces\n",
-		     soac_kind_name (s->c->kind), s->parts.length ());
+    note_remark (s->c->call,
+		 soac_printf ("cut the %s into %u segments, as it reads what is made in pieces\n",
+			      soac_kind_name (s->c->kind), s->parts.length ()));
   s->known.naturals = &s->naturals;
   add_known_axes (&s->known, s->c);
   for (const cut_maker *k : s->cut)

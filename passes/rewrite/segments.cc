@@ -302,11 +302,11 @@ start (segmentation *s, graph_t *graph, combinator *c, bool shifts)
     s->naturals.safe_push (x.count);
 }
 
-/* Cut C of GRAPH where what it reads is made in pieces; with SHIFTS, where it reads some at
-   other indices than it is made.  */
+/* Cut C of GRAPH, for K, where what it reads is made in pieces; with SHIFTS, where it reads some
+   at other indices than it is made.  */
 
 static bool
-cut_consumer (graph_t *graph, combinator *c, bool shifts)
+cut_consumer (graph_t *graph, combinator *c, bool shifts, cuts *k)
 {
   segmentation s;
   start (&s, graph, c, shifts);
@@ -318,22 +318,25 @@ cut_consumer (graph_t *graph, combinator *c, bool shifts)
     forget_whole_arrays (&s);
   bool may = may_segment_p (&s) && burn_fuel ().why == NOT_REFUSED;
   if (may)
-    cut_all (&s);
-  for (cut_maker *k : s.cut)
-    delete k;
+    {
+      note_cut (k, c, s.parts.length ());
+      cut_all (&s);
+    }
+  for (cut_maker *m : s.cut)
+    delete m;
   return may;
 }
 
-/* Cut C of GRAPH, which is complete, where what it reads is made in pieces; true if that was
+/* Cut C of GRAPH, which is complete, for K where what it reads is made in pieces; true if that was
    done: then GRAPH is out of date.  */
 
 bool
-cut_into_segments (graph_t *graph, combinator *c)
+cut_into_segments (graph_t *graph, combinator *c, cuts *k)
 {
   if (!may_cut_p (c) || graph->nodes.length () > MOST_CALLS)
     return false;
   /* Those that go by number begin where their pointers lead: none is shifted, unless an array
      is read at several places.  */
   bool last = c->axes.is_empty ();
-  return cut_consumer (graph, c, !last) || cut_consumer (graph, c, last);
+  return cut_consumer (graph, c, !last, k) || cut_consumer (graph, c, last, k);
 }

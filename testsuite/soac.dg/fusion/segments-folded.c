@@ -67,7 +67,7 @@
 /* { dg-kernels wrapped 4 } */
 /* { dg-kernels in_loop 3 } */
 /* { dg-kernels by_two_views 3 } */
-/* { dg-kernels by_two_pointers 4 { no-option sanitize } } */
+/* { dg-kernels by_two_pointers 3 { no-option sanitize } } */
 /* { dg-kernels followed 1 { no-option sanitize } } */
 /* { dg-segments followed 3 { no-option sanitize } } */
 /* { dg-eliminated followed "t,x" { no-option sanitize } } */

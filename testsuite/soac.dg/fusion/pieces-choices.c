@@ -1,0 +1,124 @@
+/* Whether what is read in pieces is cut is a question of cost for `fusion=optimal'.  T2 reduction
+   cuts all three: their parts share a kernel with who makes the pieces.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-additional-options "-fplugin-arg-soac-fusion=optimal" } */
+/* { dg-kernels beside 3 } */
+/* { dg-members beside "map" "map" "map,redomap" } */
+/* { dg-moves beside 6 3 } */
+/* { dg-refused beside "t" cost } */
+/* { dg-refused beside "t + k" cost } */
+/* { dg-kernels fewer_beside 3 } */
+/* { dg-members fewer_beside "map,map" "map,map" "redomap" } */
+/* { dg-eliminated fewer_beside "t,t + k" } */
+/* { dg-kernels one_whole 3 } */
+/* { dg-members one_whole "map,map,map" "map,map,map" "map,redomap" } */
+/* { dg-eliminated one_whole "u,u + k" } */
+
+#include "check.h"
+
+static int twice (int a) { return 2 * a; }
+static int inc (int a) { return a + 1; }
+static int add (int a, int b) { return a + b; }
+static int minus (int a, int b) { return a - b; }
+static int three (int a, int b, int c) { return 2 * a - b + 3 * c; }
+static int four (int a, int b, int c, int d) { return a + 2 * b - c + 3 * d; }
+
+/* The last two read three arrays, which the parts of the first of them would read once more.  */
+TESTED int
+beside (size_t n, size_t k, int *restrict o, const int *restrict a, const int *restrict x,
+	const int *restrict y, const int *restrict z)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (twice, k, t, a);
+  __builtin_map (inc, n - k, t + k, a + k);
+  __builtin_map (four, n, o, t, x, y, z);	/* { dg-missed "the map stays whole: in 2 parts it moves more" } */
+  int s = __builtin_redomap (add, three, 0, n, x, y, z);
+  free (t);
+  return s;
+}
+
+/* One array is read once more, another one is gone.  */
+TESTED int
+fewer_beside (size_t n, size_t k, int *restrict o, const int *restrict a,
+	      const int *restrict x)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (twice, k, t, a);
+  __builtin_map (inc, n - k, t + k, a + k);
+  __builtin_map (minus, n, o, t, x);	/* { dg-optimized "cut the map into 2 parts" } */
+  int s = __builtin_redomap (add, minus, 0, n, x, 3);
+  free (t);
+  return s;
+}
+
+/* Both in one function.  */
+TESTED int
+one_whole (size_t n, size_t k, int *restrict o, int *restrict p, const int *restrict a,
+	   const int *restrict x, const int *restrict y, const int *restrict z)
+{
+  int *t = malloc (n * sizeof *t), *u = malloc (n * sizeof *u);
+  __builtin_map (twice, k, t, a);
+  __builtin_map (inc, n - k, t + k, a + k);
+  __builtin_map (inc, k, u, a);
+  __builtin_map (twice, n - k, u + k, a + k);
+  __builtin_map (minus, n, p, u, 7);
+  __builtin_map (four, n, o, t, x, y, z);
+  int s = __builtin_redomap (add, three, 0, n, x, y, z);
+  free (t);
+  free (u);
+  return s;
+}
+
+static void
+fill (size_t n, int *p, int by)
+{
+  for (size_t i = 0; i < n; i++)
+    p[i] = (int) (i * by % 23) - 9;
+}
+
+int
+main (void)
+{
+  FOR_SIZES (n)
+    {
+      ARRAY (int, a, n);
+      ARRAY (int, x, n);
+      ARRAY (int, y, n);
+      ARRAY (int, z, n);
+      ARRAY (int, o, n);
+      ARRAY (int, p, n);
+      fill (n, a, 5);
+      fill (n, x, 7);
+      fill (n, y, 3);
+      fill (n, z, 11);
+      int s = 0, r = 0;
+      for (size_t i = 0; i < n; i++)
+	{
+	  s += three (x[i], y[i], z[i]);
+	  r += x[i] - 3;
+	}
+      for (size_t k = 0; k <= n; k += n / 3 + 1)
+	for (int both = 0; both < 2; both++)
+	  {
+	    CHECK ((both ? one_whole (n, k, o, p, a, x, y, z)
+		    : beside (n, k, o, a, x, y, z)) == s);
+	    for (size_t i = 0; i < n; i++)
+	      CHECK (o[i] == four (i < k ? 2 * a[i] : a[i] + 1, x[i], y[i], z[i])
+		     && (!both || p[i] == (i < k ? a[i] + 1 : 2 * a[i]) - 7));
+	    CHECK (fewer_beside (n, k, o, a, x) == r);
+	    for (size_t i = 0; i < n; i++)
+	      CHECK (o[i] == (i < k ? 2 * a[i] : a[i] + 1) - x[i]);
+	  }
+      free (a);
+      free (x);
+      free (y);
+      free (z);
+      free (o);
+      free (p);
+    }
+  return 0;
+}
