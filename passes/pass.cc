@@ -90,7 +90,6 @@ make_plan (void)
 	     : soac_args.check ? "nothing is fused under run-time checks"
 	     : "fusion is switched off");
   p->cost = cost_of_plan (p);
-  join_segments (p);
   return p;
 }
 

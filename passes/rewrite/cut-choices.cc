@@ -91,6 +91,9 @@ plan_again (plan *p, cuts *k, void (*fuse) (plan *))
 {
   if (!restore_body (k->body))
     return false;
+  /* What was known of boxes was known of calls that are gone.  */
+  forget_boxes ();
+  remember_boxes ();
   free_clusters (p);
   p->stored.truncate (0);
   p->repeated.truncate (0);

@@ -83,6 +83,19 @@ distinct (ptrdiff_t n, int (*v)[n], int *flat, int (*u)[n], ptrdiff_t by, ptrdif
   FAILS (__builtin_contract (add, same, 0, space (n, n, __builtin_over (by)), at (v, i0, i1 / 2), at (u, i2, i1)), "contract: at index \\(0, 1\\), an element of 'v' .*");
 }
 
+static inline __attribute__ ((always_inline)) int
+sum_from (int from, ptrdiff_t n, ptrdiff_t m, int (*a)[m])
+{
+  return __builtin_reduce (add, from, space (range (1, n), m), at (a, i0, i1));
+}
+
+/* Two copies of one call, of which the second goes on from the first.  */
+TESTED int
+helped (ptrdiff_t n, ptrdiff_t m, int (*a)[m], int (*b)[m])
+{
+  return sum_from (sum_from (3, n, m, a), n, m, b);
+}
+
 int
 main (void)
 {
@@ -92,5 +105,8 @@ main (void)
   ends (HIDE (20) + 1, HIDE ((void *) a));
   gathered (HIDE (6), HIDE (9), HIDE ((void *) a), HIDE ((void *) b));
   distinct (HIDE (8), HIDE ((void *) a), HIDE ((void *) a), HIDE ((void *) b), HIDE (2), HIDE (0));
+  for (int i = 0; i < 81; i++)
+    a[i] = b[i] = i;
+  CHECK (helped (HIDE (3), HIDE (2), (void *) a, (void *) b) == 3 + 2 * (2 + 3 + 4 + 5));
   return 0;
 }
