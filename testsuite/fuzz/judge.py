@@ -275,7 +275,7 @@ class Judge:
             rc, out, second = self.compile(trial, source, target)
             if report != second:
                 return Verdict('report', 'two compilations, two reports')
-        bad = self.contradiction(report)
+        bad = self.contradiction(report, '-fplugin-arg-soac-fusion=none' in trial.plugin)
         if bad:
             return Verdict('report ' + bad, f'report: {bad}')
         verdict = self.execute(trial, target, wanted)
@@ -309,8 +309,8 @@ class Judge:
                 return Verdict('value', f'{threads} threads: another checksum')
         return Verdict()
 
-    def contradiction(self, report):
-        """What a report may not say."""
+    def contradiction(self, report, unfused):
+        """What a report may not say; UNFUSED if nothing is to be fused."""
         for line in report:
             f = json.loads(line)
             if 'statistics' in f:
@@ -321,6 +321,8 @@ class Judge:
                                                    in f['combinators']
                                                    if not c.get('dead')}:
                 return 'a combinator without a kernel, or a dead one in one'
+            if unfused and any(len(k) > 1 for k in kernels):
+                return 'a kernel of several where nothing is to be fused'
             if any(len(set(k)) != len(k) for k in kernels):
                 return 'a combinator twice in a kernel'
             if 't2' in f and cost_of(f['cost']) > cost_of(f['t2']):
