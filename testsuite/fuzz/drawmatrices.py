@@ -41,7 +41,7 @@ class MatrixDrawing:
         for _ in range(r.randint(1, 4)):
             word = self.pick({'map': 5, 'rows': 4, 'read': 3, 'contract': 3, 'sum': 2,
                               'keys': 2, 'scan': 2.5, 'into': 2, 'hand': 2, 'kept': .8,
-                              'region': .6, 'pieces': 3, 'chain': 4})
+                              'region': .6, 'pieces': 3, 'chain': 4, 'product': 6})
             for _ in range(8):
                 if self.step(word):
                     break
@@ -111,6 +111,16 @@ class MatrixDrawing:
                     lines.append(f'{r.choice(["long", "size_t", "int", "unsigned"])} {x} = '
                                  f'flag < 9 ? {d} : 1;')
                     self.lengths[d].append(x)
+
+    def new_length(self, d):
+        """A length D that the block may not have yet, mostly one that is not known."""
+        if d in self.lengths:
+            return
+        self.lengths[d] = [str(d)]
+        if not self.all_known and self.chance(.9):
+            x = self.name('l')
+            self.block.lengths.append(f'size_t {x} = flag < 9 ? {d} : 1;')
+            self.lengths[d].append(x)
 
     def number(self, v):
         """(V, a text of it)."""
@@ -528,6 +538,44 @@ class MatrixDrawing:
         self.last = out
         return [Over('contract', axes, [view], ins, self.scalar_op(params, out.elem), f,
                      self.value(out.elem))]
+
+    def number_type(self):
+        return self.rng.choice([t for t in self.palette_ if t in ROW_TYPES])
+
+    def factor(self, sides, axes):
+        """An array of SIDES, the lengths of its AXES, and a view of it: as it is or transposed, some
+        of its subscripts from the end."""
+        r = self.rng
+        order = [0, 1] if self.chance(.5) else [1, 0]
+        m = self.add_array([sides[k] for k in order], None, True, self.number_type())
+        dims = [(d, x) for d, x in zip(m.dims, (m.first,) + m.inner)]
+        subs = [Sub([(axes[k], 1)], flip=d if self.chance(.08) else None)
+                for k, d in zip(order, dims)]
+        return m.elem, View(m, dims, subs)
+
+    def draw_product(self):
+        """A product of matrices with as many rows and columns as tiles have, or nearly."""
+        r = self.rng
+        n, p = (r.choice([16, 17, 18, 22, 23, 33] + [3, 8, 15] * self.chance(.2)) for _ in 'np')
+        depth = r.choice([1, 2, 7, 8, 17, 30])
+        if self.chance(.06):
+            n, p, depth = 16, r.choice([16, 17]), r.choice([384, 385, 400])
+        for d in (n, p, depth):
+            self.new_length(d)
+        axes = [self.axis(d, self.pick({'whole': 8, 'inner': 1, 'steps': 1})) for d in (n, p)]
+        axes.append(Axis((0, '0'), self.length(depth), over=True))
+        params, ins = zip(self.factor([n, depth], [0, 2]), self.factor([p, depth], [1, 2]))
+        params, ins = list(params), list(ins)
+        if self.chance(.15):
+            t, x = self.argument(axes)
+            params.append(t)
+            ins.append(x)
+        out = self.add_array([n, p], self.pick({'malloc': 6, 'vla': 2, 'calloc': .5}), False,
+                             self.number_type())
+        f = self.fold(out.elem)
+        self.last = out
+        return [Over('contract', axes, [self.out_view(out, axes)], ins,
+                     self.scalar_op(params, out.elem), f, self.value(out.elem))]
 
     def draw_scan(self):
         """A scan of rows, or by `at'."""
