@@ -10,6 +10,7 @@
      LEGACY  the loop of legacy code: fused, plain C, one thing after the other
      HAND    the best loop by hand, fused, vectorised and blocked
      OURS    combinators
+     LIBRARY a call of a library that has it (bench: LIBRARIES), where that is installed
 
    the legacy loop at -O3 and -Ofast, the others with and without -fopenmp,
    combinators also without fusion.

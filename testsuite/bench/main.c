@@ -19,7 +19,14 @@ extern const struct about about;
 #define VERSIONS(V)							\
   V (loops_seq) V (loops_par) V (legacy_O3) V (legacy_Ofast)		\
   V (hand_seq) V (hand_par)						\
-  V (unfused_seq) V (unfused_par) V (fused_seq) V (fused_par)
+  V (unfused_seq) V (unfused_par) V (fused_seq) V (fused_par) LIBRARIES (V)
+
+/* The same by a library, if the workload has one and it is installed.  */
+#ifdef LIBRARY
+# define LIBRARIES(V) V (library)
+#else
+# define LIBRARIES(V)
+#endif
 
 #define DECLARE(NAME) extern void run_ ## NAME (struct job *);
 VERSIONS (DECLARE)
