@@ -57,15 +57,22 @@ note_borders (graph_t *graph)
     c->small = long_axes (c, &short_too) < most && short_too;
 }
 
-/* Of calls that do one part of a whole: how many do all of it together.  */
-static hash_map<gimple *, unsigned> *shares;
+/* Of what a call does one part.  */
+struct share
+{
+  unsigned n;			/* so many do all of it together */
+  bool part;			/* that was one call, too */
+};
+
+/* Of calls that do one part of a whole.  */
+static hash_map<gimple *, share> *shares;
 
 /* From now on until shares_finish, what is known of calls in one function.  */
 
 void
 shares_start (void)
 {
-  shares = new hash_map<gimple *, unsigned>;
+  shares = new hash_map<gimple *, share>;
 }
 
 void
@@ -75,13 +82,13 @@ shares_finish (void)
   shares = NULL;
 }
 
-/* CALL does one of N equal parts of a whole: of another call, or of an array that is made in
-   pieces.  */
+/* CALL does one of N equal parts of a whole: of another call, if PART, or of an array that is made
+   in pieces.  */
 
 void
-note_share (gimple *call, unsigned n)
+note_share (gimple *call, unsigned n, bool part)
 {
-  shares->put (call, MAX (n, 1));
+  shares->put (call, { MAX (n, 1), part });
 }
 
 /* Note which of GRAPH do a part of a whole.  */
@@ -90,8 +97,11 @@ void
 note_shares (graph_t *graph)
 {
   for (combinator *c : graph->nodes)
-    if (unsigned *n = shares ? shares->get (c->call) : NULL)
-      c->shares = *n;
+    if (share *s = shares ? shares->get (c->call) : NULL)
+      {
+	c->shares = s->n;
+	c->of_call = s->part;
+      }
 }
 
 /* The units of one element of TYPE that C, behind filters, moves for each index of its
@@ -232,6 +242,17 @@ loaded_before_p (const cluster *k, unsigned m, unsigned in)
   return false;
 }
 
+/* The units of one element of TYPE that member M of K moves, as in units_moved: who is drawn in
+   moves as much as the part that needs it.  */
+
+static unsigned
+units_in_kernel (const cluster *k, const combinator *m, tree type, bool kept)
+{
+  unsigned units = units_moved (m, type, k->place->small, kept);
+  unsigned own = MAX (m->shares, 1), parts = MAX (k->place->shares, 1);
+  return (m->sunk || m->original) && parts > own ? units * own / parts : units;
+}
+
 /* Add to COST what K moves.  */
 
 static void
@@ -245,13 +266,13 @@ add_cluster (plan_cost *cost, const cluster *k)
 	if (in_memory_p (m, in) && !handed_on_p (m, in) && !loaded_before_p (k, i, in))
 	  {
 	    cost->reads++;
-	    cost->bytes += units_moved (m, m->inputs[in].type, k->place->small, false);
+	    cost->bytes += units_in_kernel (k, m, m->inputs[in].type, false);
 	  }
       for (const view &v : m->outputs)
 	if (!v.dead)
 	  {
 	    stored++;
-	    cost->bytes += units_moved (m, v.type, k->place->small, m->kind == SOAC_FILTER);
+	    cost->bytes += units_in_kernel (k, m, v.type, m->kind == SOAC_FILTER);
 	  }
     }
   cost->writes += stored;

@@ -145,7 +145,8 @@ same_count (const combinator *a, const combinator *b, terms *when)
   guard g;
   v.why = REFUSED_SIZE;
   v.what = "the counts are not known to be equal";
-  if (a->behind || b->behind || !count_guard (a->count, b->count, &g))
+  /* A part has fewer elements than the whole: that is not worth a test.  */
+  if (a->behind || b->behind || a->of_call != b->of_call || !count_guard (a->count, b->count, &g))
     return v;
   if (!when->testing || (!when->counting && !tested_p (*when, g)))
     {

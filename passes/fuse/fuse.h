@@ -27,7 +27,8 @@ extern plan_cost cost_of_plan (const plan *p);
 extern int compare_costs (const plan_cost &a, const plan_cost &b);
 extern void shares_start (void);
 extern void shares_finish (void);
-extern void note_share (gimple *call, unsigned n);
+extern void note_share (gimple *call, unsigned n, bool part);
+extern void note_shares (graph_t *graph);
 
 /* choices.cc */
 extern void fuse_optimal (plan *p);

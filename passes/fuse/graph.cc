@@ -368,6 +368,7 @@ judge_all_pieces (graph_t *graph)
 void
 build_graph (graph_t *graph)
 {
+  note_shares (graph);
   for (combinator *c : graph->nodes)
     find_range (graph, c);
   index_touches (graph);
@@ -383,7 +384,6 @@ build_graph (graph_t *graph)
   judge_windows (graph);
   judge_all_pieces (graph);
   note_borders (graph);
-  note_shares (graph);
 }
 
 static void

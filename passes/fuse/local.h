@@ -126,7 +126,6 @@ extern void verify_order (graph_t *graph);
 
 /* cost.cc */
 extern void note_borders (graph_t *graph);
-extern void note_shares (graph_t *graph);
 extern unsigned units_moved (const combinator *c, tree type, bool small, bool kept);
 extern bool same_input_p (const combinator *a, unsigned in, const combinator *b,
 			  unsigned other);

@@ -286,7 +286,8 @@ struct combinator
   bool windowed;		/* runs in IN for the count of its consumers ... */
   HOST_WIDE_INT halo;		/* ... and so many elements more */
   bool small;			/* it runs over a border of what others run over */
-  unsigned shares;		/* it does one of so many parts of a whole, or 0 */
+  unsigned shares;		/* it does one of so many parts of a whole, or 0 ... */
+  bool of_call;			/* ... that was one call */
   unsigned again;		/* statements that copies run again for an index ... */
   bool instead;			/* ... or what it makes is stored instead */
   combinator *original;		/* of a copy for another branch; or null */

@@ -18,7 +18,8 @@
    So a plan is made with all that can be cut.  Then the function is brought back, and planned
    with one of its consumers whole, for one after the other; it stays so if that costs no more.
    T2 reduction asks only for those of which a part has come together with none of its makers; under
-   `fusion=optimal' each is asked for.  */
+   `fusion=optimal' each is asked for.  There others are cut, too, if that costs less, though they
+   lose who fuses with them as a whole.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -31,17 +32,42 @@ const unsigned MOST_CUT_CHOICES = 8;
 
 /* ---- what is cut ---------------------------------------------------------- */
 
-/* C is now cut into PARTS for K: note that, and what the function has been so far.  */
+/* Something is chosen for K: keep what the function has been so far.  */
+
+static void
+keep_body (cuts *k)
+{
+  if (k->body)
+    return;
+  k->body = save_body ();
+  k->told = number_of_remarks ();
+}
+
+/* True if C is cut for K though others that fuse with it now will not fuse with its parts: where
+   that is a question of cost.  */
+
+bool
+may_lose_p (cuts *k, const combinator *c)
+{
+  if (k->lost.contains (c->call))
+    return true;
+  if (soac_args.fusion == FUSION_OPTIMAL)
+    {
+      keep_body (k);
+      if (!k->losing.contains (c->call))
+	k->losing.safe_push (c->call);
+    }
+  return false;
+}
+
+/* C is now cut into PARTS for K, into which makers are drawn if it FOLDS: note that, and what the
+   function has been so far.  */
 
 void
-note_cut (cuts *k, const combinator *c, unsigned parts)
+note_cut (cuts *k, const combinator *c, unsigned parts, bool folds)
 {
-  if (!k->body)
-    {
-      k->body = save_body ();
-      k->told = number_of_remarks ();
-    }
-  k->made.safe_push ({ c->call, c->loc, c->kind, parts });
+  keep_body (k);
+  k->made.safe_push ({ c->call, c->loc, c->kind, parts, folds });
 }
 
 /* True if K wants C whole.  */
@@ -147,7 +173,8 @@ find_candidates (const plan *p, const cuts *k, vec<gimple *> *calls)
 {
   for (const cut_call &c : k->made)
     if (saved_p (k->body, c.call)
-	&& (soac_args.fusion == FUSION_OPTIMAL || !all_parts_fused_p (p, c)))
+	&& ((soac_args.fusion == FUSION_OPTIMAL && !c.folds)
+	    || !all_parts_fused_p (p, c)))
       calls->safe_push (c.call);
 }
 
@@ -189,48 +216,116 @@ reason_for_whole (unsigned parts, const plan_cost &cut, const plan_cost &whole)
 		      times);
 }
 
-/* Choose for P, planned with all cuts that K may make, which calls stay whole.  */
+/* The best plan for P so far: as K says, by FUSE.  */
+struct choice
+{
+  plan *p;
+  cuts *k;
+  void (*fuse) (plan *);
+  plan_cost cost;
+  unsigned asked;		/* so many plans were others */
+  bool current;			/* P is that plan now */
+};
+
+/* Let P of X be the best plan.  */
+
+static void
+make_current (choice *x)
+{
+  if (!x->current)
+    plan_again (x->p, x->k, x->fuse);
+  x->current = true;
+}
+
+/* True if one more plan may be made for X, which changes it as K says.  */
+
+static bool
+try_plan (choice *x)
+{
+  if (x->asked == MOST_CUT_CHOICES)
+    {
+      x->p->search.gave_up = "there are too many calls that could be cut or stay whole";
+      return false;
+    }
+  x->asked++;
+  x->current = false;
+  if (plan_again (x->p, x->k, x->fuse))
+    return true;
+  x->current = true;
+  return false;
+}
+
+/* Let CALL, which is cut in X, be whole if that costs no more.  */
+
+static void
+choose_whole (choice *x, gimple *call)
+{
+  make_current (x);
+  const cut_call *c = cut_of (x->k, call);
+  if (!c)
+    return;
+  unsigned parts = c->parts;
+  x->k->whole.safe_push ({ call, lost_by_cut (x->p, *c), "" });
+  plan_cost other = plan_cost ();
+  bool made = try_plan (x);
+  if (made)
+    other = cost_of_kernels (x->p);
+  if (!made || compare_costs (other, x->cost) > 0)
+    {
+      x->k->whole.pop ();
+      return;
+    }
+  /* The plan does not know why yet.  */
+  x->k->whole.last ().why = reason_for_whole (parts, x->cost, other);
+  x->cost = other;
+}
+
+/* Cut CALL, which then loses whom it fuses with in X, if that costs less.  */
+
+static void
+choose_cut (choice *x, gimple *call)
+{
+  if (!saved_p (x->k->body, call))
+    return;
+  x->k->lost.safe_push (call);
+  if (!try_plan (x))
+    {
+      x->k->lost.pop ();
+      return;
+    }
+  plan_cost other = cost_of_kernels (x->p);
+  const cut_call *c = cut_of (x->k, call);
+  if (c && compare_costs (other, x->cost) < 0)
+    {
+      x->current = true;
+      x->cost = other;
+      return;
+    }
+  x->k->lost.pop ();
+  if (c)
+    x->k->whole.safe_push ({ call, { REFUSED_COST, "its parts cost more than the whole",
+				     UNKNOWN_LOCATION },
+			     reason_for_whole (c->parts, other, x->cost) });
+}
+
+/* Choose for P, planned for K by FUSE with all cuts that lose nothing, which calls stay whole, and
+   which others are cut.  */
 
 static void
 choose_cuts (plan *p, cuts *k, void (*fuse) (plan *))
 {
-  auto_vec<gimple *> calls;
+  choice x = { p, k, fuse, cost_of_kernels (p), 0, true };
+  plan_cost t2 = p->search.t2;
+  auto_vec<gimple *> losing, calls;
+  losing.safe_splice (k->losing);
+  for (gimple *call : losing)
+    choose_cut (&x, call);
+  make_current (&x);
   find_candidates (p, k, &calls);
-  if (calls.length () > MOST_CUT_CHOICES)
-    {
-      p->search.gave_up = "there are too many calls that could be cut or stay whole";
-      calls.truncate (MOST_CUT_CHOICES);
-    }
-  plan_cost cost = cost_of_kernels (p), t2 = p->search.t2;
-  bool best = true;
   for (gimple *call : calls)
-    {
-      if (!best)
-	plan_again (p, k, fuse);
-      best = true;
-      const cut_call *c = cut_of (k, call);
-      if (!c)
-	continue;
-      unsigned parts = c->parts;
-      k->whole.safe_push ({ call, lost_by_cut (p, *c), "" });
-      if (!plan_again (p, k, fuse))
-	{
-	  k->whole.pop ();
-	  return;
-	}
-      plan_cost other = cost_of_kernels (p);
-      best = compare_costs (other, cost) <= 0;
-      if (best)
-	{
-	  k->whole.last ().why = reason_for_whole (parts, cost, other);
-	  cost = other;
-	}
-      else
-	k->whole.pop ();
-    }
-  if (!best || !k->whole.is_empty ())
-    plan_again (p, k, fuse);
-  /* That cuts all.  */
+    choose_whole (&x, call);
+  make_current (&x);
+  /* That chooses nothing.  */
   p->search.t2 = t2;
 }
 

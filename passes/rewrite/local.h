@@ -32,6 +32,8 @@ struct cut_call
   location_t loc;
   enum soac_kind kind;
   unsigned parts;
+  bool folds;			/* makers are drawn into its parts: fuse/choices.cc asks
+				   what that costs */
 };
 
 /* One that stays whole.  */
@@ -50,9 +52,12 @@ struct cuts
   unsigned told;		/* ... and the remarks */
   auto_vec<cut_call> made;
   auto_vec<whole_call> whole;
+  auto_vec<gimple *> losing;	/* could be cut, but then lose who else fuses with them */
+  auto_vec<gimple *> lost;	/* are cut nevertheless */
 };
 
-extern void note_cut (cuts *k, const combinator *c, unsigned parts);
+extern bool may_lose_p (cuts *k, const combinator *c);
+extern void note_cut (cuts *k, const combinator *c, unsigned parts, bool folds);
 extern bool stays_whole_p (const cuts *k, const combinator *c);
 extern void tell_whole (const cuts *k, graph_t *graph);
 
@@ -181,6 +186,7 @@ struct cut_maker
 struct segmentation
 {
   graph_t *graph;
+  cuts *k;
   combinator *c;
   bool shifts;			/* other elements may be read than those of its index: the
 				   makers stay, to be drawn into the segments later */

@@ -520,7 +520,7 @@ call_part (cut *c)
     }
   gimple_stmt_iterator gsi = gsi_for_stmt (to->call);
   gsi_insert_before (&gsi, part, GSI_SAME_STMT);
-  note_share (part, MAX (to->shares, 1) * calls_for_parts (c->s));
+  note_share (part, MAX (to->shares, 1) * calls_for_parts (c->s), true);
   if (result)
     take_result (c, result);
 }
@@ -598,9 +598,6 @@ static void
 cut_consumer (const piece_search *s)
 {
   remark_cut (s);
-  for (const piece &p : s->pieces)
-    if (p.maker)
-      note_share (p.maker, calls_for_parts (s));
   cut c;
   c.s = s;
   c.last = &s->pieces[s->pieces.length () - 1];
@@ -649,10 +646,15 @@ split_consumer (graph_t *graph, combinator *c, cuts *k)
       s.in = in;
       s.root = root_pointer (v.value);
       s.wanted = { v.value, c->count, v.stride, v.type };
-      if (!find_pieces (&s) || !loses_nothing_p (c, in)
+      if (!find_pieces (&s))
+	continue;
+      for (const piece &p : s.pieces)
+	if (p.maker)
+	  note_share (p.maker, calls_for_parts (&s), false);
+      if ((!loses_nothing_p (c, in) && !may_lose_p (k, c))
 	  || burn_fuel ().why != NOT_REFUSED)
 	continue;
-      note_cut (k, c, s.pieces.length ());
+      note_cut (k, c, s.pieces.length (), false);
       cut_consumer (&s);
       return true;
     }
@@ -688,6 +690,7 @@ split_at_pieces (graph_t *graph, cuts *k)
   if (any)
     return true;
   tell_whole (k, graph);
+  note_shares (graph);
   judge_all_pieces (graph);
   return false;
 }

@@ -128,7 +128,7 @@ call_maker (segmentation *s, unsigned in, const maker &m, const vec<axis> &axes,
   r.axes = &own;
   r.count = count;
   r.init = NULL_TREE;
-  note_share (call_over (&r), MAX (m.c->shares, 1) * calls_of_maker (s, in, m));
+  note_share (call_over (&r), MAX (m.c->shares, 1) * calls_of_maker (s, in, m), true);
   for (const moved_array &k : r.moved)
     if (moved && k.from == out.value)
       moved->safe_push ({ read.value, read.stride, k.to, k.by });
@@ -168,7 +168,7 @@ call_consumer (segmentation *s, const vec<axis> &axes, tree count,
   r.moved.safe_splice (moved);
   r.init = gives_value_p (c) && !c->folds ? *acc : NULL_TREE;
   gcall *call = call_over (&r);
-  note_share (call, MAX (c->shares, 1) * s->parts.length ());
+  note_share (call, MAX (c->shares, 1) * s->parts.length (), true);
   if (!gives_value_p (c))
     return;
   tree before = *acc, lhs = gimple_call_lhs (c->call);

@@ -175,11 +175,11 @@ all_inputs_cut_p (const segmentation *s, unsigned in)
   return true;
 }
 
-/* True if the cut of S lets arrays go and hinders no fusion that there is without it: none
-   with those who make an input in pieces, as a later piece is in the way of the earlier ones.  */
+/* True if the cut of S hinders no fusion that there is without it: none with those who make an
+   input in pieces, as a later piece is in the way of the earlier ones.  */
 
 static bool
-worthwhile_p (const segmentation *s)
+hinders_nothing_p (const segmentation *s)
 {
   for (const edge_t *e : s->c->edges_in)
     if (e->refused.why == NOT_REFUSED && !in_pieces_p (s, e->input))
@@ -187,6 +187,14 @@ worthwhile_p (const segmentation *s)
   for (const edge_t *e : s->c->edges_out)
     if (e->refused.why == NOT_REFUSED)
       return false;
+  return true;
+}
+
+/* True if the cut of S lets arrays go.  */
+
+static bool
+worthwhile_p (const segmentation *s)
+{
   for (unsigned in = 0; in < s->c->inputs.length (); in++)
     for (unsigned m = 0; m < s->makers[in].length (); m++)
       if (parts_from (s, in, m)
@@ -467,6 +475,6 @@ may_segment_p (segmentation *s)
     return may_stay_p (s);
   else
     return (worthwhile_p (s) && find_cut_makers (s) && all_callable_p (s)
-	    && all_known_p (s));
+	    && all_known_p (s) && (hinders_nothing_p (s) || may_lose_p (s->k, s->c)));
   return false;
 }

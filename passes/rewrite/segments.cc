@@ -287,9 +287,10 @@ find_makers (segmentation *s, unsigned in)
 /* Let S know C, of GRAPH, as one part.  */
 
 static void
-start (segmentation *s, graph_t *graph, combinator *c, bool shifts)
+start (segmentation *s, graph_t *graph, combinator *c, bool shifts, cuts *k)
 {
   s->graph = graph;
+  s->k = k;
   s->c = c;
   s->shifts = shifts;
   s->shifted = false;
@@ -309,7 +310,7 @@ static bool
 cut_consumer (graph_t *graph, combinator *c, bool shifts, cuts *k)
 {
   segmentation s;
-  start (&s, graph, c, shifts);
+  start (&s, graph, c, shifts, k);
   for (unsigned in = 0; in < c->inputs.length (); in++)
     find_makers (&s, in);
   if (s.parts.length () < 2 || s.shifted != shifts)
@@ -319,7 +320,7 @@ cut_consumer (graph_t *graph, combinator *c, bool shifts, cuts *k)
   bool may = may_segment_p (&s) && burn_fuel ().why == NOT_REFUSED;
   if (may)
     {
-      note_cut (k, c, s.parts.length ());
+      note_cut (k, c, s.parts.length (), shifts);
       cut_all (&s);
     }
   for (cut_maker *m : s.cut)

@@ -8,7 +8,8 @@
 /* { dg-do run } */
 /* { dg-kernels padded 1 { no-option sanitize } } */
 /* { dg-segments padded 2 { no-option sanitize } } */
-/* { dg-kernels diagonals 5 } */
+/* { dg-kernels diagonals 5 { no-option optimal } } */
+/* { dg-kernels diagonals 4 { option optimal } } */
 /* { dg-kernels border 1 { no-option sanitize } } */
 /* { dg-segments border 5 { no-option sanitize } } */
 /* { dg-kernels turns 1 { no-option sanitize } } */

@@ -1,5 +1,6 @@
 /* Whether what is read in pieces is cut is a question of cost for `fusion=optimal'.  T2 reduction
-   cuts all three: their parts share a kernel with who makes the pieces.
+   cuts the first three: their parts share a kernel with who makes the pieces.  Others it does not
+   cut, as they would lose a fusion.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -17,13 +18,29 @@
 /* { dg-kernels one_whole 3 } */
 /* { dg-members one_whole "map,map,map" "map,map,map" "map,redomap" } */
 /* { dg-eliminated one_whole "u,u + k" } */
+/* { dg-kernels without_scan 3 } */
+/* { dg-members without_scan "scan" "map,map" "map,map" } */
+/* { dg-eliminated without_scan "t,t + k" } */
+/* { dg-moves without_scan 5 3 } */
+/* { dg-kernels with_scan 3 } */
+/* { dg-members with_scan "map" "map" "scan,map" } */
+/* { dg-refused with_scan "t" cost } */
+/* { dg-kernels summed_space 1 { no-option sanitize } } */
+/* { dg-members summed_space "map,map,reduce; map,map,reduce" { no-option sanitize } } */
+/* { dg-eliminated summed_space "t,o" { no-option sanitize } } */
+/* { dg-segments padded 4 { no-option sanitize } } */
+/* { dg-eliminated padded "t" { no-option sanitize } } */
 
-#include "check.h"
+#include "spaces.h"
 
 static int twice (int a) { return 2 * a; }
 static int inc (int a) { return a + 1; }
 static int add (int a, int b) { return a + b; }
+static int zero (int a) { return a; }
 static int minus (int a, int b) { return a - b; }
+static double half (int a) { return a / 2.; }
+static double quarter (int a) { return a / 4.; }
+static int four_times (double a, int b) { return (int) (4 * a) + b; }
 static int three (int a, int b, int c) { return 2 * a - b + 3 * c; }
 static int four (int a, int b, int c, int d) { return a + 2 * b - c + 3 * d; }
 
@@ -55,6 +72,59 @@ fewer_beside (size_t n, size_t k, int *restrict o, const int *restrict a,
   return s;
 }
 
+/* The scan cannot be cut.  What it makes is stored and loaded instead, but is half as long.  */
+TESTED void
+without_scan (size_t n, size_t k, int *restrict o, const int *restrict a,
+	      const int *restrict x)
+{
+  double *t = malloc (n * sizeof *t);
+  int *u = malloc (n * sizeof *u);
+  __builtin_map (half, k, t, a);
+  __builtin_map (quarter, n - k, t + k, a + k);
+  __builtin_scan (add, 0, n, u, x);
+  __builtin_map (four_times, n, o, t, u);	/* { dg-optimized "cut the map into 2 parts" } */
+  free (t);
+  free (u);
+}
+
+/* No more is gained than lost.  */
+TESTED void
+with_scan (size_t n, size_t k, int *restrict o, const int *restrict a, const int *restrict x)
+{
+  int *t = malloc (n * sizeof *t), *u = malloc (n * sizeof *u);
+  __builtin_map (twice, k, t, a);
+  __builtin_map (inc, n - k, t + k, a + k);
+  __builtin_scan (add, 0, n, u, x);
+  __builtin_map (minus, n, o, t, u);	/* { dg-missed "the map stays whole: in 2 parts it moves no less" } */
+  free (t);
+  free (u);
+}
+
+/* The sum fuses with the map, and as well with each of its parts: it is cut in turn.  */
+TESTED int
+summed_space (size_t n, size_t m, const int *restrict a)
+{
+  int (*t)[m] = malloc (n * sizeof *t), (*o)[m] = malloc (n * sizeof *o);
+  __builtin_map (twice, __builtin_space (n, m), t, (const int (*)[m]) a);
+  __builtin_map (inc, __builtin_space (__builtin_range (1, n), m), t, (const int (*)[m]) a);
+  __builtin_map (minus, __builtin_space (n, m), o, t, 3);
+  int s = __builtin_reduce (add, 0, __builtin_space (n, m), o);
+  free (t);
+  free (o);
+  return s;
+}
+
+/* What is computed again in each part has been weighed against storing it before.  */
+TESTED void
+padded (int n, int *restrict o, const int *restrict a)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (zero, n, t, 0);
+  __builtin_map (inc, RANGE (1, n - 1), t, AT (a, i0));
+  __builtin_map (three, RANGE (1, n - 1), o, AT (t, i0 - 1), AT (t, i0), AT (t, i0 + 1));
+  free (t);
+}
+
 /* Both in one function.  */
 TESTED int
 one_whole (size_t n, size_t k, int *restrict o, int *restrict p, const int *restrict a,
@@ -80,6 +150,34 @@ fill (size_t n, int *p, int by)
     p[i] = (int) (i * by % 23) - 9;
 }
 
+static void
+check_losing (size_t n, size_t k, int *o, const int *a, const int *x)
+{
+  int s = 0;
+  without_scan (n, k, o, a, x);
+  for (size_t i = 0; i < n; i++)
+    {
+      s += x[i];
+      CHECK (o[i] == (i < k ? 2 * a[i] : a[i]) + s);
+    }
+  s = 0;
+  with_scan (n, k, o, a, x);
+  for (size_t i = 0; i < n; i++)
+    {
+      s += x[i];
+      CHECK (o[i] == (i < k ? 2 * a[i] : a[i] + 1) - s);
+    }
+  if (n < 7)
+    return;
+  s = 0;
+  for (size_t i = 0; i < n / 7 * 7; i++)
+    s += (i < 7 ? 2 * a[i] : a[i] + 1) - 3;
+  CHECK (summed_space (n / 7, 7, a) == s);
+  padded (n, o, a);
+  for (size_t i = 1; i + 1 < n; i++)
+    CHECK (o[i] == three (i > 1 ? a[i - 1] + 1 : 0, a[i] + 1, i + 2 < n ? a[i + 1] + 1 : 0));
+}
+
 int
 main (void)
 {
@@ -101,6 +199,8 @@ main (void)
 	  s += three (x[i], y[i], z[i]);
 	  r += x[i] - 3;
 	}
+      for (size_t k = 0; k <= n; k += n / 3 + 1)
+	check_losing (n, k, o, a, x);
       for (size_t k = 0; k <= n; k += n / 3 + 1)
 	for (int both = 0; both < 2; both++)
 	  {

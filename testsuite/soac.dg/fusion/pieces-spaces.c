@@ -38,8 +38,10 @@
 /* { dg-kernels covered 1 { no-option sanitize } } */
 /* { dg-eliminated covered "t" { no-option sanitize } } */
 /* { dg-kernels in_place 3 } */
-/* { dg-kernels through 3 } */
-/* { dg-eliminated through "u" } */
+/* { dg-kernels through 3 { no-option optimal } } */
+/* { dg-kernels through 2 { option optimal } } */
+/* { dg-eliminated through "u" { no-option optimal } } */
+/* { dg-eliminated through "t" { option optimal } } */
 /* { dg-kernels contracted 1 { no-option sanitize } } */
 /* { dg-segments contracted 2 { no-option sanitize } } */
 /* { dg-eliminated contracted "t" { no-option sanitize } } */

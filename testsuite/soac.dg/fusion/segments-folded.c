@@ -10,6 +10,7 @@
 /* { dg-eliminated figures "b" { no-option sanitize } } */
 /* { dg-kernels padded 1 { no-option sanitize } } */
 /* { dg-segments padded 4 { no-option sanitize } } */
+/* { dg-moves padded 4 4 8 { no-option sanitize } } */
 /* { dg-eliminated padded "t" { no-option sanitize } } */
 /* { dg-kernels padded_by_hand 3 { no-option sanitize } } */
 /* { dg-eliminated padded_by_hand "t" { no-option sanitize } } */
