@@ -166,13 +166,13 @@ all_parts_fused_p (const plan *p, const cut_call &c)
 }
 
 /* Append to CALLS those that K has cut in P for which it is asked whether they should be whole:
-   the ones that were there before anything was cut.  */
+   the ones that were there before anything was cut, and have not been asked for.  */
 
 static void
 find_candidates (const plan *p, const cuts *k, vec<gimple *> *calls)
 {
   for (const cut_call &c : k->made)
-    if (saved_p (k->body, c.call)
+    if (saved_p (k->body, c.call) && !k->lost.contains (c.call)
 	&& ((soac_args.fusion == FUSION_OPTIMAL && !c.folds)
 	    || !all_parts_fused_p (p, c)))
       calls->safe_push (c.call);

@@ -37,6 +37,7 @@ static int twice (int a) { return 2 * a; }
 static int inc (int a) { return a + 1; }
 static int add (int a, int b) { return a + b; }
 static int zero (int a) { return a; }
+static int five (int a, int b, int c, int d, int e) { return a + 2 * b - 3 * c + 4 * d - e; }
 static int minus (int a, int b) { return a - b; }
 static double half (int a) { return a / 2.; }
 static double quarter (int a) { return a / 4.; }
@@ -121,7 +122,8 @@ padded (int n, int *restrict o, const int *restrict a)
   int *t = malloc (n * sizeof *t);
   __builtin_map (zero, n, t, 0);
   __builtin_map (inc, RANGE (1, n - 1), t, AT (a, i0));
-  __builtin_map (three, RANGE (1, n - 1), o, AT (t, i0 - 1), AT (t, i0), AT (t, i0 + 1));
+  __builtin_map (five, RANGE (2, n - 2), o, AT (t, i0 - 2), AT (t, i0 - 1), AT (t, i0),
+		 AT (t, i0 + 1), AT (t, i0 + 2));
   free (t);
 }
 
@@ -174,8 +176,9 @@ check_losing (size_t n, size_t k, int *o, const int *a, const int *x)
     s += (i < 7 ? 2 * a[i] : a[i] + 1) - 3;
   CHECK (summed_space (n / 7, 7, a) == s);
   padded (n, o, a);
-  for (size_t i = 1; i + 1 < n; i++)
-    CHECK (o[i] == three (i > 1 ? a[i - 1] + 1 : 0, a[i] + 1, i + 2 < n ? a[i + 1] + 1 : 0));
+  for (size_t i = 2; i + 2 < n; i++)
+    CHECK (o[i] == five (i > 2 ? a[i - 2] + 1 : 0, a[i - 1] + 1, a[i] + 1, a[i + 1] + 1,
+			 i + 3 < n ? a[i + 2] + 1 : 0));
 }
 
 int
