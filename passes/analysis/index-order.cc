@@ -49,7 +49,7 @@ unconverted (tree e)
     {
       tree from = NULL_TREE;
       gimple *def = TREE_CODE (e) == SSA_NAME ? SSA_NAME_DEF_STMT (e) : NULL;
-      if (CONVERT_EXPR_P (e))
+      if (CONVERT_EXPR_P (e) || TREE_CODE (e) == NON_LVALUE_EXPR)
 	from = TREE_OPERAND (e, 0);
       else if (def && gimple_assign_cast_p (def))
 	from = gimple_assign_rhs1 (def);

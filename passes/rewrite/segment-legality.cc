@@ -175,14 +175,28 @@ all_inputs_cut_p (const segmentation *s, unsigned in)
   return true;
 }
 
+/* True if FROM, who makes input IN of S's consumer, is cut along with that, and loses no one who
+   makes something for it.  */
+
+static bool
+cut_along_p (const segmentation *s, const combinator *from, unsigned in)
+{
+  for (const edge_t *e : from->edges_in)
+    if (e->refused.why == NOT_REFUSED)
+      return false;
+  return !s->makers[in].is_empty ();
+}
+
 /* True if the cut of S hinders no fusion that there is without it: none with those who make an
-   input in pieces, as a later piece is in the way of the earlier ones.  */
+   input in pieces, as a later piece is in the way of the earlier ones, nor with who makes an
+   input alone and is cut along with it.  */
 
 static bool
 hinders_nothing_p (const segmentation *s)
 {
   for (const edge_t *e : s->c->edges_in)
-    if (e->refused.why == NOT_REFUSED && !in_pieces_p (s, e->input))
+    if (e->refused.why == NOT_REFUSED && !in_pieces_p (s, e->input)
+	&& !cut_along_p (s, e->from, e->input))
       return false;
   for (const edge_t *e : s->c->edges_out)
     if (e->refused.why == NOT_REFUSED)

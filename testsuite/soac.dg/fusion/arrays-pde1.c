@@ -6,10 +6,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels low_level 4 { no-option optimal } } */
-/* { dg-kernels low_level 2 { option optimal } } */
-/* { dg-eliminated low_level "s" { no-option optimal } } */
-/* { dg-eliminated low_level "red,s" { option optimal } } */
+/* { dg-kernels low_level 2 { no-option sanitize } } */
+/* { dg-eliminated low_level "red,s" { no-option sanitize } } */
 /* { dg-kernels relax_1 1 { no-option fsanitize } } */
 /* { dg-segments relax_1 21 { no-option fsanitize } } */
 /* { dg-eliminated relax_1 "red,r" { no-option fsanitize } } */

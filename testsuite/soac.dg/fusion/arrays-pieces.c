@@ -10,6 +10,15 @@
 /* { dg-segments padded 2 { no-option sanitize } } */
 /* { dg-kernels diagonals 5 { no-option optimal } } */
 /* { dg-kernels diagonals 4 { option optimal } } */
+/* { dg-eliminated diagonals "c,t" { no-option optimal } } */
+/* { dg-kernels below 1 { no-option sanitize } } */
+/* { dg-segments below 2 { no-option sanitize } } */
+/* { dg-eliminated below "a,c" { no-option sanitize } } */
+/* { dg-kernels above 2 { no-option sanitize } } */
+/* { dg-eliminated above "b,c" { no-option sanitize } } */
+/* { dg-kernels summed 2 { no-option sanitize } } */
+/* { dg-segments summed 3 1 { no-option sanitize } } */
+/* { dg-eliminated summed "a,b,c" { no-option sanitize } } */
 /* { dg-kernels border 1 { no-option sanitize } } */
 /* { dg-segments border 5 { no-option sanitize } } */
 /* { dg-kernels turns 1 { no-option sanitize } } */
@@ -23,6 +32,7 @@
 
 static double add (double a, double b) { return a + b; }
 static double mul (double a, double b) { return a * b; }
+static double add3 (double a, double b, double c) { return a + b + c; }
 static double id (double a) { return a; }
 static double twice (double a) { return 2 * a; }
 static double five (double a, double b, double c, double d, double e)
@@ -65,6 +75,53 @@ diagonals (size_t n, size_t k, double *restrict u, double *d0, double *d1, doubl
   free (b);
   free (c);
   free (t);
+}
+
+/* What is made whole is cut along with the consumer: the main diagonal and the one below, ...  */
+
+TESTED static void
+below (size_t n, size_t k, double *restrict u, double *d0, double *d2, double *v)
+{
+  double *a = malloc (n * sizeof *a), *c = malloc (n * sizeof *c);
+  __builtin_map (id, k, a, 0.0);
+  __builtin_map (mul, RANGE (k, n), a, AT (d2, i0 - k), AT (v, i0 - k));
+  __builtin_map (mul, n, c, d0, v);
+  __builtin_map (add, n, u, c, a);
+  free (a);
+  free (c);
+}
+
+/* ... or the one above, ...  */
+
+TESTED static void
+above (size_t n, size_t k, double *restrict u, double *d0, double *d1, double *v)
+{
+  double *b = malloc (n * sizeof *b), *c = malloc (n * sizeof *c);
+  __builtin_map (mul, RANGE (0, n - k), b, d1, AT (v, i0 + k));
+  __builtin_map (id, RANGE (n - k, n), b, 0.0);
+  __builtin_map (mul, n, c, d0, v);
+  __builtin_map (add, n, u, c, b);
+  free (b);
+  free (c);
+}
+
+/* ... or both, in one sum.  */
+
+TESTED static void
+summed (size_t n, size_t k, double *restrict u, double *d0, double *d1, double *d2,
+	double *v)
+{
+  double *a = malloc (n * sizeof *a), *b = malloc (n * sizeof *b);
+  double *c = malloc (n * sizeof *c);
+  __builtin_map (id, k, a, 0.0);
+  __builtin_map (mul, RANGE (k, n), a, AT (d2, i0 - k), AT (v, i0 - k));
+  __builtin_map (mul, RANGE (0, n - k), b, d1, AT (v, i0 + k));
+  __builtin_map (id, RANGE (n - k, n), b, 0.0);
+  __builtin_map (mul, n, c, d0, v);
+  __builtin_map (add3, n, u, a, b, c);
+  free (a);
+  free (b);
+  free (c);
 }
 
 /* A border and what is inside.  */
@@ -147,6 +204,15 @@ test_vectors (size_t n, size_t k)
       CHECK (x[0][i] == (i < k ? 0 : x[2][i - k] * x[3][i - k]) + x[1][i]);
       CHECK (x[6][i] == x[1][i] * x[4][i] + (i < k ? 0 : x[3][i - k] * x[4][i - k])
 	     + (i + k < n ? x[2][i] * x[4][i + k] : 0));
+    }
+  below (n, k, x[0], x[1], x[3], x[4]);
+  above (n, k, x[5], x[1], x[2], x[4]);
+  summed (n, k, x[6], x[1], x[2], x[3], x[4]);
+  for (size_t i = 0; i < n; i++)
+    {
+      double l = i < k ? 0 : x[3][i - k] * x[4][i - k];
+      double r = i + k < n ? x[2][i] * x[4][i + k] : 0, d = x[1][i] * x[4][i];
+      CHECK (x[0][i] == d + l && x[5][i] == d + r && x[6][i] == l + r + d);
     }
   for (int j = 0; j < 7; j++)
     free (x[j]);
