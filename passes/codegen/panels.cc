@@ -35,6 +35,9 @@
 
 /* Rows, at least, that read a panel.  */
 const unsigned LEAST_ROWS = 64;
+/* The same where the reduced axis has more than DEEP indices: tiles that read the array would go
+   through much more than the caches hold, each of them.  */
+const unsigned LEAST_ROWS_DEEP = 24, DEEP = 1536;
 /* Kilobytes that the second cache has at least, and at most: GCC takes all levels behind the
    first one together.  */
 const unsigned LEAST_CACHE = 256, MOST_CACHE = 1536;
@@ -112,8 +115,10 @@ panels_worth (emitter *e, const tile_box &b)
   if (t.apart)
     return boolean_true_node;
   tree columns = operand_value (e, e->form->space->axes[innermost (e)].count);
-  tree rows = fold_build2 (GE_EXPR, boolean_type_node, size_op (MINUS_EXPR, b.i1, b.i0),
-			   size_cst (LEAST_ROWS));
+  tree deep = build2 (GT_EXPR, boolean_type_node, reduced_count (e), size_cst (DEEP));
+  tree least = build3 (COND_EXPR, size_type_node, deep, size_cst (LEAST_ROWS_DEEP),
+		       size_cst (LEAST_ROWS));
+  tree rows = build2 (GE_EXPR, boolean_type_node, size_op (MINUS_EXPR, b.i1, b.i0), least);
   unsigned HOST_WIDE_INT near = (param_l1_cache_size * 1024
 				 / bytes_of (loaded_type (e, t.packed)));
   tree large = fold_build2 (GT_EXPR, boolean_type_node,

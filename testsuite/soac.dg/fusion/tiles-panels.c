@@ -126,6 +126,8 @@ test_products (void)
   double_test (65, 70, 1100);
   int_test (515, 67, 800);
   float_test (16, 301, 770);
+  /* Few rows, and a long reduced axis.  */
+  double_test (30, 33, 1600);
 }
 
 /* ---- other views, axes and operators ---------------------------------------- */
