@@ -285,14 +285,6 @@ copy_rows (emitter *e, scope *s, tree to, const piece &part, tree last)
 
 /* ---- memory --------------------------------------------------------------- */
 
-/* A / B, rounded up.  */
-
-static tree
-pieces_of (tree a, unsigned b)
-{
-  return size_op (TRUNC_DIV_EXPR, size_op (PLUS_EXPR, a, size_cst (b - 1)), size_cst (b));
-}
-
 /* Add to S that the address P is where MEMORY's next BYTES begin, as a pointer to TYPE, and that
    MEMORY goes on behind them.  */
 
@@ -323,10 +315,11 @@ open_panels (emitter *e, scope *s, const tile_box &b, box_panels *p)
   open_scope (&some, s->block);
   tree part = variable (e, &some, "part", depth_of_piece (e, p->depth));
   tree lines = variable (e, &some, "across", pieces_of (size_op (MINUS_EXPR, b.j1, b.j0),
-							width_of (e)));
+							size_cst (width_of (e))));
   tree columns = size_op (MULT_EXPR, size_op (MULT_EXPR, lines, part),
 			  size_cst (bytes_of (type) * width_of (e)));
-  tree tiles = size_op (MULT_EXPR, lines, pieces_of (size_op (MINUS_EXPR, b.i1, b.i0), t.rows));
+  tree tiles = size_op (MULT_EXPR, lines, pieces_of (size_op (MINUS_EXPR, b.i1, b.i0),
+						   size_cst (t.rows)));
   tree kept = build3 (COND_EXPR, size_type_node,
 		      build2 (LT_EXPR, boolean_type_node, part, p->depth),
 		      size_op (MULT_EXPR, tiles,

@@ -31,8 +31,8 @@ const unsigned MOST_ACROSS = 16;
 
 /* A / B, rounded up.  */
 
-static tree
-pieces (tree a, tree b)
+tree
+pieces_of (tree a, tree b)
 {
   return size_op (PLUS_EXPR, size_op (TRUNC_DIV_EXPR, a, b),
 		fold_convert (size_type_node,
@@ -68,11 +68,11 @@ count_boxes (emitter *e, scope *s, tree part, box_sizes *b)
   const vec<axis> &axes = e->form->space->axes;
   int rows = e->run.tile.row_axis;
   b->columns = variable (e, s, "columns", part);
-  b->across = variable (e, s, "across", pieces (operand_value (e, axes[innermost (e)].count),
+  b->across = variable (e, s, "across", pieces_of (operand_value (e, axes[innermost (e)].count),
 						b->columns));
   b->down = size_cst (1);
   if (rows >= 0)
-    b->down = variable (e, s, "down", pieces (operand_value (e, axes[rows].count),
+    b->down = variable (e, s, "down", pieces_of (operand_value (e, axes[rows].count),
 					      size_cst (ROWS_OF_BOX)));
 }
 

@@ -108,6 +108,9 @@ extern void open_panels (emitter *e, scope *s, const tile_box &b, box_panels *p)
 extern void copy_columns (emitter *e, scope *s, const tile_box &b, tree to, const piece &part);
 extern void copy_rows (emitter *e, scope *s, tree to, const piece &part, tree last);
 
+/* tile-blocks.cc */
+extern tree pieces_of (tree a, tree b);
+
 /* strips.cc */
 extern void add_strips (emitter *e, scope *s, const tile_box &box, unsigned first,
 			unsigned last);
