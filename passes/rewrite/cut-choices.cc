@@ -287,6 +287,10 @@ choose_cut (choice *x, gimple *call)
 {
   if (!saved_p (x->k->body, call))
     return;
+  make_current (x);
+  /* Since another one is cut it may lose nothing any more.  */
+  if (cut_of (x->k, call))
+    return;
   x->k->lost.safe_push (call);
   if (!try_plan (x))
     {

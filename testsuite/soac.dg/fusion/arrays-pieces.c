@@ -9,7 +9,7 @@
 /* { dg-kernels padded 1 { no-option sanitize } } */
 /* { dg-segments padded 2 { no-option sanitize } } */
 /* { dg-kernels diagonals 5 { no-option optimal } } */
-/* { dg-kernels diagonals 4 { option optimal } } */
+/* { dg-kernels diagonals 3 { option optimal } } */
 /* { dg-eliminated diagonals "c,t" { no-option optimal } } */
 /* { dg-kernels below 1 { no-option sanitize } } */
 /* { dg-segments below 2 { no-option sanitize } } */
