@@ -28,6 +28,7 @@
 /* { dg-kernels summed_space 1 { no-option sanitize } } */
 /* { dg-members summed_space "map,map,reduce; map,map,reduce" { no-option sanitize } } */
 /* { dg-eliminated summed_space "t,o" { no-option sanitize } } */
+/* { dg-kernels diagonals 3 { no-option sanitize } } */
 /* { dg-segments padded 4 { no-option sanitize } } */
 /* { dg-eliminated padded "t" { no-option sanitize } } */
 
@@ -37,6 +38,9 @@ static int twice (int a) { return 2 * a; }
 static int inc (int a) { return a + 1; }
 static int add (int a, int b) { return a + b; }
 static int zero (int a) { return a; }
+static double same (double a) { return a; }
+static double times (double a, double b) { return a * b; }
+static double plus (double a, double b) { return a + b; }
 static int five (int a, int b, int c, int d, int e) { return a + 2 * b - 3 * c + 4 * d - e; }
 static int minus (int a, int b) { return a - b; }
 static double half (int a) { return a / 2.; }
@@ -115,6 +119,26 @@ summed_space (size_t n, size_t m, const int *restrict a)
   return s;
 }
 
+/* Once the first sum is cut, the second one loses nothing by that.  */
+TESTED void
+diagonals (size_t n, size_t k, double *restrict u, double *d0, double *d1, double *d2,
+	   double *v)
+{
+  double *a = malloc (n * sizeof *a), *b = malloc (n * sizeof *b);
+  double *c = malloc (n * sizeof *c), *t = malloc (n * sizeof *t);
+  __builtin_map (same, k, a, 0.0);
+  __builtin_map (times, RANGE (k, n), a, AT (d2, i0 - k), AT (v, i0 - k));
+  __builtin_map (times, RANGE (0, n - k), b, d1, AT (v, i0 + k));
+  __builtin_map (same, RANGE (n - k, n), b, 0.0);
+  __builtin_map (times, n, c, d0, v);
+  __builtin_map (plus, n, t, c, a);
+  __builtin_map (plus, n, u, t, b);
+  free (a);
+  free (b);
+  free (c);
+  free (t);
+}
+
 /* What is computed again in each part has been weighed against storing it before.  */
 TESTED void
 padded (int n, int *restrict o, const int *restrict a)
@@ -150,6 +174,26 @@ fill (size_t n, int *p, int by)
 {
   for (size_t i = 0; i < n; i++)
     p[i] = (int) (i * by % 23) - 9;
+}
+
+static void
+check_diagonals (size_t n, size_t k)
+{
+  ARRAY (double, u, n);
+  ARRAY (double, v, n);
+  ARRAY (double, d, n);
+  for (size_t i = 0; i < n; i++)
+    {
+      v[i] = (double) (i % 7) - 2;
+      d[i] = (double) (i % 5);
+    }
+  diagonals (n, k, u, d, d, d, v);
+  for (size_t i = 0; i < n; i++)
+    CHECK (u[i] == d[i] * v[i] + (i < k ? 0 : d[i - k] * v[i - k])
+	   + (i < n - k ? d[i] * v[i + k] : 0));
+  free (u);
+  free (v);
+  free (d);
 }
 
 static void
@@ -203,7 +247,10 @@ main (void)
 	  r += x[i] - 3;
 	}
       for (size_t k = 0; k <= n; k += n / 3 + 1)
-	check_losing (n, k, o, a, x);
+	{
+	  check_losing (n, k, o, a, x);
+	  check_diagonals (n, k);
+	}
       for (size_t k = 0; k <= n; k += n / 3 + 1)
 	for (int both = 0; both < 2; both++)
 	  {
