@@ -77,7 +77,8 @@ by_vectors_p (const kernel_form *form)
 }
 
 /* True if FORM is a map of arrays, all of whose elements GCC may do at once at -O3, as it
-   does in the loop that the user would write.  */
+   does in the loop that the user would write.  An index that is narrower than that of the
+   loop would make the vectors of the loop wide.  */
 
 static bool
 map_p (const kernel_form *form)
@@ -91,7 +92,6 @@ map_p (const kernel_form *form)
 	  return false;
 	break;
       case STEP_VALUE:
-      case STEP_IOTA:
       case STEP_APPLY:
       case STEP_CONVERT:
 	break;
