@@ -13,6 +13,7 @@
 /* { dg-kernels member_changed 2 } */
 /* { dg-refused member_changed "t" inplace } */
 /* { dg-kernels member_somewhere 2 } */
+/* { dg-kernels member_before 2 } */
 /* { dg-kernels stored_whole 1 } */
 /* { dg-members stored_whole "map,reduce" } */
 /* { dg-kernels member_missing 2 } */
@@ -127,6 +128,21 @@ member_somewhere (size_t n, size_t i, int e, const int *x)
   t[0].b = 3;
   __builtin_map (both, n, t + 1, x);
   t[i].b = e;
+  int s = __builtin_redomap (add, sum_of, 5, n + 1, t);
+  free (t);
+  return s;
+}
+
+/* The same of elements that are stored before the map: only the first one is kept.  */
+
+static TESTED int
+member_before (size_t n, size_t i, int e, const int *x)
+{
+  struct pair *t = malloc ((n + 1) * sizeof *t);
+  t[0].a = e;
+  t[0].b = 3;
+  t[i].b = e;
+  __builtin_map (both, n, t + 1, x);
   int s = __builtin_redomap (add, sum_of, 5, n + 1, t);
   free (t);
   return s;
@@ -277,6 +293,7 @@ check_members (size_t n, const int *x)
   CHECK (member_missing (n, 9, x) == missing);
   CHECK (member_changed (n, 9, x) == changed);
   CHECK (member_somewhere (n, 0, 9, x) == missing + 3 * 9);
+  CHECK (member_before (n, 0, 9, x) - member_before (n, n, 9, x) == (n ? 9 - 3 : 0));
   CHECK (member_somewhere (n, n, 9, x)
 	 == missing + 3 * 9 + (n ? 3 - both (x[n - 1]).b : 0));
   free (r);
