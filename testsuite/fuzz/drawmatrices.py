@@ -8,8 +8,8 @@ import itertools
 
 import elements
 from elements import M
-from matrices import (WORLDS, Axis, ByKey, Constant, Gather, Hand, Kept, Matrices, Matrix, Number,
-                      Over, Region, Sub, View)
+from matrices import (WORLDS, Axis, ByKey, Constant, Gather, Hand, Home, Kept, Matrices, Matrix,
+                      Number, Over, Region, Sub, View)
 from program import Illegal
 from rowops import new_row_combiner, new_row_reader, new_row_writer
 
@@ -45,7 +45,17 @@ class MatrixDrawing:
             for _ in range(8):
                 if self.step(word):
                     break
+        if self.chance(.2):
+            self.draw_home()
         return self.block if self.block.steps else None
+
+    def draw_home(self):
+        # A nested function may keep GCC from making copies.
+        attrs = ['static', 'static inline', 'static __attribute__ ((noinline))']
+        if not any(isinstance(s, Region) for s in self.block.steps):
+            attrs += ['static inline __attribute__ ((always_inline))'] * 4
+        self.block.home = Home(self.name('block'), self.rng.choice(attrs),
+                               self.rng.choice([[0], [0, 0], [0, 1], [1, 0, 0]]), self.block)
 
     def step(self, word):
         """Draw one step, or several; True if they are legal."""

@@ -56,6 +56,10 @@ PARAMS = {
     'vect-max-version-for-alias-checks': [0, 50]}
 
 
+# With these each combinator is a kernel of its own.
+UNFUSED = ['-fplugin-arg-soac-fusion=none', '-fplugin-arg-soac-check=runtime']
+
+
 # Threads have work with as few elements as programs here have.
 PLUGIN = ['-fplugin-arg-soac-parallel-min=131072']
 
@@ -97,6 +101,8 @@ def draw_options(rng):
     # These take as long as all else together.
     if not maybe(.25, '-fchecking'):
         maybe(.15, '-fchecking=2')
+    if rng.random() < .05:
+        plugin.append('-fplugin-arg-soac-check=runtime')
     r = rng.random()
     if r < .04:
         plugin.append('-fplugin-arg-soac-fusion=none')
@@ -275,7 +281,7 @@ class Judge:
             rc, out, second = self.compile(trial, source, target)
             if report != second:
                 return Verdict('report', 'two compilations, two reports')
-        bad = self.contradiction(report, '-fplugin-arg-soac-fusion=none' in trial.plugin)
+        bad = self.contradiction(report, any(p in trial.plugin for p in UNFUSED))
         if bad:
             return Verdict('report ' + bad, f'report: {bad}')
         verdict = self.execute(trial, target, wanted)

@@ -618,14 +618,31 @@ class Region(Step):
                f'for (int q = 0; q < {o.dims[0]}; q++) mix ({U(t, "sums[q]")});', '}']
 
 
+class Home:
+    """A function of its own for BLOCK, called once for each of WORLDS: `^ 0' and `^ 1' are
+    that of the caller and the other one.  With the right ATTRS GCC makes copies of it."""
+
+    def __init__(self, name, attrs, worlds, block):
+        self.name, self.attrs, self.worlds, self.block = name, attrs, worlds, block
+
+    def all_ops(self):
+        return []               # the block itself tells them
+
+    def text(self):
+        return [f'{self.attrs} void {self.name} (int flag)'] + self.block.body()
+
+    def calls(self):
+        return [f'{self.name} (flag ^ {world});' for world in self.worlds]
+
+
 class Matrices(Statement):
     """A block of STEPS on MATRICES; LENGTHS are the lines that declare what the lengths are
-    called."""
+    called.  It may have a HOME."""
 
     blocks = ('steps',)
 
     def __init__(self, lengths, steps):
-        self.lengths, self.steps = lengths, steps
+        self.lengths, self.steps, self.home = lengths, steps, None
 
     def used(self):
         """(matrices, gathers) in the order of their names."""
@@ -666,7 +683,13 @@ class Matrices(Statement):
 
     elems = property(lambda self: {m.elem for m in self.objects()})
 
+    def helper(self):
+        return self.home
+
     def text(self):
+        return self.home.calls() if self.home else self.body()
+
+    def body(self):
         objects = self.objects()
         members = [m for m in objects if m.how == 'member']
         lines = list(self.lengths)
