@@ -39,6 +39,7 @@ struct body_state
   nest *combining = NULL;	/* what combines its accumulator */
   scope after;			/* what is done with the scanned value */
   auto_vec<tree> values;	/* by step */
+  auto_vec<unsigned> waiting;	/* STOREs that loads may overtake */
   auto_bitmap done;		/* the steps it does */
 };
 

@@ -351,6 +351,86 @@ mark_body (body_state *b, scope *s, nest *mark)
   body->steps = dump_file ? numbers_text (b->done) : "";
 }
 
+/* The value of step ST of B's loop.  */
+
+static tree
+emit_here (body_state *b, unsigned st)
+{
+  const kernel_form *form = b->e->form;
+  const step *p = form->steps[st];
+  auto_vec<tree> args;
+  for (unsigned a : p->args)
+    {
+      if (b->e->late != ALL_STEPS)
+	a = handed_on (form, a);
+      if (!b->values[a] && p->code != STEP_WINDOW)
+	{
+	  close_guard (b);
+	  b->values[a] = earlier_value (b, a);
+	}
+      args.safe_push (b->values[a]);
+    }
+  return emit_step (b, st, args);
+}
+
+/* True if step P of B's kernel may come after what follows it and runs_before_p.  */
+
+static bool
+waits_p (const body_state *b, const step *p)
+{
+  return (p->code == STEP_STORE && p->guard < 0 && b->e->late == ALL_STEPS
+	  && !TYPE_VOLATILE (p->at->type) && !flag_non_call_exceptions);
+}
+
+/* True if step P of B's kernel, a load, may come before the STOREs that wait.  */
+
+static bool
+overtakes_p (const body_state *b, const step *p)
+{
+  for (unsigned st : b->waiting)
+    if (may_write_p (b->e->form, b->e->form->steps[st], *p->at))
+      return false;
+  return !TYPE_VOLATILE (p->at->type);
+}
+
+/* True if step P of B's kernel may come before STOREs that stand before it: it only computes,
+   or loads something else.  A processor compares the address of a load with those of the
+   stores before it by their last 12 bits first, and arrays that begin at pages of their own
+   have these in common: such a load would take several times as long.  */
+
+static bool
+runs_before_p (const body_state *b, const step *p)
+{
+  if (p->guard >= 0)
+    return false;
+  switch (p->code)
+    {
+    case STEP_LOAD:
+      return overtakes_p (b, p);
+    case STEP_APPLY:
+      return p->op->facts->purity == PURITY_CONST && runs_anywhere_p (p->op);
+    case STEP_VALUE:
+    case STEP_CONVERT:
+    case STEP_INDEX:
+    case STEP_IOTA:
+    case STEP_ZIP:
+    case STEP_MEMBER:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Add the STOREs of B that wait.  */
+
+static void
+emit_waiting (body_state *b)
+{
+  for (unsigned st : b->waiting)
+    emit_here (b, st);
+  b->waiting.truncate (0);
+}
+
 /* Add to S what E's kernel does in STAGE for index I; with SPLIT, in a loop of
    SIMD lanes that do that SCAN.  */
 
@@ -369,6 +449,14 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
   for (unsigned st = 0; st < steps; st++)
     {
       const step *p = e->form->steps[st];
+      if (waits_p (&b, p) && in_stage_p (&b, p))
+	{
+	  b.waiting.safe_push (st);
+	  bitmap_set_bit (b.done, st);
+	  continue;
+	}
+      if (!runs_before_p (&b, p))
+	emit_waiting (&b);
       if (p->inner)
 	{
 	  unsigned last = contract_behind (e->form, st);
@@ -385,19 +473,7 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
 	b.values[st] = finish_scan (&b, behind (&b, -1), st);
       else if (in_stage_p (&b, p))
 	{
-	  auto_vec<tree> args;
-	  for (unsigned a : p->args)
-	    {
-	      if (e->late != ALL_STEPS)
-		a = handed_on (e->form, a);
-	      if (!b.values[a] && p->code != STEP_WINDOW)
-		{
-		  close_guard (&b);
-		  b.values[a] = earlier_value (&b, a);
-		}
-	      args.safe_push (b.values[a]);
-	    }
-	  tree val = emit_step (&b, st, args);
+	  tree val = emit_here (&b, st);
 	  /* A SCAN in a block has no value before its second half.  */
 	  if (p->code == STEP_SCAN && stage != ALL_STAGES)
 	    {
@@ -411,6 +487,7 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
       bitmap_set_bit (b.done, st);
       spill (&b, st);
     }
+  emit_waiting (&b);
   collect (&b);
   count_kept (&b);
   if (split >= 0)

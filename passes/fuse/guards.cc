@@ -430,23 +430,38 @@ promised_p (const combinator *earlier, const combinator *later, const guard &g)
 	  && (own_arrays_p (earlier, g) || own_arrays_p (later, g)));
 }
 
+/* True if G is of the arrays A and B.  */
+
+static bool
+of_arrays_p (const guard &g, tree a, tree b)
+{
+  return ((same_pointer_p (g.a.pointer, a) && same_pointer_p (g.b.pointer, b))
+	  || (same_pointer_p (g.a.pointer, b) && same_pointer_p (g.b.pointer, a)));
+}
+
+/* True if R has the element that its pointer points at.  */
+
+static bool
+has_first_p (const guarded_range &r)
+{
+  return !r.boxes && !r.stride && r.from == 0 && r.size > 0;
+}
+
 /* True if, of members that run together under WHEN, pointers A and B may turn
    out to be the same, though that is not known.  */
 
 bool
 may_be_same_p (const terms &when, tree a, tree b)
 {
+  bool same = false;
   for (const guard &g : when.guards)
-    if (g.kind == GUARD_SAME
-	&& ((same_pointer_p (g.a.pointer, a) && same_pointer_p (g.b.pointer, b))
-	    || (same_pointer_p (g.a.pointer, b)
-		&& same_pointer_p (g.b.pointer, a))))
-      return true;
+    if (g.kind == GUARD_SAME)
+      same |= of_arrays_p (g, a, b);
+    else if (g.kind == GUARD_DISJOINT && has_first_p (g.a) && has_first_p (g.b)
+	     && of_arrays_p (g, a, b))
+      return false;
   for (unsigned i = 0; i < when.twins.length (); i += 2)
-    if ((same_pointer_p (when.twins[i], a)
-	 && same_pointer_p (when.twins[i + 1], b))
-	|| (same_pointer_p (when.twins[i], b)
-	    && same_pointer_p (when.twins[i + 1], a)))
-      return true;
-  return false;
+    same |= ((same_pointer_p (when.twins[i], a) && same_pointer_p (when.twins[i + 1], b))
+	     || (same_pointer_p (when.twins[i], b) && same_pointer_p (when.twins[i + 1], a)));
+  return same;
 }

@@ -12,6 +12,10 @@
 extern void compose (cluster *c, kernel_form *form);
 extern void free_form (kernel_form *form);
 
+/* stages.cc */
+extern bool may_write_p (const kernel_form *form, const step *s, const view &v);
+extern bool written_in_kernel_p (const kernel_form *form, const view &v);
+
 /* traits.cc */
 extern bool simd_stage_p (const kernel_form *form, int stage);
 extern bool recognised_p (const step *s);

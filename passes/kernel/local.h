@@ -9,7 +9,6 @@
 #include "kernel.h"
 
 /* stages.cc */
-extern bool written_in_kernel_p (const kernel_form *form, const view &v);
 extern void assign_halos (kernel_form *form);
 extern void assign_stages (kernel_form *form);
 extern void find_totals (kernel_form *form);

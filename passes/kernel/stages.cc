@@ -28,15 +28,23 @@ writes_p (const step *s)
 	   || s->code == STEP_UPDATE) && s->at);
 }
 
+/* True if step S of FORM may write the array of V.  */
+
+bool
+may_write_p (const kernel_form *form, const step *s, const view &v)
+{
+  return (writes_p (s)
+	  && (same_pointer_p (s->at->value, v.value)
+	      || may_be_same_p (form->of->when, s->at->value, v.value)));
+}
+
 /* True if something in FORM may write the array of V.  */
 
 bool
 written_in_kernel_p (const kernel_form *form, const view &v)
 {
   for (const step *s : form->steps)
-    if (writes_p (s)
-	&& (same_pointer_p (s->at->value, v.value)
-	    || may_be_same_p (form->of->when, s->at->value, v.value)))
+    if (may_write_p (form, s, v))
       return true;
   return false;
 }
