@@ -11,8 +11,9 @@
      m - 2    is one value for all rows: computed before the call, from m
      row + 2  is row i0 of u from its element 2 on
 
-   Nothing is taken along that may trap or that reads memory: the operator may never have
-   been called.  What may overflow wraps around.  */
+   Nothing is taken along that may trap or that reads memory, but for what the operator has
+   captured (nest-captures.cc): the operator may never have been called.  What may overflow
+   wraps around.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -132,7 +133,7 @@ value_outside (const nest_rewrite *n, tree val)
   if (is_gimple_min_invariant (val))
     return invariant_outside_p (n, val) ? val : NULL_TREE;
   if (TREE_CODE (val) != SSA_NAME)
-    return NULL_TREE;
+    return captured_address (n, val);
   if (const view *v = argument_of (n, val))
     {
       if (v->kind != VIEW_BROADCAST
@@ -141,6 +142,8 @@ value_outside (const nest_rewrite *n, tree val)
       return v->value;
     }
   gassign *stmt = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (val));
+  if (stmt && captured_load_p (n->fn, stmt))
+    return captured_value (n, stmt);
   return stmt ? computed_value (n, stmt) : NULL_TREE;
 }
 
@@ -205,6 +208,8 @@ address_in_row (const nest_rewrite *n, tree p, tree size, tree *from)
       else
 	{
 	  gassign *stmt = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+	  if (stmt && captured_load_p (n->fn, stmt))
+	    return p;
 	  if (!stmt || gimple_assign_rhs_code (stmt) != POINTER_PLUS_EXPR)
 	    return NULL_TREE;
 	  base = gimple_assign_rhs1 (stmt);

@@ -49,20 +49,19 @@ operator_open_p (tree fn)
     return false;
   tree here = current_function_decl;
   return (node->get_fun () && gimple_in_ssa_p (node->get_fun ()) && !DECL_UNINLINABLE (fn)
-	  && !DECL_STATIC_CHAIN (fn)
 	  && !lookup_attribute ("noipa", DECL_ATTRIBUTES (fn))
 	  && (DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
 	      == DECL_FUNCTION_SPECIFIC_OPTIMIZATION (here))
 	  && DECL_FUNCTION_SPECIFIC_TARGET (fn) == DECL_FUNCTION_SPECIFIC_TARGET (here));
 }
 
-/* True if STMT of an operator's body does nothing but compute a value.  */
+/* True if STMT of the body of FN, an operator, does nothing but compute a value.  */
 
 static bool
-only_computes_p (gimple *stmt)
+only_computes_p (tree fn, gimple *stmt)
 {
   if (is_gimple_debug (stmt) || gimple_nop_p (stmt) || gimple_code (stmt) == GIMPLE_LABEL
-      || gimple_code (stmt) == GIMPLE_PREDICT)
+      || gimple_code (stmt) == GIMPLE_PREDICT || captured_load_p (fn, stmt))
     return true;
   return (is_gimple_assign (stmt) && !gimple_vuse (stmt) && !gimple_has_volatile_ops (stmt)
 	  && !gimple_could_trap_p (stmt));
@@ -94,8 +93,12 @@ only_combinator (tree fn, const char **why)
 	  if (value && (!found || value != gimple_call_lhs (found)))
 	    return NULL;
 	}
-      else if (!only_computes_p (stmt))
-	return NULL;
+      else if (!only_computes_p (fn, stmt))
+	{
+	  if (gimple_assign_load_p (stmt))
+	    *why = "it loads values from memory";
+	  return NULL;
+	}
     }
   return found;
 }
@@ -509,6 +512,8 @@ join_nest (nest_rewrite *n)
   if (n->why || !make_combinator (n, kind) || burn_fuel ().why != NOT_REFUSED)
     return false;
   remark (n, true);
+  if (n->outer->element->trampoline)
+    release_trampoline (n->outer->element->trampoline);
   put_combinator (n, typed_flow_p (n->outer->decl) || typed_flow_p (n->inner->decl));
   return true;
 }
@@ -526,7 +531,8 @@ join_call (gcall *call)
   n.graph.nodes.safe_push (n.outer);
   combinator *o = n.outer;
   n.fn = o->element ? o->element->decl : NULL_TREE;
-  bool candidate = (n.fn && has_rows_p (o) && !o->nofuse && !o->element->chain
+  bool candidate = (n.fn && has_rows_p (o) && !o->nofuse
+		    && !DECL_STATIC_CHAIN (n.fn) == !o->element->chain
 		    && (!o->opaque || (combines_rows_p (o)
 				       && operator_purity (o->element) != PURITY_IMPURE))
 		    && o->kind != SOAC_REDUCE_BY_INDEX && !stmt_ends_bb_p (call));

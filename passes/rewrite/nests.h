@@ -29,6 +29,11 @@ extern void put_combinator (nest_rewrite *n, bool flow);
 /* interchange.cc */
 extern bool interchanged_p (nest_rewrite *n);
 
+/* nest-captures.cc */
+extern bool captured_load_p (tree fn, gimple *stmt);
+extern tree captured_value (const nest_rewrite *n, gassign *stmt);
+extern tree captured_address (const nest_rewrite *n, tree address);
+
 /* nest-values.cc */
 extern const view *argument_of (const nest_rewrite *n, tree val);
 extern tree value_outside (const nest_rewrite *n, tree val);

@@ -49,7 +49,8 @@ static bool
 may_be_end_p (const combinator *c)
 {
   return (c->kind == SOAC_MAP && !c->opaque && !c->nofuse && !c->takes_result
-	  && c->element->decl && !c->element->chain && operator_open_p (c->element->decl)
+	  && c->element->decl && !c->element->chain && !DECL_STATIC_CHAIN (c->element->decl)
+	  && operator_open_p (c->element->decl)
 	  && !stmt_ends_bb_p (c->call) && pinned (c).why == NOT_REFUSED);
 }
 

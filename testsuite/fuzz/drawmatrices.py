@@ -11,7 +11,7 @@ from elements import M
 from matrices import (WORLDS, Axis, ByKey, Constant, Gather, Hand, Home, Kept, Matrices, Matrix,
                       Number, Over, Region, Sub, View)
 from program import Illegal
-from rowops import new_row_combiner, new_row_reader, new_row_writer
+from rowops import Seen, new_row_combiner, new_row_reader, new_row_writer
 
 LENGTHS = [1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 33, 64]
 KINDS = {'malloc': 5, 'vla': 2, 'array': 1, 'hidden': 4, 'calloc': .7, 'static': .5,
@@ -52,7 +52,8 @@ class MatrixDrawing:
     def draw_home(self):
         # A nested function may keep GCC from making copies.
         attrs = ['static', 'static inline', 'static __attribute__ ((noinline))']
-        if not any(isinstance(s, Region) for s in self.block.steps):
+        if not any(isinstance(s, Region) or any(op.nested for op in s.ops())
+                   for s in self.block.steps):
             attrs += ['static inline __attribute__ ((always_inline))'] * 4
         self.block.home = Home(self.name('block'), self.rng.choice(attrs),
                                self.rng.choice([[0], [0, 0], [0, 1], [1, 0, 0]]), self.block)
@@ -467,9 +468,13 @@ class MatrixDrawing:
 
     def passed_length(self, m_len, text):
         """(length in the operator or null, inputs for it)."""
-        if self.chance(.35):
-            return m_len, []
+        if self.chance(.5):
+            return self.seen(m_len, text), []
         return None, [Constant(f'(size_t) ({text})', 'size_t')]
+
+    def seen(self, m_len, text):
+        """The length of rows M_LEN as an operator knows it that it is not passed to."""
+        return Seen(m_len, text) if self.chance(.5) else m_len
 
     def draw_rows(self):
         """A map of an operator that writes rows."""
@@ -595,7 +600,8 @@ class MatrixDrawing:
         kind = self.rng.choice(['scan', 'scan_exclusive'])
         axes = [Axis((0, '0'), self.number(self.rng.choice([m.dims[0], m.dims[0] // 2])))]
         out = self.target_matrix(2, m.elem, m.dims)
-        f = new_row_combiner(self.rng, self.op_name, m.elem, m.dims[-1])
+        f = new_row_combiner(self.rng, self.op_name, m.elem,
+                             self.seen(m.dims[-1], m.inner[-1]))
         x = self.view(m, axes, True)
         to = x if self.chance(.2) else self.out_view(out, axes, True)
         self.last = to.matrix
@@ -618,7 +624,8 @@ class MatrixDrawing:
             out = self.target_matrix(2, m.elem, [self.sides[0], m.dims[-1]])
             to = View(out, [(d, x) for d, x in zip(out.dims, (out.first,) + out.inner)],
                       [Sub([], self.rng.randrange(out.dims[0]))])
-            f = new_row_combiner(self.rng, self.op_name, m.elem, m.dims[-1])
+            f = new_row_combiner(self.rng, self.op_name, m.elem,
+                                 self.seen(m.dims[-1], m.inner[-1]))
             self.last = out
             init = to if self.chance(.2) else self.init_row(m.elem, m.dims[-1])
             return [Over('reduce_into', axes, [to], [self.view(m, axes, True)], None, f,

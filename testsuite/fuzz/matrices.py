@@ -683,6 +683,11 @@ class Matrices(Statement):
 
     elems = property(lambda self: {m.elem for m in self.objects()})
 
+    def operators(self):
+        """The lines of those that are nested functions."""
+        nested = {op.name: op for s in self.steps for op in s.ops() if op.nested}
+        return [l for op in nested.values() for l in op.text().splitlines()]
+
     def helper(self):
         return self.home
 
@@ -692,7 +697,7 @@ class Matrices(Statement):
     def body(self):
         objects = self.objects()
         members = [m for m in objects if m.how == 'member']
-        lines = list(self.lengths)
+        lines = list(self.lengths) + self.operators()
         if members:
             place = 'struct { ' + ' '.join(
                 f'{m.elem} {m.name}{"".join(f"[{d}]" for d in m.dims)};'

@@ -6,14 +6,26 @@
 # What they compute is a short chain of calls, or loops by hand; OUTS and INS say what
 # their parameters are: ('row', T), the address of a row, or ('value', T); an output that is a
 # value is an address as well.  M is the length of rows: a number, or null where it is
-# passed as `m' behind the outputs.
+# passed as `m' behind the outputs.  Where it is a Seen the operator is a nested function.
 
 import elements
 from elements import M, U
 
 
+class Seen(int):
+    """A number that operators know by a name of the block around them."""
+
+    def __new__(cls, number, text):
+        seen = super().__new__(cls, number)
+        seen.text = text
+        return seen
+
+    def __str__(self):
+        return self.text
+
+
 class RowOp:
-    nested = impure = False
+    impure = False
     pointer = stop = None
     role = 'row'
     scalars = tables = ()
@@ -25,6 +37,7 @@ class RowOp:
         self.in_place = in_place
         self.body = lines
         self.params = []
+        self.nested = isinstance(m, Seen)
         if outs:
             self.writes = self.which
 
@@ -41,7 +54,8 @@ class RowOp:
         params += [f'const {t} *{x}' if how == 'row' else f'{t} {x}'
                    for x, (how, t) in zip('abcd', self.ins)]
         result = 'void' if self.outs else self.ret
-        return '\n'.join([f'static {result} {self.name} ({", ".join(params)})', '{']
+        storage = '' if self.nested else 'static '
+        return '\n'.join([f'{storage}{result} {self.name} ({", ".join(params)})', '{']
                          + [f'  {l}' if l[0] != '#' else l for l in self.lines]
                          + ['}']) + '\n'
 
@@ -193,15 +207,14 @@ def new_row_combiner(rng, name, t, m):
     d = Drawing(rng, name, m)
     kind = rng.choice(['each', 'each', 'hand', 'either'])
     f = d.fold_op(t)
-    m = str(m)
-    hand = each(m, f'o[j] = {f} (a[j], b[j]);')
+    hand = each(d.m, f'o[j] = {f} (a[j], b[j]);')
     if kind == 'each':
-        d.lines += call(f'__builtin_map ({f}, {m}, o, a, b);', hand)
+        d.lines += call(f'__builtin_map ({f}, {d.m}, o, a, b);', hand)
     elif kind == 'hand':
         d.lines += hand
     else:
         less = f'{U(t, "b[0]")} < {U(t, "a[0]")}'
-        d.lines += [f'const {t} *x = {less} ? b : a;'] + each(m, 'o[j] = x[j];')
-    op = RowOp(name(), [('row', t)], [('row', t)] * 2, t, int(m), d.lines, d.inner)
-    op.length = op.m
+        d.lines += [f'const {t} *x = {less} ? b : a;'] + each(d.m, 'o[j] = x[j];')
+    op = RowOp(name(), [('row', t)], [('row', t)] * 2, t, m, d.lines, d.inner)
+    op.length = int(m)
     return op
