@@ -12,7 +12,7 @@
      __builtin_contract (add, out[i0], __builtin_space (m, __builtin_over (n)), out,
 			 __builtin_at (rows, i1, i0));
 
-   This is the law ISWIM of T2 (section 4), reduce (map f) = map (reduce f) . transpose, where
+   This is the law IRWIM of T2 (section 4.2), reduce (map f) = map (reduce f) . transpose, where
    nothing is transposed but the axes.  What each element takes in it takes in in the same
    order.  It goes on from what its output has, which is its initial value.
 
@@ -21,7 +21,7 @@
    written, whether the output is the row so far or not.  An output meets no other row: that is
    what the user promises of all outputs.
 
-   IRWIM, the same law for scans, needs an axis that is scanned; such scans run as written,
+   ISWIM, the same law for scans, needs an axis that is scanned; such scans run as written,
    row by row.  */
 
 #include "gcc-common.h"
