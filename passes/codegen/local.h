@@ -169,10 +169,16 @@ extern void copy_past (emitter *e, scope *s, tree to, tree array, tree bytes);
 /* nontemporal-loop.cc */
 extern bool other_target_p (tree fn);
 extern unsigned streamed_bytes (const emitter *e);
+extern unsigned stored_bytes (const step *s);
+extern tree bytes_behind (emitter *e, const step *s, tree i, unsigned unit);
+extern tree array_for (scope *s, const char *name, const step *p, unsigned size);
 extern void open_line (emitter *e, scope *s, unsigned size);
 extern void close_line (emitter *e, scope *s, tree c, unsigned size, tree wide);
 extern tree wide_from (emitter *e, scope *s, tree lo, unsigned size);
 extern tree line_past_from (emitter *e, tree lo, unsigned size);
 extern tree past_from (emitter *e, const step *s, tree lo, tree bytes);
+
+/* nontemporal-chunks.cc */
+extern void chunk_loop (emitter *e, scope *s, tree lo, tree hi);
 
 #endif

@@ -19,15 +19,8 @@
      make the stores visible to other threads
 
    Where lines of several outputs do not begin at one index, those of the first one say
-   where the others are cut, and these are stored by the narrowest vectors.  Lines of
-   numbers of several sizes have different lengths, and structures are not always made by
-   vectors.  Such elements are collected in a chunk that stays in the nearest cache, and
-   copied from there:
-
-     for (c = lo; c < hi; c = end)
-       { end = as far as a chunk goes, up to where a line of out begins;
-	 for (i = c; i < end; i++) chunk[i - c] = f (x[i]);
-	 copy chunk past the cache to &out[c]; }
+   where the others are cut, and these are stored by the narrowest vectors.  Outputs of
+   other elements, which have no such lines, go through chunks (nontemporal-chunks.cc).
 
    Where blocks are done in stages, as those of scans and windows are, the last stage
    does so, if it completes the only output: a scan is in an array of the block until
@@ -46,15 +39,13 @@
 const unsigned LEAST_BYTES = 33554432;
 /* Statements for an element, at most: more of them do not wait for memory.  */
 const unsigned MOST_WORK = 200;
-/* Bytes of a chunk.  */
-const unsigned CHUNK_BYTES = 4096;
 /* Outputs, at most, of which a line each is made at once.  */
 const unsigned MOST_LINES = 4;
 
 /* Bytes of an element that S stores, if whole lines of memory hold a number of
    them, else 0.  */
 
-static unsigned
+unsigned
 stored_bytes (const step *s)
 {
   tree size = TYPE_SIZE_UNIT (s->at->type);
@@ -222,7 +213,7 @@ streamed_bytes (const emitter *e)
 /* The bytes by which element I of the output of S lies behind a multiple of
    UNIT.  */
 
-static tree
+tree
 bytes_behind (emitter *e, const step *s, tree i, unsigned unit)
 {
   tree place = build_fold_addr_expr (element_of (e, s->at, i));
@@ -334,7 +325,7 @@ end_stream (emitter *e, scope *s)
 /* A new array variable of S that stands for SIZE elements of the output of P; it begins
    where a line does.  */
 
-static tree
+tree
 array_for (scope *s, const char *name, const step *p, unsigned size)
 {
   tree type = TYPE_MAIN_VARIANT (p->at->type);
@@ -530,95 +521,7 @@ line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
   add (s, close_scope (&outer, e->loc));
 }
 
-/* ---- chunks ------------------------------------------------------------- */
-
-/* Elements of a chunk of FORM: of the largest kind they fill CHUNK_BYTES.  */
-
-static unsigned
-chunk_size (const kernel_form *form)
-{
-  unsigned largest = 1;
-  for (const step *p : form->steps)
-    if (p->code == STEP_STORE)
-      largest = MAX (largest, stored_bytes (p));
-  return CHUNK_BYTES / largest;
-}
-
-/* Where a chunk of SIZE elements of E's kernel ends that begins at C, before HI:
-   there a line of the first output begins.  */
-
-static tree
-chunk_end (emitter *e, tree c, tree hi, unsigned size)
-{
-  const step *first = NULL;
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_STORE && !first)
-      first = p;
-  tree less = build2 (TRUNC_DIV_EXPR, size_type_node,
-		      bytes_behind (e, first, c, CACHE_LINE),
-		      size_cst (stored_bytes (first)));
-  tree room = build2 (MINUS_EXPR, size_type_node, size_cst (size), less);
-  tree left = build2 (MINUS_EXPR, size_type_node, hi, c);
-  return size_plus (e->loc, c, build2 (MIN_EXPR, size_type_node, room, left));
-}
-
-/* Add to S arrays of SIZE elements that stand for the outputs of E's kernel.  */
-
-static void
-open_chunks (emitter *e, scope *s, unsigned size)
-{
-  for (unsigned st = 0; st < e->form->steps.length (); st++)
-    {
-      const step *p = e->form->steps[st];
-      if (p->code == STEP_STORE)
-	e->recurrences[st].local = array_for (s, "chunk", p, size);
-    }
-}
-
-/* Add to S: the chunks, from index C to before END, go to the outputs, which
-   stand for themselves again.  */
-
-static void
-close_chunks (emitter *e, scope *s, tree c, tree end)
-{
-  tree count = build2 (MINUS_EXPR, size_type_node, end, c);
-  for (unsigned st = 0; st < e->form->steps.length (); st++)
-    {
-      const step *p = e->form->steps[st];
-      if (p->code != STEP_STORE)
-	continue;
-      copy_past (e, s, build_fold_addr_expr (element_of (e, p->at, c)),
-		 e->recurrences[st].local,
-		 build2 (MULT_EXPR, size_type_node, count,
-			 size_cst (stored_bytes (p))));
-      e->recurrences[st].local = NULL_TREE;
-    }
-}
-
-/* Add to S what E's kernel does from index LO to before HI, chunk by chunk.  */
-
-static void
-chunk_loop (emitter *e, scope *s, tree lo, tree hi)
-{
-  unsigned size = chunk_size (e->form);
-  scope outer, body;
-  open_scope (&outer, s->block);
-  tree c = new_var (&outer, "c", size_type_node);
-  assign (&outer, e->loc, c, lo);
-  open_scope (&body, outer.block);
-  tree end = new_var (&body, "end", size_type_node);
-  assign (&body, e->loc, end, chunk_end (e, c, hi, size));
-  tree block = e->lo;
-  e->lo = c;
-  open_chunks (e, &body, size);
-  add (&body, element_loop (e, &body, c, end, ALL_STAGES));
-  close_chunks (e, &body, c, end);
-  e->lo = block;
-  assign (&body, e->loc, c, end);
-  tree done = build2 (GE_EXPR, boolean_type_node, c, hi);
-  add (&outer, loop_until (e->loc, done, close_scope (&body, e->loc)));
-  add (s, close_scope (&outer, e->loc));
-}
+/* ---- the loop ------------------------------------------------------------ */
 
 /* True if STAGE of E's kernel may store past the cache.  */
 
