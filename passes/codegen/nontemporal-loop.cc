@@ -27,15 +27,17 @@
    then.
 
    A kernel looks at its count, and whether it works in place, when it runs: small
-   outputs are wanted in the cache.  What filters keep is copied past the cache, too,
-   where it is many elements (compact.cc).  This needs two instructions of x86
-   (nontemporal-store.cc).  These loops take three times as long to compile as the plain
-   one, so they are for -O3 alone.  */
+   outputs are wanted in the cache.  Those are large that do not fit into it together
+   with the inputs: it has not all of them when the kernel is done.  What filters keep is
+   copied past the cache, too, where it is many elements (compact.cc).  This needs two
+   instructions of x86 (nontemporal-store.cc).  These loops take three times as long to
+   compile as the plain one, so they are for -O3 alone.  */
 
 #include "gcc-common.h"
+#include "analysis/analysis.h"
 #include "local.h"
 
-/* Bytes of outputs from which on they are larger than any cache.  */
+/* Bytes of inputs and outputs from which on they are larger than any cache.  */
 const unsigned LEAST_BYTES = 33554432;
 /* Statements for an element, at most: more of them do not wait for memory.  */
 const unsigned MOST_WORK = 200;
@@ -151,7 +153,40 @@ other_target_p (tree fn)
 	  || lookup_attribute ("target_clones", DECL_ATTRIBUTES (fn)));
 }
 
-/* Bytes that E's kernel stores for one index, if it can store past the cache,
+/* True if FORM has loaded the array that its step ST, a LOAD, reads, at a constant
+   distance from there.  */
+
+static bool
+loaded_before_p (const kernel_form *form, unsigned st)
+{
+  HOST_WIDE_INT bytes;
+  for (unsigned i = 0; i < st; i++)
+    if (form->steps[i]->code == STEP_LOAD
+	&& constant_distance_p (form->steps[i]->at->value, form->steps[st]->at->value,
+				&bytes))
+      return true;
+  return false;
+}
+
+/* Bytes that FORM loads for one index from arrays that it goes through.  */
+
+static unsigned
+loaded_bytes (const kernel_form *form)
+{
+  unsigned sum = 0;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    {
+      const step *s = form->steps[st];
+      if (s->code != STEP_LOAD || s->at->kind != VIEW_ARRAY || loaded_before_p (form, st))
+	continue;
+      tree size = TYPE_SIZE_UNIT (s->at->type);
+      if (tree_fits_uhwi_p (size) && tree_to_uhwi (size) < LEAST_BYTES)
+	sum += tree_to_uhwi (size);
+    }
+  return sum;
+}
+
+/* Bytes that E's kernel loads and stores for one index, if it can store past the cache,
    else 0.  What carries something from chunk to chunk cannot: where a chunk
    begins is a matter of addresses, and results must not be.  */
 
@@ -207,7 +242,7 @@ streamed_bytes (const emitter *e)
       }
   if (keeps ? stores : staged_p (form) && !last_only_p (form))
     return 0;
-  return sum;
+  return sum + loaded_bytes (form);
 }
 
 /* The bytes by which element I of the output of S lies behind a multiple of

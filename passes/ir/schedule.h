@@ -52,7 +52,8 @@ struct schedule
   unsigned beside;	/* UNORDERED: elements whose contractions go side by side along the
 			   reduced axis, or 0 */
   register_tile tile;	/* UNORDERED: contractions by tiles, or none */
-  unsigned streamed;	/* bytes for an index that may be stored past the cache, or 0 */
+  unsigned streamed;	/* bytes that are loaded and stored for an index, if these may be
+			   stored past the cache, or 0 */
 };
 
 /* What one load of one element costs, in an order of axes.  */
