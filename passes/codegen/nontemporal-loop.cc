@@ -19,8 +19,10 @@
      make the stores visible to other threads
 
    Where lines of several outputs do not begin at one index, those of the first one say
-   where the others are cut, and these are stored by the narrowest vectors.  Outputs of
-   other elements, which have no such lines, go through chunks (nontemporal-chunks.cc).
+   where another one is cut, and they are stored by the narrowest vectors.  No more than
+   one may be cut: of its lines a part has to wait for the rest, and where many wait they
+   are stored in parts.  Outputs of other elements, which have no such lines, go through
+   chunks (nontemporal-chunks.cc).
 
    Where blocks are done in stages, as those of scans and windows are, the last stage
    does so, if it completes the only output: a scan is in an array of the block until
@@ -41,8 +43,9 @@
 const unsigned LEAST_BYTES = 33554432;
 /* Statements for an element, at most: more of them do not wait for memory.  */
 const unsigned MOST_WORK = 200;
-/* Outputs, at most, of which a line each is made at once.  */
-const unsigned MOST_LINES = 4;
+/* Outputs, at most, of which a line each is made at once, and those of them whose lines do
+   not begin where those of the first one do.  */
+const unsigned MOST_LINES = 4, MOST_APART = 1;
 
 /* Bytes of an element that S stores, if whole lines of memory hold a number of
    them, else 0.  */
@@ -300,8 +303,33 @@ placed_alike (emitter *e, unsigned unit)
   return all;
 }
 
+/* The condition that lines of few outputs of E's kernel begin elsewhere than those of the first
+   one, or null if that is so anyway.  */
+
+static tree
+few_cut (emitter *e)
+{
+  const step *first = NULL;
+  tree sum = NULL_TREE, zero = size_cst (0);
+  unsigned others = 0;
+  for (const step *s : e->form->steps)
+    if (has_output_p (s) && !first)
+      first = s;
+    else if (has_output_p (s))
+      {
+	tree cut = fold_convert (size_type_node,
+				 build2 (NE_EXPR, boolean_type_node,
+					 bytes_behind (e, s, zero, CACHE_LINE),
+					 bytes_behind (e, first, zero, CACHE_LINE)));
+	sum = sum ? size_plus (e->loc, sum, cut) : cut;
+	others++;
+      }
+  return (others > MOST_APART ? build2 (LE_EXPR, boolean_type_node, sum, size_cst (MOST_APART))
+	  : NULL_TREE);
+}
+
 /* The condition that where a line of the first output of E's kernel begins vectors of all
-   others do, too, or null if it does not make lines.  */
+   others do, too, and lines of almost all, or null if it does not make lines.  */
 
 static tree
 lines_placed (emitter *e)
@@ -314,9 +342,10 @@ lines_placed (emitter *e)
   tree whole = build2 (EQ_EXPR, boolean_type_node,
 		       bytes_behind (e, first, size_cst (0),
 				     stored_bytes (first)), size_cst (0));
-  tree alike = placed_alike (e, 16);
-  return (alike ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, whole, alike)
-	  : whole);
+  for (tree also : { placed_alike (e, 16), few_cut (e) })
+    if (also)
+      whole = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, whole, also);
+  return whole;
 }
 
 /* Add to S the decision whether E's kernel stores past the cache.  */

@@ -9,6 +9,7 @@
 /* { dg-kernels triad 1 } */
 /* { dg-kernels apart 1 } */
 /* { dg-kernels beside 1 } */
+/* { dg-kernels three 1 } */
 /* { dg-kernels bytes 1 } */
 /* { dg-kernels pairs 1 } */
 /* { dg-kernels in_place 1 } */
@@ -53,6 +54,16 @@ beside (size_t n, double *restrict o, long *restrict p,
 {
   __builtin_map (twice, n, o, x);
   __builtin_map (whole, n, p, x);
+}
+
+/* Of so many outputs no more than one may begin elsewhere.  */
+TESTED void
+three (size_t n, double *restrict o, long *restrict p, double *restrict q,
+       const double *restrict x)
+{
+  __builtin_map (twice, n, o, x);
+  __builtin_map (whole, n, p, x);
+  __builtin_map (mul, n, q, x, 3.);
 }
 
 TESTED void
@@ -128,6 +139,19 @@ test_beside (unsigned skip, unsigned shift)
 }
 
 static void
+test_three (unsigned skip, unsigned shift, unsigned more)
+{
+  size_t n = LARGE / 24 + skip;
+  PLACE (double, o, skip, n);
+  long *p = (long *) memory + ((64 + skip + n + 16) & -8) + skip + shift;
+  double *q = (double *) memory + ((64 + skip + 2 * n + 48) & -8) + skip + more;
+  three (n, o, p, q, x);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == 2 * x[i] && p[i] == (long) x[i] && q[i] == 3 * x[i]);
+  UNTOUCHED (o, n);
+}
+
+static void
 test_across (unsigned skip)
 {
   size_t n = LARGE / sizeof (double) + skip;
@@ -169,6 +193,8 @@ main (void)
     }
   for (unsigned shift = 0; shift < 5; shift++)
     test_beside (3 * shift % 8, shift);
+  for (unsigned shift = 0; shift < 8; shift += 2)
+    test_three (3 * shift % 8, shift, 12 - 3 * shift / 2);
   in_place (N, x);
   for (size_t i = 0; i < N; i++)
     CHECK (x[i] == 2 * (double) (i % 251));
