@@ -15,11 +15,18 @@
      cut:    {map} {map} {map, part 1} {map, part 2} {scan}: stores t, o and q
      whole:  {map} {map} {map scan}: stores t and q
 
-   So a plan is made with all that can be cut.  Then the function is brought back, and planned
-   with one of its consumers whole, for one after the other; it stays so if that costs no more.
-   T2 reduction asks only for those of which a part has come together with none of its makers; under
-   `fusion=optimal' each is asked for.  There others are cut, too, if that costs less, though they
-   lose who fuses with them as a whole.  */
+   So a plan is made with all that can be cut and loses nothing by it.  Then the function is
+   brought back, and planned with a consumer cut that loses who fuses with it as a whole, for one
+   after the other; it stays so if that costs less, with T2 reduction only if there are no more
+   kernels either.  At last each is planned whole that is cut, and stays so if that costs no more:
+   with T2 reduction only those of which a part has come together with none of its makers.
+
+     map (f, n, t, a);  map (g, range (k, n), t, at (a, i0 - k));
+     map (h, n, u, t, c);
+     s = reduce (add, 0, n, u)
+
+     whole:  {map} {map} {map reduce}		stores t, partly twice, and loads it
+     cut:    {map map, map map} {reduce}	stores u, and loads it  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -43,20 +50,17 @@ keep_body (cuts *k)
   k->told = number_of_remarks ();
 }
 
-/* True if C is cut for K though others that fuse with it now will not fuse with its parts: where
-   that is a question of cost.  */
+/* True if C is cut for K though others that fuse with it now will not fuse with its parts.  That
+   is a question of cost, and asked later.  */
 
 bool
 may_lose_p (cuts *k, const combinator *c)
 {
   if (k->lost.contains (c->call))
     return true;
-  if (soac_args.fusion == FUSION_OPTIMAL)
-    {
-      keep_body (k);
-      if (!k->losing.contains (c->call))
-	k->losing.safe_push (c->call);
-    }
+  keep_body (k);
+  if (!k->losing.contains (c->call))
+    k->losing.safe_push (c->call);
   return false;
 }
 
@@ -207,13 +211,13 @@ cut_of (const cuts *k, const gimple *call)
 static const char *
 reason_for_whole (unsigned parts, const plan_cost &cut, const plan_cost &whole)
 {
+  unsigned long moves = cut.bytes + cut.again, less = whole.bytes + whole.again;
   const char *times = "";
   if (cut.kernels != whole.kernels)
-    times = soac_printf (", and there are %u kernels instead of %u", cut.kernels,
-			 whole.kernels);
+    times = soac_printf (", %s there are %u kernels instead of %u",
+			 moves < less ? "but" : "and", cut.kernels, whole.kernels);
   return soac_printf ("in %u parts it moves %s%s", parts,
-		      cut.bytes + cut.again > whole.bytes + whole.again ? "more" : "no less",
-		      times);
+		      moves > less ? "more" : moves < less ? "less" : "no less", times);
 }
 
 /* The best plan for P so far: as K says, by FUSE.  */
@@ -280,6 +284,16 @@ choose_whole (choice *x, gimple *call)
   x->cost = other;
 }
 
+/* True if a plan that costs A, with cuts that lose a fusion, is better than one that costs B.
+   T2 reduction makes no more kernels of that.  */
+
+static bool
+better_cut_p (const plan_cost &a, const plan_cost &b)
+{
+  return (compare_costs (a, b) < 0
+	  && (soac_args.fusion == FUSION_OPTIMAL || a.kernels <= b.kernels));
+}
+
 /* Cut CALL, which then loses whom it fuses with in X, if that costs less.  */
 
 static void
@@ -299,7 +313,7 @@ choose_cut (choice *x, gimple *call)
     }
   plan_cost other = cost_of_kernels (x->p);
   const cut_call *c = cut_of (x->k, call);
-  if (c && compare_costs (other, x->cost) < 0)
+  if (c && better_cut_p (other, x->cost))
     {
       x->current = true;
       x->cost = other;

@@ -8,9 +8,8 @@
 /* { dg-do run } */
 /* { dg-kernels padded 1 { no-option sanitize } } */
 /* { dg-segments padded 2 { no-option sanitize } } */
-/* { dg-kernels diagonals 5 { no-option optimal } } */
-/* { dg-kernels diagonals 3 { option optimal } } */
-/* { dg-eliminated diagonals "c,t" { no-option optimal } } */
+/* { dg-kernels diagonals 3 { no-option sanitize } } */
+/* { dg-eliminated diagonals "a,c,t" { no-option sanitize } } */
 /* { dg-kernels below 1 { no-option sanitize } } */
 /* { dg-segments below 2 { no-option sanitize } } */
 /* { dg-eliminated below "a,c" { no-option sanitize } } */

@@ -1,6 +1,6 @@
 /* Whether what is read in pieces is cut is a question of cost for `fusion=optimal'.  T2 reduction
-   cuts the first three: their parts share a kernel with who makes the pieces.  Others it does not
-   cut, as they would lose a fusion.
+   cuts the first three: their parts share a kernel with who makes the pieces.  pieces-lost.c has what
+   it does with others.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */

@@ -58,8 +58,7 @@
 /* { dg-kernels scan_of_pieces 3 } */
 /* { dg-refused scan_of_pieces "t" size } */
 /* { dg-kernels window_keeps 3 } */
-/* { dg-refused window_keeps "t" size { no-option optimal } } */
-/* { dg-refused window_keeps "t" cost { option optimal } } */
+/* { dg-refused window_keeps "t" cost } */
 
 #include "check.h"
 
