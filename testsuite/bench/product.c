@@ -1,5 +1,5 @@
 /* A product of two square matrices, the first or the second one transposed if A_TURNED or
-   B_TURNED.
+   B_TURNED; if GRAM of a matrix and itself.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -131,6 +131,10 @@ RUN (struct job *j)
 {
   size_t m = sqrt (j->n);
   j->kept = m * m;
+#ifdef GRAM
+  product (m, j->out[0], j->in[0], j->in[0]);
+#else
   product (m, j->out[0], j->in[0], j->in[1]);
+#endif
 }
 #endif
