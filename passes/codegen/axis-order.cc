@@ -35,9 +35,12 @@
    twice.  What is stored is stored after all that its tile loads; that no element is loaded which
    another one has overwritten is what the user promises, and guards test.
 
+   Where the reduced axes are short and known, as in products of many small matrices, lanes already
+   go along the innermost kept axis.  There are tiles if the extents of both axes of rows and columns
+   are known multiples of these.
+
    Missing: an innermost kept axis with steps; several contractions in one kernel; accumulators
-   that are structures.  Short constant reduced axes have no loops, and lanes already go along the
-   innermost kept axis.  */
+   that are structures.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -54,6 +57,9 @@ const unsigned WAITING_COST = 4 * COST_UNIT;
 const unsigned MOST_JAMMED = 64;
 /* Of so many registers all but one quarter are for accumulators.  */
 const unsigned MOST_REGISTERS = 32;
+
+/* Rows, at most, of tiles that fill the extents of the axes.  */
+const unsigned MOST_WHOLE_ROWS = 8;
 
 /* Elements whose contractions go side by side, if so many do.  */
 const unsigned SIDE_BY_SIDE[] = { 4, 2 };
@@ -112,7 +118,7 @@ tiled_step_p (const step *p)
     case STEP_CONVERT:
       return true;
     case STEP_CONTRACT:
-      return (!p->unrolled && p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT
+      return (p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT
 	      && runs_anywhere_p (p->op));
     default:
       return false;
@@ -398,6 +404,92 @@ only_contracts_p (const emitter *e, contraction_steps *c)
 	  && !form->halo && form->of->lowering != LOWER_TARGET && find_contraction (e, c));
 }
 
+/* What that contraction costs in ROWS by VECTORS vectors of LANES, all extents of which are known:
+   COST_UNITs for an element and index of the reduced axes, or UINT_MAX if its elements are
+   apart.  */
+
+static unsigned
+jammed_cost (const emitter *e, const contraction_steps &c, const register_tile &t)
+{
+  unsigned cost = operations_cost (inner_weight (e, c), t.lanes);
+  for (unsigned st = c.first; st < c.last; st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_LOAD)
+	continue;
+      unsigned shared = reach_along (e, p->at, t.row_axis) == SAME ? t.rows : 1;
+      switch (reach_along (e, p->at, innermost (e)))
+	{
+	case SAME:
+	  shared *= t.vectors;
+	  break;
+	case NEXT:
+	  break;
+	case APART:
+	  return UINT_MAX;
+	}
+      cost += COST_UNIT / t.lanes / shared;
+    }
+  return cost;
+}
+
+/* Bytes of the shortest vectors.  */
+const unsigned SHORT_VECTOR = 16;
+
+/* True if C, whose reduced axes are known, has one index of these at most.  */
+
+static bool
+reduced_once_p (const combinator *c)
+{
+  for (const axis &x : c->axes)
+    if (x.reduced && tree_to_uhwi (x.count) > 1)
+      return false;
+  return true;
+}
+
+/* The tile for that contraction, whose reduced axes are short and known, as it is where the extents
+   of the axis of rows and of the innermost one are known multiples of it; or NONE.  Single vectors
+   side by side would load again what is the same for a row.  */
+
+static register_tile
+whole_tile (const emitter *e, const contraction_steps &c, const register_tile &none)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  const step *last = e->form->steps[c.last];
+  int rows = axis_of_rows (e);
+  if (optimize < 2 || optimize_size || rows < 0 || last->args.length () > 1
+      || axes[rows].step || axes[innermost (e)].step || !tree_fits_uhwi_p (axes[rows].count)
+      || !tree_fits_uhwi_p (axes[innermost (e)].count))
+    return none;
+  unsigned HOST_WIDE_INT down = tree_to_uhwi (axes[rows].count);
+  unsigned HOST_WIDE_INT across = tree_to_uhwi (axes[innermost (e)].count);
+  unsigned lanes = vector_lanes (e->form);
+  if (lanes != lanes_of (last->type) || reduced_once_p (last->from))
+    return none;
+  while (lanes > 1 && across % lanes)
+    lanes /= 2;
+  if (lanes * bytes_of (last->type) < SHORT_VECTOR || !across)
+    return none;
+  unsigned room = vector_registers (last->type) / 4 * 3;
+  register_tile best = none;
+  for (unsigned v : { 2, 1 })
+    for (unsigned r = MOST_WHOLE_ROWS; r > 1; r--)
+      {
+	register_tile t = { r, v, lanes, rows, UINT_MAX, UINT_MAX };
+	t.whole = true;
+	if (down % r || across % (v * lanes) || (v == 1 && across > lanes) || r * v > room
+	    || r * inner_weight (e, c) > MOST_JAMMED)
+	  continue;
+	t.cost = jammed_cost (e, c, t);
+	register_tile one = t;
+	one.rows = 1;
+	t.next = jammed_cost (e, c, one);
+	if (t.cost < t.next && (!best.rows || t.cost < best.cost))
+	  best = t;
+      }
+  return best;
+}
+
 /* The tile by which E's kernel does its contraction, or none.  */
 
 register_tile
@@ -408,6 +500,8 @@ choose_tile (const emitter *e)
   contraction_steps c;
   if (!optimize || !only_contracts_p (e, &c))
     return none;
+  if (form->steps[c.last]->unrolled)
+    return whole_tile (e, c, none);
   const combinator *from = form->steps[c.last]->from;
   unsigned lanes = vector_lanes (form);
   int k = innermost_reduced (from);
@@ -437,7 +531,7 @@ elements_side_by_side (const emitter *e)
     return 0;
   const step *p = form->steps[c.last];
   unsigned lanes = vector_lanes (form), kept = innermost (e);
-  if (lanes < 2 || p->args.length () > 1 || !contracted_by_lanes_p (e, p))
+  if (lanes < 2 || p->unrolled || p->args.length () > 1 || !contracted_by_lanes_p (e, p))
     return 0;
   int k = innermost_reduced (p->from);
   bool shared = false;

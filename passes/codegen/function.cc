@@ -73,7 +73,7 @@ align_loops_p (tree fn)
 }
 
 /* True if FORM collects what a filter keeps: some elements, a vector at a time.  GCC
-   would call memcpy for that.  */
+   would call memcpy for that, as for the rows of a whole tile.  */
 
 static bool
 collects_some_p (const kernel_form *form)
@@ -99,7 +99,7 @@ tune_kernel (tree fn, const emitter *e)
 {
   bool align = align_loops_p (fn);
   bool copies = (flag_tree_loop_distribute_patterns
-		 && collects_some_p (e->form));
+		 && (collects_some_p (e->form) || e->run.tile.whole));
   bool lanes = (flag_tree_reassoc || flag_unroll_jam) && e->run.lanes;
   bool arms = optimize > 1 && e->run.simd && !e->form->heavy;
   struct cl_optimization now;

@@ -116,7 +116,7 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
   t->sums = new_var (&strip, "sums", build_array_type_nelts (type, t->columns));
   t->width = variable (e, &strip, "width",
 		       build2 (MINUS_EXPR, size_type_node, box.j1, box.j0));
-  start_sums (t, &strip, t->width);
+  start_sums (t, &strip, size_cst (0), t->width);
   start_row (t, &strip, 0, number, { size_cst (0), t->width });
   reduced_loops (t, &strip, -1);
   finish_row (t, &strip, size_cst (0), i, number, { size_cst (0), t->width });

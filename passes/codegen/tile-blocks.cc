@@ -106,6 +106,11 @@ find_sizes (emitter *e, scope *s, box_sizes *b)
 {
   const register_tile &t = e->run.tile;
   unsigned width = t.vectors * t.lanes;
+  if (t.whole)
+    {
+      b->across = b->down = size_cst (1);
+      return;
+    }
   if (t.rows == 1)
     {
       find_strips (e, s, b);
@@ -192,12 +197,15 @@ next_place (emitter *e, scope *s, const box_sizes &b, const box_place &p)
   scope one[2 + MOST_AXES];
   auto_vec<tree> at, counts;
   at.safe_splice (p.at);
-  at.safe_push (p.row);
-  at.safe_push (p.column);
   for (unsigned k : p.around)
     counts.safe_push (operand_value (e, e->form->space->axes[k].count));
-  counts.safe_push (b.down);
-  counts.safe_push (b.across);
+  if (!e->run.tile.whole)
+    {
+      at.safe_push (p.row);
+      counts.safe_push (b.down);
+      at.safe_push (p.column);
+      counts.safe_push (b.across);
+    }
   unsigned n = at.length ();
   for (unsigned k = n; k-- > 0; )
     {
@@ -232,6 +240,14 @@ add_place (emitter *e, scope *s, const box_sizes &b, const box_place &p)
   number = size_op (MULT_EXPR, number, size_op (MULT_EXPR, rows, columns));
   tile_box box;
   box.number = variable (e, s, "number", number);
+  if (e->run.tile.whole)
+    {
+      box.i0 = box.j0 = size_cst (0);
+      box.i1 = rows;
+      box.j1 = columns;
+      add_box (e, s, box);
+      return;
+    }
   box.i0 = variable (e, s, "top", size_op (MULT_EXPR, p.row, size_cst (ROWS_OF_BOX)));
   box.i1 = variable (e, s, "bottom",
 		     size_op (MIN_EXPR, rows, size_plus (e->loc, box.i0,
@@ -312,7 +328,7 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
   tree boxes = e->run.tile.rows > 1 || hi == e->n ? tile_blocks (e, &all) : NULL_TREE;
   if (integer_zerop (lo) && hi == e->n)
     hi = boxes;
-  if (e->run.tile.rows == 1)
+  if (e->run.tile.rows == 1 || e->run.tile.whole)
     {
       add_boxes (e, &all, lo, hi);
       add (s, close_scope (&all, e->loc));

@@ -87,7 +87,7 @@ struct pieces_loop
 extern void lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job);
 extern void exchange_row (tile_state *t, tile_row *r);
 extern void bind_inner (tile_state *t, scope *s, vec<bound_view> *bound);
-extern void start_sums (tile_state *t, scope *s, tree count);
+extern void start_sums (tile_state *t, scope *s, tree from, tree to);
 extern void start_row (tile_state *t, scope *s, unsigned r, tree number,
 		       const tree (&range)[2]);
 extern void take_in (tile_state *t, scope *s, tree i, tree sum);

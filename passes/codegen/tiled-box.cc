@@ -251,6 +251,27 @@ add_last_tiles (box_state *b, scope *s, const tile_size &size, tree i, tree j)
   close_pieces (e, s, &l, j, width);
 }
 
+/* Add to S all elements of B, whose extents are known multiples of its tiles.  */
+
+static void
+add_known_tiles (box_state *b, scope *s)
+{
+  emitter *e = b->e;
+  const register_tile &tile = e->run.tile;
+  unsigned width = tile.vectors * tile.lanes;
+  pieces_loop down, across;
+  tile_state t;
+  open_pieces (e, s, &down, { b->b.i0, b->b.i1 }, tile.rows);
+  down.along = axis_of (e->form->space, tile.row_axis);
+  open_pieces (e, &down.body, &across, { b->b.j0, b->b.j1 }, width);
+  across.along = axis_of (e->form->space, innermost (e));
+  open_tile (&t, b, { tile.rows, tile.vectors, tile.lanes });
+  add_tile (&t, &across.body, b->b,
+	    { down.position, across.position, size_cst (0), size_cst (width) });
+  close_pieces (e, &down.body, &across, b->b.j0, width);
+  close_pieces (e, s, &down, b->b.i0, tile.rows);
+}
+
 /* Vectors that have so many lanes are halved for what is left.  */
 const unsigned MANY_LANES = 8;
 
@@ -377,6 +398,11 @@ add_box (emitter *e, scope *s, const tile_box &box)
   if (e->run.tile.rows == 1)
     {
       add_strips (e, s, box, b.first, b.last);
+      return;
+    }
+  if (e->run.tile.whole)
+    {
+      add_known_tiles (&b, s);
       return;
     }
   if (e->run.tile.packed < 0)

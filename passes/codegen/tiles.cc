@@ -25,7 +25,10 @@
    There is one such loop, and one for the columns that are left, since it takes long to compile:
    of the last tile some rows are the last one again, and are not stored.  tiled-box.cc has the
    loops over the tiles, and over pieces of the reduced axis, between which accumulators are kept
-   in memory.  A kernel with fewer columns than a tile needs runs as written (tile-blocks.cc).  */
+   in memory.  A kernel with fewer columns than a tile needs runs as written (tile-blocks.cc).
+
+   Where all extents are known and short, as in products of many matrices of 8 by 8, tiles are whole:
+   their rows and columns divide the extents, and what is stored comes from registers.  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
@@ -71,11 +74,11 @@ lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job)
   add (s, close_scope (&outer, e->loc));
 }
 
-/* Add to S: the COUNT accumulators of T start.  Those of a contraction that goes on from memory
-   have a value then, and start with start_row.  */
+/* Add to S: the accumulators of T from number FROM to before TO start.  Those of a contraction that
+   goes on from memory have a value then, and start with start_row.  */
 
 void
-start_sums (tile_state *t, scope *s, tree count)
+start_sums (tile_state *t, scope *s, tree from, tree to)
 {
   emitter *e = t->e;
   scope outer, body;
@@ -86,7 +89,7 @@ start_sums (tile_state *t, scope *s, tree count)
   tree init = (p->args.length () > 1 ? build_zero_cst (p->type) : initial_value (e, p));
   tree sum = array_element (e->loc, t->sums, x);
   assign (&body, e->loc, sum, convert_value (e->loc, TREE_TYPE (sum), init));
-  add (&outer, loop_simd (e, x, size_cst (0), count, NULL_TREE, &body));
+  add (&outer, loop_simd (e, x, from, to, NULL_TREE, &body));
   add (s, close_scope (&outer, e->loc));
 }
 
@@ -336,12 +339,32 @@ number_at (emitter *e, const tile_box &b, tree i, tree j)
   return size_plus (e->loc, number, build2 (MULT_EXPR, size_type_node, i, count));
 }
 
+/* Add to S what is done with the elements of T at P, vector by vector: their accumulators are in
+   registers still.  */
+
+static void
+finish_vectors (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
+{
+  for (unsigned r = 0; r < t->rows; r++)
+    for (unsigned v = 0; v < t->vectors; v++)
+      {
+	tree i = size_plus (t->e->loc, p.i, size_cst (r));
+	finish_row (t, s, size_cst (r), i, number_at (t->e, box, i, p.j),
+		    { size_cst (v * t->lanes), size_cst ((v + 1) * t->lanes) });
+      }
+}
+
 /* Add to S what is done with the elements of T at P.  */
 
 static void
 finish_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
 {
   emitter *e = t->e;
+  if (e->run.tile.whole)
+    {
+      finish_vectors (t, s, box, p);
+      return;
+    }
   scope outer, body;
   open_scope (&outer, s->block);
   tree r = new_var (&outer, "r", size_type_node);
@@ -385,7 +408,10 @@ start_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p,
 {
   scope fresh, again;
   open_scope (&fresh, s->block);
-  start_sums (t, &fresh, size_cst (t->rows * t->columns));
+  unsigned count = t->rows * t->columns;
+  unsigned some = t->e->run.tile.whole ? t->lanes : count;
+  for (unsigned from = 0; from < count; from += some)
+    start_sums (t, &fresh, size_cst (from), size_cst (from + some));
   for (unsigned r = 0; r < t->rows; r++)
     start_row (t, &fresh, r, number_at (t->e, box, rows[r], p.j), { p.from, p.to });
   if (!t->kept)
@@ -435,7 +461,9 @@ add_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
     {
       tree i = p.i;
       if (r)
-	i = variable (e, &tile, "row", size_op (MIN_EXPR, size_plus (e->loc, i, size_cst (r)), last));
+	i = size_plus (e->loc, i, size_cst (r));
+      if (r && !e->run.tile.whole)
+	i = variable (e, &tile, "row", size_op (MIN_EXPR, i, last));
       open_row (t, &tile, i, number_at (e, box, i, p.j));
       t->row[r]->behind = size_op (MINUS_EXPR, i, p.i);
       rows.safe_push (i);

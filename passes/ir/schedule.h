@@ -35,6 +35,7 @@ struct register_tile
   int packed = -1;		/* the LOAD whose columns may be copied for it, or -1 */
   bool apart = false;		/* these are no neighbours: tiles read nothing but the copy */
   int packed_rows = -1;		/* the LOAD whose rows are copied where columns are, or -1 */
+  bool whole = false;		/* the extents of both axes are known multiples of it */
 };
 
 struct schedule
