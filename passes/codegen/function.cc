@@ -87,7 +87,7 @@ collects_some_p (const kernel_form *form)
 /* Choose the options by which GCC optimises FN, a function of E.  In a row of elements
    that lanes combine it would put their accumulators last, and then has no registers for
    all that waits for them.  GCC 12 breaks down over rows of lanes with branches that it
-   unrolls and jams.
+   unrolls and jams.  In tiles rows are jammed already.
 
    Loops are vectorised when their branches have become selections.  Before that, partial
    redundancy elimination would move `x - b' into one arm of `b = i == k ? 1 : 0', where it
@@ -101,6 +101,7 @@ tune_kernel (tree fn, const emitter *e)
   bool copies = (flag_tree_loop_distribute_patterns
 		 && (collects_some_p (e->form) || e->run.tile.whole));
   bool lanes = (flag_tree_reassoc || flag_unroll_jam) && e->run.lanes;
+  bool jams = flag_unroll_jam && e->run.tile.rows > 1 && !e->run.tile.whole;
   bool arms = optimize > 1 && e->run.simd && !e->form->heavy;
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);
@@ -110,6 +111,8 @@ tune_kernel (tree fn, const emitter *e)
     flag_tree_loop_distribute_patterns = 0;
   if (lanes)
     flag_tree_reassoc = flag_unroll_jam = 0;
+  if (jams)
+    flag_unroll_jam = 0;
   /* Graphite gives some loops over numbers without a sign wrong values.  */
   flag_graphite = flag_graphite_identity = 0;
   flag_loop_nest_optimize = flag_loop_parallelize_all = 0;

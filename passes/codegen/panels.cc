@@ -166,6 +166,7 @@ copy_line (emitter *e, scope *s, const copied_lines &c, tree to, tree last)
   nest *loop = (last ? loop_serial (e, l, size_cst (0), size_cst (c.count), &body)
 		: loop_simd (e, l, size_cst (0), size_cst (c.count), NULL_TREE, &body));
   loop->along = axis_of (e->form->space, c.along);
+  loop->runs = last ? THE_REST : ANY_LENGTH;
   add (&outer, loop);
   add (s, close_scope (&outer, e->loc));
 }
