@@ -328,7 +328,8 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
   tree boxes = e->run.tile.rows > 1 || hi == e->n ? tile_blocks (e, &all) : NULL_TREE;
   if (integer_zerop (lo) && hi == e->n)
     hi = boxes;
-  if (e->run.tile.rows == 1 || e->run.tile.whole)
+  const register_tile &t = e->run.tile;
+  if (t.rows == 1 || t.whole || (t.packed >= 0 && !t.apart))
     {
       add_boxes (e, &all, lo, hi);
       add (s, close_scope (&all, e->loc));
