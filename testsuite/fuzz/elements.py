@@ -185,7 +185,13 @@ def combiners(t):
 
 def new_combiner(rng, name, t, result, scalars):
     """An associative operator of type T x T -> T; sums of floating point if
-    RESULT is wide."""
+    RESULT is wide.  It never stops: that would depend on the order."""
+    op = drawn_combiner(rng, name, t, result, scalars)
+    op.role = 'fold'
+    return op
+
+
+def drawn_combiner(rng, name, t, result, scalars):
     attrs = rng.choice(['static', 'static', 'static inline',
                         'static __attribute__ ((noinline))'])
     if result != t:

@@ -453,7 +453,6 @@ class Generator(Reuse, Spaces):
                    if u in elements.UNSIGNED]
         op = elements.new_combiner(self.rng, self.name('op'), t,
                                    WIDE[t] if wide else t, scalars)
-        op.role = 'fold'
         return self.new_op(op)
 
     def filter_op(self, state, params):
