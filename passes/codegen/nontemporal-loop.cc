@@ -243,7 +243,7 @@ streamed_bytes (const emitter *e)
 	keeps |= keeps_p (s);
 	stores |= has_output_p (s);
       }
-  if (keeps ? stores : staged_p (form) && !last_only_p (form))
+  if (keeps ? stores : !stores || (staged_p (form) && !last_only_p (form)))
     return 0;
   return sum + loaded_bytes (form);
 }

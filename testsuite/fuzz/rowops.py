@@ -20,6 +20,9 @@ class Seen(int):
         seen.text = text
         return seen
 
+    def __getnewargs__(self):
+        return int(self), self.text         # programs are copied
+
     def __str__(self):
         return self.text
 
