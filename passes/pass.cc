@@ -83,7 +83,7 @@ make_plan (void)
     {
       if (narrow_to_required (&p->graph))
 	rebuild_graph (&p->graph);
-      plan_with_cuts (p, fuse);
+      make_best_plan (p, fuse);
       return p;
     }
   fuse_none (p, !optimize ? "nothing is fused without optimization"

@@ -100,6 +100,7 @@ extern void report_overlaps (const graph_t *graph);
 extern const char *captured_name (tree ref);
 extern void purity_start (void);
 extern void purity_finish (void);
+extern void note_weight (tree decl, unsigned weight);
 
 /* known-functions.cc */
 extern bool math_function_p (tree fndecl);

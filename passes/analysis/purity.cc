@@ -406,3 +406,11 @@ facts_of_function (tree decl)
   f->busy = false;
   return f;
 }
+
+/* A call of DECL, a function whose body comes later, runs WEIGHT statements.  */
+
+void
+note_weight (tree decl, unsigned weight)
+{
+  facts_of_function (decl)->weight = weight;
+}

@@ -39,15 +39,35 @@ const unsigned MOST_CUT_CHOICES = 8;
 
 /* ---- what is cut ---------------------------------------------------------- */
 
-/* Something is chosen for K: keep what the function has been so far.  */
+/* Something is chosen: let B, which knows its fuel, be cfun as it is now, if it is nothing yet.  */
 
-static void
-keep_body (cuts *k)
+void
+keep_before (body_before *b)
 {
-  if (k->body)
+  if (b->body)
     return;
-  k->body = save_body ();
-  k->told = number_of_remarks ();
+  b->body = save_body ();
+  b->told = number_of_remarks ();
+}
+
+/* Let P's function be B again, with its graph, and nothing planned.  False, and nothing is done,
+   if that cannot be.  */
+
+bool
+bring_back (plan *p, const body_before *b)
+{
+  if (!restore_body (b->body))
+    return false;
+  /* What was known of boxes was known of calls that are gone.  */
+  forget_boxes ();
+  remember_boxes ();
+  free_clusters (p);
+  p->stored.truncate (0);
+  p->repeated.truncate (0);
+  forget_remarks (b->told);
+  soac_args.fuel = b->fuel;
+  rebuild_graph (&p->graph);
+  return true;
 }
 
 /* True if C is cut for K though others that fuse with it now will not fuse with its parts.  That
@@ -58,7 +78,7 @@ may_lose_p (cuts *k, const combinator *c)
 {
   if (k->lost.contains (c->call))
     return true;
-  keep_body (k);
+  keep_before (&k->before);
   if (!k->losing.contains (c->call))
     k->losing.safe_push (c->call);
   return false;
@@ -70,7 +90,7 @@ may_lose_p (cuts *k, const combinator *c)
 void
 note_cut (cuts *k, const combinator *c, unsigned parts, bool folds)
 {
-  keep_body (k);
+  keep_before (&k->before);
   k->made.safe_push ({ c->call, c->loc, c->kind, parts, folds });
 }
 
@@ -119,18 +139,9 @@ plan_once (plan *p, cuts *k, void (*fuse) (plan *))
 static bool
 plan_again (plan *p, cuts *k, void (*fuse) (plan *))
 {
-  if (!restore_body (k->body))
+  if (!bring_back (p, &k->before))
     return false;
-  /* What was known of boxes was known of calls that are gone.  */
-  forget_boxes ();
-  remember_boxes ();
-  free_clusters (p);
-  p->stored.truncate (0);
-  p->repeated.truncate (0);
   k->made.truncate (0);
-  forget_remarks (k->told);
-  soac_args.fuel = k->fuel;
-  rebuild_graph (&p->graph);
   plan_once (p, k, fuse);
   return true;
 }
@@ -176,7 +187,7 @@ static void
 find_candidates (const plan *p, const cuts *k, vec<gimple *> *calls)
 {
   for (const cut_call &c : k->made)
-    if (saved_p (k->body, c.call) && !k->lost.contains (c.call)
+    if (saved_p (k->before.body, c.call) && !k->lost.contains (c.call)
 	&& ((soac_args.fusion == FUSION_OPTIMAL && !c.folds)
 	    || !all_parts_fused_p (p, c)))
       calls->safe_push (c.call);
@@ -299,7 +310,7 @@ better_cut_p (const plan_cost &a, const plan_cost &b)
 static void
 choose_cut (choice *x, gimple *call)
 {
-  if (!saved_p (x->k->body, call))
+  if (!saved_p (x->k->before.body, call))
     return;
   make_current (x);
   /* Since another one is cut it may lose nothing any more.  */
@@ -354,14 +365,12 @@ void
 plan_with_cuts (plan *p, void (*fuse) (plan *))
 {
   cuts k;
-  k.body = NULL;
   shares_start ();
   plan_once (p, &k, fuse);
-  if (k.body)
+  if (k.before.body)
     {
       choose_cuts (p, &k, fuse);
-      free_saved_body (k.body);
+      free_saved_body (k.before.body);
     }
   shares_finish ();
-  tell_remarks ();
 }

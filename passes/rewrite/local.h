@@ -17,6 +17,10 @@ extern bool saved_p (const saved_body *b, const gimple *stmt);
 extern bool restore_body (saved_body *b);
 extern void free_saved_body (saved_body *b);
 
+/* new-operator.cc */
+extern tree new_operator_function (location_t loc, tree name, const vec<tree> &parms, tree body,
+				   tree value);
+
 /* remarks.cc */
 extern void note_remark (const gimple *stmt, const char *text);
 extern unsigned number_of_remarks (void);
@@ -44,12 +48,18 @@ struct whole_call
   const char *why;		/* what parts cost */
 };
 
+/* A function as it was.  */
+struct body_before
+{
+  saved_body *body = NULL;	/* null if nobody wants it back */
+  unsigned long fuel = 0;	/* that there was then, ... */
+  unsigned told = 0;		/* ... and the remarks */
+};
+
 /* What is cut of a function.  */
 struct cuts
 {
-  saved_body *body;		/* before anything was; or null if nothing is */
-  unsigned long fuel;		/* that there was then, ... */
-  unsigned told;		/* ... and the remarks */
+  body_before before;		/* anything was cut */
   auto_vec<cut_call> made;
   auto_vec<whole_call> whole;
   auto_vec<gimple *> losing;	/* could be cut, but then lose who else fuses with them */
@@ -60,6 +70,9 @@ extern bool may_lose_p (cuts *k, const combinator *c);
 extern void note_cut (cuts *k, const combinator *c, unsigned parts, bool folds);
 extern bool stays_whole_p (const cuts *k, const combinator *c);
 extern void tell_whole (const cuts *k, graph_t *graph);
+extern void keep_before (body_before *b);
+extern bool bring_back (plan *p, const body_before *b);
+extern void plan_with_cuts (plan *p, void (*fuse) (plan *));
 
 /* one-element.cc */
 

@@ -671,8 +671,8 @@ split_at_pieces (graph_t *graph, cuts *k)
   if (cfun->calls_setjmp || graph->nodes.is_empty ())
     return false;
   bool any = false;
-  if (!k->body)
-    k->fuel = soac_args.fuel;
+  if (!k->before.body)
+    k->before.fuel = soac_args.fuel;
   auto_vec<tree> cut;
   for (combinator *c : graph->nodes)
     {

@@ -25,7 +25,7 @@ extern void finish_row_chains (void);
 extern bool narrow_to_required (graph_t *graph);
 
 /* cut-choices.cc */
-extern void plan_with_cuts (plan *p, void (*fuse) (plan *));
+extern void make_best_plan (plan *p, void (*fuse) (plan *));
 
 /* joined-segments.cc */
 extern void join_segments (plan *p);

@@ -353,46 +353,13 @@ add_inputs (chain_maker *m, const combinator *c, const combinator *seen, vec<tre
   return true;
 }
 
-/* Make the function of M that runs BODY; it is to be seen by GCC's early passes.  */
+/* Make the function of M that runs BODY.  */
 
 static tree
 make_function (chain_maker *m, tree body)
 {
-  auto_vec<tree> types;
-  for (tree parm : m->parms)
-    types.safe_push (TREE_TYPE (parm));
-  tree type = build_function_type_array (void_type_node, types.length (), types.address ());
   tree name = clone_function_name_numbered (m->x->to->element->decl, "_rows");
-  tree fn = build_decl (m->loc, FUNCTION_DECL, name, outside_transactions (type));
-  SET_DECL_ASSEMBLER_NAME (fn, name);
-  TREE_STATIC (fn) = TREE_USED (fn) = TREE_ADDRESSABLE (fn) = 1;
-  DECL_ARTIFICIAL (fn) = DECL_IGNORED_P (fn) = 1;
-  DECL_DECLARED_INLINE_P (fn) = DECL_NO_INLINE_WARNING_P (fn) = 1;
-  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (fn) = 1;
-  inherit_options (fn, current_function_decl);
-  tree *chain = &DECL_ARGUMENTS (fn);
-  for (tree parm : m->parms)
-    {
-      DECL_CONTEXT (parm) = fn;
-      *chain = parm;
-      chain = &DECL_CHAIN (parm);
-    }
-  tree res = build_decl (m->loc, RESULT_DECL, NULL_TREE, void_type_node);
-  DECL_CONTEXT (res) = fn;
-  DECL_ARTIFICIAL (res) = DECL_IGNORED_P (res) = 1;
-  DECL_RESULT (fn) = res;
-  push_struct_function (fn);
-  cfun->function_start_locus = cfun->function_end_locus = m->loc;
-  cfun->curr_properties = 0;
-  tree block = make_node (BLOCK);
-  DECL_INITIAL (fn) = block;
-  BLOCK_SUPERCONTEXT (block) = fn;
-  TREE_USED (block) = 1;
-  DECL_SAVED_TREE (fn) = build3 (BIND_EXPR, void_type_node, NULL_TREE, body, block);
-  pop_cfun ();
-  cgraph_node::add_new_function (fn, false);
-  cgraph_node::get (fn)->force_output = false;
-  return fn;
+  return new_operator_function (m->loc, name, m->parms, body, NULL_TREE);
 }
 
 /* A call of OP with ARGS, which is to be inlined.  */

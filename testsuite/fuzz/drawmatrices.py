@@ -14,7 +14,7 @@ from program import Illegal
 from rowops import Seen, new_row_combiner, new_row_reader, new_row_writer
 
 LENGTHS = [1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 31, 33, 64]
-KINDS = {'malloc': 5, 'vla': 2, 'array': 1, 'hidden': 4, 'calloc': .7, 'static': .5,
+KINDS = {'malloc': 5, 'vla': 2, 'array': 1, 'hidden': 4, 'calloc': 1.5, 'static': .5,
          'member': .7}
 HEADS = ['parallel for', 'parallel for schedule (dynamic)', 'parallel for num_threads (3)']
 # Types whose operators are associative to the bit, and that rows may have.
@@ -36,7 +36,7 @@ class MatrixDrawing:
         self.draw_lengths()
         self.draw_arrays()
         self.inner_state = self.block.enter(state)
-        self.full = [m for m in self.arrays_ if m.filled]
+        self.full = [m for m in self.arrays_ if m.full()]
         self.last = None
         for _ in range(r.randint(1, 4)):
             word = self.pick({'map': 5, 'rows': 4, 'read': 3, 'contract': 3, 'sum': 2,
@@ -85,7 +85,7 @@ class MatrixDrawing:
 
     def known(self, m):
         """True if all elements of M are written."""
-        if m.filled:
+        if m.full():
             return True
         written = self.inner_state.__dict__.get('written', ())
         return all((world, m.places[world][0], m.places[world][1] + i) in written

@@ -33,6 +33,10 @@ class Matrix:
             n *= d
         return n
 
+    def full(self):
+        """True if all its elements have a value from the beginning."""
+        return self.filled or self.how == 'calloc'
+
     def rows(self):
         return ''.join(f'[{x}]' for x in self.inner)
 
@@ -277,7 +281,7 @@ class Step(Statement):
 
     def check(self, state):
         # What is filled before the first step.
-        self.whole = {o for m in self.matrices() if m.filled for o, _ in m.places}
+        self.whole = {o for m in self.matrices() if m.full() for o, _ in m.places}
         for world in WORLDS:
             self.check_world(state, world)
 

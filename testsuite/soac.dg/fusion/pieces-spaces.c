@@ -242,7 +242,8 @@ columns_first (int n, int m, int (*restrict a)[m])
 TESTED void
 gap (int n, int m, int (*restrict o)[m], int (*restrict a)[m])
 {
-  int (*t)[m] = calloc (n + 1, sizeof *t);
+  int (*t)[m] = malloc ((n + 1) * sizeof *t);
+  memset (t, 0, (n + 1) * sizeof *t);
   __builtin_map (inc, SPACE (1, m), t, a);
   __builtin_map (twice, SPACE (RANGE (2, n), m), t, a);
   __builtin_map (sub, SPACE (n, m), o, t, a);

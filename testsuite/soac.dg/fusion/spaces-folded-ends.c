@@ -52,7 +52,10 @@ static double mul (double a, double b) { return a * b; }
 static double sq (double a) { return a * a; }
 static double inc (double a) { return a + 1; }
 
-#define CLEARED(T, N, M) double (*T)[M] = calloc ((N), sizeof *T)
+/* Zeros of calloc would be a piece of the array.  */
+#define CLEARED(T, N, M)				\
+  double (*T)[M] = malloc ((N) * sizeof *T);		\
+  memset (T, 0, (N) * sizeof *T)
 
 /* The last column is not made.  */
 
