@@ -21,12 +21,12 @@
    kernels either.  At last each is planned whole that is cut, and stays so if that costs no more:
    with T2 reduction only those of which a part has come together with none of its makers.
 
-     map (f, n, t, a);  map (g, range (k, n), t, at (a, i0 - k));
-     map (h, n, u, t, c);
-     s = reduce (add, 0, n, u)
+     map (half, k, t, a);  map (quarter, n - k, t + k, a + k);	t is of doubles
+     scan (add, 0, n, u, x);					u of ints
+     map (h, n, o, t, u);
 
-     whole:  {map} {map} {map reduce}		stores t, partly twice, and loads it
-     cut:    {map map, map map} {reduce}	stores u, and loads it  */
+     whole:  {map} {map} {scan map}		stores t, and loads it
+     cut:    {scan} {map map} {map map}		stores u, and loads it  */
 
 #include "gcc-common.h"
 #include "support/support.h"

@@ -184,7 +184,10 @@ struct consumer_part
 {
   box where;
   int from[MOST_INPUTS];
+  unsigned origin;		/* of a chain: the part of its consumer that it is in */
 };
+
+struct segmentation;
 
 /* A maker that is cut, once for all inputs that read it.  */
 
@@ -192,6 +195,8 @@ struct cut_maker
 {
   unsigned in, m;
   auto_vec<box> rest;		/* what no part reads, in indices of the consumer */
+  segmentation *chain;		/* it as a consumer, with those who are cut along as they
+				   make something for it; or null */
 };
 
 /* A consumer on its way to be cut.  */
@@ -215,6 +220,10 @@ struct segmentation
 /* The most segments.  */
 const unsigned MOST_SEGMENTS = 64;
 
+extern void start_segmentation (segmentation *s, graph_t *graph, combinator *c, bool shifts,
+				cuts *k);
+extern void find_makers (segmentation *s, unsigned in);
+extern void free_cut_makers (segmentation *s);
 extern bool may_cut_p (const combinator *c);
 extern bool by_axes_p (const combinator *c, const view &v, affine_subscript *axes);
 extern bool cut_into_segments (graph_t *graph, combinator *c, cuts *k);
@@ -225,6 +234,18 @@ extern bool all_inputs_cut_p (const segmentation *s, unsigned in);
 extern bool shares_axes_p (const segmentation *s, unsigned in, unsigned m);
 extern bool cut_maker_p (const segmentation *s, unsigned in, unsigned m);
 extern bool cut_for_part_p (const segmentation *s, const consumer_part &p);
+extern unsigned parts_from (const segmentation *s, unsigned in, unsigned m);
+extern bool distance_known_p (const segmentation *s, unsigned in, const maker &m);
+extern bool for_consumer_alone_p (const segmentation *s, unsigned in, unsigned m);
+extern bool find_rest (const segmentation *s, unsigned in, unsigned m, vec<box> *rest);
+extern bool maker_callable_p (const segmentation *s, unsigned in, unsigned number,
+			      const box &where);
+extern bool bounds_known_p (const box &b, gimple *place);
+
+/* segment-chains.cc */
+extern bool cut_at_chains (segmentation *s);
+extern void find_chain (segmentation *s, cut_maker *k);
+extern bool cut_along_p (const segmentation *s, const combinator *from, unsigned in);
 
 /* segment-folds.cc */
 extern bool in_pieces_p (const segmentation *s, unsigned in);

@@ -83,29 +83,56 @@ operands_of_part (segmentation *s, const consumer_part &p, gimple *place, vec<ax
     }
 }
 
-/* How many calls maker M of S's input IN, which is cut, becomes.  */
+/* That maker M of S's input IN is cut, or null.  */
+
+static cut_maker *
+cut_of_maker (const segmentation *s, unsigned in, const maker &m)
+{
+  for (cut_maker *k : s->cut)
+    if (k->in == in && &s->makers[in][k->m] == &m)
+      return k;
+  return NULL;
+}
+
+/* Which of the parts that read maker M of S's input IN number PART is.  */
 
 static unsigned
-calls_of_maker (const segmentation *s, unsigned in, const maker &m)
+number_of_part (const segmentation *s, unsigned in, unsigned m, unsigned part)
 {
   unsigned n = 0;
-  for (const consumer_part &p : s->parts)
-    n += p.from[in] >= 0 && &s->makers[in][p.from[in]] == &m;
-  for (const cut_maker *k : s->cut)
-    if (k->in == in && &s->makers[in][k->m] == &m)
-      n += k->rest.length ();
+  for (unsigned i = 0; i < part; i++)
+    n += s->parts[i].from[in] == (int) m;
   return n;
 }
 
-/* Call maker M of S's input IN for a part of the consumer, which has AXES and COUNT elements
-   there.  Append to MOVED how the consumer then reaches what it makes.  */
+static void call_maker (segmentation *s, const cut_maker *k, unsigned number, const vec<axis> &axes,
+			tree count, vec<moved_array> *moved);
+
+/* Call those who are cut along with K for its part NUMBER, which has AXES and COUNT elements.
+   Append to MOVED how it then reaches what they make.  */
 
 static void
-call_maker (segmentation *s, unsigned in, const maker &m, const vec<axis> &axes,
+call_chain (const cut_maker *k, unsigned number, const vec<axis> &axes, tree count,
+	    vec<moved_array> *moved)
+{
+  segmentation *t = k->chain;
+  if (!t)
+    return;
+  for (const cut_maker *l : t->cut)
+    if (t->parts[number].from[l->in] == (int) l->m)
+      call_maker (t, l, number_of_part (t, l->in, l->m, number), axes, count, moved);
+}
+
+/* Call K, a maker that S cuts, for the part NUMBER of those that it has, where the consumer has AXES
+   and COUNT elements.  Append to MOVED how the consumer then reaches what it makes.  */
+
+static void
+call_maker (segmentation *s, const cut_maker *k, unsigned number, const vec<axis> &axes,
 	    tree count, vec<moved_array> *moved)
 {
   affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
-  const view &out = m.c->outputs[m.out], &read = s->c->inputs[in];
+  const maker &m = s->makers[k->in][k->m];
+  const view &out = m.c->outputs[m.out], &read = s->c->inputs[k->in];
   by_axes_p (m.c, out, a);
   by_axes_p (s->c, read, b);
   auto_vec<axis> own;
@@ -128,25 +155,28 @@ call_maker (segmentation *s, unsigned in, const maker &m, const vec<axis> &axes,
   r.axes = &own;
   r.count = count;
   r.init = NULL_TREE;
-  note_share (call_over (&r), MAX (m.c->shares, 1) * calls_of_maker (s, in, m), true);
-  for (const moved_array &k : r.moved)
-    if (moved && k.from == out.value)
-      moved->safe_push ({ read.value, read.stride, k.to, k.by });
+  call_chain (k, number, own, count, &r.moved);
+  note_share (call_over (&r), (MAX (m.c->shares, 1)
+			       * (parts_from (s, k->in, k->m) + k->rest.length ())), true);
+  for (const moved_array &moves : r.moved)
+    if (moved && moves.from == out.value)
+      moved->safe_push ({ read.value, read.stride, moves.to, moves.by });
 }
 
-/* Call the makers that are cut for part P of S, which has AXES, and fill MOVED.  */
+/* Call the makers that are cut for part PART of S, which has AXES, and fill MOVED.  */
 
 static void
-call_makers (segmentation *s, const consumer_part &p, const vec<axis> &axes,
-	     tree count, vec<moved_array> *moved)
+call_makers (segmentation *s, unsigned part, const vec<axis> &axes, tree count,
+	     vec<moved_array> *moved)
 {
+  const consumer_part &p = s->parts[part];
   for (unsigned in = 0; in < s->c->inputs.length (); in++)
     if (p.from[in] >= 0)
       {
 	const maker &m = s->makers[in][p.from[in]];
 	const view &out = m.c->outputs[m.out], &read = s->c->inputs[in];
-	if (cut_maker_p (s, in, p.from[in]))
-	  call_maker (s, in, m, axes, count, moved);
+	if (const cut_maker *k = cut_of_maker (s, in, m))
+	  call_maker (s, k, number_of_part (s, in, p.from[in], part), axes, count, moved);
 	else if (!subscripts_of (out) && shares_axes_p (s, in, p.from[in]))
 	  moved->safe_push ({ read.value, read.stride, out.value, out.stride });
       }
@@ -190,6 +220,42 @@ call_consumer (segmentation *s, const vec<axis> &axes, tree count,
     }
 }
 
+/* The makers that S cuts, and those that are cut along with them, are gone: there are calls of
+   their parts.  */
+
+static void
+remove_makers (segmentation *s)
+{
+  for (const cut_maker *k : s->cut)
+    {
+      if (k->chain)
+	remove_makers (k->chain);
+      remove_call (s->makers[k->in][k->m].c);
+    }
+}
+
+/* Call the makers that S cuts for what no part reads of them, and those who are cut along, with
+   operands that are known at PLACE.  */
+
+static void
+call_rests (segmentation *s, gimple *place)
+{
+  s->known.naturals = &s->naturals;
+  add_known_axes (&s->known, s->c);
+  for (const cut_maker *k : s->cut)
+    {
+      unsigned number = parts_from (s, k->in, k->m);
+      for (const box &b : k->rest)
+	{
+	  auto_vec<axis> axes;
+	  operands_of_box (s, b, place, &axes);
+	  call_maker (s, k, number++, axes, elements_over (place, axes), NULL);
+	}
+      if (k->chain)
+	call_rests (k->chain, place);
+    }
+}
+
 /* Cut the consumer of S into its parts, and the makers that are to be.  */
 
 void
@@ -199,16 +265,7 @@ cut_all (segmentation *s)
     note_remark (s->c->call,
 		 soac_printf ("cut the %s into %u segments, as it reads what is made in pieces\n",
 			      soac_kind_name (s->c->kind), s->parts.length ()));
-  s->known.naturals = &s->naturals;
-  add_known_axes (&s->known, s->c);
-  for (const cut_maker *k : s->cut)
-    for (const box &b : k->rest)
-      {
-	auto_vec<axis> axes;
-	operands_of_box (s, b, s->place, &axes);
-	call_maker (s, k->in, s->makers[k->in][k->m], axes,
-		    elements_over (s->place, axes), NULL);
-      }
+  call_rests (s, s->place);
   tree acc = s->c->init;
   for (unsigned i = 0; i < s->parts.length (); i++)
     {
@@ -220,10 +277,9 @@ cut_all (segmentation *s)
       tree count = count_of_kept_maker (s, p);
       if (!count)
 	count = elements_over (place, axes);
-      call_makers (s, p, axes, count, &moved);
+      call_makers (s, i, axes, count, &moved);
       call_consumer (s, axes, count, moved, i + 1 == s->parts.length (), &acc);
     }
-  for (const cut_maker *k : s->cut)
-    remove_call (s->makers[k->in][k->m].c);
+  remove_makers (s);
   remove_call (s->c);
 }

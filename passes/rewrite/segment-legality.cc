@@ -102,7 +102,7 @@ order_allowed_p (segmentation *s)
 
 /* The parts of S that read maker M of input IN.  */
 
-static unsigned
+unsigned
 parts_from (const segmentation *s, unsigned in, unsigned m)
 {
   unsigned n = 0;
@@ -147,7 +147,7 @@ shares_axes_p (const segmentation *s, unsigned in, unsigned m)
 /* True if what maker M of S's input IN makes is for the consumer alone, in memory that ends with
    the function: it need not be stored any more.  */
 
-static bool
+bool
 for_consumer_alone_p (const segmentation *s, unsigned in, unsigned m)
 {
   combinator *c = s->makers[in][m].c;
@@ -173,18 +173,6 @@ all_inputs_cut_p (const segmentation *s, unsigned in)
 	return false;
     }
   return true;
-}
-
-/* True if FROM, who makes input IN of S's consumer, is cut along with that, and loses no one who
-   makes something for it.  */
-
-static bool
-cut_along_p (const segmentation *s, const combinator *from, unsigned in)
-{
-  for (const edge_t *e : from->edges_in)
-    if (e->refused.why == NOT_REFUSED)
-      return false;
-  return !s->makers[in].is_empty ();
 }
 
 /* True if the cut of S hinders no fusion that there is without it: none with those who make an
@@ -242,7 +230,7 @@ axes_of_maker (const segmentation *s, unsigned in, const maker &m, const box &wh
 
 /* True if maker NUMBER of S's input IN can be called over the part WHERE.  */
 
-static bool
+bool
 maker_callable_p (const segmentation *s, unsigned in, unsigned number, const box &where)
 {
   auto_vec<axis> axes;
@@ -303,7 +291,7 @@ take_from (const segmentation *s, const box &where, bool outside, vec<box> *left
 /* Find what S does not read of maker M of input IN: what is outside of its space, and what
    later ones cover.  */
 
-static bool
+bool
 find_rest (const segmentation *s, unsigned in, unsigned m, vec<box> *rest)
 {
   auto_vec<box> left;
@@ -343,7 +331,7 @@ cut_twice_p (const segmentation *s, unsigned in, unsigned m)
 /* True if it is known at the call of maker M of S's input IN how far apart the indices of both
    are.  */
 
-static bool
+bool
 distance_known_p (const segmentation *s, unsigned in, const maker &m)
 {
   affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
@@ -364,12 +352,14 @@ add_cut_maker (segmentation *s, unsigned in, unsigned m)
   cut_maker *k = new cut_maker ();
   k->in = in;
   k->m = m;
+  k->chain = NULL;
   s->cut.safe_push (k);
   if (cut_twice_p (s, in, m) || !distance_known_p (s, in, s->makers[in][m])
       || !find_rest (s, in, m, &k->rest))
     return false;
   if (stmt_before_p (c->call, s->place))
     s->place = c->call;
+  find_chain (s, k);
   return true;
 }
 
@@ -425,12 +415,28 @@ find_cut_makers (segmentation *s)
 
 /* True if all bounds of B are known at PLACE.  */
 
-static bool
+bool
 bounds_known_p (const box &b, gimple *place)
 {
   for (unsigned d = 0; d < b.rank; d++)
     if (!range_known_p (b.dims[d], place))
       return false;
+  return true;
+}
+
+/* True if it is known at PLACE what no part reads of the makers that S and its chains cut.  */
+
+static bool
+rests_known_p (const segmentation *s, gimple *place)
+{
+  for (const cut_maker *k : s->cut)
+    {
+      for (const box &b : k->rest)
+	if (!bounds_known_p (b, place))
+	  return false;
+      if (k->chain && !rests_known_p (k->chain, place))
+	return false;
+    }
   return true;
 }
 
@@ -442,11 +448,7 @@ all_known_p (const segmentation *s)
   for (const consumer_part &p : s->parts)
     if (!bounds_known_p (p.where, s->place))
       return false;
-  for (const cut_maker *k : s->cut)
-    for (const box &b : k->rest)
-      if (!bounds_known_p (b, s->place))
-	return false;
-  return true;
+  return rests_known_p (s, s->place);
 }
 
 /* Keep in C why it is not cut, for those who ask why it is not fused.  */

@@ -19,7 +19,8 @@
    2. The consumer's space is cut such that each segment has one maker for each such input
       (analysis/boxes.cc): bounds whose order is not known are clamped.
    3. A maker that makes more than the segments that read it is cut, too, so that it has
-      parts over the same space as they; what is left of it is a call of its own.
+      parts over the same space as they; what is left of it is a call of its own.  So are
+      those who make something for it alone (segment-chains.cc).
 
    Calls of maps may be cut anywhere.  Those of reductions go on from one segment to the next
    one; where the operator is not known to be commutative all of one segment has to come before
@@ -258,7 +259,7 @@ cut_at_input (segmentation *s, unsigned in)
 
 /* Find those who make what S reads as input IN, and cut its parts there.  */
 
-static void
+void
 find_makers (segmentation *s, unsigned in)
 {
   const view &v = s->c->inputs[in];
@@ -286,15 +287,17 @@ find_makers (segmentation *s, unsigned in)
 
 /* Let S know C, of GRAPH, as one part.  */
 
-static void
-start (segmentation *s, graph_t *graph, combinator *c, bool shifts, cuts *k)
+void
+start_segmentation (segmentation *s, graph_t *graph, combinator *c, bool shifts, cuts *k)
 {
   s->graph = graph;
   s->k = k;
   s->c = c;
   s->shifts = shifts;
   s->shifted = false;
+  s->place = c->call;
   consumer_part all;
+  all.origin = 0;
   box_of_space (c, &all.where);
   for (unsigned in = 0; in < MOST_INPUTS; in++)
     all.from[in] = -1;
@@ -303,17 +306,32 @@ start (segmentation *s, graph_t *graph, combinator *c, bool shifts, cuts *k)
     s->naturals.safe_push (x.count);
 }
 
+/* Forget which makers of S are cut.  */
+
+void
+free_cut_makers (segmentation *s)
+{
+  for (cut_maker *m : s->cut)
+    {
+      if (m->chain)
+	free_cut_makers (m->chain);
+      delete m->chain;
+      delete m;
+    }
+  s->cut.truncate (0);
+}
+
 /* Cut C of GRAPH, for K, where what it reads is made in pieces; with SHIFTS, where it reads some
-   at other indices than it is made.  */
+   at other indices than it is made; with CHAINS, where its makers read pieces.  */
 
 static bool
-cut_consumer (graph_t *graph, combinator *c, bool shifts, cuts *k)
+cut_consumer (graph_t *graph, combinator *c, bool shifts, bool chains, cuts *k)
 {
   segmentation s;
-  start (&s, graph, c, shifts, k);
+  start_segmentation (&s, graph, c, shifts, k);
   for (unsigned in = 0; in < c->inputs.length (); in++)
     find_makers (&s, in);
-  if (s.parts.length () < 2 || s.shifted != shifts)
+  if ((chains && !cut_at_chains (&s)) || s.parts.length () < 2 || s.shifted != shifts)
     return false;
   if (shifts)
     forget_whole_arrays (&s);
@@ -323,8 +341,7 @@ cut_consumer (graph_t *graph, combinator *c, bool shifts, cuts *k)
       note_cut (k, c, s.parts.length (), shifts);
       cut_all (&s);
     }
-  for (cut_maker *m : s.cut)
-    delete m;
+  free_cut_makers (&s);
   return may;
 }
 
@@ -339,5 +356,9 @@ cut_into_segments (graph_t *graph, combinator *c, cuts *k)
   /* Those that go by number begin where their pointers lead: none is shifted, unless an array
      is read at several places.  */
   bool last = c->axes.is_empty ();
-  return cut_consumer (graph, c, !last, k) || cut_consumer (graph, c, last, k);
+  for (bool shifts : { !last, last })
+    if ((!shifts && cut_consumer (graph, c, false, true, k))
+	|| cut_consumer (graph, c, shifts, false, k))
+      return true;
+  return false;
 }

@@ -28,7 +28,7 @@
 /* { dg-kernels summed_space 1 { no-option sanitize } } */
 /* { dg-members summed_space "map,map,reduce; map,map,reduce" { no-option sanitize } } */
 /* { dg-eliminated summed_space "t,o" { no-option sanitize } } */
-/* { dg-kernels diagonals 3 { no-option sanitize } } */
+/* { dg-kernels diagonals 1 { no-option sanitize } } */
 /* { dg-segments padded 4 { no-option sanitize } } */
 /* { dg-eliminated padded "t" { no-option sanitize } } */
 
@@ -119,7 +119,7 @@ summed_space (size_t n, size_t m, const int *restrict a)
   return s;
 }
 
-/* Once the first sum is cut, the second one loses nothing by that.  */
+/* The first sum is cut along with the second one, and loses nothing by that.  */
 TESTED void
 diagonals (size_t n, size_t k, double *restrict u, double *d0, double *d1, double *d2,
 	   double *v)
