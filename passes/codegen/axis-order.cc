@@ -48,6 +48,7 @@
 #include "kernel/kernel.h"
 #include "local.h"
 #include "body.h"
+#include "tile.h"
 
 /* What an element that is far from the one before costs: it brings a line of the cache.  */
 const unsigned FAR_COST = 4 * COST_UNIT;
@@ -64,12 +65,9 @@ const unsigned MOST_WHOLE_ROWS = 8;
 /* Elements whose contractions go side by side, if so many do.  */
 const unsigned SIDE_BY_SIDE[] = { 4, 2 };
 
-/* How the elements of a view lie along an axis.  */
-enum reach { SAME, NEXT, APART };
-
 /* The elements of V along axis K of E's kernel.  */
 
-static enum reach
+enum reach
 reach_along (const emitter *e, const view *v, unsigned k)
 {
   linear l = { NULL_TREE, NULL_TREE };
@@ -100,7 +98,7 @@ lanes_p (tree type)
 
 /* True if tiles know step P of E's kernel.  */
 
-static bool
+bool
 tiled_step_p (const step *p)
 {
   if (p->guard >= 0 || (p->type && !lanes_p (p->type)))
@@ -223,7 +221,7 @@ vector_registers (tree type)
 
 /* The kept axis around the innermost one of E's kernel, or -1.  */
 
-static int
+int
 axis_of_rows (const emitter *e)
 {
   int k = innermost (e);
@@ -498,8 +496,10 @@ choose_tile (const emitter *e)
   const register_tile none = { 0, 0, 0, -1, 0, 0 };
   const kernel_form *form = e->form;
   contraction_steps c;
-  if (!optimize || !only_contracts_p (e, &c))
+  if (!optimize)
     return none;
+  if (!only_contracts_p (e, &c))
+    return lines_across (e);
   if (form->steps[c.last]->unrolled)
     return whole_tile (e, c, none);
   const combinator *from = form->steps[c.last]->from;

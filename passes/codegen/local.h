@@ -118,6 +118,11 @@ struct tile_box
 const unsigned STRIP_BYTES = 8192;
 extern unsigned strip_columns (const emitter *e);
 
+/* across.cc */
+extern register_tile lines_across (const emitter *e);
+extern void add_box_across (emitter *e, scope *s, const tile_box &b);
+extern tree stays_near (emitter *e);
+
 /* tiled-box.cc */
 extern unsigned least_columns (const register_tile &t);
 extern void add_box (emitter *e, scope *s, const tile_box &b);
@@ -162,18 +167,22 @@ extern tree widest_store (void);
 extern unsigned stored_width (tree store);
 extern void store_bytes (emitter *e, scope *s, tree to, tree from,
 			 unsigned bytes, tree store);
+extern void store_near (emitter *e, scope *s, tree to, tree from, unsigned bytes);
 extern void store_past_16 (emitter *e, scope *s, tree to, tree from,
 			   unsigned bytes);
 extern void copy_past (emitter *e, scope *s, tree to, tree array, tree bytes);
 
 /* nontemporal-loop.cc */
 extern bool other_target_p (tree fn);
-extern unsigned streamed_bytes (const emitter *e);
 extern unsigned stored_bytes (const step *s);
+extern unsigned streamed_bytes (const emitter *e);
 extern tree bytes_behind (emitter *e, const step *s, tree i, unsigned unit);
 extern tree array_for (scope *s, const char *name, const step *p, unsigned size);
+extern bool stores_past_p (const emitter *e);
+extern tree past_worth (emitter *e, tree n, unsigned bytes);
 extern void open_line (emitter *e, scope *s, unsigned size);
 extern void close_line (emitter *e, scope *s, tree c, unsigned size, tree wide);
+extern void keep_line (emitter *e, scope *s, tree c, unsigned size);
 extern tree wide_from (emitter *e, scope *s, tree lo, unsigned size);
 extern tree line_past_from (emitter *e, tree lo, unsigned size);
 extern tree past_from (emitter *e, const step *s, tree lo, tree bytes);

@@ -189,6 +189,15 @@ loaded_bytes (const kernel_form *form)
   return sum;
 }
 
+/* True if E's kernel may store past the cache, as far as what it is compiled for goes.  */
+
+bool
+stores_past_p (const emitter *e)
+{
+  return (widest_store () && optimize > 2 && !optimize_size && e->run.simd && !e->form->opaque
+	  && e->form->weight <= MOST_WORK && !e->other_target && !e->for_device);
+}
+
 /* Bytes that E's kernel loads and stores for one index, if it can store past the cache,
    else 0.  What carries something from chunk to chunk cannot: where a chunk
    begins is a matter of addresses, and results must not be.  */
@@ -198,10 +207,7 @@ streamed_bytes (const emitter *e)
 {
   const kernel_form *form = e->form;
   unsigned sum = 0;
-  if (!widest_store () || optimize < 3 || optimize_size
-      || !e->run.simd || form->opaque || form->space || form->weight > MOST_WORK
-      || e->other_target
-      || e->for_device)
+  if (!stores_past_p (e) || form->space)
     return 0;
   for (const step *s : form->steps)
     switch (s->code)
@@ -348,27 +354,37 @@ lines_placed (emitter *e)
   return whole;
 }
 
-/* Add to S the decision whether E's kernel stores past the cache.  */
+/* The condition that the N elements of E's kernel, each of which stores BYTES bytes, are better
+   stored past the cache, or null if they never are.  */
 
-void
-choose_stream (emitter *e, scope *s)
+tree
+past_worth (emitter *e, tree n, unsigned bytes)
 {
-  unsigned bytes = e->run.streamed;
-  if (!bytes)
-    return;
   unsigned HOST_WIDE_INT least
     = MAX (LEAST_BYTES, HOST_WIDE_INT_1U * param_l2_cache_size * 1024);
-  tree cond = build2_loc (e->loc, GE_EXPR, boolean_type_node, e->n,
+  tree cond = build2_loc (e->loc, GE_EXPR, boolean_type_node, n,
 			  size_cst (least / bytes));
   tree apart = nothing_in_place (e);
   if (apart && integer_zerop (apart))
-    return;
+    return NULL_TREE;
   if (apart)
     cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
 		       apart);
   if (tree placed = lines_placed (e))
     cond = build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, cond,
 		       placed);
+  return cond;
+}
+
+/* Add to S the decision whether E's kernel stores past the cache.  */
+
+void
+choose_stream (emitter *e, scope *s)
+{
+  unsigned bytes = e->run.streamed;
+  tree cond = bytes ? past_worth (e, e->n, bytes) : NULL_TREE;
+  if (!cond)
+    return;
   e->streams = new_var (s, "past", boolean_type_node);
   assign (s, e->loc, e->streams, cond);
 }
@@ -453,6 +469,21 @@ close_line (emitter *e, scope *s, tree c, unsigned size, tree wide)
     store_line (e, s, c, size, soac_instructions.store_16);
   for (recurrence &k : e->recurrences)
     k.line = NULL_TREE;
+}
+
+/* Add to S: what stands for the SIZE elements of each output from index C on is stored to their
+   place, not past the cache.  It still stands for them.  */
+
+void
+keep_line (emitter *e, scope *s, tree c, unsigned size)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (tree line = e->recurrences[st].line)
+      {
+	const step *p = e->form->steps[st];
+	store_near (e, s, build_fold_addr_expr (element_of (e, p->at, c)),
+		    build_fold_addr_expr (line), size * stored_bytes (p));
+      }
 }
 
 /* The condition that S, a step of E's kernel, stores BYTES bytes again and again, from

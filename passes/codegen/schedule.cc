@@ -51,6 +51,8 @@ choose_schedule (emitter *e, bool simd)
 static const char *
 tile_text (const register_tile *t)
 {
+  if (t->across)
+    return soac_printf (", lines of %u across %u rows", t->lanes, t->rows);
   const char *what = (t->rows == 1 ? "strips"
 		      : soac_printf ("%stiles of %u by %u%s%s", t->whole ? "whole " : "", t->rows,
 				     t->vectors * t->lanes,

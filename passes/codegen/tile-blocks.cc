@@ -25,6 +25,9 @@
 const unsigned ROWS_OF_BOX = 512;
 /* Columns, at least, for which a tile is worth it.  */
 const unsigned LEAST_COLUMNS = 4;
+/* Columns of a box of lines across rows: a line of the cache of each row that is loaded stays in the
+   nearest cache, and what is stored of a row is a few lines of memory.  */
+const unsigned COLUMNS_ACROSS = 128;
 /* Tiles side by side in a box, at most: the columns of all of them stay in the second
    cache.  */
 const unsigned MOST_ACROSS = 16;
@@ -54,6 +57,8 @@ static tree
 depth_of (emitter *e)
 {
   tree depth = size_cst (1);
+  if (e->run.tile.across)
+    return depth;
   for (const axis &x : e->form->steps[contract_behind (e->form, 0)]->from->axes)
     if (x.reduced)
       depth = size_op (MULT_EXPR, depth, operand_value (e, x.count));
@@ -106,6 +111,11 @@ find_sizes (emitter *e, scope *s, box_sizes *b)
 {
   const register_tile &t = e->run.tile;
   unsigned width = t.vectors * t.lanes;
+  if (t.across)
+    {
+      count_boxes (e, s, size_cst (COLUMNS_ACROSS), b);
+      return;
+    }
   if (t.whole)
     {
       b->across = b->down = size_cst (1);
@@ -279,16 +289,25 @@ add_boxes (emitter *e, scope *s, tree lo, tree hi)
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, lo, hi), &some);
 }
 
+/* The number of elements of E's kernel, also where it does some of them.  */
+
+tree
+elements_of (emitter *e)
+{
+  tree n = size_cst (1);
+  for (const axis &x : e->form->space->axes)
+    if (!x.reduced)
+      n = size_op (MULT_EXPR, n, operand_value (e, x.count));
+  return n;
+}
+
 /* The number of the first element of part NUMBER of E's elements, which are cut into as many parts
    as there are BOXES, as variables of S.  */
 
 static tree
 first_of_part (emitter *e, scope *s, tree number, tree boxes)
 {
-  tree n = size_cst (1);
-  for (const axis &x : e->form->space->axes)
-    if (!x.reduced)
-      n = size_op (MULT_EXPR, n, operand_value (e, x.count));
+  tree n = elements_of (e);
   tree some = variable (e, s, "some", size_op (MAX_EXPR, boxes, size_cst (1)));
   tree each = size_op (MULT_EXPR, size_op (TRUNC_DIV_EXPR, n, some), number);
   tree left = size_op (MIN_EXPR, size_op (TRUNC_MOD_EXPR, n, some), number);
@@ -298,8 +317,8 @@ first_of_part (emitter *e, scope *s, tree number, tree boxes)
 /* Rows and columns for which those that are no neighbours are worth being copied.  */
 const unsigned LEAST_TRANSPOSED = 16;
 
-/* The condition that E's kernel is not worth a tile: it has few columns, or columns that are no
-   neighbours are copied for few rows.  */
+/* The condition that E's kernel is not worth a tile: it has few columns, columns that are no
+   neighbours are copied for few rows, or lines across rows stay in the cache without that.  */
 
 static tree
 too_few (emitter *e)
@@ -307,6 +326,8 @@ too_few (emitter *e)
   const vec<axis> &axes = e->form->space->axes;
   const register_tile &t = e->run.tile;
   tree columns = operand_value (e, axes[innermost (e)].count);
+  if (t.across)
+    return stays_near (e);
   if (!t.apart)
     return fold_build2 (LT_EXPR, boolean_type_node, columns,
 			size_cst (MAX (LEAST_COLUMNS, least_columns (t))));
@@ -326,7 +347,8 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
   scope all, few, many;
   open_scope (&all, s->block);
   tree boxes = e->run.tile.rows > 1 || hi == e->n ? tile_blocks (e, &all) : NULL_TREE;
-  if (integer_zerop (lo) && hi == e->n)
+  bool whole = integer_zerop (lo) && hi == e->n;
+  if (whole)
     hi = boxes;
   const register_tile &t = e->run.tile;
   if (t.rows == 1 || t.whole || (t.packed >= 0 && !t.apart))
@@ -336,8 +358,8 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
       return;
     }
   open_scope (&few, all.block);
-  tree from = first_of_part (e, &few, lo, boxes);
-  tree to = first_of_part (e, &few, hi, boxes);
+  tree from = whole ? lo : first_of_part (e, &few, lo, boxes);
+  tree to = whole ? e->n : first_of_part (e, &few, hi, boxes);
   schedule run = e->run;
   e->run.tile.rows = 0;
   space_loop (e, &few, from, to);

@@ -85,6 +85,14 @@ struct pieces_loop
   tree number, count, position;
 };
 
+/* How the elements of a view lie along an axis.  */
+enum reach { SAME, NEXT, APART };
+
+/* axis-order.cc */
+extern enum reach reach_along (const emitter *e, const view *v, unsigned k);
+extern bool tiled_step_p (const step *p);
+extern int axis_of_rows (const emitter *e);
+
 /* tiles.cc */
 extern void lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job);
 extern void exchange_row (tile_state *t, tile_row *r);
@@ -113,6 +121,7 @@ extern void copy_rows (emitter *e, scope *s, tree to, const piece &part, tree la
 
 /* tile-blocks.cc */
 extern tree pieces_of (tree a, tree b);
+extern tree elements_of (emitter *e);
 
 /* strips.cc */
 extern void add_strips (emitter *e, scope *s, const tile_box &box, unsigned first,

@@ -376,6 +376,11 @@ add_one_by_one (box_state *b, scope *s)
 void
 add_box (emitter *e, scope *s, const tile_box &box)
 {
+  if (e->run.tile.across)
+    {
+      add_box_across (e, s, box);
+      return;
+    }
   box_state b;
   b.e = e;
   b.b = box;

@@ -36,6 +36,8 @@ struct register_tile
   bool apart = false;		/* these are no neighbours: tiles read nothing but the copy */
   int packed_rows = -1;		/* the LOAD whose rows are copied where columns are, or -1 */
   bool whole = false;		/* the extents of both axes are known multiples of it */
+  bool across = false;		/* there is no contraction: lines of LANES elements are made for
+				   ROWS rows, for which LOADs go along the rows */
 };
 
 struct schedule

@@ -59,8 +59,10 @@ alone_limit (const kernel_form *form)
    calling thread does alone.  Each such index is about as much work as a byte from memory.  */
 
 static unsigned
-tiled_limit (const emitter *)
+tiled_limit (const emitter *e)
 {
+  if (e->run.tile.across)
+    return alone_limit (e->form);
   return MIN (MAX (1, soac_args.parallel_min), UINT_MAX);
 }
 
@@ -90,7 +92,7 @@ threads_text (const emitter *e)
 {
   if (few_p (e->form))
     return ", one thread";
-  if (e->run.tile.rows)
+  if (e->run.tile.rows && !e->run.tile.across)
     return soac_printf (", threads above %u indices", tiled_limit (e));
   const char *how = probed_p (e) ? " by the clock" : "";
   if (e->form->updates)

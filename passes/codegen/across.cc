@@ -1,0 +1,379 @@
+/* Maps that store along one axis what they load along another one, as transpositions do.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (same, space (n, m), t, at (a, i1, i0))
+     =>
+     boxes of 512 rows by 128 columns (tile-blocks.cc), in each of them
+       for (i = i0; i < i1; i += 8)
+	 for (j = j0; j < j1; j += 8)
+	   { for (l = 0; l < 8; l++)
+	       for (x = 0; x < 8; x++) tile[l][x] = a[j + l][i + x];	simd
+	     for (r = 0; r < 8; r++)
+	       { for (l = 0; l < 8; l++) line[l] = tile[l][r];		simd
+		 store line to t[i + r][j], past the cache if t is large } }
+
+   A line of the cache of A is loaded once, for eight rows of T, and of each of these whole lines
+   are stored.  The tile is a copy because rows of A may be so far apart that few of them have a
+   place in the cache together.  Where lines go past the cache, they begin where lines of memory
+   do.  What fills no tile goes one by one.
+
+   Few columns, whose lines stay in the nearest cache anyway, run as written (tile-blocks.cc).
+
+   The elements may go in any order, as where they are cut for threads.  There is one output: lines
+   of several ones seldom begin together.  */
+
+#include "gcc-common.h"
+#include "kernel/kernel.h"
+#include "local.h"
+#include "tile.h"
+
+/* Bytes of the nearest cache.  */
+const unsigned NEAR_BYTES = 32768;
+/* Elements of a line, at most: they are loaded one by one.  */
+const unsigned MOST_IN_LINE = 16;
+
+/* True if P, a LOAD of E's kernel, reads elements that are next to each other along the axis ROWS,
+   and apart along the innermost one.  */
+
+static bool
+crosses_p (const emitter *e, const step *p, int rows)
+{
+  return (p->at->kind == VIEW_SUBSCRIPTED && reach_along (e, p->at, innermost (e)) == APART
+	  && reach_along (e, p->at, rows) == NEXT);
+}
+
+/* True if E's kernel has such a LOAD; what it stores, to one array, is next to each other along the
+   innermost axis.  */
+
+static bool
+crosses_p (const emitter *e, int rows)
+{
+  bool crosses = false;
+  unsigned stores = 0;
+  for (const step *p : e->form->steps)
+    {
+      if (p->code == STEP_CONTRACT || !tiled_step_p (p))
+	return false;
+      if (p->code == STEP_LOAD)
+	crosses |= crosses_p (e, p, rows);
+      if (p->code != STEP_STORE)
+	continue;
+      stores++;
+      if (p->at->kind != VIEW_ARRAY || !stored_bytes (p))
+	return false;
+    }
+  return crosses && stores == 1;
+}
+
+/* The step of E's kernel that stores.  */
+
+static const step *
+store_of (const emitter *e)
+{
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_STORE)
+      return p;
+  gcc_unreachable ();
+}
+
+/* The lines across rows by which E's kernel goes, or none.  */
+
+register_tile
+lines_across (const emitter *e)
+{
+  const register_tile none = { 0, 0, 0, -1, 0, 0 };
+  const kernel_form *form = e->form;
+  if (optimize < 2 || optimize_size || !form->space || !e->run.simd || form->opaque
+      || form->ordered || form->updates || form->halo || form->of->lowering == LOWER_TARGET)
+    return none;
+  int rows = axis_of_rows (e);
+  const vec<axis> &axes = form->space->axes;
+  if (rows < 0 || axes[rows].step || axes[innermost (e)].step || !crosses_p (e, rows))
+    return none;
+  unsigned bytes = stored_bytes (store_of (e));
+  unsigned size = MIN (CACHE_LINE / bytes, MOST_IN_LINE);
+  register_tile t = { size, 1, size, rows, 0, 0 };
+  t.across = true;
+  return size > 1 ? t : none;
+}
+
+/* The condition that a line of the cache of each row that P, such a LOAD of E's kernel, goes through
+   for one row of the output stays in the nearest cache until the next one is done: rows that are a
+   multiple of a large power of two apart share few places there.  */
+
+static tree
+lines_stay (emitter *e, const step *p)
+{
+  const subscripts *at = p->at->at;
+  unsigned k = innermost (e);
+  linear l = { NULL_TREE, NULL_TREE };
+  if (!linear_offset_p (at, at->axes[k], &l))
+    return boolean_false_node;
+  tree apart = size_op (MULT_EXPR, fold_convert (size_type_node,
+						 subscript_value (e, at, l.factor,
+								  size_zero_node)),
+			size_cst (bytes_of (p->at->type)));
+  tree power = size_op (BIT_AND_EXPR, apart, fold_build1 (NEGATE_EXPR, size_type_node, apart));
+  power = size_op (MIN_EXPR, size_op (MAX_EXPR, power, size_cst (CACHE_LINE)),
+		   size_cst (NEAR_BYTES));
+  tree lines = size_op (TRUNC_DIV_EXPR, size_cst (NEAR_BYTES), power);
+  return fold_build2 (LE_EXPR, boolean_type_node,
+		      operand_value (e, e->form->space->axes[k].count), lines);
+}
+
+/* The condition that this is so for all of E's kernel, or that it has few rows.  */
+
+tree
+stays_near (emitter *e)
+{
+  const register_tile &t = e->run.tile;
+  tree all = boolean_true_node;
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_LOAD && crosses_p (e, p, e->run.tile.row_axis))
+      all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, lines_stay (e, p));
+  tree rows = operand_value (e, e->form->space->axes[t.row_axis].count);
+  return fold_build2 (TRUTH_OR_EXPR, boolean_type_node, all,
+		      fold_build2 (LT_EXPR, boolean_type_node, rows, size_cst (t.rows)));
+}
+
+/* Elements from one line of a tile to the next, for each of its rows: whole lines of the cache.  Of
+   elements that a power of two is between, GCC would load what is behind the last one, too.  */
+const unsigned LINE_OF_TILE = 3;
+
+/* A box under construction; all but the first two are variables.  */
+
+struct box_across
+{
+  emitter *e;
+  tile_box b;
+  tree past;			/* are lines stored past the cache?  Or null: they never are */
+  tree before;			/* elements of a line of memory before the first one of a row */
+  tree row, rows;		/* the first of some rows, and how many there are */
+  tree column, count;		/* of a line of each of these */
+};
+
+/* Add to S whether lines of B are stored past the cache: these begin alike in all rows.  */
+
+static void
+choose_past (box_across *b, scope *s)
+{
+  emitter *e = b->e;
+  const step *p = store_of (e);
+  unsigned bytes = stored_bytes (p), size = e->run.tile.lanes;
+  tree worth = (stores_past_p (e) && bytes * size == CACHE_LINE ? past_worth (e, elements_of (e), bytes)
+		: NULL_TREE);
+  b->past = NULL_TREE;
+  b->before = size_cst (0);
+  if (!worth)
+    return;
+  tree columns = operand_value (e, e->form->space->axes[innermost (e)].count);
+  tree alike = build2 (EQ_EXPR, boolean_type_node,
+		       size_op (TRUNC_MOD_EXPR, columns, size_cst (size)), size_cst (0));
+  b->past = variable (e, s, "past", build2 (TRUTH_ANDIF_EXPR, boolean_type_node, worth, alike));
+  tree first = element_of (e, p->at, size_cst (0));
+  tree place = fold_convert (size_type_node, build_fold_addr_expr (first));
+  tree behind = size_op (TRUNC_DIV_EXPR,
+			 size_op (BIT_AND_EXPR, place, size_cst (CACHE_LINE - 1)),
+			 size_cst (bytes));
+  b->before = variable (e, s, "before", build3 (COND_EXPR, size_type_node, b->past, behind,
+						size_cst (0)));
+}
+
+/* A tile of what a LOAD reads: its view, and an array variable with a line of it for each element
+   of a line that is stored.  */
+
+struct loaded_tile
+{
+  view *v;
+  tree copy;
+};
+
+/* Add to S what the view V has for the rows of B and line number L of its columns, in COPY.  */
+
+static void
+copy_line (const box_across &b, scope *s, const loaded_tile &t, tree l)
+{
+  emitter *e = b.e;
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned rows = e->run.tile.rows, k = innermost (e);
+  set_index (e, s, e->run.tile.row_axis, index_at (e, axes[e->run.tile.row_axis], b.row));
+  set_index (e, s, k, index_at (e, axes[k], size_plus (e->loc, b.column, l)));
+  tree first = variable (e, s, "from", elements_on (operand_value (e, t.v->value),
+						    subscripted_offset (e, t.v, size_zero_node),
+						    t.v->type));
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree x = new_var (&outer, "x", size_type_node);
+  open_scope (&body, outer.block);
+  tree at = size_plus (e->loc, size_op (MULT_EXPR, l, size_cst (rows * LINE_OF_TILE)),
+			x);
+  assign (&body, e->loc, array_element (e->loc, t.copy, at),
+	  build2 (MEM_REF, t.v->type, elements_on (first, as_size (x), t.v->type),
+		  build_int_cst (build_pointer_type (t.v->type), 0)));
+  nest *loop = loop_simd (e, x, size_cst (0), size_cst (rows), NULL_TREE, &body);
+  loop->along = axis_of (e->form->space, e->run.tile.row_axis);
+  add (&outer, loop);
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S copies of what LOADs of B read that go along the rows, in TILES.  */
+
+static void
+copy_tiles (const box_across &b, scope *s, vec<loaded_tile> *tiles)
+{
+  emitter *e = b.e;
+  const register_tile &t = e->run.tile;
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&body, outer.block);
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_LOAD && crosses_p (e, p, t.row_axis))
+      {
+	tree type = TYPE_MAIN_VARIANT (p->at->type);
+	type = build_array_type_nelts (type, t.rows * t.lanes * LINE_OF_TILE);
+	loaded_tile one = { p->at, new_var (s, "tile", type) };
+	SET_DECL_ALIGN (one.copy, CACHE_LINE * BITS_PER_UNIT);
+	TREE_ADDRESSABLE (one.copy) = 1;
+	copy_line (b, &body, one, l);
+	tiles->safe_push (one);
+      }
+  nest *loop = loop_serial (e, l, size_cst (0), size_cst (t.lanes), &body);
+  loop->along = axis_of (e->form->space, innermost (e));
+  add (&outer, loop);
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S a line of B, whose views are bound.  */
+
+static void
+add_line (const box_across &b, scope *s)
+{
+  emitter *e = b.e;
+  unsigned size = e->run.tile.lanes;
+  if (!b.past)
+    {
+      whole_line (e, s, size_cst (0), size, ALL_STAGES);
+      return;
+    }
+  scope line, past, near;
+  open_scope (&line, s->block);
+  open_line (e, &line, size);
+  whole_line (e, &line, size_cst (0), size, ALL_STAGES);
+  open_scope (&near, line.block);
+  keep_line (e, &near, size_cst (0), size);
+  open_scope (&past, line.block);
+  close_line (e, &past, size_cst (0), size, boolean_true_node);
+  add_if (&line, e->loc, b.past, &past, &near);
+  add (s, close_scope (&line, e->loc));
+}
+
+/* Add to S the elements of B in its rows and columns: of whole lines for all rows what LOADs read
+   along the rows is in TILES; if that is null, they are done one by one.  */
+
+static void
+add_rows (const box_across &b, scope *s, const vec<loaded_tile> *tiles)
+{
+  emitter *e = b.e;
+  const register_tile &t = e->run.tile;
+  const vec<axis> &axes = e->form->space->axes;
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree r = new_var (&outer, "r", size_type_node);
+  open_scope (&body, outer.block);
+  tree row = variable (e, &body, "row", size_plus (e->loc, b.row, r));
+  set_index (e, &body, t.row_axis, index_at (e, axes[t.row_axis], row));
+  set_index (e, &body, innermost (e), index_at (e, axes[innermost (e)], b.column));
+  auto_vec<bound_view> bound;
+  if (tiles)
+    for (const loaded_tile &one : *tiles)
+      {
+	bound_view was = { one.v, one.v->kind, one.v->value, one.v->stride };
+	bound.safe_push (was);
+	tree first = array_element (e->loc, one.copy, r);
+	one.v->kind = VIEW_ARRAY;
+	one.v->value = variable (e, &body, "tile", build_fold_addr_expr (first));
+	one.v->stride = build_int_cst (ptrdiff_type_node, t.rows * LINE_OF_TILE);
+      }
+  bind_views (e, &body, number_at (e, b.b, row, b.column), &bound);
+  if (tiles)
+    add_line (b, &body);
+  else
+    add (&body, short_loop (e, &body, size_cst (0), b.count, ALL_STAGES));
+  swap_views (&bound);
+  nest *loop = loop_serial (e, r, size_cst (0), tiles ? size_cst (t.rows) : b.rows, &body);
+  loop->along = axis_of (e->form->space, t.row_axis);
+  loop->runs = THE_REST;
+  add (&outer, loop);
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S the elements of B in its rows and the line of these that begins at column J, or less
+   than that, if lines of memory do.  */
+
+static void
+add_columns (box_across *b, scope *s, tree j)
+{
+  emitter *e = b->e;
+  const register_tile &t = e->run.tile;
+  tree columns = operand_value (e, e->form->space->axes[innermost (e)].count);
+  /* Columns are counted from where a line begins.  */
+  tree first = build3 (COND_EXPR, size_type_node,
+		       build2 (EQ_EXPR, boolean_type_node, b->b.j0, size_cst (0)), b->before,
+		       b->b.j0);
+  tree end = build3 (COND_EXPR, size_type_node,
+		     build2 (EQ_EXPR, boolean_type_node, b->b.j1, columns),
+		     size_plus (e->loc, columns, b->before), b->b.j1);
+  tree from = variable (e, s, "from", size_op (MAX_EXPR, j, first));
+  tree to = variable (e, s, "to", size_op (MIN_EXPR, size_plus (e->loc, j, size_cst (t.lanes)),
+					   end));
+  scope some, whole, few;
+  auto_vec<loaded_tile> tiles;
+  open_scope (&some, s->block);
+  b->column = variable (e, &some, "column", size_op (MINUS_EXPR, from, b->before));
+  b->count = variable (e, &some, "count", size_op (MINUS_EXPR, to, from));
+  open_scope (&whole, some.block);
+  copy_tiles (*b, &whole, &tiles);
+  add_rows (*b, &whole, &tiles);
+  open_scope (&few, some.block);
+  add_rows (*b, &few, NULL);
+  tree filled = build2 (TRUTH_AND_EXPR, boolean_type_node,
+			build2 (EQ_EXPR, boolean_type_node, b->count, size_cst (t.lanes)),
+			build2 (EQ_EXPR, boolean_type_node, b->rows, size_cst (t.rows)));
+  add_if (&some, e->loc, filled, &whole, &few);
+  add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, from, to), &some);
+}
+
+/* Add to S all elements of the box BOX of E's kernel.  */
+
+void
+add_box_across (emitter *e, scope *s, const tile_box &box)
+{
+  const register_tile &t = e->run.tile;
+  box_across b;
+  b.e = e;
+  b.b = box;
+  choose_past (&b, s);
+  pieces_loop down, across;
+  open_pieces (e, s, &down, { box.i0, size_plus (e->loc, box.i1, size_cst (t.rows - 1)) }, t.rows);
+  down.along = axis_of (e->form->space, t.row_axis);
+  b.row = down.position;
+  b.rows = variable (e, &down.body, "rows",
+		     size_op (MIN_EXPR, size_cst (t.rows), size_op (MINUS_EXPR, box.i1, b.row)));
+  /* Where the first line is not a whole one, there is one more.  */
+  tree end = size_plus (e->loc, box.j1, size_cst (2 * t.lanes - 1));
+  open_pieces (e, &down.body, &across, { box.j0, end }, t.lanes);
+  across.along = axis_of (e->form->space, innermost (e));
+  add_columns (&b, &across.body, across.position);
+  close_pieces (e, &down.body, &across, box.j0, t.lanes);
+  close_pieces (e, s, &down, box.i0, t.rows);
+  if (b.past)
+    {
+      scope yes;
+      open_scope (&yes, s->block);
+      add (&yes, build_call_expr_loc (e->loc, soac_instructions.fence, 0));
+      add_if (s, e->loc, b.past, &yes);
+    }
+}
