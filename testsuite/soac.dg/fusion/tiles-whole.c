@@ -99,6 +99,14 @@ latest (unsigned (*restrict c)[16], unsigned (*a)[20], unsigned (*b)[20])
 		      __builtin_at (c, i0 - 4, i1 - 2), AT (a, i0, i2 + i3), AT (b, i2 * 2 + i3, i1));
 }
 
+/* Every other column.  */
+TESTED void
+stepped (unsigned (*restrict c)[32], unsigned (*a)[20], unsigned (*b)[32])
+{
+  __builtin_contract (second, mix, 7u, SPACE (8, RANGE (0, 32, 2), OVER (4)), AT (c, i0, i1),
+		      AT (a, i0, i2), AT (b, i2, i1));
+}
+
 /* One product alone.  */
 TESTED void
 alone (float (*restrict c)[8], float (*a)[8], float (*b)[8])
@@ -134,7 +142,7 @@ test_scaled (size_t n)
 static void
 test_others (void)
 {
-  unsigned a[12][20], b[8][20], c[8][16];
+  unsigned a[12][20], b[8][20], c[8][16], d[4][32], s[8][32];
   float p[8][8], q[8][8], r[8][8];
   for (size_t i = 0; i < 240; i++)
     ((unsigned *) a)[i] = i * 7 % 31;
@@ -142,6 +150,18 @@ test_others (void)
     ((unsigned *) b)[i] = i * 5 % 37;
   for (size_t i = 0; i < 64; i++)
     p[i / 8][i % 8] = i % 7, q[i / 8][i % 8] = i % 9;
+  for (size_t i = 0; i < 128; i++)
+    d[i / 32][i % 32] = i * 3 % 41;
+  memset (s, 0, sizeof s);
+  stepped (s, a, d);
+  for (size_t i = 0; i < 8; i++)
+    for (size_t j = 0; j < 32; j++)
+      {
+	unsigned x = 7;
+	for (size_t k = 0; k < 4; k++)
+	  x = second (x, mix (a[i][k], d[k][j]));
+	CHECK (s[i][j] == (j % 2 ? 0 : x));
+      }
   latest (c, a, b);
   alone (r, p, q);
   for (size_t i = 0; i < 8; i++)

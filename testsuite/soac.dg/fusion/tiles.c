@@ -329,6 +329,17 @@ scaled (int n, int p, int m, double (*restrict c)[p], double (*a)[m], double (*b
   free (t);
 }
 
+/* The same over two axes: nothing is copied.  */
+TESTED void
+twice_scaled (int n, int p, int m, int h, double (*restrict c)[p], double (*a)[m], double (*b)[p])
+{
+  ROWS (t, n, p);
+  __builtin_contract (add, mul, 0.0, SPACE (n, p, OVER (h), OVER (2)), t, AT (a, i0, i2 + i3),
+		      AT (b, i2, i1));
+  __builtin_map (axpy, SPACE (n, p), c, t, 2.0, c);
+  free (t);
+}
+
 /* A is made for it, element by element.  */
 TESTED void
 made (int n, int p, int m, double (*restrict c)[p], double (*a)[m], double (*b)[p])
@@ -414,6 +425,13 @@ test_axes (int n, int p, int m)
   scaled (n, p, m, (double (*)[p]) C, (double (*)[m]) A, (double (*)[p]) B);
   EACH (i, 0, n) EACH (j, 0, p)
     { double s = 0; EACH (k, 0, m) s += A[i * m + k] * B[k * p + j];
+      D[i * p + j] = 2 * s + D[i * p + j]; }
+  SAME;
+  START;
+  twice_scaled (n, p, m, m ? m - 1 : 0, (double (*)[p]) C, (double (*)[m]) A, (double (*)[p]) B);
+  EACH (i, 0, n) EACH (j, 0, p)
+    { double s = 0;
+      EACH (k, 0, m - 1) EACH (l, 0, 2) s += A[i * m + k + l] * B[k * p + j];
       D[i * p + j] = 2 * s + D[i * p + j]; }
   SAME;
   START;
