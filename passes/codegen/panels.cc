@@ -25,11 +25,7 @@
    Where columns are copied, and the rows are apart along the reduced axis, as those of A[k][i],
    each tile's rows are copied in the same way before its columns are gone through.
 
-   Where that is not worth it, the columns behind the last whole tile are copied alone: so there are
-   whole tiles everywhere, and one loop does them all.
-
-   Few copies are on the stack, else on the heap; where there is no memory the elements are done one
-   after the other.  */
+   All is on the heap; where there is no memory tiles read the array where it is, if they can.  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
@@ -244,11 +240,11 @@ transpose_columns (emitter *e, scope *s, tree to, const piece &part, tree last)
   add (s, close_scope (&outer, e->loc));
 }
 
-/* Add to S all panels P of columns of the box B of E's kernel for PART of the reduced axis, of
-   which there are some.  */
+/* Add to S all panels of columns of the box B of E's kernel for PART of the reduced axis, from TO
+   on.  */
 
 void
-copy_columns (emitter *e, scope *s, const tile_box &b, const box_panels &p, const piece &part)
+copy_columns (emitter *e, scope *s, const tile_box &b, tree to, const piece &part)
 {
   const vec<axis> &axes = e->form->space->axes;
   unsigned width = width_of (e), k = innermost (e);
@@ -256,8 +252,8 @@ copy_columns (emitter *e, scope *s, const tile_box &b, const box_panels &p, cons
   tree depth = size_op (MINUS_EXPR, part.to, part.from);
   scope outer, body;
   open_scope (&outer, s->block);
-  tree j = variable (e, &outer, "column", p.first);
-  tree panel = variable (e, &outer, "panel", p.columns);
+  tree j = variable (e, &outer, "column", b.j0);
+  tree panel = variable (e, &outer, "panel", to);
   open_scope (&body, outer.block);
   set_index (e, &body, e->run.tile.row_axis,
 	     index_at (e, axes[e->run.tile.row_axis], b.i0));
@@ -300,108 +296,52 @@ take_bytes (emitter *e, scope *s, tree p, tree memory, tree bytes)
   assign (s, e->loc, memory, build2 (POINTER_PLUS_EXPR, ptr_type_node, memory, as_size (bytes)));
 }
 
-/* The bytes of the accumulators of all tiles of the box B of E's kernel, of which there are LINES
-   side by side.  */
-
-static tree
-bytes_between (emitter *e, const tile_box &b, tree lines)
-{
-  const register_tile &t = e->run.tile;
-  const step *contract = e->form->steps[contract_behind (e->form, 0)];
-  tree tiles = size_op (MULT_EXPR, lines, pieces_of (size_op (MINUS_EXPR, b.i1, b.i0),
-						   size_cst (t.rows)));
-  unsigned HOST_WIDE_INT each = bytes_of (accumulator_type (e, contract));
-  return size_op (MULT_EXPR, tiles, size_cst (each * t.rows * width_of (e)));
-}
-
-/* Bytes that are taken from the stack, at most.  */
-const unsigned SMALL_PANELS = 8192;
-
-/* Add to S where BYTES are that P may use, or null: few of them on the stack, else on the heap.  */
-
-static tree
-take_memory (emitter *e, scope *s, box_panels *p, tree bytes)
-{
-  tree type = build_array_type_nelts (char_type_node, SMALL_PANELS);
-  tree small = new_var (s, "small", type);
-  TREE_ADDRESSABLE (small) = 1;
-  p->memory = variable (e, s, "memory", null_pointer_node);
-  tree place = variable (e, s, "place",
-			 fold_convert (ptr_type_node, build_fold_addr_expr (small)));
-  scope large;
-  open_scope (&large, s->block);
-  assign (&large, e->loc, p->memory,
-	  build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes));
-  assign (&large, e->loc, place, p->memory);
-  add_if (s, e->loc, build2 (GT_EXPR, boolean_type_node, bytes, size_cst (SMALL_PANELS)), &large);
-  return place;
-}
-
-/* The first column of the box B of E's kernel that is in no whole tile.  */
-
-static tree
-behind_whole_tiles (emitter *e, const tile_box &b)
-{
-  tree width = size_cst (width_of (e));
-  tree tiles = size_op (TRUNC_DIV_EXPR, size_op (MINUS_EXPR, b.j1, b.j0), width);
-  return size_plus (e->loc, b.j0, size_op (MULT_EXPR, tiles, width));
-}
-
-/* Elements times indices of the reduced axis that a tile is worth.  */
-const unsigned LEAST_WORK = 100;
-
-/* What the box B does, whose reduced axis has DEPTH indices.  */
-
-static tree
-work_of (const tile_box &b, tree depth)
-{
-  tree rows = size_op (MINUS_EXPR, b.i1, b.i0), columns = size_op (MINUS_EXPR, b.j1, b.j0);
-  return size_op (MULT_EXPR, size_op (MULT_EXPR, rows, columns), depth);
-}
-
-/* Add to S the variables P of the box B of E's kernel: which columns are copied, all of them if
-   that is worth it, in how many pieces, and where.  */
+/* The variables P of the box B of E's kernel: where its copies are, if they are worth it and there
+   is memory.  */
 
 void
 open_panels (emitter *e, scope *s, const tile_box &b, box_panels *p)
 {
   const register_tile &t = e->run.tile;
-  tree type = loaded_type (e, t.packed), row_type = NULL_TREE;
-  tree sum = accumulator_type (e, e->form->steps[contract_behind (e->form, 0)]);
-  tree all = variable (e, s, "depth", reduced_count (e));
-  tree worth = variable (e, s, "worth", panels_worth (e, b));
-  p->first = variable (e, s, "uncopied", build3 (COND_EXPR, size_type_node, worth, b.j0,
-					      behind_whole_tiles (e, b)));
-  p->depth = variable (e, s, "part", build3 (COND_EXPR, size_type_node, worth,
-					     depth_of_piece (e, all), all));
-  tree lines = variable (e, s, "across", pieces_of (size_op (MINUS_EXPR, b.j1, p->first),
-						    size_cst (width_of (e))));
-  tree columns = size_op (MULT_EXPR, size_op (MULT_EXPR, lines, p->depth),
-			  size_cst (bytes_of (type) * width_of (e)));
-  tree kept = variable (e, s, "between",
-			build3 (COND_EXPR, size_type_node,
-				build2 (LT_EXPR, boolean_type_node, p->depth, all),
-				bytes_between (e, b, lines), size_cst (0)));
-  tree bytes = size_op (PLUS_EXPR, size_op (PLUS_EXPR, columns, kept), size_cst (CACHE_LINE));
+  const step *contract = e->form->steps[contract_behind (e->form, 0)];
+  tree type = loaded_type (e, t.packed), sum = accumulator_type (e, contract);
+  p->memory = variable (e, s, "memory", null_pointer_node);
+  p->columns = variable (e, s, "panels", build_zero_cst (build_pointer_type (type)));
+  p->kept = variable (e, s, "kept", build_zero_cst (build_pointer_type (sum)));
   if (t.packed_rows >= 0)
-    {
-      row_type = loaded_type (e, t.packed_rows);
-      bytes = size_op (PLUS_EXPR, bytes, size_op (MULT_EXPR, p->depth,
-						  size_cst (bytes_of (row_type) * t.rows)));
-    }
-  tree next = take_memory (e, s, p, variable (e, s, "bytes", bytes));
-  p->there = build2 (NE_EXPR, boolean_type_node, next, null_pointer_node);
-  p->there = variable (e, s, "there", build2 (TRUTH_AND_EXPR, boolean_type_node, p->there,
-					      build2 (GT_EXPR, boolean_type_node, work_of (b, all),
-						      size_cst (LEAST_WORK))));
-  assign (s, e->loc, next, build2 (POINTER_PLUS_EXPR, ptr_type_node, next,
-				   as_size (bytes_up_to (next, CACHE_LINE))));
-  p->kept = new_var (s, "kept", build_pointer_type (sum));
-  p->columns = new_var (s, "panels", build_pointer_type (type));
-  take_bytes (e, s, p->kept, next, kept);
-  take_bytes (e, s, p->columns, next, columns);
-  if (row_type)
-    p->rows = variable (e, s, "rows", build3 (COND_EXPR, build_pointer_type (row_type), worth,
-					      fold_convert (build_pointer_type (row_type), next),
-					      build_zero_cst (build_pointer_type (row_type))));
+    p->rows = variable (e, s, "rows",
+			build_zero_cst (build_pointer_type (loaded_type (e, t.packed_rows))));
+  p->depth = variable (e, s, "depth", reduced_count (e));
+  scope some, got;
+  open_scope (&some, s->block);
+  tree part = variable (e, &some, "part", depth_of_piece (e, p->depth));
+  tree lines = variable (e, &some, "across", pieces_of (size_op (MINUS_EXPR, b.j1, b.j0),
+							size_cst (width_of (e))));
+  tree columns = size_op (MULT_EXPR, size_op (MULT_EXPR, lines, part),
+			  size_cst (bytes_of (type) * width_of (e)));
+  tree tiles = size_op (MULT_EXPR, lines, pieces_of (size_op (MINUS_EXPR, b.i1, b.i0),
+						   size_cst (t.rows)));
+  tree kept = build3 (COND_EXPR, size_type_node,
+		      build2 (LT_EXPR, boolean_type_node, part, p->depth),
+		      size_op (MULT_EXPR, tiles,
+			       size_cst (bytes_of (sum) * t.rows * width_of (e))), size_cst (0));
+  kept = variable (e, &some, "between", kept);
+  tree bytes = size_op (PLUS_EXPR, size_op (PLUS_EXPR, columns, kept), size_cst (CACHE_LINE));
+  if (p->rows)
+    bytes = size_op (PLUS_EXPR, bytes,
+		     size_op (MULT_EXPR, part,
+			      size_cst (bytes_of (loaded_type (e, t.packed_rows)) * t.rows)));
+  assign (&some, e->loc, p->memory,
+	  build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes));
+  open_scope (&got, some.block);
+  tree next = variable (e, &got, "next",
+			build2 (POINTER_PLUS_EXPR, ptr_type_node, p->memory,
+				as_size (bytes_up_to (p->memory, CACHE_LINE))));
+  take_bytes (e, &got, p->kept, next, kept);
+  take_bytes (e, &got, p->columns, next, columns);
+  if (p->rows)
+    assign (&got, e->loc, p->rows, fold_convert (TREE_TYPE (p->rows), next));
+  assign (&got, e->loc, p->depth, part);
+  add_if (&some, e->loc, build2 (NE_EXPR, boolean_type_node, p->memory, null_pointer_node), &got);
+  add_if (s, e->loc, panels_worth (e, b), &some);
 }

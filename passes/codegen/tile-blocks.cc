@@ -350,8 +350,7 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
   bool whole = integer_zerop (lo) && hi == e->n;
   if (whole)
     hi = boxes;
-  const register_tile &t = e->run.tile;
-  if (t.rows == 1 || t.whole || (t.packed >= 0 && !t.apart))
+  if (e->run.tile.rows == 1 || e->run.tile.whole)
     {
       add_boxes (e, &all, lo, hi);
       add (s, close_scope (&all, e->loc));

@@ -63,12 +63,10 @@ struct tile_place
 
 struct box_panels
 {
-  tree memory = NULL_TREE;	/* to be freed, or null */
-  tree there = NULL_TREE;	/* are tiles worth it, and is there memory? */
-  tree first = NULL_TREE;	/* from this column on columns are copied */
-  tree columns = NULL_TREE;	/* address of these */
-  tree rows = NULL_TREE;	/* address of the rows of a tile; null when it runs: they are not
-				   copied; or null: they never are */
+  tree memory = NULL_TREE;
+  tree columns = NULL_TREE;	/* address of the columns; null when it runs: they are not copied;
+				   or null: they never are */
+  tree rows = NULL_TREE;	/* address of the rows of a tile, or null */
   tree kept = NULL_TREE;	/* address of the accumulators of all tiles between two pieces */
   tree depth = NULL_TREE;	/* indices of the reduced axis in a piece */
 };
@@ -115,8 +113,7 @@ extern tree close_pieces (emitter *e, scope *s, pieces_loop *l, tree from, unsig
 /* panels.cc */
 extern tree reduced_count (emitter *e);
 extern void open_panels (emitter *e, scope *s, const tile_box &b, box_panels *p);
-extern void copy_columns (emitter *e, scope *s, const tile_box &b, const box_panels &p,
-			  const piece &part);
+extern void copy_columns (emitter *e, scope *s, const tile_box &b, tree to, const piece &part);
 extern void copy_rows (emitter *e, scope *s, tree to, const piece &part, tree last);
 
 /* tile-blocks.cc */

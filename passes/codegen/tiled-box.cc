@@ -16,13 +16,13 @@
    the accumulators of all tiles are in memory.  Each element takes in what it did, in the same
    order.
 
-   Columns that are not worth it are not copied, but for those behind the last whole tile; there is
-   one piece then.  Tiles have something behind the last column, which is not stored.  Where there is
-   no memory for copies, the elements of the box are done one after the other.
+   Where columns are not copied there is one piece.  What is left of the columns goes by single
+   vectors then, or halves of them, the last of which begins early enough to end with the last
+   column; what it has of earlier ones is not stored.  In panels there are whole tiles alone: these
+   have something behind the last column, which is not stored.
 
-   Columns that cannot be copied are read where they are.  What is left of them goes by single
-   vectors, or halves of them, the last of which begins early enough to end with the last column;
-   what it has of earlier ones is not stored.  */
+   Columns that are no neighbours, as b[j][k], can be read from panels alone: where there is no
+   memory for these, the elements of the box are done one after the other.  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
@@ -97,15 +97,24 @@ open_tile (tile_state *t, const box_state *b, const tile_size &size)
   t->columns = size.vectors * size.lanes;
 }
 
-/* Add to S: if COPIED, as all columns are that are apart, do YES, else NO.  */
+/* The condition that B's columns are copied.  */
+
+static tree
+copied (const box_state *b)
+{
+  return build2 (NE_EXPR, boolean_type_node, b->p.columns,
+		 build_zero_cst (TREE_TYPE (b->p.columns)));
+}
+
+/* Add to S: if B's columns are copied, do YES, else NO.  */
 
 static void
-if_copied (const box_state *b, scope *s, tree copied, scope *yes, scope *no)
+if_copied (const box_state *b, scope *s, scope *yes, scope *no)
 {
   if (b->e->run.tile.apart)
     add (s, close_scope (yes, b->e->loc));
   else
-    add_if (s, b->e->loc, copied, yes, no);
+    add_if (s, b->e->loc, copied (b), yes, no);
 }
 
 /* Add to S that LINES are what the LOAD of step ST reads in the array, for the first index of B's
@@ -152,7 +161,7 @@ find_columns (box_state *b, scope *s, tile_state *t, tree j)
   new_lines (b, s, &t->across, st);
   open_scope (&yes, s->block);
   tree before = size_binary (MULT_EXPR, as_size (size_op (MINUS_EXPR, b->part.to, b->part.from)),
-			     as_size (size_op (MINUS_EXPR, j, b->p.first)));
+			     as_size (size_op (MINUS_EXPR, j, b->b.j0)));
   assign (&yes, e->loc, t->across.at,
 	  elements_on (b->p.columns, before, e->form->steps[st]->at->type));
   assign (&yes, e->loc, t->across.apart, size_int (t->columns));
@@ -161,11 +170,11 @@ find_columns (box_state *b, scope *s, tile_state *t, tree j)
       open_scope (&no, s->block);
       find_in_array (b, &no, &t->across, st, { b->b.i0, j });
     }
-  if_copied (b, s, build2 (GE_EXPR, boolean_type_node, j, b->p.first), &yes, &no);
+  if_copied (b, s, &yes, &no);
 }
 
-/* Add to S where the rows of tiles begin that are at row I of B, in LINES; copy them, if all columns
-   are copied.  */
+/* Add to S where the rows of tiles begin that are at row I of B, in LINES; copy them, if the
+   columns are copied.  */
 
 static void
 find_rows (box_state *b, scope *s, packed_lines *lines, tree i)
@@ -186,9 +195,7 @@ find_rows (box_state *b, scope *s, packed_lines *lines, tree i)
       open_scope (&no, s->block);
       find_in_array (b, &no, lines, st, { i, b->b.j0 });
     }
-  tree copied = build2 (NE_EXPR, boolean_type_node, b->p.rows,
-			build_zero_cst (TREE_TYPE (b->p.rows)));
-  if_copied (b, s, copied, &yes, &no);
+  if_copied (b, s, &yes, &no);
 }
 
 /* Add to S the tiles of SIZE for the rows of B at position I, which are in DOWN, from its first
@@ -276,14 +283,20 @@ least_columns (const register_tile &t)
   return t.lanes < MANY_LANES ? t.lanes : t.lanes / 2;
 }
 
-/* Behind which column B has no whole tiles any more: in panels each one is whole.  */
+/* Behind which column B has no whole tiles any more: in panels each one is whole, as a variable
+   of S.  */
 
 static tree
-end_of_whole (const box_state *b)
+end_of_whole (box_state *b, scope *s)
 {
-  const register_tile &t = b->e->run.tile;
-  return (t.packed < 0 ? b->b.j1
-	  : size_plus (b->e->loc, b->b.j1, size_cst (t.vectors * t.lanes - 1)));
+  emitter *e = b->e;
+  unsigned width = e->run.tile.vectors * e->run.tile.lanes;
+  if (e->run.tile.packed < 0)
+    return b->b.j1;
+  tree more = size_cst (width - 1);
+  if (!e->run.tile.apart)
+    more = build3 (COND_EXPR, size_type_node, copied (b), more, size_cst (0));
+  return variable (e, s, "to", size_plus (e->loc, b->b.j1, more));
 }
 
 /* Add to S all elements of B in tiles, for its piece.  */
@@ -294,14 +307,14 @@ add_tiles (box_state *b, scope *s)
   emitter *e = b->e;
   const register_tile &t = e->run.tile;
   unsigned width = t.vectors * t.lanes;
-  tree to = end_of_whole (b);
+  tree to = end_of_whole (b, s);
   tree pieces = fold_build2 (TRUNC_DIV_EXPR, size_type_node,
 			     fold_build2 (MINUS_EXPR, size_type_node, to, b->b.j0),
 			     size_cst (width));
-  tree rest = size_plus (e->loc, b->b.j0, fold_build2 (MULT_EXPR, size_type_node, pieces,
-						     size_cst (width)));
-  if (t.packed < 0)
-    rest = variable (e, s, "rest", rest);
+  tree rest = variable (e, s, "rest",
+			size_plus (e->loc, b->b.j0,
+				   fold_build2 (MULT_EXPR, size_type_node, pieces,
+						size_cst (width))));
   pieces_loop l;
   packed_lines down;
   open_pieces (e, s, &l, { b->b.i0, size_plus (e->loc, b->b.i1, size_cst (t.rows - 1)) },
@@ -310,7 +323,7 @@ add_tiles (box_state *b, scope *s)
   if (t.packed_rows >= 0)
     find_rows (b, &l.body, &down, l.position);
   add_whole_tiles (b, &l.body, l.position, down, to);
-  if (t.packed < 0)
+  if (!t.apart)
     {
       scope some;
       open_scope (&some, l.body.block);
@@ -336,8 +349,8 @@ add_pieces (box_state *b, scope *s)
   b->part.to = variable (e, &body, "behind", end);
   b->kept = variable (e, &body, "kept", b->p.kept);
   open_scope (&some, body.block);
-  copy_columns (e, &some, b->b, b->p, b->part);
-  if_copied (b, &body, build2 (LT_EXPR, boolean_type_node, b->p.first, b->b.j1), &some, NULL);
+  copy_columns (e, &some, b->b, b->p.columns, b->part);
+  if_copied (b, &body, &some, NULL);
   add_tiles (b, &body);
   assign (&body, e->loc, b->part.from, b->part.to);
   assign (&body, e->loc, more, build2 (LT_EXPR, boolean_type_node, b->part.from, depth));
@@ -406,8 +419,13 @@ add_box (emitter *e, scope *s, const tile_box &box)
   scope tiles, others;
   open_scope (&tiles, s->block);
   add_pieces (&b, &tiles);
-  open_scope (&others, s->block);
-  add_one_by_one (&b, &others);
-  add_if (s, e->loc, b.p.there, &tiles, &others);
+  if (!e->run.tile.apart)
+    add (s, close_scope (&tiles, e->loc));
+  else
+    {
+      open_scope (&others, s->block);
+      add_one_by_one (&b, &others);
+      add_if (s, e->loc, copied (&b), &tiles, &others);
+    }
   add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, b.p.memory));
 }
