@@ -232,6 +232,7 @@ extern bool cut_into_segments (graph_t *graph, combinator *c, cuts *k);
 extern bool may_segment_p (segmentation *s);
 extern bool all_inputs_cut_p (const segmentation *s, unsigned in);
 extern bool shares_axes_p (const segmentation *s, unsigned in, unsigned m);
+extern bool same_reading_p (const segmentation *s, unsigned in, unsigned i);
 extern bool cut_maker_p (const segmentation *s, unsigned in, unsigned m);
 extern bool cut_for_part_p (const segmentation *s, const consumer_part &p);
 extern unsigned parts_from (const segmentation *s, unsigned in, unsigned m);

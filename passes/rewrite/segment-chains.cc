@@ -33,7 +33,7 @@ static bool
 same_index_p (const combinator *from, const view &out, const combinator *to, const view &in)
 {
   affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
-  if (!by_axes_p (from, out, a) || !by_axes_p (to, in, b))
+  if (!same_dimensions_p (out, in) || !by_axes_p (from, out, a) || !by_axes_p (to, in, b))
     return false;
   for (unsigned d = 0; d < rank_of_view (in); d++)
     {
@@ -45,20 +45,33 @@ same_index_p (const combinator *from, const view &out, const combinator *to, con
   return true;
 }
 
-/* A chain of S: C, which makes something for its consumer at the same index, as a consumer of
+/* Let the ranges of *B be those of FROM for the axes by which C reaches V: others are reduced, and
+   its own.  */
+
+static void
+take_kept_ranges (const combinator *c, const view &v, const box &from, box *b)
+{
+  affine_subscript at[MOST_DIMENSIONS];
+  by_axes_p (c, v, at);
+  for (unsigned d = 0; d < rank_of_view (v); d++)
+    b->dims[at[d].axis] = from.dims[at[d].axis];
+}
+
+/* A chain of S: maker Y, which makes something for its consumer at the same index, as a consumer of
    BOXES.  */
 
 static segmentation *
-new_chain (const segmentation *s, combinator *c, const vec<box> &boxes)
+new_chain (const segmentation *s, const maker &y, const vec<box> &boxes)
 {
   segmentation *t = new segmentation ();
-  start_segmentation (t, s->graph, c, false, s->k);
+  start_segmentation (t, s->graph, y.c, false, s->k);
   t->naturals.safe_splice (s->naturals);
   consumer_part p = t->parts[0];
   t->parts.truncate (0);
   for (const box &b : boxes)
     {
-      p.where = b;
+      box_of_space (y.c, &p.where);
+      take_kept_ranges (y.c, y.c->outputs[y.out], b, &p.where);
       p.origin = t->parts.length ();
       t->parts.safe_push (p);
     }
@@ -174,7 +187,7 @@ take_parts (segmentation *s, unsigned in, unsigned m, const segmentation *t)
 	  if (q.origin == number)
 	    {
 	      consumer_part one = p;
-	      one.where = q.where;
+	      take_kept_ranges (s->c, s->c->inputs[in], q.where, &one.where);
 	      parts.safe_push (one);
 	    }
 	number++;
@@ -199,7 +212,7 @@ cut_at_chains (segmentation *s)
 	  continue;
 	auto_vec<box> boxes;
 	boxes_from (s, in, m, &boxes);
-	segmentation *t = new_chain (s, x.c, boxes);
+	segmentation *t = new_chain (s, x, boxes);
 	for (unsigned i = 0; i < x.c->inputs.length (); i++)
 	  if (takes_p (x.c, i))
 	    find_makers_in_chain (t, i);
@@ -274,7 +287,7 @@ add_chain (segmentation *s, segmentation *t, cut_maker *k)
   if (!same_index_p (y.c, y.c->outputs[y.out], t->c, t->c->inputs[k->in]))
     return !may_lose_maker_p (y.c, -1);
   boxes_of_maker (t, k, &boxes);
-  segmentation *chain = new_chain (t, y.c, boxes);
+  segmentation *chain = new_chain (t, y, boxes);
   bool all = find_followers (s, chain);
   if (all && !chain->cut.is_empty ())
     {
@@ -295,7 +308,7 @@ add_followers (segmentation *s, segmentation *t, unsigned in)
   for (unsigned m = 0; m < t->makers[in].length (); m++)
     {
       combinator *c = t->makers[in][m].c;
-      if (!parts_from (t, in, m))
+      if (!parts_from (t, in, m) || cut_maker_p (t, in, m))
 	continue;
       if (cut_already_p (s, c) || cut_already_p (t, c))
 	return false;

@@ -124,13 +124,26 @@ as_it_is_p (const segmentation *s, unsigned in, unsigned m)
   return false;
 }
 
+/* True if S's consumer reads by input I what it reads by input IN: the makers of both are the
+   same.  */
+
+bool
+same_reading_p (const segmentation *s, unsigned in, unsigned i)
+{
+  const view &v = s->c->inputs[in], &w = s->c->inputs[i];
+  const subscripts *x = subscripts_of (v), *y = subscripts_of (w);
+  return (v.kind == w.kind && v.row == w.row && operand_equal_p (v.value, w.value, 0)
+	  && same_stride_p (v.stride, w.stride) && !x == !y
+	  && (!x || same_subscripts_p (x, y)));
+}
+
 /* True if maker M of S's input IN is one that is cut.  */
 
 bool
 cut_maker_p (const segmentation *s, unsigned in, unsigned m)
 {
   for (const cut_maker *k : s->cut)
-    if (k->in == in && k->m == m)
+    if (k->m == m && same_reading_p (s, k->in, in))
       return true;
   return false;
 }
@@ -322,8 +335,8 @@ cut_twice_p (const segmentation *s, unsigned in, unsigned m)
 {
   for (unsigned i = 0; i < s->c->inputs.length (); i++)
     for (unsigned n = 0; n < s->makers[i].length (); n++)
-      if (s->makers[i][n].c == s->makers[in][m].c && (i != in || n != m)
-	  && parts_from (s, i, n))
+      if (s->makers[i][n].c == s->makers[in][m].c
+	  && (n != m || !same_reading_p (s, in, i)) && parts_from (s, i, n))
 	return true;
   return false;
 }
@@ -348,6 +361,8 @@ distance_known_p (const segmentation *s, unsigned in, const maker &m)
 static bool
 add_cut_maker (segmentation *s, unsigned in, unsigned m)
 {
+  if (cut_maker_p (s, in, m))
+    return true;
   combinator *c = s->makers[in][m].c;
   cut_maker *k = new cut_maker ();
   k->in = in;

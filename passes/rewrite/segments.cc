@@ -257,6 +257,22 @@ cut_at_input (segmentation *s, unsigned in)
   return true;
 }
 
+/* True if an earlier input than IN of S is the same, not shifted: then so are its makers.  */
+
+static bool
+take_makers (segmentation *s, unsigned in)
+{
+  for (unsigned i = 0; i < in; i++)
+    if (!s->shifts && same_reading_p (s, i, in))
+      {
+	s->makers[in].safe_splice (s->makers[i]);
+	for (consumer_part &p : s->parts)
+	  p.from[in] = p.from[i];
+	return true;
+      }
+  return false;
+}
+
 /* Find those who make what S reads as input IN, and cut its parts there.  */
 
 void
@@ -266,7 +282,7 @@ find_makers (segmentation *s, unsigned in)
   affine_subscript at[MOST_DIMENSIONS];
   tree vuse = gimple_vuse (s->c->call);
   if (!POINTER_TYPE_P (TREE_TYPE (v.value)) || integer_zerop (TYPE_SIZE_UNIT (v.type))
-      || !by_axes_p (s->c, v, at))
+      || !by_axes_p (s->c, v, at) || take_makers (s, in))
     return;
   for (unsigned n = 0; vuse && n < MOST_STATES; n++)
     {

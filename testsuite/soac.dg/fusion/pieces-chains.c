@@ -18,12 +18,21 @@
 /* { dg-kernels given 2 { no-option sanitize } } */
 /* { dg-eliminated given "v,b" { no-option sanitize } } */
 /* { dg-kernels twice_read 2 { no-option sanitize } } */
-/* { dg-kernels squares 2 { no-option sanitize } } */
+/* { dg-kernels squares 1 { no-option sanitize } } */
+/* { dg-eliminated squares "w,v,b" { no-option sanitize } } */
+/* { dg-kernels squared_pieces 1 { no-option sanitize } } */
+/* { dg-eliminated squared_pieces "b" { no-option sanitize } } */
+/* { dg-kernels squared_whole 1 { no-option sanitize } } */
+/* { dg-eliminated squared_whole "w,b" { no-option sanitize } } */
+/* { dg-kernels two_outputs 3 { no-option sanitize } } */
 /* { dg-kernels heavy 3 { no-option sanitize } } */
 /* { dg-eliminated heavy "w,v" { no-option sanitize } } */
 /* { dg-kernels in_turns 2 { no-option sanitize } } */
 /* { dg-eliminated in_turns "a" { no-option sanitize } } */
 /* { dg-kernels shifted 4 { no-option sanitize } } */
+/* { dg-kernels contracted 1 { no-option sanitize } } */
+/* { dg-eliminated contracted "t,v" { no-option sanitize } } */
+/* { dg-kernels neighbours 3 { no-option sanitize } } */
 /* { dg-kernels late_bound 2 { no-option sanitize } } */
 
 #include "spaces.h"
@@ -33,8 +42,16 @@ static int twice (int a) { return 2 * a; }
 static int add (int a, int b) { return a + b; }
 static int sub (int a, int b) { return a - 3 * b; }
 static int mul (int a, int b) { return a * b; }
+static int much (int a)
+{
+#define STEP(N) a = a * N ^ (a >> 3) - N
+  STEP (3); STEP (5); STEP (7); STEP (9); STEP (11); STEP (13); STEP (15); STEP (17);
+  return a & 1023;
+}
 static double half (int a) { return a / 2.; }
-static double product (double a, double b) { return a * b; }
+static int square_and (int a, int b, int c) { return a * b - 3 * c; }
+struct pair { int a, b; };
+static struct pair both (int a) { return (struct pair) { a + 7, a - 5 }; }
 static int four_times (double a, int b) { return (int) (4 * a) + b; }
 
 /* Each level reads pieces, at other bounds: the eight parts are those of the last one.  */
@@ -151,16 +168,60 @@ squares (size_t n, size_t k, int *restrict o, const int *restrict x, const int *
   free (b), free (v), free (w);
 }
 
-/* To store it would move more than the pieces are.  */
+/* So is what is made in pieces, ...  */
+
+TESTED void
+squared_pieces (size_t n, size_t k, int *restrict o, const int *restrict y)
+{
+  int *b = malloc (n * sizeof *b);
+  __builtin_map (inc, k, b, y);
+  __builtin_map (twice, RANGE (k, n), b, AT (y, i0));
+  __builtin_map (mul, n, o, b, b);
+  free (b);
+}
+
+/* ... or as a whole beside it.  */
+
+TESTED void
+squared_whole (size_t n, size_t k, int *restrict o, const int *restrict x,
+	       const int *restrict y)
+{
+  int *b = malloc (n * sizeof *b), *w = malloc (n * sizeof *w);
+  __builtin_map (add, n, w, x, y);
+  __builtin_map (inc, k, b, y);
+  __builtin_map (twice, RANGE (k, n), b, AT (y, i0));
+  __builtin_map (square_and, n, o, w, w, b);
+  free (b), free (w);
+}
+
+/* A maker with two outputs is not cut for both.  */
+
+TESTED void
+two_outputs (size_t n, size_t k, int *restrict o, const int *restrict x,
+	     const int *restrict y)
+{
+  int *b = malloc (n * sizeof *b), *v = malloc (n * sizeof *v);
+  int *w = malloc (n * sizeof *w), *u = malloc (n * sizeof *u);
+  __builtin_map (both, n, __builtin_zip (u, w), x);
+  __builtin_map (mul, n, v, u, w);
+  __builtin_map (inc, k, b, y);
+  __builtin_map (twice, RANGE (k, n), b, AT (y, i0));
+  __builtin_map (sub, n, o, v, b);
+  free (b), free (v);
+  free (w), free (u);
+}
+
+/* To store what cannot be cut would move more than the pieces are.  */
 
 TESTED void
 heavy (size_t n, size_t k, int *restrict o, const int *restrict x,
        const signed char *restrict y)
 {
   signed char *b = malloc (n);
-  double *v = malloc (n * sizeof *v), *w = malloc (n * sizeof *w);
-  __builtin_map (half, n, w, x);
-  __builtin_map (product, n, v, w, w);
+  double *v = malloc (n * sizeof *v);
+  int *w = malloc (n * sizeof *w);
+  __builtin_scan (add, 0, n, w, x);
+  __builtin_map (half, n, v, w);
   __builtin_map (inc, k, b, y);
   __builtin_map (twice, RANGE (k, n), b, AT (y, i0));
   __builtin_map (four_times, n, o, v, b);
@@ -195,6 +256,32 @@ shifted (size_t n, size_t k, size_t l, int *restrict o, const int *restrict x,
   __builtin_map (twice, RANGE (l, n), c, AT (x, i0));
   __builtin_map (sub, n, o, b, c);
   free (b), free (c), free (q);
+}
+
+/* A contraction has more axes than what makes something for it.  */
+
+TESTED void
+contracted (size_t n, size_t m, size_t h, size_t k, int (*restrict q)[m],
+	    const int (*restrict a)[h], const int (*restrict b)[m])
+{
+  int (*t)[m] = malloc (n * sizeof *t), (*v)[m] = malloc (n * sizeof *v);
+  __builtin_map (inc, SPACE (k, m), t, b);
+  __builtin_map (twice, SPACE (RANGE (k, n), m), t, AT (b, i0, i1));
+  __builtin_map (sub, SPACE (n, m), v, t, b);
+  __builtin_contract (add, mul, 0, SPACE (n, m, OVER (h)), q, AT (v, i0, i1), AT (a, i0, i2));
+  free (t), free (v);
+}
+
+/* What costs much to compute again is read at two indices.  */
+
+TESTED void
+neighbours (int n, int k, int *restrict o, const int *restrict y)
+{
+  int *b = malloc (n * sizeof *b);
+  __builtin_map (much, RANGE (0, k), b, AT (y, i0));
+  __builtin_map (twice, RANGE (k, n), b, AT (y, i0));
+  __builtin_map (sub, RANGE (0, n - 1), o, AT (b, i0), AT (b, i0 + 1));
+  free (b);
 }
 
 /* Where the pieces meet is not known yet where the first maker stands.  */
@@ -271,12 +358,44 @@ check_others (size_t n, size_t k)
   squares (n, k, o, x, y);
   for (size_t i = 0; i < n; i++)
     CHECK (o[i] == (x[i] + y[i]) * (x[i] + y[i]) - 3 * piece (i, k, y));
-  heavy (n, k, o, x, small);
+  squared_pieces (n, k, o, y);
   for (size_t i = 0; i < n; i++)
-    CHECK (o[i] == x[i] * x[i] + (i < k ? small[i] + 1 : 2 * small[i]));
+    CHECK (o[i] == piece (i, k, y) * piece (i, k, y));
+  squared_whole (n, k, o, x, y);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == (x[i] + y[i]) * (x[i] + y[i]) - 3 * piece (i, k, y));
+  two_outputs (n, k, o, x, y);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == (x[i] + 7) * (x[i] - 5) - 3 * piece (i, k, y));
+  heavy (n, k, o, x, small);
+  for (size_t i = 0, s = 0; i < n; i++)
+    {
+      s += x[i];
+      CHECK (o[i] == 2 * (int) s + (i < k ? small[i] + 1 : 2 * small[i]));
+    }
   late_bound (n, &k, o, x, y);
   for (size_t i = 0; i < n; i++)
     CHECK (o[i] == x[i] * y[i] - 3 * y[i] - 3 * piece (i, k, y));
+}
+
+static void
+check_matrices (int n, int m, int h, int k)
+{
+  contracted (n, m, h, k, (int (*)[m]) o, (const int (*)[h]) x, (const int (*)[m]) y);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      {
+	int b = y[i * m + j], sum = 0;
+	for (int r = 0; r < h; r++)
+	  sum += ((i < k ? b + 1 : 2 * b) - 3 * b) * x[i * h + r];
+	CHECK (o[i * m + j] == sum);
+      }
+  if (n == 0)
+    return;
+  neighbours (n, k, o, y);
+  for (int i = 0; i + 1 < n; i++)
+    CHECK (o[i] == (i < k ? much (y[i]) : 2 * y[i])
+	   - 3 * (i + 1 < k ? much (y[i + 1]) : 2 * y[i + 1]));
 }
 
 int
@@ -298,4 +417,7 @@ main (void)
 	  check_others (n, n * k / 3);
 	}
     }
+  for (int n = 0; n < 13; n += 3)
+    for (int k = 0; k <= n; k += 3)
+      check_matrices (n, 7, 5, k);
 }
