@@ -109,6 +109,7 @@ loaded_in_state (gimple *place, tree vop, tree ref)
       gassign *load = dyn_cast <gassign *> (USE_STMT (use));
       if (load && gimple_assign_load_p (load) && !gimple_has_volatile_ops (load)
 	  && TREE_CODE (gimple_assign_lhs (load)) == SSA_NAME
+	  && !across_jump_p (gimple_assign_lhs (load))
 	  && operand_equal_p (gimple_assign_rhs1 (load), ref, 0)
 	  && stmt_before_p (load, place))
 	return gimple_assign_lhs (load);
@@ -135,7 +136,7 @@ known_value (gimple *place, tree ref)
 	  && operand_equal_p (gimple_assign_lhs (def), ref, 0))
 	{
 	  tree value = gimple_assign_rhs1 (def);
-	  return (is_gimple_val (value)
+	  return (is_gimple_val (value) && !across_jump_p (value)
 		  && useless_type_conversion_p (TREE_TYPE (ref), TREE_TYPE (value))
 		  ? value : NULL_TREE);
 	}

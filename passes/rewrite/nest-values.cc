@@ -223,6 +223,15 @@ address_in_row (const nest_rewrite *n, tree p, tree size, tree *from)
     }
 }
 
+/* True if VALUE, an operand, is a name that GCC keeps at one place across a jump, where there is
+   room for one value at a time: nobody may use it later than it is used now.  */
+
+bool
+across_jump_p (tree value)
+{
+  return TREE_CODE (value) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (value);
+}
+
 /* A statement before PLACE that computes what CODE makes of A and B, which may be null, in
    TYPE; or null.  */
 
@@ -238,6 +247,7 @@ computed_before (gimple *place, enum tree_code code, tree type, tree a, tree b)
       gassign *stmt = dyn_cast <gassign *> (USE_STMT (use));
       if (stmt && gimple_assign_rhs_code (stmt) == code && gimple_assign_rhs1 (stmt) == a
 	  && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+	  && !across_jump_p (gimple_assign_lhs (stmt))
 	  && types_compatible_p (TREE_TYPE (gimple_assign_lhs (stmt)), type)
 	  && (b ? (gimple_num_ops (stmt) == 3
 		   && operand_equal_p (gimple_assign_rhs2 (stmt), b, 0))

@@ -39,6 +39,7 @@ extern const view *argument_of (const nest_rewrite *n, tree val);
 extern tree value_outside (const nest_rewrite *n, tree val);
 extern tree address_in_row (const nest_rewrite *n, tree p, tree size, tree *from);
 
+extern bool across_jump_p (tree value);
 extern tree known_operand (gimple *place, tree expr);
 
 /* nest-views.cc */

@@ -20,6 +20,8 @@
 /* { dg-kernels far_all 1 } */
 /* { dg-kernels pointed 1 } */
 /* { dg-kernels behind 1 } */
+/* { dg-kernels jumped 1 } */
+/* { dg-kernels computed 1 } */
 /* { dg-steps matvec "LOAD x\[i0\]\[i1\], inner; LOAD y\[i1\], inner; APPLY mul (0, 1), inner; CONTRACT add (2) as +; STORE out (3)" { no-option -fsanitize } } */
 /* { dg-steps scaled "LOAD x; VALUE by; APPLY mul (0, 1); STORE out (2)" { no-option -fsanitize } } */
 /* { dg-steps far_all "LOAD x\[i0\]\[i1\], inner; APPLY sq (0), inner; CONTRACT add (1) as +; STORE out (2)" { no-option -fsanitize } } */
@@ -181,6 +183,46 @@ TESTED void behind (int n, int m, double (*out)[m], double (*x)[m], struct lengt
   __builtin_map (scale, n, out, x);
 }
 
+/* What is seen is a value of a variable that lives across a jump: the next value takes its place
+   before the call.  */
+TESTED void
+jumped (int n, int m, double *out, double (*x)[m])
+{
+  __label__ again;
+  int k, next = 2;
+  double norm (const double *row) { return __builtin_redomap (add, sq, 0.0, k, row); }
+  void leave (int far) { if (far) goto again; }
+again:
+  k = next;
+  next = next + 1;
+  __builtin_map (norm, n, out + (k - 2) * n, x);
+  leave (next < 5);
+}
+
+static double
+most (size_t m, const double *row)
+{
+  return __builtin_redomap (add, sq, 0.0, m - 2, row);
+}
+
+static size_t used;
+
+/* So is what has been computed of a length before.  */
+TESTED void
+computed (int n, int m, double *out, double (*x)[m])
+{
+  __label__ again;
+  size_t now, next = 4;
+  void leave (size_t far) { used = far; if (far < 5) goto again; }
+again:
+  now = next;
+  next = now - 2;
+  leave (next + 10);
+  next = next + 3;
+  __builtin_map (most, n, out + (now - 4) * n, now, x);
+  leave (next < 7 ? next - 4 : 7);
+}
+
 static void
 wrong (const char *what)
 {
@@ -268,6 +310,13 @@ rows (int n, int m, double (*x)[M])
   given (N, m, starts[0], x);
   if (n == N)
     SAME ("given", starts, want_starts);
+  memset (want_starts, 0, sizeof want_starts);
+  EACH (3, k) EACH (N, i) EACH (k + 2, j) want_starts[k][i] += x[i][j] * x[i][j];
+  jumped (N, m, starts[0], x);
+  SAME ("jumped", starts, want_starts);
+  memset (starts, 0, sizeof starts);
+  computed (N, m, starts[0], x);
+  SAME ("computed", starts, want_starts);
 }
 
 int
