@@ -197,7 +197,7 @@ add_zeros (const view *v, gcall *alloc)
 {
   tree first = number_of_rows (v, alloc);
   gimple_stmt_iterator behind = gsi_for_stmt (alloc);
-  gsi_next (&behind);
+  gsi_next_nondebug (&behind);
   if (!first || gsi_end_p (behind))
     return false;
   gimple *place = gsi_stmt (behind);

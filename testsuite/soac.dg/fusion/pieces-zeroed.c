@@ -19,6 +19,7 @@
 /* { dg-kernels both 1 { no-option -fsanitize } } */
 /* { dg-eliminated both "p,q" { no-option -fsanitize } } */
 /* { dg-kernels in_loop 1 { no-option -fsanitize } } */
+/* { dg-kernels before_loop 2 } */
 /* { dg-kernels seen 2 } */
 /* { dg-kernels stored 2 } */
 /* { dg-kernels other_length 2 } */
@@ -121,6 +122,18 @@ TESTED void in_loop (long n, long m, double (*out)[n][m], double (*restrict x)[m
     }
 }
 
+/* Nothing but what debuggers are told stands behind calloc in its block.  */
+TESTED void before_loop (int n, int m, double (*restrict out)[m], double (*restrict x)[m])
+{
+  double (*p)[m + 2] = calloc (n + 2, sizeof *p);
+  for (int k = 0; k < 3; k++)
+    {
+      __builtin_map (same, SPACE (n, m), AT (p, i0 + 1, i1 + 1), x);
+      __builtin_map (star, SPACE (n, m), out, STAR (p));
+    }
+  free (p);
+}
+
 __attribute__ ((noipa)) static double
 corners (long n, long m, double (*p)[m])
 {
@@ -219,6 +232,8 @@ sizes (int n, int m)
   check ("more_rows");
   other_length (n, m, (void *) out, (void *) x);
   check ("other_length");
+  before_loop (n, m, (void *) out, (void *) x);
+  check ("before_loop");
   double sum = 0;
   for (int k = 0; k < n * m; k++)
     sum += ((double *) want)[k];
