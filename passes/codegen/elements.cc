@@ -401,7 +401,8 @@ overtakes_p (const body_state *b, const step *p)
 static bool
 runs_before_p (const body_state *b, const step *p)
 {
-  if (p->guard >= 0)
+  /* A contraction emits all its steps when it comes to the first one.  */
+  if (p->guard >= 0 || p->inner)
     return false;
   switch (p->code)
     {

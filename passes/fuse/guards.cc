@@ -448,7 +448,8 @@ has_first_p (const guarded_range &r)
 }
 
 /* True if, of members that run together under WHEN, pointers A and B may turn
-   out to be the same, though that is not known.  */
+   out to be the same, though that is not known.  They are not if the kernel tests that
+   their arrays are disjoint: both have a first element, or the kernel does nothing.  */
 
 bool
 may_be_same_p (const terms &when, tree a, tree b)

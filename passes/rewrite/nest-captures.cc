@@ -37,6 +37,16 @@ chain_p (tree fn, tree p)
 	  && chain && SSA_NAME_VAR (p) == chain);
 }
 
+/* True if TYPE is that of a frame: GCC gives it a name that no type of the user's has.  */
+
+static bool
+frame_type_p (const_tree type)
+{
+  tree name = TREE_CODE (type) == RECORD_TYPE ? TYPE_NAME (type) : NULL_TREE;
+  return (name && TREE_CODE (name) == IDENTIFIER_NODE
+	  && startswith (IDENTIFIER_POINTER (name), "FRAME."));
+}
+
 /* True if STMT of FN loads the address of the next frame further out.  */
 
 static bool
@@ -44,8 +54,8 @@ loads_chain_p (tree fn, gimple *stmt)
 {
   if (!captured_load_p (fn, stmt) || TREE_CODE (gimple_assign_rhs1 (stmt)) != COMPONENT_REF)
     return false;
-  tree name = DECL_NAME (TREE_OPERAND (gimple_assign_rhs1 (stmt), 1));
-  return name && !strcmp (IDENTIFIER_POINTER (name), "__chain");
+  tree type = TREE_TYPE (TREE_OPERAND (gimple_assign_rhs1 (stmt), 1));
+  return POINTER_TYPE_P (type) && frame_type_p (TREE_TYPE (type));
 }
 
 /* True if REF, in the body of FN, is part of a variable that FN has captured: at the same place

@@ -269,28 +269,37 @@ plan_zeros (plan *p, const body_before *b, vec<gimple *> *allocs, void (*fuse) (
       allocs->ordered_remove (i);
 }
 
+/* Plan P again with zeros where they let an array go that somebody reads more of than is made; B
+   is what the function was before.  */
+
+static void
+try_zeros (plan *p, const body_before *b, void (*fuse) (plan *))
+{
+  auto_vec<gimple *> allocs;
+  find_lacking (p, &allocs);
+  unsigned asked = 0;
+  while (asked != allocs.length ())
+    {
+      asked = allocs.length ();
+      plan_zeros (p, b, &allocs, fuse);
+    }
+}
+
 /* Make P, whose graph is complete, the plan of cfun, by FUSE.  */
 
 void
 make_best_plan (plan *p, void (*fuse) (plan *))
 {
-  body_before b;
-  b.fuel = soac_args.fuel;
-  bool zeros = has_zeros_p (&p->graph);
-  if (zeros)
-    keep_before (&b);
-  plan_with_cuts (p, fuse);
-  auto_vec<gimple *> allocs;
-  if (zeros)
-    find_lacking (p, &allocs);
-  unsigned asked = 0;
-  for (bool more = !allocs.is_empty (); more; )
+  if (!has_zeros_p (&p->graph))
+    plan_with_cuts (p, fuse);
+  else
     {
-      asked = allocs.length ();
-      plan_zeros (p, &b, &allocs, fuse);
-      more = asked > 0 && allocs.length () < asked;
+      body_before b;
+      b.fuel = soac_args.fuel;
+      keep_before (&b);
+      plan_with_cuts (p, fuse);
+      try_zeros (p, &b, fuse);
+      free_saved_body (b.body);
     }
-  if (zeros)
-    free_saved_body (b.body);
   tell_remarks ();
 }
