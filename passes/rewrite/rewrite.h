@@ -24,7 +24,7 @@ extern void finish_row_chains (void);
 /* narrow.cc */
 extern bool narrow_to_required (graph_t *graph);
 
-/* cut-choices.cc */
+/* zeroed-arrays.cc */
 extern void make_best_plan (plan *p, void (*fuse) (plan *));
 
 /* joined-segments.cc */

@@ -71,13 +71,14 @@ find_lacking (const plan *p, vec<gimple *> *allocs)
 {
   for (const combinator *c : p->graph.nodes)
     for (const edge_t *e : c->edges_in)
-      if (!e->fused && e->refused.why == REFUSED_SIZE && written_among_zeros (e->from))
-	{
-	  gimple *alloc = zeroing_call (written_among_zeros (e->from)->value);
-	  if (zeroing_call (e->from->outputs[e->output].value) == alloc
-	      && !allocs->contains (alloc))
-	    allocs->safe_push (alloc);
-	}
+      {
+	const view *v = (!e->fused && e->refused.why == REFUSED_SIZE
+			 ? written_among_zeros (e->from) : NULL);
+	gimple *alloc = v ? zeroing_call (v->value) : NULL;
+	if (alloc && zeroing_call (e->from->outputs[e->output].value) == alloc
+	    && !allocs->contains (alloc))
+	  allocs->safe_push (alloc);
+      }
 }
 
 /* ---- the call that makes zeros --------------------------------------------- */
