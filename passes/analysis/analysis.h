@@ -54,6 +54,7 @@ extern bool report_transactions (void);
 
 /* redundant.cc */
 extern void remove_redundant_loads (graph_t *graph);
+extern tree left_by_store (gimple *store, tree ref, gimple *stmt);
 
 /* doubts.cc */
 

@@ -115,8 +115,8 @@ known_in_state (ao_ref *, tree vuse, void *data)
 /* What STORE leaves in memory at REF, for STMT behind it; null if that is not
    known.  */
 
-static tree
-stored_value (gimple *store, tree ref, gimple *stmt)
+tree
+left_by_store (gimple *store, tree ref, gimple *stmt)
 {
   if (!gimple_assign_single_p (store) || gimple_has_volatile_ops (store))
     return NULL_TREE;
@@ -171,7 +171,7 @@ past_clobber (ao_ref *ref, tree vuse, void *data, translate_flags *flags)
   if (trampoline_apart_p (def, ref))
     return NULL;
   if (*flags == TR_TRANSLATE)
-    s->value = stored_value (def, s->ref, s->stmt);
+    s->value = left_by_store (def, s->ref, s->stmt);
   return s->value ? s->value : (void *) -1;
 }
 

@@ -142,14 +142,8 @@ known_value (gimple *place, tree ref)
       gimple *def = SSA_NAME_DEF_STMT (vop);
       if (SSA_NAME_IS_DEFAULT_DEF (vop) || gimple_code (def) == GIMPLE_PHI)
 	return NULL_TREE;
-      if (gimple_store_p (def) && gimple_assign_single_p (def)
-	  && operand_equal_p (gimple_assign_lhs (def), ref, 0))
-	{
-	  tree value = gimple_assign_rhs1 (def);
-	  return (is_gimple_val (value) && !across_jump_p (value)
-		  && useless_type_conversion_p (TREE_TYPE (ref), TREE_TYPE (value))
-		  ? value : NULL_TREE);
-	}
+      if (tree value = left_by_store (def, ref, place))
+	return value;
       if (stmt_may_clobber_ref_p_1 (def, &r))
 	return NULL_TREE;
       vop = gimple_vuse (def);
