@@ -29,6 +29,9 @@
 /* { dg-members summed_space "map,map,reduce; map,map,reduce" { no-option sanitize } } */
 /* { dg-eliminated summed_space "t,o" { no-option sanitize } } */
 /* { dg-kernels diagonals 1 { no-option sanitize } } */
+/* { dg-kernels after_scan 4 { no-option sanitize } } */
+/* { dg-members after_scan "map" "map" "scan" "map,map,map; map,map,map" { no-option sanitize } } */
+/* { dg-eliminated after_scan "a,t" { no-option sanitize } } */
 /* { dg-segments padded 4 { no-option sanitize } } */
 /* { dg-eliminated padded "t" { no-option sanitize } } */
 
@@ -139,6 +142,27 @@ diagonals (size_t n, size_t k, double *restrict u, double *d0, double *d1, doubl
   free (t);
 }
 
+/* The first sum is not cut along with the second one, as it loses the scan by that, and the second
+   one loses the first.  Once that is cut the other one loses nothing, and stays cut.  */
+TESTED void
+after_scan (size_t n, size_t k, double *restrict u, const double *restrict d0,
+	    const double *restrict d1, const double *restrict d2, const double *restrict v)
+{
+  double *a = malloc (n * sizeof *a), *b = malloc (n * sizeof *b);
+  double *c = malloc (n * sizeof *c), *t = malloc (n * sizeof *t);
+  __builtin_map (same, k, a, 0.0);
+  __builtin_map (times, RANGE (k, n), a, AT (d2, i0 - k), AT (v, i0 - k));
+  __builtin_map (times, RANGE (0, n - k), b, d1, AT (v, i0 + k));
+  __builtin_map (same, RANGE (n - k, n), b, 0.0);
+  __builtin_scan (plus, 0.0, n, c, d0);
+  __builtin_map (plus, n, t, c, a);
+  __builtin_map (plus, n, u, t, b);
+  free (a);
+  free (b);
+  free (c);
+  free (t);
+}
+
 /* What is computed again in each part has been weighed against storing it before.  */
 TESTED void
 padded (int n, int *restrict o, const int *restrict a)
@@ -191,6 +215,14 @@ check_diagonals (size_t n, size_t k)
   for (size_t i = 0; i < n; i++)
     CHECK (u[i] == d[i] * v[i] + (i < k ? 0 : d[i - k] * v[i - k])
 	   + (i < n - k ? d[i] * v[i + k] : 0));
+  after_scan (n, k, u, d, d, d, v);
+  double sum = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      sum += d[i];
+      CHECK (u[i] == sum + (i < k ? 0 : d[i - k] * v[i - k])
+	     + (i < n - k ? d[i] * v[i + k] : 0));
+    }
   free (u);
   free (v);
   free (d);
