@@ -8,18 +8,21 @@
      boxes of 512 rows by 128 columns (tile-blocks.cc), in each of them
        for (i = i0; i < i1; i += 8)
 	 for (j = j0; j < j1; j += 8)
-	   { for (l = 0; l < 8; l++)
-	       for (x = 0; x < 8; x++) tile[l][x] = a[j + l][i + x];	simd
-	     for (r = 0; r < 8; r++)
-	       { for (l = 0; l < 8; l++) line[l] = tile[l][r];		simd
+	   { for (l = 0; l < 8; l++) row_l = a[j + l][i .. i + 7];	a vector
+	     transpose the rows (transposed-vectors.cc)
+	     for (r = 0; r < 8; r++) tile[r] = row_r;
+	     for (r = 0; r < 8; r++)					unrolled
+	       { for (l = 0; l < 8; l++) line[l] = tile[r][l];		simd
 		 store line to t[i + r][j], past the cache if t is large } }
 
    A line of the cache of A is loaded once, for eight rows of T, and of each of these whole lines
-   are stored.  The tile is a copy because rows of A may be so far apart that few of them have a
-   place in the cache together.  Where lines go past the cache, they begin where lines of memory
-   do.  What fills no tile goes one by one.
+   are stored.  Rows of A may be so far apart that few of them have a place in the cache together;
+   so the tile is a copy.  GCC keeps it in registers; with vectors of four elements it consists of
+   four squares, and is in memory.  Elements that have no vectors are copied one by one.  Where lines
+   go past the cache, they begin where lines of memory do.  What fills no tile goes one by one.
 
-   Few columns, whose lines stay in the nearest cache anyway, run as written (tile-blocks.cc).
+   Few columns, whose lines stay in the nearest cache anyway, run as written (tile-blocks.cc), unless
+   vectors are long.
 
    The elements may go in any order, as where they are cut for threads.  There is one output: lines
    of several ones seldom begin together.  */
@@ -33,6 +36,10 @@
 const unsigned NEAR_BYTES = 32768;
 /* Elements of a line, at most: they are loaded one by one.  */
 const unsigned MOST_IN_LINE = 16;
+/* Bytes of an element, at most, of which there are vectors.  */
+const unsigned MOST_IN_VECTOR = 8;
+/* Elements of a vector from which on squares of them are worth it in the nearest cache, too.  */
+const unsigned NEAR_SQUARE = 16;
 
 /* True if P, a LOAD of E's kernel, reads elements that are next to each other along the axis ROWS,
    and apart along the innermost one.  */
@@ -78,6 +85,34 @@ store_of (const emitter *e)
   gcc_unreachable ();
 }
 
+/* Elements of the widest vector of TYPE, up to MOST; none if such vectors cannot be transposed.  */
+
+static unsigned
+elements_of_vector (tree type, unsigned most)
+{
+  unsigned HOST_WIDE_INT n;
+  if (bytes_of (type) > MOST_IN_VECTOR || !transposable_p (type))
+    return 0;
+  machine_mode mode = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
+  return (VECTOR_MODE_P (mode) && GET_MODE_NUNITS (mode).is_constant (&n) ? MIN (n, most) : 0);
+}
+
+/* Rows and columns of the squares of vectors by which LOADs of E's kernel that go along ROWS are
+   done, SIDE at most; none if these are done element by element.  */
+
+static unsigned
+side_of_square (const emitter *e, int rows, unsigned side)
+{
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_LOAD && crosses_p (e, p, rows))
+      side = elements_of_vector (TYPE_MAIN_VARIANT (p->at->type), side);
+  for (const step *p : e->form->steps)
+    if (side > 0 && p->code == STEP_LOAD && crosses_p (e, p, rows)
+	&& !transposable_vector (TYPE_MAIN_VARIANT (p->at->type), side))
+      return 0;
+  return side;
+}
+
 /* The lines across rows by which E's kernel goes, or none.  */
 
 register_tile
@@ -96,6 +131,7 @@ lines_across (const emitter *e)
   unsigned size = MIN (CACHE_LINE / bytes, MOST_IN_LINE);
   register_tile t = { size, 1, size, rows, 0, 0 };
   t.across = true;
+  t.square = side_of_square (e, rows, size);
   return size > 1 ? t : none;
 }
 
@@ -129,7 +165,7 @@ tree
 stays_near (emitter *e)
 {
   const register_tile &t = e->run.tile;
-  tree all = boolean_true_node;
+  tree all = t.square >= NEAR_SQUARE ? boolean_false_node : boolean_true_node;
   for (const step *p : e->form->steps)
     if (p->code == STEP_LOAD && crosses_p (e, p, e->run.tile.row_axis))
       all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, lines_stay (e, p));
@@ -181,28 +217,51 @@ choose_past (box_across *b, scope *s)
 						size_cst (0)));
 }
 
-/* A tile of what a LOAD reads: its view, and an array variable with a line of it for each element
-   of a line that is stored.  */
+/* A tile of what a LOAD reads: its view, and an array variable with its copy.  STRIDE elements are
+   between those of one row of the output, NEXT_ROW between rows.  */
 
 struct loaded_tile
 {
   view *v;
   tree copy;
+  unsigned stride, next_row;
 };
 
-/* Add to S what the view V has for the rows of B and line number L of its columns, in COPY.  */
+/* Where the view V of B begins in its rows, from ROW on, and line number L of its columns: a
+   variable of S.  */
+
+static tree
+line_at (const box_across &b, scope *s, view *v, tree row, tree l)
+{
+  emitter *e = b.e;
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned k = innermost (e);
+  set_index (e, s, e->run.tile.row_axis, index_at (e, axes[e->run.tile.row_axis], row));
+  set_index (e, s, k, index_at (e, axes[k], size_plus (e->loc, b.column, l)));
+  return variable (e, s, "from", elements_on (operand_value (e, v->value),
+					      subscripted_offset (e, v, size_zero_node), v->type));
+}
+
+/* A copy of N elements of what P, a LOAD, reads: a variable of S.  */
+
+static loaded_tile
+open_copy (scope *s, const step *p, unsigned n)
+{
+  tree type = build_array_type_nelts (TYPE_MAIN_VARIANT (p->at->type), n);
+  loaded_tile one = { p->at, new_var (s, "tile", type), 0, 0 };
+  SET_DECL_ALIGN (one.copy, CACHE_LINE * BITS_PER_UNIT);
+  TREE_ADDRESSABLE (one.copy) = 1;
+  return one;
+}
+
+/* Add to S what T has for the rows of B and line number L of its columns.  */
 
 static void
 copy_line (const box_across &b, scope *s, const loaded_tile &t, tree l)
 {
   emitter *e = b.e;
-  const vec<axis> &axes = e->form->space->axes;
-  unsigned rows = e->run.tile.rows, k = innermost (e);
-  set_index (e, s, e->run.tile.row_axis, index_at (e, axes[e->run.tile.row_axis], b.row));
-  set_index (e, s, k, index_at (e, axes[k], size_plus (e->loc, b.column, l)));
-  tree first = variable (e, s, "from", elements_on (operand_value (e, t.v->value),
-						    subscripted_offset (e, t.v, size_zero_node),
-						    t.v->type));
+  unsigned rows = e->run.tile.rows;
+  tree first = line_at (b, s, t.v, b.row, l);
   scope outer, body;
   open_scope (&outer, s->block);
   tree x = new_var (&outer, "x", size_type_node);
@@ -218,7 +277,8 @@ copy_line (const box_across &b, scope *s, const loaded_tile &t, tree l)
   add (s, close_scope (&outer, e->loc));
 }
 
-/* Add to S copies of what LOADs of B read that go along the rows, in TILES.  */
+/* Add to S copies of what LOADs of B read that go along the rows, in TILES, element by
+   element.  */
 
 static void
 copy_tiles (const box_across &b, scope *s, vec<loaded_tile> *tiles)
@@ -232,11 +292,9 @@ copy_tiles (const box_across &b, scope *s, vec<loaded_tile> *tiles)
   for (const step *p : e->form->steps)
     if (p->code == STEP_LOAD && crosses_p (e, p, t.row_axis))
       {
-	tree type = TYPE_MAIN_VARIANT (p->at->type);
-	type = build_array_type_nelts (type, t.rows * t.lanes * LINE_OF_TILE);
-	loaded_tile one = { p->at, new_var (s, "tile", type) };
-	SET_DECL_ALIGN (one.copy, CACHE_LINE * BITS_PER_UNIT);
-	TREE_ADDRESSABLE (one.copy) = 1;
+	loaded_tile one = open_copy (s, p, t.rows * t.lanes * LINE_OF_TILE);
+	one.stride = t.rows * LINE_OF_TILE;
+	one.next_row = 1;
 	copy_line (b, &body, one, l);
 	tiles->safe_push (one);
       }
@@ -244,6 +302,71 @@ copy_tiles (const box_across &b, scope *s, vec<loaded_tile> *tiles)
   loop->along = axis_of (e->form->space, innermost (e));
   add (&outer, loop);
   add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S: the square from row number R and column number C of B on is put into T.  */
+
+static void
+copy_square (const box_across &b, scope *s, const loaded_tile &t, tree r, tree c)
+{
+  emitter *e = b.e;
+  unsigned n = e->run.tile.square;
+  tree type = transposable_vector (TYPE_MAIN_VARIANT (t.v->type), n);
+  /* As aligned as an element, and alias set of the element.  */
+  tree loose = build_aligned_type (type, TYPE_ALIGN (t.v->type));
+  tree alias = build_int_cst (build_pointer_type (t.v->type), 0);
+  auto_vec<tree> rows;
+  tree row = size_plus (e->loc, b.row, r);
+  for (unsigned l = 0; l < n; l++)
+    {
+      tree from = line_at (b, s, t.v, row, size_plus (e->loc, c, size_cst (l)));
+      rows.safe_push (variable (e, s, "row", build2 (MEM_REF, loose, from, alias)));
+    }
+  transpose_vectors (e, s, rows);
+  for (unsigned i = 0; i < n; i++)
+    {
+      tree at = size_op (MULT_EXPR, size_plus (e->loc, r, size_cst (i)), size_cst (t.next_row));
+      tree place = array_element (e->loc, t.copy, size_plus (e->loc, at, c));
+      assign (s, e->loc, build2 (MEM_REF, loose, build_fold_addr_expr (place), alias), rows[i]);
+    }
+}
+
+/* Add to S: all squares of B are put into T.  */
+
+static void
+copy_each_square (const box_across &b, scope *s, const loaded_tile &t)
+{
+  emitter *e = b.e;
+  const register_tile &tile = e->run.tile;
+  pieces_loop across, down;
+  open_pieces (e, s, &across, { size_cst (0), size_cst (tile.lanes) }, tile.square);
+  across.along = axis_of (e->form->space, innermost (e));
+  open_pieces (e, &across.body, &down, { size_cst (0), size_cst (tile.rows) }, tile.square);
+  down.along = axis_of (e->form->space, tile.row_axis);
+  copy_square (b, &down.body, t, down.position, across.position);
+  close_pieces (e, &across.body, &down, size_cst (0), tile.square);
+  close_pieces (e, s, &across, size_cst (0), tile.square);
+}
+
+/* Add to S copies of what LOADs of B read that go along the rows, in TILES, by squares: each line of
+   the cache is loaded once.  */
+
+static void
+copy_squares (const box_across &b, scope *s, vec<loaded_tile> *tiles)
+{
+  const register_tile &t = b.e->run.tile;
+  for (const step *p : b.e->form->steps)
+    if (p->code == STEP_LOAD && crosses_p (b.e, p, t.row_axis))
+      {
+	loaded_tile one = open_copy (s, p, t.rows * t.lanes);
+	one.stride = 1;
+	one.next_row = t.lanes;
+	if (t.square == t.rows && t.square == t.lanes)
+	  copy_square (b, s, one, size_cst (0), size_cst (0));
+	else
+	  copy_each_square (b, s, one);
+	tiles->safe_push (one);
+      }
 }
 
 /* Add to S a line of B, whose views are bound.  */
@@ -270,6 +393,24 @@ add_line (const box_across &b, scope *s)
   add (s, close_scope (&line, e->loc));
 }
 
+/* Let the LOADs of E's kernel read row R of TILES; a variable of S says where that is.  BOUND is
+   what they read otherwise.  */
+
+static void
+bind_tiles (emitter *e, scope *s, const vec<loaded_tile> &tiles, tree r, vec<bound_view> *bound)
+{
+  for (const loaded_tile &one : tiles)
+    {
+      bound_view was = { one.v, one.v->kind, one.v->value, one.v->stride };
+      bound->safe_push (was);
+      tree first = array_element (e->loc, one.copy,
+				  size_op (MULT_EXPR, r, size_cst (one.next_row)));
+      one.v->kind = VIEW_ARRAY;
+      one.v->value = variable (e, s, "tile", build_fold_addr_expr (first));
+      one.v->stride = one.stride > 1 ? build_int_cst (ptrdiff_type_node, one.stride) : NULL_TREE;
+    }
+}
+
 /* Add to S the elements of B in its rows and columns: of whole lines for all rows what LOADs read
    along the rows is in TILES; if that is null, they are done one by one.  */
 
@@ -288,15 +429,7 @@ add_rows (const box_across &b, scope *s, const vec<loaded_tile> *tiles)
   set_index (e, &body, innermost (e), index_at (e, axes[innermost (e)], b.column));
   auto_vec<bound_view> bound;
   if (tiles)
-    for (const loaded_tile &one : *tiles)
-      {
-	bound_view was = { one.v, one.v->kind, one.v->value, one.v->stride };
-	bound.safe_push (was);
-	tree first = array_element (e->loc, one.copy, r);
-	one.v->kind = VIEW_ARRAY;
-	one.v->value = variable (e, &body, "tile", build_fold_addr_expr (first));
-	one.v->stride = build_int_cst (ptrdiff_type_node, t.rows * LINE_OF_TILE);
-      }
+    bind_tiles (e, &body, *tiles, r, &bound);
   bind_views (e, &body, number_at (e, b.b, row, b.column), &bound);
   if (tiles)
     add_line (b, &body);
@@ -305,9 +438,22 @@ add_rows (const box_across &b, scope *s, const vec<loaded_tile> *tiles)
   swap_views (&bound);
   nest *loop = loop_serial (e, r, size_cst (0), tiles ? size_cst (t.rows) : b.rows, &body);
   loop->along = axis_of (e->form->space, t.row_axis);
-  loop->runs = THE_REST;
+  loop->runs = tiles && t.square == t.rows ? ALL_AT_ONCE : THE_REST;
   add (&outer, loop);
   add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S the elements of B in all rows of a tile and whole lines.  */
+
+static void
+add_tile (const box_across &b, scope *s)
+{
+  auto_vec<loaded_tile> tiles;
+  if (b.e->run.tile.square)
+    copy_squares (b, s, &tiles);
+  else
+    copy_tiles (b, s, &tiles);
+  add_rows (b, s, &tiles);
 }
 
 /* Add to S the elements of B in its rows and the line of these that begins at column J, or less
@@ -330,13 +476,11 @@ add_columns (box_across *b, scope *s, tree j)
   tree to = variable (e, s, "to", size_op (MIN_EXPR, size_plus (e->loc, j, size_cst (t.lanes)),
 					   end));
   scope some, whole, few;
-  auto_vec<loaded_tile> tiles;
   open_scope (&some, s->block);
   b->column = variable (e, &some, "column", size_op (MINUS_EXPR, from, b->before));
   b->count = variable (e, &some, "count", size_op (MINUS_EXPR, to, from));
   open_scope (&whole, some.block);
-  copy_tiles (*b, &whole, &tiles);
-  add_rows (*b, &whole, &tiles);
+  add_tile (*b, &whole);
   open_scope (&few, some.block);
   add_rows (*b, &few, NULL);
   tree filled = build2 (TRUTH_AND_EXPR, boolean_type_node,

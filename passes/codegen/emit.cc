@@ -102,6 +102,8 @@ emit_serial (emitter *e, const nest *n, tree parent)
 		      : annot_expr_no_vector_kind, 0);
   if (annotates && n->runs == THE_REST)
     done = annotated (n, done, annot_expr_unroll_kind, 1);
+  if (annotates && n->runs == ALL_AT_ONCE)
+    done = annotated (n, done, annot_expr_unroll_kind, tree_to_uhwi (n->to));
   assign (&s, n->loc, n->dest, n->from);
   add (&s, until (n->loc, done, list));
   return emit_scope (e, close_scope (&s, n->loc));

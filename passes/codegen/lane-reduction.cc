@@ -38,16 +38,14 @@ const unsigned MOST_VECTORS = 20;
 const unsigned LEAST_RUN = 8;
 /* Rows, at most, that are transposed together: each needs a register.  */
 const unsigned MOST_ROWS = 16;
-/* Bytes of a row, at most: shuffles that move elements across 64 cost more than they
-   save.  */
-const unsigned MOST_ROW_BYTES = 32;
+/* Bytes of a row, at least and at most: shuffles that move elements across 64 cost more than
+   they save.  */
+const unsigned LEAST_ROW_BYTES = 8, MOST_ROW_BYTES = 32;
 /* Runs that are a multiple of so many bytes apart compete for few places in the cache;
    one of its lines more or less avoids it.  */
 const unsigned CACHE_STEP = 512;
 /* Bytes of a run from which on that matters.  */
 const unsigned LONG_RUN = 4096;
-/* Bytes within which a vector instruction can move elements at no cost.  */
-const unsigned SHUFFLE_BYTES = 16;
 
 /* The lanes' loops under construction.  */
 
@@ -263,88 +261,18 @@ lanes_loop (lane_state *s, scope *parent, tree k)
 
 /* ---- transposing -------------------------------------------------------- */
 
-/* The order of two vectors of TYPE that takes CHUNK elements of the first, as many of the
-   second and so on, from the lower or, if HIGH, the upper half of each PART elements.  */
-
-static tree
-interleaving (tree type, unsigned chunk, unsigned part, bool high)
-{
-  tree itype = build_nonstandard_integer_type
-    (tree_to_uhwi (TYPE_SIZE (TREE_TYPE (type))), 1);
-  unsigned n = TYPE_VECTOR_SUBPARTS (type).to_constant ();
-  tree_vector_builder mask (build_vector_type (itype, n), n, 1);
-  for (unsigned i = 0; i < n; i++)
-    {
-      unsigned base = i / part * part, in = i % part;
-      unsigned from = base + in / (2 * chunk) * chunk + in % chunk;
-      if (high)
-	from += part / 2;
-      if (in / chunk % 2)
-	from += n;
-      mask.quick_push (build_int_cst (itype, from));
-    }
-  return mask.build ();
-}
-
-/* The vectors A and B in ORDER, a variable of TO.  */
-
-static tree
-shuffle (lane_state *s, scope *to, tree a, tree b, tree order)
-{
-  tree v = new_var (to, "v", TREE_TYPE (a));
-  assign (to, s->e->loc, v, build3 (VEC_PERM_EXPR, TREE_TYPE (a), a, b, order));
-  return v;
-}
-
-/* Add to TO: transpose the vectors ROWS.  */
-
-static void
-transpose (lane_state *s, scope *to, vec<tree> &rows)
-{
-  unsigned n = rows.length ();
-  tree type = TREE_TYPE (rows[0]), element = TREE_TYPE (type);
-  unsigned part = MIN (n, (SHUFFLE_BYTES
-			   / tree_to_uhwi (TYPE_SIZE_UNIT (element))));
-  auto_vec<tree> next;
-  next.safe_grow_cleared (n);
-  for (unsigned g = 1; g < part; g *= 2)
-    {
-      for (unsigned base = 0; base < n; base += 2 * g)
-	for (unsigned j = 0; j < g; j++)
-	  for (unsigned high = 0; high < 2; high++)
-	    next[base + 2 * j + high]
-	      = shuffle (s, to, rows[base + j], rows[base + g + j],
-			 interleaving (type, g, part, high));
-      for (unsigned i = 0; i < n; i++)
-	rows[i] = next[i];
-    }
-  if (part == n)
-    return;
-  for (unsigned k = 0; k < part; k++)
-    for (unsigned high = 0; high < 2; high++)
-      next[k + high * part]
-	= shuffle (s, to, rows[k], rows[k + part],
-		   interleaving (type, part, n, high));
-  for (unsigned i = 0; i < n; i++)
-    rows[i] = next[i];
-}
-
 /* The type of a vector of what step P loads, for all of S's lanes or a part of
    them, if that can be transposed, or null.  */
 
 static tree
 row_type (const lane_state *s, const step *p)
 {
-  if (p->at->kind != VIEW_ARRAY || p->at->stride || TREE_CODE (p->type) == BOOLEAN_TYPE
-      || (TYPE_PRECISION (p->type)
-	  != GET_MODE_BITSIZE (SCALAR_TYPE_MODE (p->type))))
+  if (p->at->kind != VIEW_ARRAY || p->at->stride)
     return NULL_TREE;
   unsigned n = MIN (s->lanes, MOST_ROWS);
   unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (p->type)) * n;
-  if (bytes < SHUFFLE_BYTES / 2 || bytes > 2 * SHUFFLE_BYTES)
-    return NULL_TREE;
-  tree type = build_vector_type (p->type, n);
-  return VECTOR_MODE_P (TYPE_MODE (type)) ? type : NULL_TREE;
+  return (bytes < LEAST_ROW_BYTES || bytes > MOST_ROW_BYTES ? NULL_TREE
+	  : transposable_vector (p->type, n));
 }
 
 /* Add to TO: elements from index K on of the runs of lanes from FIRST on are
@@ -370,7 +298,7 @@ fill_square (lane_state *s, scope *to, unsigned st, tree k, unsigned first, unsi
       assign (to, e->loc, v, build2 (MEM_REF, loose, from, alias));
       rows.safe_push (v);
     }
-  transpose (s, to, rows);
+  transpose_vectors (e, to, rows);
   for (unsigned r = 0; r < n; r++)
     {
       tree place = array_element (e->loc, s->tiles[st],

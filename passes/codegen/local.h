@@ -138,6 +138,11 @@ extern void update_loop (emitter *e, scope *s, tree lo, tree hi);
 /* tiled-scan.cc */
 extern unsigned scan_line (const emitter *e, int stage);
 
+/* transposed-vectors.cc */
+extern void transpose_vectors (emitter *e, scope *to, vec<tree> &rows);
+extern bool transposable_p (tree type);
+extern tree transposable_vector (tree type, unsigned n);
+
 /* lane-reduction.cc */
 extern unsigned lane_count (const emitter *e);
 extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi);

@@ -52,7 +52,8 @@ static const char *
 tile_text (const register_tile *t)
 {
   if (t->across)
-    return soac_printf (", lines of %u across %u rows", t->lanes, t->rows);
+    return soac_printf (t->square ? ", lines of %u across %u rows by squares of %u"
+			: ", lines of %u across %u rows", t->lanes, t->rows, t->square);
   const char *what = (t->rows == 1 ? "strips"
 		      : soac_printf ("%stiles of %u by %u%s%s", t->whole ? "whole " : "", t->rows,
 				     t->vectors * t->lanes,

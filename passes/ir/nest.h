@@ -50,6 +50,8 @@ enum length
 			   arrays overlap */
   FEW_ELEMENTS,		/* one after the other: vectors would take longer to compile
 			   than they are worth */
+  ALL_AT_ONCE,		/* a known number, and each index by itself: what they hand on stays in
+			   registers */
   THE_REST		/* the same of what a longer loop leaves: nor is it worth
 			   unrolling */
 };

@@ -7,14 +7,16 @@
 /* { dg-do run } */
 /* { dg-kernels t_double 1 } */
 /* { dg-kernels both 1 } */
-/* { dg-schedule t_double "unordered, lines of 8 across 8 rows, threads above 5957" { option "-O2 -fopenmp$" } } */
-/* { dg-schedule t_float "unordered, lines of 16 across 16 rows" { option "-O3 -g" } } */
-/* { dg-schedule t_char "unordered, lines of 16 across 16 rows" { option "-O3 -g" } } */
+/* { dg-schedule t_double "unordered, lines of 8 across 8 rows by squares of 2, threads above 5957" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule t_float "unordered, lines of 16 across 16 rows by squares of 4" { option "-O3 -g" } } */
+/* { dg-schedule t_char "unordered, lines of 16 across 16 rows by squares of 16" { option "-O3 -g" } } */
+/* { dg-schedule t_short "unordered, lines of 16 across 16 rows by squares of 8" { option "-O3 -g" } } */
 /* { dg-schedule t_double "unordered" { option "-O1" } } */
 /* { dg-schedule t_complex "unordered" { option "-O3 -g" } } */
-/* { dg-schedule batch "unordered, lines of 8 across 8 rows" { option "-O3 -g" } } */
-/* { dg-schedule both "unordered, lines of 8 across 8 rows" { option "-O3 -g" } } */
-/* { dg-schedule mixed "unordered, lines of 8 across 8 rows" { option "-O3 -g" } } */
+/* { dg-schedule batch "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
+/* { dg-schedule both "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
+/* { dg-schedule mixed "unordered, lines of 8 across 8 rows by squares of 4" { option "-O3 -g" } } */
+/* { dg-schedule both_sizes "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
 /* { dg-schedule stepped "unordered" { option "-O3 -g" } } */
 
 #include "spaces.h"
@@ -55,6 +57,7 @@ TRANSPOSE (t_complex, _Complex double)
 
 static double combine (double a, double b, double c, double d) { return a + 2 * b - c * d; }
 static double from_float (float a, double b) { return a + b; }
+static double from_byte (unsigned char a, double b) { return a - b; }
 static double square (double a) { return a * a; }
 static double next (double a) { return a + 1; }
 
@@ -74,6 +77,14 @@ TESTED void
 mixed (size_t n, size_t p, double (*restrict t)[p], float (*restrict a)[n], double *restrict b)
 {
   __builtin_map (from_float, SPACE (n, p), t, AT (a, i1, i0), AT (b, i1));
+}
+
+/* Numbers of two sizes, both across.  */
+TESTED void
+both_sizes (size_t n, size_t p, double (*restrict t)[p], unsigned char (*restrict a)[n],
+	    double (*restrict b)[n])
+{
+  __builtin_map (from_byte, SPACE (n, p), t, AT (a, i1, i0), AT (b, i1, i0));
 }
 
 /* Many matrices.  */
@@ -139,9 +150,14 @@ test_others (size_t n, size_t p)
   EACH_ONE (combine (a[j * (n + 3) + i + 2], b[j * (n + 1) + i], c[i * p + j], d[i]) + 1, t);
   mixed (n, p, (void *) t, (void *) f, d);
   EACH_ONE (f[j * n + i] + d[j], t);
+  unsigned char *e = (unsigned char *) u;
+  for (size_t i = 0; i < n * p; i++)
+    e[i] = (unsigned char) (i * 5 % 251);
+  both_sizes (n, p, (void *) t, (void *) e, (void *) a);
+  EACH_ONE (e[j * n + i] - a[j * n + i], t);
   memset (t, 7, 4 * n * p * sizeof *t);
-  batch (3, n, p, (void *) t, (void *) numbers (3 * n * p, 7));
   double *x = numbers (3 * n * p, 7);
+  batch (3, n, p, (void *) t, (void *) x);
   for (size_t l = 0; l < 3; l++)
     EACH_ONE (square (x[(l * p + j) * n + i]), (t + l * n * p));
   ranges (n, p, (void *) t, (void *) a);
