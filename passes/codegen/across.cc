@@ -19,7 +19,8 @@
    are stored.  Rows of A may be so far apart that few of them have a place in the cache together;
    so the tile is a copy.  GCC keeps it in registers; with vectors of four elements it consists of
    four squares, and is in memory.  Elements that have no vectors are copied one by one.  Where lines
-   go past the cache, they begin where lines of memory do.  What fills no tile goes one by one.
+   go past the cache, they begin where lines of memory do; and so do the rows that are loaded, if all
+   begin alike, as half of two lines would be loaded twice.  What fills no tile goes one by one.
 
    Few columns, whose lines stay in the nearest cache anyway, run as written (tile-blocks.cc), unless
    vectors are long.
@@ -135,6 +136,21 @@ lines_across (const emitter *e)
   return size > 1 ? t : none;
 }
 
+/* Bytes from one row that P, such a LOAD of E's kernel, goes through to the next one, or null if that
+   is not known.  */
+
+static tree
+bytes_between_rows (emitter *e, const step *p)
+{
+  const subscripts *at = p->at->at;
+  linear l = { NULL_TREE, NULL_TREE };
+  if (!linear_offset_p (at, at->axes[innermost (e)], &l))
+    return NULL_TREE;
+  return size_op (MULT_EXPR, fold_convert (size_type_node,
+					   subscript_value (e, at, l.factor, size_zero_node)),
+		  size_cst (bytes_of (p->at->type)));
+}
+
 /* The condition that a line of the cache of each row that P, such a LOAD of E's kernel, goes through
    for one row of the output stays in the nearest cache until the next one is done: rows that are a
    multiple of a large power of two apart share few places there.  */
@@ -142,15 +158,10 @@ lines_across (const emitter *e)
 static tree
 lines_stay (emitter *e, const step *p)
 {
-  const subscripts *at = p->at->at;
   unsigned k = innermost (e);
-  linear l = { NULL_TREE, NULL_TREE };
-  if (!linear_offset_p (at, at->axes[k], &l))
+  tree apart = bytes_between_rows (e, p);
+  if (!apart)
     return boolean_false_node;
-  tree apart = size_op (MULT_EXPR, fold_convert (size_type_node,
-						 subscript_value (e, at, l.factor,
-								  size_zero_node)),
-			size_cst (bytes_of (p->at->type)));
   tree power = size_op (BIT_AND_EXPR, apart, fold_build1 (NEGATE_EXPR, size_type_node, apart));
   power = size_op (MIN_EXPR, size_op (MAX_EXPR, power, size_cst (CACHE_LINE)),
 		   size_cst (NEAR_BYTES));
@@ -186,6 +197,7 @@ struct box_across
   tile_box b;
   tree past;			/* are lines stored past the cache?  Or null: they never are */
   tree before;			/* elements of a line of memory before the first one of a row */
+  tree ahead;			/* those before the first row, of a line that is loaded */
   tree row, rows;		/* the first of some rows, and how many there are */
   tree column, count;		/* of a line of each of these */
 };
@@ -456,6 +468,61 @@ add_tile (const box_across &b, scope *s)
   add_rows (b, s, &tiles);
 }
 
+/* Add to S how many elements of a line of memory are before the first row of B where it is loaded:
+   none if lines do not begin alike in all columns.  */
+
+static void
+choose_ahead (box_across *b, scope *s)
+{
+  emitter *e = b->e;
+  const register_tile &t = e->run.tile;
+  b->ahead = size_cst (0);
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_LOAD && crosses_p (e, p, t.row_axis))
+      {
+	unsigned bytes = bytes_of (p->at->type);
+	tree apart = bytes_between_rows (e, p);
+	if (!apart || bytes * t.rows != CACHE_LINE)
+	  return;
+	b->column = size_cst (0);
+	tree first = line_at (*b, s, p->at, size_cst (0), size_cst (0));
+	tree behind = size_op (BIT_AND_EXPR, fold_convert (size_type_node, first),
+			       size_cst (CACHE_LINE - 1));
+	tree alike = build2 (EQ_EXPR, boolean_type_node,
+			     size_op (BIT_AND_EXPR, apart, size_cst (CACHE_LINE - 1)),
+			     size_cst (0));
+	b->ahead = variable (e, s, "ahead", build3 (COND_EXPR, size_type_node, alike,
+						    size_op (TRUNC_DIV_EXPR, behind,
+							     size_cst (bytes)),
+						    size_cst (0)));
+	return;
+      }
+}
+
+/* A piece of one side of a box: SIZE positions from AT on, where the box has those from LO to HI of
+   COUNT.  They are counted from where a line of memory begins, BEFORE ahead of the first one.  */
+
+struct piece_of_side
+{
+  tree lo, hi, count, before, at;
+  unsigned size;
+};
+
+/* Let *FROM be the first position of R, and *TO the one behind the last: variables of S.  */
+
+static void
+clip_piece (emitter *e, scope *s, const piece_of_side &r, tree *from, tree *to)
+{
+  tree first = build3 (COND_EXPR, size_type_node,
+		       build2 (EQ_EXPR, boolean_type_node, r.lo, size_cst (0)), r.before, r.lo);
+  tree end = build3 (COND_EXPR, size_type_node,
+		     build2 (EQ_EXPR, boolean_type_node, r.hi, r.count),
+		     size_plus (e->loc, r.count, r.before), r.hi);
+  *from = variable (e, s, "from", size_op (MAX_EXPR, r.at, first));
+  *to = variable (e, s, "to", size_op (MIN_EXPR, size_plus (e->loc, r.at, size_cst (r.size)),
+				       end));
+}
+
 /* Add to S the elements of B in its rows and the line of these that begins at column J, or less
    than that, if lines of memory do.  */
 
@@ -464,17 +531,10 @@ add_columns (box_across *b, scope *s, tree j)
 {
   emitter *e = b->e;
   const register_tile &t = e->run.tile;
-  tree columns = operand_value (e, e->form->space->axes[innermost (e)].count);
-  /* Columns are counted from where a line begins.  */
-  tree first = build3 (COND_EXPR, size_type_node,
-		       build2 (EQ_EXPR, boolean_type_node, b->b.j0, size_cst (0)), b->before,
-		       b->b.j0);
-  tree end = build3 (COND_EXPR, size_type_node,
-		     build2 (EQ_EXPR, boolean_type_node, b->b.j1, columns),
-		     size_plus (e->loc, columns, b->before), b->b.j1);
-  tree from = variable (e, s, "from", size_op (MAX_EXPR, j, first));
-  tree to = variable (e, s, "to", size_op (MIN_EXPR, size_plus (e->loc, j, size_cst (t.lanes)),
-					   end));
+  tree from, to;
+  clip_piece (e, s, { b->b.j0, b->b.j1,
+		      operand_value (e, e->form->space->axes[innermost (e)].count), b->before, j,
+		      t.lanes }, &from, &to);
   scope some, whole, few;
   open_scope (&some, s->block);
   b->column = variable (e, &some, "column", size_op (MINUS_EXPR, from, b->before));
@@ -490,6 +550,30 @@ add_columns (box_across *b, scope *s, tree j)
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, from, to), &some);
 }
 
+/* Add to S the elements of B in the rows that begin at I, or fewer, if lines that are loaded do.  */
+
+static void
+add_piece_of_rows (box_across *b, scope *s, tree i)
+{
+  emitter *e = b->e;
+  const register_tile &t = e->run.tile;
+  tree from, to;
+  clip_piece (e, s, { b->b.i0, b->b.i1, operand_value (e, e->form->space->axes[t.row_axis].count),
+		      b->ahead, i, t.rows }, &from, &to);
+  scope some;
+  open_scope (&some, s->block);
+  b->row = variable (e, &some, "row", size_op (MINUS_EXPR, from, b->ahead));
+  b->rows = variable (e, &some, "rows", size_op (MINUS_EXPR, to, from));
+  pieces_loop across;
+  /* Where the first line is not a whole one, there is one more.  */
+  tree end = size_plus (e->loc, b->b.j1, size_cst (2 * t.lanes - 1));
+  open_pieces (e, &some, &across, { b->b.j0, end }, t.lanes);
+  across.along = axis_of (e->form->space, innermost (e));
+  add_columns (b, &across.body, across.position);
+  close_pieces (e, &some, &across, b->b.j0, t.lanes);
+  add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, from, to), &some);
+}
+
 /* Add to S all elements of the box BOX of E's kernel.  */
 
 void
@@ -500,18 +584,12 @@ add_box_across (emitter *e, scope *s, const tile_box &box)
   b.e = e;
   b.b = box;
   choose_past (&b, s);
-  pieces_loop down, across;
-  open_pieces (e, s, &down, { box.i0, size_plus (e->loc, box.i1, size_cst (t.rows - 1)) }, t.rows);
+  choose_ahead (&b, s);
+  pieces_loop down;
+  open_pieces (e, s, &down, { box.i0, size_plus (e->loc, box.i1, size_cst (2 * t.rows - 1)) },
+	       t.rows);
   down.along = axis_of (e->form->space, t.row_axis);
-  b.row = down.position;
-  b.rows = variable (e, &down.body, "rows",
-		     size_op (MIN_EXPR, size_cst (t.rows), size_op (MINUS_EXPR, box.i1, b.row)));
-  /* Where the first line is not a whole one, there is one more.  */
-  tree end = size_plus (e->loc, box.j1, size_cst (2 * t.lanes - 1));
-  open_pieces (e, &down.body, &across, { box.j0, end }, t.lanes);
-  across.along = axis_of (e->form->space, innermost (e));
-  add_columns (&b, &across.body, across.position);
-  close_pieces (e, &down.body, &across, box.j0, t.lanes);
+  add_piece_of_rows (&b, &down.body, down.position);
   close_pieces (e, s, &down, box.i0, t.rows);
   if (b.past)
     {

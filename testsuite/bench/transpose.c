@@ -15,6 +15,53 @@ static inline double same (double a) { return a; }
 #ifdef HAND
 enum { SIDE = 8, ACROSS = 128 };
 
+# ifdef __AVX512F__
+typedef double vector __attribute__ ((vector_size (64)));
+typedef long long order __attribute__ ((vector_size (64)));
+
+/* Rows A and B for the first and the second of each 2 * CHUNK elements.  */
+#  define EXCHANGE(A, B, L0, L1, L2, L3, L4, L5, L6, L7, BEHIND)		\
+  do										\
+    {										\
+      const order low = { L0, L1, L2, L3, L4, L5, L6, L7 };			\
+      vector a = rows[A], b = rows[B];						\
+      rows[A] = __builtin_shuffle (a, b, low);					\
+      rows[B] = __builtin_shuffle (a, b, low + BEHIND);				\
+    }										\
+  while (0)
+
+#  define EXCHANGE_1(A, B) EXCHANGE (A, B, 0, 8, 2, 10, 4, 12, 6, 14, 1)
+#  define EXCHANGE_2(A, B) EXCHANGE (A, B, 0, 1, 8, 9, 4, 5, 12, 13, 2)
+#  define EXCHANGE_4(A, B) EXCHANGE (A, B, 0, 1, 2, 3, 8, 9, 10, 11, 4)
+
+/* SIDE by SIDE elements, in registers: a line of the cache of each row, past the cache.  */
+static inline __attribute__ ((always_inline)) void
+one_tile (size_t m, double *t, const double *a)
+{
+  vector rows[SIDE];
+#  pragma GCC unroll 8
+  for (int i = 0; i < SIDE; i++)
+    memcpy (&rows[i], a + i * m, sizeof rows[i]);
+  EXCHANGE_1 (0, 1);
+  EXCHANGE_1 (2, 3);
+  EXCHANGE_1 (4, 5);
+  EXCHANGE_1 (6, 7);
+  EXCHANGE_2 (0, 2);
+  EXCHANGE_2 (1, 3);
+  EXCHANGE_2 (4, 6);
+  EXCHANGE_2 (5, 7);
+  EXCHANGE_4 (0, 4);
+  EXCHANGE_4 (1, 5);
+  EXCHANGE_4 (2, 6);
+  EXCHANGE_4 (3, 7);
+#  pragma GCC unroll 8
+  for (int j = 0; j < SIDE; j++)
+    if (HAND_PAST && m % SIDE == 0)
+      __builtin_ia32_movntpd512 (t + j * m, rows[j]);
+    else
+      memcpy (t + j * m, &rows[j], sizeof rows[j]);
+}
+# else
 /* SIDE by SIDE elements: a line of the cache of each row, past the cache.  */
 static inline __attribute__ ((always_inline)) void
 one_tile (size_t m, double *t, const double *a)
@@ -31,6 +78,7 @@ one_tile (size_t m, double *t, const double *a)
     else
       memcpy (t + j * m, lines[j], sizeof lines[j]);
 }
+# endif
 #endif
 
 KERNEL void
