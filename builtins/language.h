@@ -196,6 +196,8 @@ struct instructions
   tree signs[3];	/* int (V): the set of elements that are negative */
   tree compress[4];	/* V (V, V, M): the elements of the first in the set of the third,
 			   at the front; then those of the second; 64 bytes */
+  tree rsqrt[3];	/* V (V, V, M): about the reciprocal roots of the doubles of the first in
+			   the set of the third, otherwise the second; 64, 32 and 16 bytes */
 };
 extern struct instructions soac_instructions;
 

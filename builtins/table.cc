@@ -137,6 +137,10 @@ find_instructions (void)
 			     "__builtin_ia32_compressdi512_mask" };
   target_builtins (soac_instructions.compress, compress,
 		   ARRAY_SIZE (compress));
+  const char *rsqrt[] = { "__builtin_ia32_rsqrt14pd512_mask",
+			  "__builtin_ia32_rsqrt14pd256_mask",
+			  "__builtin_ia32_rsqrt14pd128_mask" };
+  target_builtins (soac_instructions.rsqrt, rsqrt, ARRAY_SIZE (rsqrt));
 }
 
 void

@@ -399,6 +399,7 @@ register_passes (const char *plugin_name)
   register_lane_numbers (plugin_name);
   register_whole_vectors (plugin_name);
   register_vectors (plugin_name);
+  register_reciprocal_roots (plugin_name);
   register_registers (plugin_name);
   register_analyzer (plugin_name);
 }
