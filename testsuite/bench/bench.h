@@ -191,6 +191,20 @@ static inline void hand_fence (void) { }
       SUMS[lane] += VALUE;						\
     }
 
+#ifdef OURS
+/* Short names, where there are several dimensions.  */
+# define I0 __builtin_axis (0)
+# define I1 __builtin_axis (1)
+# define I2 __builtin_axis (2)
+# define I3 __builtin_axis (3)
+# define I4 __builtin_axis (4)
+# define I5 __builtin_axis (5)
+# define SPACE __builtin_space
+# define RANGE __builtin_range
+# define OVER __builtin_over
+# define AT __builtin_at
+#endif
+
 static inline size_t
 smaller (size_t a, size_t b)
 {

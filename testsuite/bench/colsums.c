@@ -1,4 +1,4 @@
-/* Sums of the columns of a matrix.
+/* Sums of the columns of a matrix, or if MEANS their means.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -13,6 +13,7 @@ const struct about about
 
 static inline double self (double a) { return a; }
 static inline double add (double a, double b) { return a + b; }
+static inline double part (double sum, double n) { return sum / n; }
 
 #ifdef HAND
 enum { STRIP = 1024 };
@@ -58,6 +59,12 @@ colsums (size_t m, double *restrict s, const double (*restrict a)[m])
 #else
   __builtin_contract (add, self, 0.0, __builtin_space (m, __builtin_over (m)), s,
 		      __builtin_at (a, __builtin_axis (1), __builtin_axis (0)));
+  if (MEANS)
+    __builtin_map (part, m, s, s, m);
+#endif
+#ifndef OURS
+  for (size_t j = 0; MEANS && j < m; j++)
+    s[j] = part (s[j], m);
 #endif
 }
 
