@@ -123,13 +123,18 @@ add_groups (emitter *e, scope *s, tree lo, tree hi, const vec<tree> &tables)
   return rest;
 }
 
-/* Add to S the elements from LO to before HI of E's kernel, which updates: by such arrays
-   where they are worth it.  */
+/* Add to S the elements from LO to before HI of E's kernel, which updates: block by block where
+   updates have a stage of their own, or by such arrays where they are worth it.  */
 
 void
 update_loop (emitter *e, scope *s, tree lo, tree hi)
 {
   unsigned most = e->run.tables;
+  if (e->run.simd && e->form->stages > 1 && !e->keys)
+    {
+      window_loop (e, s, lo, hi);
+      return;
+    }
   if (!most)
     {
       add (s, element_loop (e, s, lo, hi, ALL_STAGES));

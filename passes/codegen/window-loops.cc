@@ -215,7 +215,7 @@ run_ahead (emitter *e, scope *s, tree lo, tree hi)
 void
 window_loop (emitter *e, scope *s, tree lo, tree hi)
 {
-  bool slides = slides_p (e->form);
+  bool slides = e->form->halo && slides_p (e->form);
   unsigned size = ordered_block (e->form, TILE_BYTES);
   if (slides)
     size = MAX (MIN (SHORT_BLOCK, size), (unsigned) e->form->halo);

@@ -10,7 +10,10 @@
      => stages: 0 0 1 1 1; step 1 runs for one element more than the block has (halo 1)
 
      0: LOAD x   1: SCAN add (0)   2: FOLD add (0)
-     => 2: TOTAL (1): what the scan has in the end  */
+     => 2: TOTAL (1): what the scan has in the end
+
+     0: LOAD x   1: APPLY f (0), much work   2: UPDATE s[1] add (0)
+     => stages: 0 0 1; f is applied to several elements at once  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -72,6 +75,34 @@ assign_halos (kernel_form *form)
     }
 }
 
+/* True if the UPDATEs of FORM wait until all other steps are done for a block: these are so much
+   work that they are better done for several elements at once.  */
+
+static bool
+updates_apart_p (const kernel_form *form)
+{
+  if (!form->updates || !form->heavy || form->opaque || form->space || optimize < 2
+      || optimize_size)
+    return false;
+  for (const step *s : form->steps)
+    switch (s->code)
+      {
+      case STEP_LOAD:
+      case STEP_VALUE:
+      case STEP_IOTA:
+      case STEP_APPLY:
+      case STEP_CONVERT:
+      case STEP_STORE:
+      case STEP_UPDATE:
+	if (s->guard >= 0)
+	  return false;
+	break;
+      default:
+	return false;
+      }
+  return true;
+}
+
 /* Sort FORM's steps into stages: each comes when its arguments are known, and
    what two of them write to one array is written in their order.  */
 
@@ -79,9 +110,12 @@ void
 assign_stages (kernel_form *form)
 {
   form->stages = 1;
+  bool apart = updates_apart_p (form);
   auto_vec<const step *> writers;
   for (step *s : form->steps)
     {
+      if (apart && s->code == STEP_UPDATE)
+	s->stage = 1;
       if (s->guard >= 0)
 	s->stage = form->steps[s->guard]->stage;
       for (unsigned a : s->args)
