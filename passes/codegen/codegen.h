@@ -312,6 +312,9 @@ extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 extern bool streamed_p (const emitter *e, unsigned stage);
 extern void end_stream (emitter *e, scope *s);
 
+/* nontemporal-runs.cc */
+extern void stream_runs (emitter *e, scope *s, tree lo, tree hi, nest *plain);
+
 /* blocks.cc */
 extern bool uneven_p (const kernel_form *form);
 extern unsigned as_many (const kernel_form *form, unsigned count);

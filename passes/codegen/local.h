@@ -192,6 +192,12 @@ extern tree wide_from (emitter *e, scope *s, tree lo, unsigned size);
 extern tree line_past_from (emitter *e, tree lo, unsigned size);
 extern tree past_from (emitter *e, const step *s, tree lo, tree bytes);
 
+extern bool has_lines_p (const kernel_form *form);
+
+/* nontemporal-runs.cc */
+extern unsigned run_bytes (const emitter *e);
+extern tree runs_placed (emitter *e);
+
 /* nontemporal-chunks.cc */
 extern void chunk_loop (emitter *e, scope *s, tree lo, tree hi);
 

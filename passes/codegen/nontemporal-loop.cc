@@ -117,6 +117,14 @@ first_output (const kernel_form *form)
   return outputs > (staged_p (form) ? 1 : MOST_LINES) ? -1 : first;
 }
 
+/* True if FORM makes lines of its outputs.  */
+
+bool
+has_lines_p (const kernel_form *form)
+{
+  return first_output (form) >= 0;
+}
+
 /* True if the last stage of FORM completes its only output.  */
 
 static bool
@@ -207,8 +215,10 @@ streamed_bytes (const emitter *e)
 {
   const kernel_form *form = e->form;
   unsigned sum = 0;
-  if (!stores_past_p (e) || form->space)
+  if (!stores_past_p (e))
     return 0;
+  if (form->space)
+    return run_bytes (e);
   for (const step *s : form->steps)
     switch (s->code)
       {
@@ -343,6 +353,8 @@ lines_placed (emitter *e)
   int st = first_output (e->form);
   if (st < 0)
     return NULL_TREE;
+  if (e->run.streamed && e->form->space)
+    return runs_placed (e);
   const step *first = e->form->steps[st];
   /* An element of a packed structure may lie across two lines.  */
   tree whole = build2 (EQ_EXPR, boolean_type_node,
@@ -540,12 +552,12 @@ make_line (emitter *e, scope *body, tree c, unsigned size, int stage, tree wide)
 }
 
 /* True if there is a function for a range that does STAGE of E's kernel, not past the
-   cache.  */
+   cache.  A run of a space is no such range.  */
 
 static bool
 outlined_p (const emitter *e, int stage)
 {
-  return e->outlined && stage == ALL_STAGES;
+  return e->outlined && stage == ALL_STAGES && !e->form->space;
 }
 
 /* What STAGE of E's kernel does from index LO to before HI, a few elements, not past the
@@ -636,6 +648,11 @@ stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
   if (!e->streams)
     {
       add (s, element_loop (e, s, lo, hi, stage));
+      return;
+    }
+  if (integer_onep (e->streams))
+    {
+      line_loop (e, s, lo, hi, stage);
       return;
     }
   nest *plain = (outlined_p (e, stage) ? call_outlined (e, lo, hi)

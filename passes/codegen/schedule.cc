@@ -41,8 +41,8 @@ choose_schedule (emitter *e, bool simd)
   s->places = sum_places (e, &s->vector);
   s->line = scan_line (e, ALL_STAGES);
   s->tables = table_size (e);
-  s->streamed = streamed_bytes (e);
   s->tile = choose_tile (e);
+  s->streamed = e->form->space && s->tile.rows ? 0 : streamed_bytes (e);
   s->beside = s->tile.rows && !s->tile.apart ? 0 : elements_side_by_side (e);
 }
 

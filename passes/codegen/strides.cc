@@ -99,6 +99,11 @@ unordered_loop (emitter *e, scope *s, tree lo, tree hi)
       tile_loop (e, s, lo, hi);
       return;
     }
+  if (e->form->space && e->streams)
+    {
+      stream_runs (e, s, lo, hi, NULL);
+      return;
+    }
   if (e->form->space)
     {
       space_loop (e, s, lo, hi);
