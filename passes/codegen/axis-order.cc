@@ -39,8 +39,10 @@
    go along the innermost kept axis.  There are tiles if the extents of both axes of rows and columns
    are known multiples of these.
 
-   Missing: an innermost kept axis with steps; several contractions in one kernel; accumulators
-   that are structures.  */
+   Several contractions over the same reduced axes are done by strips that have accumulators of each.
+
+   Missing: an innermost kept axis with steps; several contractions in tiles; accumulators that are
+   structures.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -123,27 +125,79 @@ tiled_step_p (const step *p)
     }
 }
 
-/* The steps of a contraction: from FIRST to before the CONTRACT LAST.  */
+/* The steps of a contraction: from FIRST to before the CONTRACT LAST; or of SEVERAL, from the first
+   step of the first one on.  */
 
 struct contraction_steps
 {
   unsigned first, last;
+  bool several;
 };
 
-/* True if all that E's kernel does is one contraction, whose steps are set in *C, of numbers
-   that lanes do, and what is done with its elements.  */
+/* True if the reduced axes of A and B are the same.  */
+
+static bool
+same_reduced_p (const combinator *a, const combinator *b)
+{
+  if (a->axes.length () != b->axes.length ())
+    return false;
+  for (unsigned k = 0; k < a->axes.length (); k++)
+    {
+      const axis &x = a->axes[k], &y = b->axes[k];
+      if (x.reduced != y.reduced)
+	return false;
+      if (x.reduced && (!operand_equal_p (x.lo, y.lo, 0) || !operand_equal_p (x.count, y.count, 0)))
+	return false;
+    }
+  return true;
+}
+
+/* True if the contractions of FORM whose last steps are A and B may be done by one strip: they go
+   through the same indices, and start from no memory.  */
+
+static bool
+side_by_side_p (const kernel_form *form, unsigned a, unsigned b)
+{
+  const step *x = form->steps[a], *y = form->steps[b];
+  return (same_reduced_p (x->from, y->from) && !x->unrolled && !y->unrolled
+	  && x->args.length () == 1 && y->args.length () == 1);
+}
+
+/* True if the steps from FIRST to before LAST of FORM take values of each other alone.  */
+
+static bool
+by_itself_p (const kernel_form *form, unsigned first, unsigned last)
+{
+  for (unsigned st = first; st < last; st++)
+    for (unsigned a : form->steps[st]->args)
+      if (a < first)
+	return false;
+  return true;
+}
+
+/* True if all that E's kernel does is a contraction, or several over the same indices, whose steps
+   are set in *C, of numbers that lanes do, and what is done with its elements.  */
 
 static bool
 find_contraction (const emitter *e, contraction_steps *c)
 {
   const vec<step *> &steps = e->form->steps;
   int last = -1;
+  c->several = false;
   for (unsigned st = 0; st < steps.length (); st++)
     {
-      if (!tiled_step_p (steps[st]) || (steps[st]->code == STEP_CONTRACT && last >= 0))
+      if (!tiled_step_p (steps[st]))
 	return false;
-      if (steps[st]->code == STEP_CONTRACT)
-	last = st;
+      if (steps[st]->code != STEP_CONTRACT)
+	continue;
+      unsigned first = first_inner (e->form, st);
+      if (!by_itself_p (e->form, first, st)
+	  || (last >= 0 && !side_by_side_p (e->form, last, st)))
+	return false;
+      c->several |= last >= 0;
+      if (last < 0)
+	c->first = first;
+      last = st;
     }
   if (last < 0)
     return false;
@@ -151,12 +205,6 @@ find_contraction (const emitter *e, contraction_steps *c)
   if (args.length () > 1 && steps[args[1]]->code != STEP_LOAD)
     return false;
   c->last = last;
-  c->first = first_inner (e->form, last);
-  for (unsigned st = 0; st < steps.length (); st++)
-    if (steps[st]->inner)
-      for (unsigned a : steps[st]->args)
-	if (a < c->first)
-	  return false;
   return true;
 }
 
@@ -363,7 +411,7 @@ best_tile (const emitter *e, const contraction_steps &c, unsigned lanes, unsigne
   const step *last = e->form->steps[c.last];
   register_tile best = { 1, 1, lanes, axis_of_rows (e), UINT_MAX, UINT_MAX };
   best.cost = tile_cost (e, c, best);
-  if (best.row_axis < 0 || optimize < 2 || optimize_size || streams_p (e, c, k))
+  if (c.several || best.row_axis < 0 || optimize < 2 || optimize_size || streams_p (e, c, k))
     return best;
   unsigned each = MAX (1, lanes / lanes_of (last->type));
   unsigned room = vector_registers (last->type) / 4 * 3;
@@ -500,6 +548,8 @@ choose_tile (const emitter *e)
     return none;
   if (!only_contracts_p (e, &c))
     return lines_across (e);
+  if (c.several && !streams_p (e, c, innermost_reduced (form->steps[c.last]->from)))
+    return none;
   if (form->steps[c.last]->unrolled)
     return whole_tile (e, c, none);
   const combinator *from = form->steps[c.last]->from;
@@ -527,7 +577,7 @@ elements_side_by_side (const emitter *e)
 {
   const kernel_form *form = e->form;
   contraction_steps c;
-  if (optimize < 2 || optimize_size || !only_contracts_p (e, &c))
+  if (optimize < 2 || optimize_size || !only_contracts_p (e, &c) || c.several)
     return 0;
   const step *p = form->steps[c.last];
   unsigned lanes = vector_lanes (form), kept = innermost (e);

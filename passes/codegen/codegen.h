@@ -109,8 +109,8 @@ struct emitter
   tree apart = NULL_TREE;	/* elements from one place that a range is
 				   summed from to the next one; 0: its places
 				   follow each other.  Null: they always do */
-  tree contracted = NULL_TREE;	/* what the contraction of an element has in the end;
-				   null: it is to be done */
+  auto_vec<tree> contracted;	/* by step: what the contraction of an element has in
+				   the end; null: it is to be done; or empty */
   scope *before_run = NULL;	/* of a run of a space: what stands before its loop; or
 				   null */
   tree table = NULL_TREE;	/* array variable that an UPDATE goes to, not the output;

@@ -46,6 +46,27 @@ first_inner (const kernel_form *form, unsigned last)
   return last;
 }
 
+/* The first CONTRACT of FORM from step ST on, or -1.  */
+
+int
+contract_from (const kernel_form *form, unsigned st)
+{
+  for (; st < form->steps.length (); st++)
+    if (form->steps[st]->code == STEP_CONTRACT)
+      return st;
+  return -1;
+}
+
+/* Let the contraction of E's kernel that ends with the CONTRACT LAST be done, with VALUE.  */
+
+void
+let_contracted (emitter *e, unsigned last, tree value)
+{
+  if (e->contracted.is_empty ())
+    e->contracted.safe_grow_cleared (e->form->steps.length ());
+  e->contracted[last] = value;
+}
+
 /* Indices of the innermost reduced axis from which on they are done by lanes.  */
 const unsigned LEAST_LANES = 16;
 

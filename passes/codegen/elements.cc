@@ -461,9 +461,9 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
       if (p->inner)
 	{
 	  unsigned last = contract_behind (e->form, st);
-	  if (e->contracted)
+	  if (last < e->contracted.length () && e->contracted[last])
 	    b.values[last] = convert_value (e->loc, e->form->steps[last]->type,
-					    e->contracted);
+					    e->contracted[last]);
 	  else
 	    emit_contraction (&b, st, last);
 	  bitmap_set_range (b.done, st, last - st + 1);

@@ -62,9 +62,9 @@ finish_some (emitter *e, scope *s, tree i, tree sums)
   tree l = new_var (&outer, "l", size_type_node);
   open_scope (&body, outer.block);
   tree at = variable (e, &body, "at", size_plus (e->loc, i, l));
-  e->contracted = array_element (e->loc, sums, l);
+  let_contracted (e, contract_behind (e->form, 0), array_element (e->loc, sums, l));
   emit_element (e, &body, at, ALL_STAGES);
-  e->contracted = NULL_TREE;
+  e->contracted.truncate (0);
   nest *loop = loop_simd (e, l, size_cst (0), size_cst (e->run.beside), NULL_TREE, &body);
   loop->along = axis_of (e->form->space, innermost (e));
   add (&outer, loop);

@@ -17,7 +17,10 @@
 
    Where no two rows share what is loaded, and the reduced axis goes from one row of the array to
    the next, a tile would take a few elements of each of them.  So memory is read as it lies, and
-   the accumulators, which stay in the cache, are loaded and stored once for eight rows.  */
+   the accumulators, which stay in the cache, are loaded and stored once for eight rows.
+
+   Several contractions over the same indices, as the sums of columns and of their squares, have
+   accumulators each, and share the loop: what both read comes from memory once.  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
@@ -38,17 +41,36 @@ struct strip_state : tile_state
   unsigned indices;		/* so many are taken in at a time */
 };
 
+/* Let T do its contraction number N.  */
+
+static void
+exchange_contraction (strip_state *t, unsigned n)
+{
+  if (n == 0)
+    return;
+  tile_sums &x = t->others[n - 1];
+  std::swap (t->first, x.first);
+  std::swap (t->last, x.last);
+  std::swap (t->sums, x.sums);
+}
+
 /* The job: all these indices are taken in.  */
 
 static void
 take_in_all (tile_state *t, scope *s, tree i, tree sum)
 {
   strip_state *strip = (strip_state *) t;
-  for (unsigned k = 0; k < strip->indices; k++)
+  for (unsigned n = 0; n <= strip->others.length (); n++)
     {
-      swap_views (&strip->at[k]);
-      take_in (t, s, i, sum);
-      swap_views (&strip->at[k]);
+      exchange_contraction (strip, n);
+      tree taken = n ? array_element (t->e->loc, t->sums, i) : sum;
+      for (unsigned k = 0; k < strip->indices; k++)
+	{
+	  swap_views (&strip->at[k]);
+	  take_in (t, s, i, taken);
+	  swap_views (&strip->at[k]);
+	}
+      exchange_contraction (strip, n);
     }
 }
 
@@ -64,7 +86,12 @@ take_indices (strip_state *t, scope *s, unsigned k, tree position, unsigned seve
     {
       set_position (e, s, c, k, size_plus (e->loc, position, size_cst (n)));
       exchange_row (t, t->row[0]);
-      bind_inner (t, s, &t->at[n]);
+      for (unsigned x = 0; x <= t->others.length (); x++)
+	{
+	  exchange_contraction (t, x);
+	  bind_inner (t, s, &t->at[n]);
+	  exchange_contraction (t, x);
+	}
       swap_views (&t->at[n]);
       exchange_row (t, t->row[0]);
     }
@@ -100,7 +127,20 @@ reduced_loops (strip_state *t, scope *s, int k)
     }
 }
 
-/* Add to S the row at position I of BOX; FIRST and LAST are the steps of the contraction.  */
+/* Add to S the only row of T, for all its contractions: that at position I of the axis of rows, which
+   begins with element NUMBER of the space.  */
+
+static void
+open_strip (strip_state *t, scope *s, tree i, tree number)
+{
+  unsigned last = t->last;
+  if (!t->others.is_empty ())
+    t->last = t->others.last ().last;
+  open_row (t, s, i, number);
+  t->last = last;
+}
+
+/* Add to S the row at position I of BOX.  */
 
 static void
 add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
@@ -111,12 +151,17 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
   open_scope (&strip, s->block);
   set_index (e, &strip, inner, index_at (e, e->form->space->axes[inner], box.j0));
   tree number = number_at (e, box, i, box.j0);
-  open_row (t, &strip, i, number);
-  tree type = accumulator_type (e, e->form->steps[t->last]);
-  t->sums = new_var (&strip, "sums", build_array_type_nelts (type, t->columns));
+  open_strip (t, &strip, i, number);
   t->width = variable (e, &strip, "width",
 		       build2 (MINUS_EXPR, size_type_node, box.j1, box.j0));
-  start_sums (t, &strip, size_cst (0), t->width);
+  for (unsigned n = 0; n <= t->others.length (); n++)
+    {
+      exchange_contraction (t, n);
+      tree type = accumulator_type (e, e->form->steps[t->last]);
+      t->sums = new_var (&strip, "sums", build_array_type_nelts (type, t->columns));
+      start_sums (t, &strip, size_cst (0), t->width);
+      exchange_contraction (t, n);
+    }
   start_row (t, &strip, 0, number, { size_cst (0), t->width });
   reduced_loops (t, &strip, -1);
   finish_row (t, &strip, size_cst (0), i, number, { size_cst (0), t->width });
@@ -128,12 +173,15 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
 unsigned
 strip_columns (const emitter *e)
 {
-  const step *p = e->form->steps[contract_behind (e->form, 0)];
-  return MAX (STRIP_BYTES / bytes_of (p->type), 1);
+  unsigned bytes = 0;
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_CONTRACT)
+      bytes += bytes_of (p->type);
+  return MAX (STRIP_BYTES / bytes, 1);
 }
 
-/* Add to S all elements of BOX of E's kernel, whose contraction is the steps from FIRST to before
-   LAST.  */
+/* Add to S all elements of BOX of E's kernel, whose first contraction is the steps from FIRST to
+   before LAST.  */
 
 void
 add_strips (emitter *e, scope *s, const tile_box &box, unsigned first, unsigned last)
@@ -145,6 +193,8 @@ add_strips (emitter *e, scope *s, const tile_box &box, unsigned first, unsigned 
   t.rows = 1;
   t.vectors = t.lanes = 0;
   t.columns = strip_columns (e);
+  for (int n = contract_from (e->form, last + 1); n >= 0; n = contract_from (e->form, n + 1))
+    t.others.safe_push ({ first_inner (e->form, n), (unsigned) n, NULL_TREE });
   if (e->run.tile.row_axis < 0)
     {
       add_strip (&t, s, box, box.i0);

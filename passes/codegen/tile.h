@@ -34,6 +34,15 @@ struct piece
   tree from = NULL_TREE, to = NULL_TREE;	/* positions; or null: all */
 };
 
+/* The steps of a contraction, from FIRST to before the CONTRACT LAST, and its accumulators, an
+   array variable.  */
+
+struct tile_sums
+{
+  unsigned first, last;
+  tree sums;
+};
+
 /* A tile under construction.  */
 
 struct tile_state
@@ -49,6 +58,7 @@ struct tile_state
 				   null: there is one piece */
   auto_delete_vec<tile_row> row;
   tree sums;			/* array variable: the accumulators, row by row */
+  auto_vec<tile_sums> others;	/* the same of more contractions, in strips */
 };
 
 /* A tile of a box: where it begins, and which of its columns are stored.  */

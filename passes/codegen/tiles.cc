@@ -315,9 +315,11 @@ finish_row (tile_state *t, scope *s, tree r, tree i, tree number, const tree (&r
   tree l = new_var (&outer, "l", size_type_node);
   open_scope (&body, outer.block);
   tree first = fold_build2 (MULT_EXPR, size_type_node, r, size_cst (t->columns));
-  e->contracted = array_element (e->loc, t->sums, size_plus (e->loc, first, l));
+  let_contracted (e, t->last, array_element (e->loc, t->sums, size_plus (e->loc, first, l)));
+  for (const tile_sums &x : t->others)
+    let_contracted (e, x.last, array_element (e->loc, x.sums, size_plus (e->loc, first, l)));
   emit_element (e, &body, l, ALL_STAGES);
-  e->contracted = NULL_TREE;
+  e->contracted.truncate (0);
   swap_views (&bound);
   if (k >= 0)
     e->indices[k] = outside;

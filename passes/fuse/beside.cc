@@ -32,10 +32,11 @@ common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
     return false;
   for (unsigned i = 0; i < a->inputs.length (); i++)
     for (unsigned j = 0; j < b->inputs.length (); j++)
-      if (a->inputs[i].kind == VIEW_ARRAY && b->inputs[j].kind == VIEW_ARRAY
-	  && same_stride_p (a->inputs[i].stride, b->inputs[j].stride)
-	  && same_pointer_p (unchanged_value (a->inputs[i].value),
-			     unchanged_value (b->inputs[j].value)))
+      if ((a->inputs[i].kind == VIEW_ARRAY && b->inputs[j].kind == VIEW_ARRAY
+	   && same_stride_p (a->inputs[i].stride, b->inputs[j].stride)
+	   && same_pointer_p (unchanged_value (a->inputs[i].value),
+			      unchanged_value (b->inputs[j].value)))
+	  || same_columns_p (a, i, b, j))
 	{
 	  *in_a = i;
 	  *in_b = j;
@@ -102,6 +103,14 @@ by_id (const void *a, const void *b)
   return (int) x->id - (int) y->id;
 }
 
+/* True if others that read what C reads through V may go beside it for that.  */
+
+static bool
+beside_p (const combinator *c, const view &v)
+{
+  return v.kind == VIEW_ARRAY || down_columns_p (c, v);
+}
+
 /* Fuse the kernel of C of P with those that read an array that it reads, too;
    READERS are the combinators before C.  */
 
@@ -111,7 +120,7 @@ find_company (plan *p, by_array *readers, combinator *c)
   auto_vec<combinator *> others;
   unsigned in_a, in_b;
   for (const view &v : c->inputs)
-    if (v.kind == VIEW_ARRAY)
+    if (beside_p (c, v))
       if (vec<combinator *> *list = readers->get (pointer_key (unchanged_value (v.value))))
 	for (combinator *a : *list)
 	  if (a->in != c->in && a->in->asked != c
@@ -138,7 +147,7 @@ fuse_all_beside (plan *p)
     {
       find_company (p, &readers, c);
       for (const view &v : c->inputs)
-	if (v.kind == VIEW_ARRAY)
+	if (beside_p (c, v))
 	  enter (&readers, unchanged_value (v.value), c);
     }
   free_index (&readers);

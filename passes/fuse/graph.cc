@@ -148,6 +148,13 @@ judge_edge (graph_t *graph, edge_t *e)
   v = judge_execution (from, to);
   if (v.why == REFUSED_LOOP)
     return v;
+  if (down_again_p (e))
+    {
+      v.why = REFUSED_COST;
+      v.what = soac_printf ("%s goes through rows that have been read to the end by then",
+			    call_name (to));
+      return v;
+    }
   if (by_address_p (e))
     {
       v.why = REFUSED_ORDER;

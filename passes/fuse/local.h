@@ -33,6 +33,11 @@ extern bool note_beside (plan *p, combinator *a, combinator *b);
 extern void fuse_all_beside (plan *p);
 extern void tell_neighbours (plan *p);
 
+/* columns.cc */
+extern bool down_columns_p (const combinator *c, const view &v);
+extern bool down_again_p (const edge_t *e);
+extern bool same_columns_p (const combinator *a, unsigned i, const combinator *b, unsigned j);
+
 /* reindex.cc */
 
 /* The count, axes, views and accesses of a map OF the graph that runs at certain
