@@ -7,22 +7,36 @@
      => static void g._soac.0 (size_t n, float *y, float *x, float *z)
 
    Each operand of the call that is no constant is one parameter, however often the kernel
-   uses it.  */
+   uses it.  Arrays of constants are none: GCC sees what their elements are.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* True if OPERAND means the same in every function.  */
+/* True if VAR is a variable of this file that never changes.  */
 
 static bool
-constant_operand_p (tree operand)
+never_changes_p (tree var)
+{
+  return (VAR_P (var) && TREE_READONLY (var) && TREE_STATIC (var) && !DECL_EXTERNAL (var)
+	  && !TREE_PUBLIC (var) && !TREE_THIS_VOLATILE (var) && !DECL_THREAD_LOCAL_P (var)
+	  && DECL_INITIAL (var) && DECL_INITIAL (var) != error_mark_node);
+}
+
+/* True if OPERAND means the same in every function, E's kernel among them.  A device has no
+   variables but those that are mapped.  */
+
+static bool
+constant_operand_p (const emitter *e, tree operand)
 {
   if (CONSTANT_CLASS_P (operand))
     return true;
-  return (TREE_CODE (operand) == ADDR_EXPR
-	  && TREE_CODE (TREE_OPERAND (operand, 0)) == FUNCTION_DECL);
+  if (TREE_CODE (operand) != ADDR_EXPR)
+    return false;
+  tree object = TREE_OPERAND (operand, 0);
+  return (TREE_CODE (object) == FUNCTION_DECL
+	  || (e->form->of->lowering != LOWER_TARGET && never_changes_p (object)));
 }
 
 /* True if A and B, operands of calls or null, are the same.  */
@@ -65,7 +79,10 @@ local_p (tree operand)
 tree
 operand_value (emitter *e, tree operand)
 {
-  if (constant_operand_p (operand) || local_p (operand))
+  /* An address that is copied has the place of the call.  */
+  if (TREE_CODE (operand) == ADDR_EXPR && constant_operand_p (e, operand))
+    return build1 (ADDR_EXPR, TREE_TYPE (operand), TREE_OPERAND (operand, 0));
+  if (constant_operand_p (e, operand) || local_p (operand))
     return operand;
   for (unsigned i = 0; i < e->operands.length (); i++)
     if (same_operand_p (e->operands[i], operand))
@@ -108,7 +125,7 @@ new_parameter (emitter *e, tree operand, const char *name, tree type)
 static void
 add_parameter (emitter *e, tree operand, const char *name)
 {
-  if (constant_operand_p (operand) || has_operand_p (e->operands, operand)
+  if (constant_operand_p (e, operand) || has_operand_p (e->operands, operand)
       || has_operand_p (e->earlier, operand))
     return;
   const char *id = ISIDST (name[0]) ? name : "arg";
