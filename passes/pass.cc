@@ -83,7 +83,11 @@ make_plan (void)
     {
       if (narrow_to_required (&p->graph))
 	rebuild_graph (&p->graph);
+      shares_start ();
+      if (cut_overwritten (&p->graph))
+	rebuild_graph (&p->graph);
       make_best_plan (p, fuse);
+      shares_finish ();
       return p;
     }
   fuse_none (p, !optimize ? "nothing is fused without optimization"

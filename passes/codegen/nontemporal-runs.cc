@@ -64,6 +64,84 @@ loaded_bytes (const emitter *e)
   return sum;
 }
 
+/* An axis with no more positions than that is one of a border.  */
+const HOST_WIDE_INT MOST_SHORT = 16;
+
+/* How VALUE, an operand of the program, is computed there, behind conversions: its statement, or
+   null, and in *VALUE what it is.  */
+
+static const gassign *
+computed (tree *value)
+{
+  for (;;)
+    {
+      if (TREE_CODE (*value) != SSA_NAME)
+	return NULL;
+      const gassign *def = dyn_cast <const gassign *> (SSA_NAME_DEF_STMT (*value));
+      if (!def || !gimple_assign_cast_p (def))
+	return def;
+      *value = gimple_assign_rhs1 (def);
+    }
+}
+
+/* True if VALUE is END minus a small number.  */
+
+static bool
+just_before_p (tree value, tree end)
+{
+  const gassign *def = computed (&value);
+  if (!def || gimple_assign_rhs_code (def) != PLUS_EXPR)
+    return false;
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  computed (&a);
+  computed (&end);
+  if (a != end || TREE_CODE (b) != INTEGER_CST)
+    return false;
+  HOST_WIDE_INT less = -(HOST_WIDE_INT) TREE_INT_CST_LOW (b);
+  return less >= 0 && less <= MOST_SHORT;
+}
+
+/* True if COUNT, an operand of the program, is small as far as one sees: a number, the least of one
+   and others, or what is left from just before an end up to it.  */
+
+static bool
+few_p (tree count)
+{
+  if (TREE_CODE (count) == INTEGER_CST)
+    return compare_tree_int (count, MOST_SHORT) <= 0;
+  const gassign *def = computed (&count);
+  if (!def)
+    return false;
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  switch (gimple_assign_rhs_code (def))
+    {
+    case MIN_EXPR:
+      return few_p (a) || few_p (b);
+    case MAX_EXPR:
+      return few_p (a) && few_p (b);
+    case MINUS_EXPR:
+      {
+	const gassign *from = computed (&b);
+	return (from && gimple_assign_rhs_code (from) == MAX_EXPR
+		&& (just_before_p (gimple_assign_rhs1 (from), a)
+		    || just_before_p (gimple_assign_rhs2 (from), a)));
+      }
+    default:
+      return false;
+    }
+}
+
+/* True if E's kernel runs over a border of what others run over: it is not worth the code.  */
+
+static bool
+border_p (const emitter *e)
+{
+  for (const axis &x : e->form->space->axes)
+    if (!x.reduced && few_p (x.count))
+      return true;
+  return false;
+}
+
 /* The bytes that E's kernel, which has axes, stores and loads for one index, if it can store runs
    past the cache, else 0.  */
 
@@ -72,7 +150,7 @@ run_bytes (const emitter *e)
 {
   const axis &inner = e->form->space->axes[innermost (e)];
   const step *only = NULL;
-  if (inner.step || inner.width || e->form->ordered || e->form->updates || e->form->halo)
+  if (border_p (e) || inner.step || inner.width || e->form->ordered || e->form->updates || e->form->halo)
     return 0;
   for (const step *s : e->form->steps)
     switch (s->code)

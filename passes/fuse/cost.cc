@@ -66,20 +66,29 @@ struct share
 
 /* Of calls that do one part of a whole.  */
 static hash_map<gimple *, share> *shares;
+/* The same of those that all plans have in common.  */
+static hash_map<gimple *, share> *common_shares;
 
-/* From now on until shares_finish, what is known of calls in one function.  */
+/* From now on until shares_finish, what is known of calls in one function; and within that, of those
+   of one plan.  */
 
 void
 shares_start (void)
 {
+  common_shares = shares;
   shares = new hash_map<gimple *, share>;
+  if (common_shares)
+    for (hash_map<gimple *, share>::iterator i = common_shares->begin ();
+	 i != common_shares->end (); ++i)
+      shares->put ((*i).first, (*i).second);
 }
 
 void
 shares_finish (void)
 {
   delete shares;
-  shares = NULL;
+  shares = common_shares;
+  common_shares = NULL;
 }
 
 /* CALL does one of N equal parts of a whole: of another call, if PART, or of an array that is made

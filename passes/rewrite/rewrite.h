@@ -24,6 +24,9 @@ extern void finish_row_chains (void);
 /* narrow.cc */
 extern bool narrow_to_required (graph_t *graph);
 
+/* overwritten.cc */
+extern bool cut_overwritten (graph_t *graph);
+
 /* zeroed-arrays.cc */
 extern void make_best_plan (plan *p, void (*fuse) (plan *));
 
