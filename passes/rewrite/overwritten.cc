@@ -185,11 +185,8 @@ cut_one (graph_t *graph, combinator *c)
     if (!empty_box_p (b, &naturals))
       rest.safe_push (b);
   for (const box &b : rest)
-    {
-      auto_vec<axis> axes;
-      if (!bounds_known_p (b, c->call))
-	return false;
-    }
+    if (!bounds_known_p (b, c->call))
+      return false;
   if (rest.is_empty () || rest.length () > 2 * MOST_DIMENSIONS || numbered_p (c)
       || burn_fuel ().why != NOT_REFUSED)
     return false;
