@@ -102,6 +102,7 @@ extern const char *captured_name (tree ref);
 extern void purity_start (void);
 extern void purity_finish (void);
 extern void note_weight (tree decl, unsigned weight);
+extern operator_facts *note_part (tree decl, unsigned weight, const operator_facts *whole);
 
 /* known-functions.cc */
 extern bool math_function_p (tree fndecl);

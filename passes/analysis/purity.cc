@@ -414,3 +414,16 @@ note_weight (tree decl, unsigned weight)
 {
   facts_of_function (decl)->weight = weight;
 }
+
+/* What is known of DECL, a function whose body comes later: a call of it runs WEIGHT statements
+   of what WHOLE is known of.  */
+
+operator_facts *
+note_part (tree decl, unsigned weight, const operator_facts *whole)
+{
+  operator_facts *f = facts_of_function (decl);
+  f->weight = weight;
+  f->may_stop = whole->may_stop;
+  f->may_trap = whole->may_trap;
+  return f;
+}

@@ -18,13 +18,41 @@
 
    What is the same for all of them, as x, is loaded once, and the additions of one do not wait
    for those of another.  Each element takes in what it does alone, in the same order
-   (contraction.cc), so that its bits do not depend on which others are beside it.  */
+   (contraction.cc), so that its bits do not depend on which others are beside it.
+
+   Memory is better read in one piece: where the rows come from there and have less than a page,
+   processors do not see how it goes on in several of them at once.  Then the elements follow one
+   after the other.  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
 #include "local.h"
 #include "body.h"
 #include "tile.h"
+
+/* Bytes of rows, from which on and up to which several of them at once are not fetched before they
+   are needed, ... */
+const unsigned SHORT_ROW = 512, LONG_ROW = 4096;
+/* ... if those along the axis that is innermost do not fit into the cache.  */
+const unsigned IN_CACHE = 4 << 20;
+
+/* The condition that this is not so for the contraction P of E's kernel.  */
+
+static tree
+fetched_anyway (emitter *e, const step *p)
+{
+  tree row = size_cst (bytes_of (p->type));
+  for (const axis &x : p->from->axes)
+    if (x.reduced)
+      row = fold_build2 (MULT_EXPR, size_type_node, row, operand_value (e, x.count));
+  tree rows = operand_value (e, e->form->space->axes[innermost (e)].count);
+  tree all = fold_build2 (MULT_EXPR, size_type_node, rows, row);
+  tree other = fold_build2 (GT_EXPR, boolean_type_node,
+			    fold_build2 (MINUS_EXPR, size_type_node, row, size_cst (SHORT_ROW)),
+			    size_cst (LONG_ROW - SHORT_ROW));
+  return fold_build2 (TRUTH_OR_EXPR, boolean_type_node, other,
+		      fold_build2 (LT_EXPR, boolean_type_node, all, size_cst (IN_CACHE)));
+}
 
 /* Add to S the contractions of the elements of E's run from number I on that go side by side, whose
    steps end with the CONTRACT LAST; return the array variable that has what they make.  */
@@ -84,13 +112,16 @@ side_by_side_loop (emitter *e, scope *s, tree count)
   if (integer_zerop (worth))
     return size_cst (0);
   tree next = variable (e, s, "next", size_cst (0));
-  scope some;
+  scope enough, some;
   pieces_loop l;
-  open_scope (&some, s->block);
+  open_scope (&enough, s->block);
+  open_scope (&some, enough.block);
   open_pieces (e, &some, &l, { size_cst (0), count }, e->run.beside);
   l.along = axis_of (e->form->space, innermost (e));
   finish_some (e, &l.body, l.position, contract_some (e, &l.body, l.position, last));
   assign (&some, e->loc, next, close_pieces (e, &some, &l, size_cst (0), e->run.beside));
-  add_if (s, e->loc, worth, &some);
+  /* From two tests in one GCC would not see that there are whole vectors.  */
+  add_if (&enough, e->loc, fetched_anyway (e, e->form->steps[last]), &some);
+  add_if (s, e->loc, worth, &enough);
   return next;
 }

@@ -22,6 +22,7 @@
      reduction, of such a reduction	reduction over the axes of both (T2, REDFLAT)
      contraction, of a reduction	contraction, with more reduced axes
      reduction of rows, of map		contraction: interchange.cc
+     map of what a reduction is needed for	contraction, and a map: nest-epilogues.cc
 
    Each element is combined in the order that it had.  The last two need that both combine
    by the same operator and that the inner initial value is neutral: then
@@ -67,11 +68,12 @@ only_computes_p (tree fn, gimple *stmt)
 	  && !gimple_could_trap_p (stmt));
 }
 
-/* The typed call that is all that FN does; what it returns, if anything, is its result.
-   Else null, and *WHY says what is in the way.  */
+/* The typed call that is all that FN does; what it returns, if anything, is its result, or, if
+   EPILOGUE is not null, *EPILOGUE, which is computed from that.  Else null, and *WHY says what is
+   in the way.  */
 
 gcall *
-only_combinator (tree fn, const char **why)
+only_combinator (tree fn, const char **why, tree *epilogue)
 {
   function *fun = DECL_STRUCT_FUNCTION (fn);
   gcall *found = NULL;
@@ -90,10 +92,14 @@ only_combinator (tree fn, const char **why)
       else if (greturn *ret = dyn_cast <greturn *> (stmt))
 	{
 	  tree value = gimple_return_retval (ret);
-	  if (value && (!found || value != gimple_call_lhs (found)))
+	  if (!value || (found && value == gimple_call_lhs (found)))
+	    continue;
+	  if (!found || !epilogue || !gimple_call_lhs (found)
+	      || TREE_CODE (gimple_call_lhs (found)) != SSA_NAME || TREE_CODE (value) != SSA_NAME)
 	    return NULL;
+	  *epilogue = value;
 	}
-      else if (!only_computes_p (fn, stmt))
+      else if (!only_computes_p (fn, stmt) && !(epilogue && epilogue_stmt_p (stmt)))
 	{
 	  if (gimple_assign_load_p (stmt))
 	    *why = "it loads values from memory";
@@ -440,7 +446,7 @@ make_combinator (nest_rewrite *n, enum soac_kind kind)
 
 /* All that N's combinator is given is computed before the outer one's call.  */
 
-static void
+void
 compute_operands (nest_rewrite *n)
 {
   combinator *m = n->made;
@@ -466,10 +472,10 @@ compute_operands (nest_rewrite *n)
 	      ? known_operand (place, *value) : *value);
 }
 
-/* N's combinator takes the place of the outer one.  With FLOW pointers may flow out of
-   it.  */
+/* N's combinator takes the place of the outer one, and is returned as the call that it is.  With
+   FLOW pointers may flow out of it.  */
 
-void
+gcall *
 put_combinator (nest_rewrite *n, bool flow)
 {
   gcall *old = n->outer->call;
@@ -481,12 +487,13 @@ put_combinator (nest_rewrite *n, bool flow)
   gimple_move_vops (call, old);
   gimple_stmt_iterator gsi = gsi_for_stmt (old);
   gsi_replace (&gsi, call, true);
+  return call;
 }
 
-/* Tell people what became of N.  */
+/* Tell people what became of N, and MORE.  */
 
 static void
-remark (const nest_rewrite *n, bool done)
+remark (const nest_rewrite *n, const char *more, bool done)
 {
   const combinator *o = n->outer;
   if (!dump_enabled_p ())
@@ -495,26 +502,50 @@ remark (const nest_rewrite *n, bool done)
   const char *outer = soac_kind_name (o->kind), *name = IDENTIFIER_POINTER (DECL_NAME (n->fn));
   if (done)
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, where,
-		     "made the %s of the %s in '%s' a %s over a space of %u axes\n", outer,
+		     "made the %s of the %s in '%s' a %s over a space of %u axes%s\n", outer,
 		     soac_kind_name (n->inner->kind), name, soac_kind_name (n->made->kind),
-		     n->made->axes.length ());
+		     n->made->axes.length (), more);
   else
     dump_printf_loc (MSG_MISSED_OPTIMIZATION, where,
 		     "the %s of '%s' is not made a space: %s\n", outer, name, n->why);
 }
 
-/* Make N's two combinators one, if that is possible.  */
+/* Add CALL, which reads and writes memory, behind the call BEFORE.  */
+
+static void
+add_behind (gcall *before, gcall *call)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (before);
+  tree between = make_ssa_name (gimple_vop (cfun), before);
+  gimple_set_vdef (call, gimple_vdef (before));
+  SSA_NAME_DEF_STMT (gimple_vdef (call)) = call;
+  gimple_set_vdef (before, between);
+  gimple_set_vuse (call, between);
+  gimple_call_set_nothrow (call, gimple_call_nothrow_p (before));
+  gimple_set_uid (call, gimple_uid (before));
+  gsi_insert_after (&gsi, call, GSI_NEW_STMT);
+}
+
+/* Make N's two combinators one, if that is possible; behind it another one gives EPILOGUE, if
+   that is not null.  */
 
 static bool
-join_nest (nest_rewrite *n)
+join_nest (nest_rewrite *n, tree epilogue)
 {
   enum soac_kind kind = kind_together (n);
-  if (n->why || !make_combinator (n, kind) || burn_fuel ().why != NOT_REFUSED)
+  bool flow = typed_flow_p (n->outer->decl) || typed_flow_p (n->inner->decl);
+  gcall *behind = NULL;
+  if (n->why || (epilogue && !may_have_epilogue_p (n)) || !make_combinator (n, kind)
+      || burn_fuel ().why != NOT_REFUSED)
     return false;
-  remark (n, true);
+  if (epilogue && !(behind = call_of_epilogue (n, epilogue, flow)))
+    return false;
+  remark (n, behind ? " and a map" : "", true);
   if (n->outer->element->trampoline)
     release_trampoline (n->outer->element->trampoline);
-  put_combinator (n, typed_flow_p (n->outer->decl) || typed_flow_p (n->inner->decl));
+  gcall *put = put_combinator (n, flow);
+  if (behind)
+    add_behind (put, behind);
   return true;
 }
 
@@ -538,7 +569,9 @@ join_call (gcall *call)
 		    && o->kind != SOAC_REDUCE_BY_INDEX && !stmt_ends_bb_p (call));
   candidate = candidate && holds_combinator_p (n.fn);
   n.why = "its body must not be looked at";
-  gcall *inside = candidate && operator_open_p (n.fn) ? only_combinator (n.fn, &n.why) : NULL;
+  tree epilogue = NULL_TREE;
+  gcall *inside = (candidate && operator_open_p (n.fn)
+		   ? only_combinator (n.fn, &n.why, &epilogue) : NULL);
   if (inside)
     {
       n.why = NULL;
@@ -548,10 +581,10 @@ join_call (gcall *call)
       n.graph.nodes.safe_push (n.made);
       if (n.inner->nofuse || n.inner->opaque)
 	n.why = n.inner->nofuse ? "kept out by __builtin_soac_nofuse" : n.inner->opaque;
-      done = !n.why && join_nest (&n);
+      done = !n.why && join_nest (&n, epilogue);
     }
   if (candidate && !done && n.why)
-    remark (&n, false);
+    remark (&n, "", false);
   free_graph (&n.graph);
   return done;
 }

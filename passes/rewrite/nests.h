@@ -22,9 +22,10 @@ struct nest_rewrite
 /* nests.cc */
 extern bool operator_open_p (tree fn);
 extern bool holds_combinator_p (tree fn);
-extern gcall *only_combinator (tree fn, const char **why);
+extern gcall *only_combinator (tree fn, const char **why, tree *epilogue = NULL);
 extern tree axis_stand_in (unsigned k);
-extern void put_combinator (nest_rewrite *n, bool flow);
+extern void compute_operands (nest_rewrite *n);
+extern gcall *put_combinator (nest_rewrite *n, bool flow);
 
 /* interchange.cc */
 extern bool interchanged_p (nest_rewrite *n);
@@ -40,6 +41,12 @@ extern tree value_outside (const nest_rewrite *n, tree val);
 extern tree address_in_row (const nest_rewrite *n, tree p, tree size, tree *from);
 extern bool across_jump_p (tree value);
 extern tree known_operand (gimple *place, tree expr);
+
+/* nest-epilogues.cc */
+extern bool epilogue_stmt_p (gimple *stmt);
+extern bool simple_epilogue_p (const combinator *c, tree type);
+extern bool may_have_epilogue_p (nest_rewrite *n);
+extern gcall *call_of_epilogue (nest_rewrite *n, tree value, bool flow);
 
 /* nest-views.cc */
 extern subscripts *new_subscripts (nest_rewrite *n);

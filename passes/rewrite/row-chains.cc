@@ -148,13 +148,15 @@ private_p (const row_chain *x)
   return alone;
 }
 
-/* True if the operator of C is one combinator.  */
+/* True if the operator of C is one combinator, and maybe what it does with the result of that.  */
 
 static bool
 nest_p (const combinator *c)
 {
   const char *why;
-  return only_combinator (c->element->decl, &why) != NULL;
+  tree epilogue = NULL_TREE;
+  gcall *call = only_combinator (c->element->decl, &why, &epilogue);
+  return call && (!epilogue || simple_epilogue_p (c, TREE_TYPE (gimple_call_lhs (call))));
 }
 
 /* True if X's consumer takes the rows that its producer makes, and both are operators in
