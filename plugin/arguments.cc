@@ -52,6 +52,12 @@ static const struct choice check_choices[] = {
   { NULL, 0 }
 };
 
+static const struct choice lanes_choices[] = {
+  { "yes", true },
+  { "no", false },
+  { NULL, 0 }
+};
+
 /* name     the argument is -fplugin-arg-soac-NAME
    takes    a value of a list, a number, the name of a file, or nothing at all
    choices  the list, its default first
@@ -87,6 +93,12 @@ static void
 set_check (int value, const char *)
 {
   soac_args.check = value;
+}
+
+static void
+set_lanes (int value, const char *)
+{
+  soac_args.lanes = value;
 }
 
 static void
@@ -129,6 +141,8 @@ static const struct argument arguments[] = {
     "how loops run; auto is openmp with -fopenmp" },
   { "check",    LIST,      check_choices,    set_check,
     "what is checked while the program runs" },
+  { "lanes",    LIST,      lanes_choices,    set_lanes,
+    "operators with loops take several elements at once" },
   { "parallel-min", NUMBER, NULL,            set_parallel_min,
     "bytes of work from which on threads help" },
   { "fuel",     NUMBER,    NULL,             set_fuel,
@@ -282,6 +296,7 @@ parse_arguments (struct plugin_name_args *info)
 {
   bool ok_p = true;
 
+  soac_args.lanes = true;
   soac_args.fuel = ULONG_MAX;
   soac_args.parallel_min = PARALLEL_MIN;
   for (int i = 0; i < info->argc; i++)

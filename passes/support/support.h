@@ -17,6 +17,7 @@ struct soac_arguments
 {
   enum soac_fusion fusion;
   enum soac_parallel parallel;
+  bool lanes;		/* operators with loops run for several elements at once */
   bool check;		/* look at the arguments when calls run */
   unsigned long fuel;	/* how many fusions may happen in the unit */
   unsigned long parallel_min;	/* bytes of work from which on other threads

@@ -26,6 +26,9 @@ extern void register_whole_vectors (const char *plugin_name);
 /* reciprocal-roots.cc */
 extern void register_reciprocal_roots (const char *plugin_name);
 
+/* lanes.cc */
+extern void register_lanes (const char *plugin_name);
+
 /* vectors.cc */
 extern void register_vectors (const char *plugin_name);
 
