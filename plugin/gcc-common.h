@@ -68,6 +68,7 @@
 #include "cfgloop.h"
 #include "cfganal.h"
 #include "tree-scalar-evolution.h"
+#include "tree-ssa.h"
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-niter.h"
 #include "tree-ssa-loop-manip.h"

@@ -118,13 +118,34 @@ divergent_p (lanes *p, const class loop *loop)
   return false;
 }
 
+/* True if STMT gives an address that is not the same for all lanes.  No vector has addresses:
+   they are computed again where something is loaded.  */
+
+static bool
+address_statement_p (lanes *p, gassign *stmt)
+{
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (!POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+      || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
+      || (code != POINTER_PLUS_EXPR && code != SSA_NAME && !CONVERT_EXPR_CODE_P (code)))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    if (lane_kind_of (p, gimple_op (stmt, i)) != FIXED
+	&& lane_kind_of (p, gimple_op (stmt, i)) != UNIFORM)
+      return true;
+  return false;
+}
+
 /* True if STMT gives a linear number for linear operands.  */
 
 static bool
 linear_statement_p (lanes *p, gimple *stmt)
 {
-  if (!is_gimple_assign (stmt) || gimple_vuse (stmt)
-      || gimple_bb (stmt)->loop_father != p->elements)
+  if (!is_gimple_assign (stmt) || gimple_vuse (stmt))
+    return false;
+  if (address_statement_p (p, as_a<gassign *> (stmt)))
+    return true;
+  if (gimple_bb (stmt)->loop_father != p->elements)
     return false;
   enum tree_code code = gimple_assign_rhs_code (stmt);
   if (code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR

@@ -9,7 +9,7 @@
 
      while (x < n)	q = n / x	refused: a lane that has left may have x == 0
 		p[x] = 1;	refused: a store
-		y = t[x];	refused: t[x] may not be there
+		y = t[x];	done if the target loads where lanes are active alone
 		y = y / z;	done, and under -ftrapping-math with other numbers in the
 				lanes that have left: such that no exception is raised
 
@@ -25,6 +25,9 @@ const unsigned VECTORS = 4;
 
 /* Lanes, at most and at least in a vector.  */
 const unsigned MOST_LANES = 64, LEAST_IN_VECTOR = 4;
+
+/* Lanes that are done one by one in the time that one vector of lanes takes, in halves.  */
+const unsigned LEAST_OF_VECTOR = 4;
 
 /* Statements of the loops, at most: each is done for VECTORS vectors.  */
 const unsigned MOST_STATEMENTS = 200;
@@ -97,6 +100,20 @@ can_be_quiet_p (const lane_operation *o)
   return false;
 }
 
+/* True if the target may have instructions that load what STMT loads for some lanes only.  */
+
+static bool
+loads_for_some_p (gassign *stmt)
+{
+  tree ref = gimple_assign_rhs1 (stmt);
+  return (gimple_assign_single_p (stmt) && TREE_CODE (TREE_TYPE (ref)) != BOOLEAN_TYPE
+	  && !contains_bitfld_component_ref_p (ref) && TREE_CODE (ref) != BIT_FIELD_REF
+	  && TREE_CODE (ref) != TARGET_MEM_REF && TREE_CODE (ref) != VIEW_CONVERT_EXPR
+	  && !reverse_storage_order_for_component_p (ref)
+	  && ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (TREE_TYPE (ref)))
+	  && !DECL_P (ref));
+}
+
 /* Why the assignment STMT, which some lanes run without need if PARTLY, cannot be theirs, or
    null.  */
 
@@ -114,7 +131,7 @@ why_no_assignment (lanes *p, gassign *stmt, bool partly)
   if (!partly)
     return NULL;
   if (gimple_vuse (stmt))
-    return "it loads where lanes may have left";
+    return (loads_for_some_p (stmt) ? NULL : "it loads where lanes may have left");
   for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
     if (!lane_type_p (TREE_TYPE (gimple_op (stmt, i))) || !is_gimple_val (gimple_op (stmt, i)))
       return "a statement has operands that are no numbers";
@@ -227,6 +244,22 @@ why_not_block (lanes *p, basic_block bb)
   return why_not_edges (p, bb);
 }
 
+/* The bits of the widest value that varies of those that STMT gives or compares.  */
+
+static unsigned
+varying_bits (lanes *p, gimple *stmt)
+{
+  unsigned bits = 0;
+  tree lhs = gimple_get_lhs (stmt);
+  if (lhs && lane_kind_of (p, lhs) == VARYING)
+    bits = tree_to_uhwi (TYPE_SIZE (TREE_TYPE (lhs)));
+  if (gimple_code (stmt) == GIMPLE_COND)
+    for (unsigned i = 0; i < 2; i++)
+      if (lane_kind_of (p, gimple_op (stmt, i)) == VARYING)
+	bits = MAX (bits, tree_to_uhwi (TYPE_SIZE (TREE_TYPE (gimple_op (stmt, i)))));
+  return bits;
+}
+
 /* Let P know its masks, which are as wide as the widest value that varies in a loop of the
    operator; false if there is none.  */
 
@@ -239,22 +272,19 @@ choose_mask (lanes *p)
       if (bb->loop_father == p->elements)
 	continue;
       for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (lane_kind_of (p, gimple_phi_result (gsi.phi ())) == VARYING)
-	  bits = MAX (bits, tree_to_uhwi (TYPE_SIZE (TREE_TYPE (gimple_phi_result (gsi.phi ())))));
+	bits = MAX (bits, varying_bits (p, gsi.phi ()));
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	{
-	  tree lhs = gimple_get_lhs (gsi_stmt (gsi));
-	  if (!lhs || lane_kind_of (p, lhs) != VARYING)
-	    continue;
-	  bits = MAX (bits, tree_to_uhwi (TYPE_SIZE (TREE_TYPE (lhs))));
-	  p->divides |= (is_gimple_assign (gsi_stmt (gsi))
-			 && gimple_assign_rhs_code (gsi_stmt (gsi)) == RDIV_EXPR);
+	  gimple *stmt = gsi_stmt (gsi);
+	  bits = MAX (bits, varying_bits (p, stmt));
+	  p->divides |= is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == RDIV_EXPR;
 	}
     }
   if (!bits)
     return false;
   p->mask_type = build_nonstandard_integer_type (bits, 0);
   p->count = lane_count_for (p->mask_type);
+  p->least = VECTORS * LEAST_OF_VECTOR / 2;
   return true;
 }
 

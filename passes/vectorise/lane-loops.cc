@@ -10,8 +10,8 @@
 	   break;				  left = zs[l] > 4 ? active[l] : 0;
 	 z = z * z + c;			  rs[l] = left ? k : rs[l];
        }					  zs[l] = zs[l] * zs[l] + cs[l];
-     r = k;				  active[l] = go; any |= go;
-					  if (!any) break;
+     r = k;				  active[l] = go; sum += go;
+					  if (!sum) break;
 					}
 					if (k == 50) rs[l] = active[l] ? 50 : rs[l];	a piece
 
@@ -374,6 +374,25 @@ end_state (lanes *p, lane_loop *l, edge latch, lane_value *mask)
     lane_store (p, l->active, lane_name (p, mask));
 }
 
+/* Note that minus SUM lanes are active behind what is built: their number, without those that one
+   vector iteration is worth, is what lanes have won.  */
+
+static void
+note_gain (lanes *p, tree sum)
+{
+  tree active = scalar_converted (p, ssizetype, sum);
+  gimple_stmt_iterator gsi = gsi_last_bb (p->at);
+  tree before = make_ssa_name (ssizetype), next = make_ssa_name (ssizetype);
+  tree after = make_ssa_name (ssizetype);
+  gimple *all[] = { gimple_build_assign (before, gain_of (p)),
+		    gimple_build_assign (next, MINUS_EXPR, before, active),
+		    gimple_build_assign (after, PLUS_EXPR, next,
+					 build_int_cst (ssizetype, -(HOST_WIDE_INT) p->least)),
+		    gimple_build_assign (gain_of (p), after) };
+  for (gimple *stmt : all)
+    gsi_insert_after (&gsi, stmt, GSI_NEW_STMT);
+}
+
 /* End L's loop: it goes on while a lane of MASK is active.  */
 
 static void
@@ -384,6 +403,7 @@ end_loop (lanes *p, lane_loop *l, edge latch, lane_value *mask)
   basic_block end = p->at, back = end;
   if (any)
     {
+      note_gain (p, any);
       gimple_stmt_iterator gsi = gsi_last_bb (end);
       gsi_insert_after (&gsi, gimple_build_cond (NE_EXPR, any, build_zero_cst (p->mask_type),
 						 NULL_TREE, NULL_TREE), GSI_NEW_STMT);

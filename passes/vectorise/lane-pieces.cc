@@ -3,11 +3,11 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     any = 0;
+     sum = 0;
      for (l = 0; l < 32; l++)	simd
        {
 	 ...			the statements of the piece
-	 any |= live[l];		if it is asked whether a lane of `live' is active
+	 sum += active[l];		if it is asked how many lanes are: each has -1
        }
 
    Between pieces stands what is done once for all lanes.  */
@@ -42,6 +42,7 @@ start_piece (lanes *p)
 {
   p->piece++;
   p->body = NULL;
+  p->loads = false;
   p->lane = make_ssa_name (size_type_node);
   p->index = NULL_TREE;
   p->linear.empty ();
@@ -71,20 +72,20 @@ add_lane_end (lanes *p, tree next)
 }
 
 /* Let the piece be a loop behind what is built, and start another one.  If ASKED is a mask,
-   the result is a number that is 0 if no lane of it is active.  */
+   the result is minus the number of its lanes.  */
 
 tree
 close_piece (lanes *p, lane_value *asked)
 {
   if (!p->body && !asked)
     return NULL_TREE;
-  tree any = NULL_TREE, any_next = NULL_TREE;
+  tree sum = NULL_TREE, sum_next = NULL_TREE;
   if (asked)
     {
       tree active = lane_name (p, asked);
-      any = make_ssa_name (p->mask_type);
-      any_next = make_ssa_name (p->mask_type);
-      add_lane_statement (p, gimple_build_assign (any_next, BIT_IOR_EXPR, any, active));
+      sum = make_ssa_name (p->mask_type);
+      sum_next = make_ssa_name (p->mask_type);
+      add_lane_statement (p, gimple_build_assign (sum_next, PLUS_EXPR, sum, active));
     }
   tree next = make_ssa_name (size_type_node);
   add_lane_end (p, next);
@@ -101,16 +102,16 @@ close_piece (lanes *p, lane_value *asked)
   edge back = make_single_succ_edge (latch, header, EDGE_FALLTHRU);
   add_lane_phi (header, p->lane, in, build_zero_cst (size_type_node), back, next);
   if (asked)
-    add_lane_phi (header, any, in, build_zero_cst (p->mask_type), back, any_next);
+    add_lane_phi (header, sum, in, build_zero_cst (p->mask_type), back, sum_next);
   gimple_stmt_iterator gsi = gsi_start_bb (header);
   gsi_insert_seq_after (&gsi, p->body, GSI_CONTINUE_LINKING);
   p->headers.safe_push (header);
-  p->inside.safe_push (p->depth > 0);
+  p->needed.safe_push (p->depth > 0 || p->loads);
   start_piece (p);
   if (!asked)
     return NULL_TREE;
   tree result = make_ssa_name (p->mask_type);
-  add_phi_arg (create_phi_node (result, after), any_next, single_pred_edge (after),
+  add_phi_arg (create_phi_node (result, after), sum_next, single_pred_edge (after),
 	       UNKNOWN_LOCATION);
   return result;
 }

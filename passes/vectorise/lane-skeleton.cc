@@ -5,18 +5,25 @@
 
 				i = 0;
 				if (wanted)
-				  for (whole = n & -32; i < whole; i += 32)
+				  for (whole = n & -32; i < whole && gain >= 0; i += 32)
      i = 0;				    ...				lanes
      do			=>	if (i < n)
        y[i] = f (x[i]), i++;	  do
      while (i < n);			    y[i] = f (x[i]), i++;
 				  while (i < n);
 
-   WANTED is known when the vectoriser has been there (lanes.cc).  */
+   WANTED is known when the vectoriser has been there (lanes.cc).  A loop of the operator takes as
+   long as its slowest lane: the others wait.  So GAIN counts how many lanes are active each time,
+   without LEAST, as many as are done one by one meanwhile; where few are for long, the elements
+   that are left go one by one.  */
 
 #include "gcc-common.h"
 #include "local.h"
 #include "lanes.h"
+
+/* What lanes may lose before they are given up, and what is remembered of their gain, in turns of
+   one lane.  */
+const unsigned FIRST_GAIN = 1024, MOST_GAIN = 8192;
 
 /* Why the loop over the elements of P is not of the form above, or null.  P learns how often it
    runs and what its indices are.  */
@@ -127,11 +134,36 @@ pass_by (lanes *p, edge e)
     }
 }
 
-/* The loop over lanes of P, for WHOLE elements, behind BB; the block behind it.  */
+/* The variable in which P's loop counts what it gains.  */
+
+tree
+gain_of (lanes *p)
+{
+  return build4 (ARRAY_REF, ssizetype, p->gain, size_zero_node, NULL_TREE, NULL_TREE);
+}
+
+/* Ask in BB whether P's lanes have gained something; go to YES or NO.  */
+
+static void
+ask_gain (lanes *p, basic_block bb, basic_block yes, basic_block no)
+{
+  tree gain = make_ssa_name (ssizetype), kept = make_ssa_name (ssizetype);
+  add_to_block (bb, gimple_build_assign (gain, gain_of (p)));
+  add_to_block (bb, gimple_build_assign (kept, MIN_EXPR, gain,
+					 build_int_cst (ssizetype, MOST_GAIN)));
+  add_to_block (bb, gimple_build_assign (gain_of (p), kept));
+  add_branch (bb, GE_EXPR, kept, build_zero_cst (ssizetype), yes, no);
+}
+
+/* The loop over lanes of P, for WHOLE elements, behind BB; the block behind it.  *DONE is the
+   first element that it leaves.  */
 
 static basic_block
-build_steps (lanes *p, basic_block bb, tree whole)
+build_steps (lanes *p, basic_block bb, tree whole, tree *done)
 {
+  p->gain = create_tmp_var (build_array_type_nelts (ssizetype, 1), "gain");
+  suppress_warning (p->gain);
+  add_to_block (bb, gimple_build_assign (gain_of (p), build_int_cst (ssizetype, FIRST_GAIN)));
   p->at = bb;
   basic_block header = p->at = new_lane_block (p);
   edge in = make_single_succ_edge (bb, header, EDGE_FALLTHRU);
@@ -141,10 +173,13 @@ build_steps (lanes *p, basic_block bb, tree whole)
   start_piece (p);
   build_lane_body (p);
   basic_block end = p->at;
-  tree next = compute_size (end, PLUS_EXPR, p->first, build_int_cst (size_type_node, p->count));
+  tree next = *done = compute_size (end, PLUS_EXPR, p->first,
+				    build_int_cst (size_type_node, p->count));
+  basic_block ask = p->at = new_lane_block (p);
   basic_block latch = p->at = new_lane_block (p);
   basic_block behind = p->at = new_lane_block (p);
-  add_branch (end, LT_EXPR, next, whole, latch, behind);
+  add_branch (end, LT_EXPR, next, whole, ask, behind);
+  ask_gain (p, ask, latch, behind);
   add_phi_arg (phi, next, make_single_succ_edge (latch, header, EDGE_FALLTHRU),
 	       UNKNOWN_LOCATION);
   return behind;
@@ -173,7 +208,8 @@ build_lanes (lanes *p, tree wanted)
   tree all = compute_size (some, PLUS_EXPR, latches, build_one_cst (size_type_node));
   tree whole = compute_size (some, BIT_AND_EXPR, all,
 			     build_int_cst (size_type_node, -(HOST_WIDE_INT) p->count));
-  basic_block behind = build_steps (p, steps, whole);
+  tree done;
+  basic_block behind = build_steps (p, steps, whole, &done);
   basic_block join = p->at = new_lane_block (p);
   add_branch (ask, NE_EXPR, wanted, integer_zero_node, some, join);
   add_branch (some, NE_EXPR, whole, build_zero_cst (size_type_node), steps, join);
@@ -183,7 +219,7 @@ build_lanes (lanes *p, tree wanted)
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, join->preds)
-    add_phi_arg (phi, e == from_lanes ? whole : build_zero_cst (size_type_node), e,
+    add_phi_arg (phi, e == from_lanes ? done : build_zero_cst (size_type_node), e,
 		 UNKNOWN_LOCATION);
   add_branch (join, LE_EXPR, first, latches, plain, exit->dest);
   pass_by (p, find_edge (join, exit->dest));

@@ -375,13 +375,35 @@ keep_quiet (lanes *p, gassign *stmt, gassign *copy, lane_value *mask)
   return result;
 }
 
+/* Let the lanes of MASK, and no others, load what STMT loads, and give it the name NAME.  */
+
+static gimple *
+load_for (lanes *p, gassign *stmt, lane_value *mask, tree name)
+{
+  tree ref = unshare_expr (gimple_assign_rhs1 (stmt));
+  walk_tree (&ref, replace_name, p, NULL);
+  mark_addressable (ref);
+  tree address = build_fold_addr_expr (ref);
+  if (TREE_CODE (address) != SSA_NAME)
+    address = lane_compute (p, TREE_TYPE (address), ADDR_EXPR, address)->name;
+  tree alignment = build_int_cst (reference_alias_ptr_type (ref), get_object_alignment (ref));
+  gcall *call = gimple_build_call_internal (IFN_MASK_LOAD, 3, address, alignment,
+					    truth_of (p, mask));
+  gimple_call_set_lhs (call, name);
+  gimple_call_set_nothrow (call, true);
+  p->loads = true;
+  return call;
+}
+
 /* Let the lanes of MASK do STMT.  */
 
 void
 lane_statement (lanes *p, gimple *stmt, lane_value *mask)
 {
   tree lhs = gimple_get_lhs (stmt);
-  gimple *copy = copy_for_lanes (p, stmt, replace_name);
+  gimple *copy = (mask && is_gimple_assign (stmt) && gimple_vuse (stmt)
+		  ? load_for (p, as_a<gassign *> (stmt), mask, make_ssa_name (TREE_TYPE (lhs)))
+		  : copy_for_lanes (p, stmt, replace_name));
   if (!lhs || TREE_CODE (lhs) != SSA_NAME)
     {
       add_lane_statement (p, copy);
@@ -391,7 +413,7 @@ lane_statement (lanes *p, gimple *stmt, lane_value *mask)
   v->name = gimple_get_lhs (copy);
   v->piece = p->piece;
   v->lane = p->lane;
-  if (is_gimple_assign (stmt))
+  if (is_gimple_assign (copy))
     v->dead = keep_quiet (p, as_a<gassign *> (stmt), as_a<gassign *> (copy), mask);
   tree type = TREE_TYPE (lhs);
   if (mask && is_gimple_assign (copy) && INTEGRAL_TYPE_P (type) && TYPE_OVERFLOW_UNDEFINED (type)

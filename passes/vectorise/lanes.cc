@@ -32,7 +32,7 @@ struct lane_record
   unsigned count;
   location_t loc;
   auto_vec<int> loops;
-  auto_vec<bool> inside;
+  auto_vec<bool> needed;
 };
 
 static auto_vec<lane_record *> records;
@@ -100,7 +100,7 @@ note_loops (lanes *p, lane_record *record)
       loop->force_vectorize = true;
       loop->finite_p = true;
       record->loops.safe_push (loop->num);
-      record->inside.safe_push (p->inside[i]);
+      record->needed.safe_push (p->needed[i]);
     }
   record->count = p->count;
   cfun->has_force_vectorize_loops = true;
@@ -113,6 +113,8 @@ give_lanes (class loop *loop)
 {
   lanes *p = new lanes ();
   p->elements = loop;
+  if (join_loops_in (loop))
+    scev_reset ();
   const char *why = why_no_skeleton (p);
   if (!why)
     {
@@ -187,7 +189,7 @@ vectors_p (const lane_record *r)
   for (unsigned i = 0; i < r->loops.length (); i++)
     if (class loop *loop = get_loop (cfun, r->loops[i]))
       {
-	if (loop->safelen && r->inside[i])
+	if (loop->safelen && r->needed[i])
 	  return false;
 	if (!loop->safelen)
 	  loop->unroll = USHRT_MAX;

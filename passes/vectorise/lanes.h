@@ -11,7 +11,8 @@
 enum lane_kind
 {
   FIXED,	/* the same for all elements */
-  LINEAR,	/* computed from the index and what is fixed: computed again where needed */
+  LINEAR,	/* computed from the index and what is fixed, or an address: computed again where
+		   it is needed */
   UNIFORM,	/* the same for all lanes that are active */
   VARYING	/* each lane has its own */
 };
@@ -54,6 +55,8 @@ struct lanes
   tree latches;		/* how often its latch runs */
   unsigned count;	/* lanes */
   tree mask_type;
+  unsigned least;	/* lanes that, one by one, take as long as all at once */
+  tree gain;		/* where it is counted how many more were active */
   bool divides;		/* whether a loop of the operator divides numbers */
   auto_vec<basic_block> order;	/* its blocks, in reverse post order */
   hash_map<tree, lane_kind> kinds;
@@ -65,18 +68,23 @@ struct lanes
   hash_map<basic_block, lane_value *> conditions;	/* what its branch asks */
   hash_map<gphi *, lane_value *> carried;	/* what loops hand to PHIs behind them */
   auto_vec<basic_block> headers;	/* of the loops over lanes */
-  auto_vec<bool> inside;		/* whether a loop of the operator is around that */
+  auto_vec<bool> needed;		/* whether that has to be vector code: a loop of the operator is
+				   around it, or it loads for some lanes */
   auto_vec<lane_value *> all;
   auto_vec<affine_iv *> all_indices;
   basic_block at;	/* where scalar statements are added */
   unsigned depth;	/* of loops of the operator around AT */
   unsigned piece;	/* the piece under construction: a loop over the lanes */
   gimple_seq body;	/* its statements */
+  bool loads;		/* whether it loads for some lanes only: no scalar code does that */
   tree lane, index;	/* its number of the lane; that of the element */
   tree first;		/* the first element of the lanes */
   hash_map<tree, tree> linear;	/* linear names of PIECE */
   auto_vec<lane_choice> choices;	/* choices of PIECE */
 };
+
+/* lane-latches.cc */
+extern bool join_loops_in (class loop *elements);
 
 /* lane-kinds.cc */
 extern void find_lane_kinds (lanes *p);
@@ -122,5 +130,6 @@ extern void build_lane_body (lanes *p);
 /* lane-skeleton.cc */
 extern void build_lanes (lanes *p, tree wanted);
 extern const char *why_no_skeleton (lanes *p);
+extern tree gain_of (lanes *p);
 
 #endif

@@ -5,7 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-mavx2" { target x86_64-*-* } } */
+/* { dg-additional-options "-mavx2 -mtune=haswell" { target x86_64-*-* } } */
 /* { dg-kernels escapes 1 } */
 /* { dg-kernels collatzes 1 } */
 /* { dg-kernels newtons 1 } */
@@ -21,6 +21,8 @@
 /* { dg-kernels leaves 1 } */
 /* { dg-kernels quotients 1 } */
 /* { dg-kernels sums 1 } */
+/* { dg-kernels searches 1 } */
+/* { dg-kernels walks 1 } */
 
 #include <fenv.h>
 #include <limits.h>
@@ -188,6 +190,54 @@ TESTED void
 lookups (size_t n, int *out, const int *v, const int *table)
 {
   __builtin_map (lookup, n, out, v, __builtin_replicate (table));
+  /* { dg-optimized "32 lanes for this operator" "" { option "-O2 -fopenmp$" } .-1 } */
+}
+
+/* Loads at places that differ; where a lane has left, there may be nothing.  The loop goes back
+   from two places.  */
+static inline int64_t
+search (double v, const double *table, int64_t m)
+{
+  int64_t lo = 0, hi = m;
+  while (lo < hi)
+    {
+      int64_t mid = (lo + hi) >> 1;
+      if (table[mid] < v)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  return lo;
+}
+
+TESTED void
+searches (size_t n, int64_t *out, const double *v, const double *table, int64_t m)
+{
+  __builtin_map (search, n, out, v, __builtin_replicate (table), m);
+  /* { dg-optimized "16 lanes for this operator" "" { option "-O2 -fopenmp$" } .-1 } */
+}
+
+/* Few elements take long: lanes would wait for them.  */
+static int links[64] = { 5, 3, 8, 1, 60, 7, 2, 9, 11, 40, 33, 21, 6, 4, 0, 62, 13, 1, 9 };
+
+static inline int
+walk (int i)
+{
+  int k = 0;
+  i &= 63;
+  while (i && k < 1000)
+    {
+      i = links[i];
+      k++;
+    }
+  return k;
+}
+
+TESTED void
+walks (size_t n, int *out, const int *x)
+{
+  __builtin_map (walk, n, out, x);
+  /* { dg-optimized "32 lanes for this operator" "" { option "-O2 -fopenmp$" } .-1 } */
 }
 
 /* A store, although nobody outside sees it.  */
@@ -346,7 +396,7 @@ sums (size_t n, const int64_t *x)
 enum { MOST = 2100 };
 static float fx[MOST], fy[MOST];
 static double dx[MOST], dy[MOST], dz[MOST];
-static int64_t lx[MOST];
+static int64_t lx[MOST], lz[MOST];
 static int ix[MOST], iy[MOST], iz[MOST];
 static unsigned ux[MOST], uz[MOST];
 static unsigned char cx[MOST];
@@ -404,6 +454,9 @@ test_size (size_t n)
   SAME (nests (n, dz, dx), dz, n, nest (dx[i]));
   SAME (leaves (n, iz, ix), iz, n, leave (ix[i]));
   SAME (quotients (n, dz, dx, dy), dz, n, quotient (dx[i], dy[i]));
+  SAME (walks (n, iz, ix), iz, n, walk (ix[i]));
+  SAME (walks (n, iz, iy), iz, n, walk (iy[i]));
+  SAME (searches (n, lz, dy, dx, n / 2), lz, n, search (dy[i], dx, n / 2));
   int s = 0;
   for (size_t i = 0; i < n; i++)
     s += collatz (lx[i]);
@@ -442,6 +495,11 @@ test_guard (size_t n)
   for (size_t i = 0; i < n; i++)
     v[i] = i * 7919 % 109;
   SAME (lookups (n, iz, v, table), iz, n, lookup (v[i], table));
+  double *sorted = (double *) (m + 2 * page) - 50;
+  for (int i = 0; i < 50; i++)
+    sorted[i] = 2 * i;
+  SAME (searches (n, lz, dy, sorted, 50), lz, n, search (dy[i], sorted, 50));
+  SAME (searches (n, lz, dy, sorted + 50, 0), lz, n, search (dy[i], sorted, 0));
   int64_t *last = (int64_t *) (m + 2 * page) - n;
   for (size_t i = 0; i < n; i++)
     last[i] = lx[i];
