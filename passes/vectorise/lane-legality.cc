@@ -74,10 +74,13 @@ quiet_with_p (const lane_operation *o, const tree *values, tree *result)
     return false;
   int rounding = flag_rounding_math;
   flag_rounding_math = 1;
-  *result = (o->n == 1 ? const_unop (o->code, o->type, values[0])
+  *result = (o->n == 3 ? const_binop (MULT_EXPR, o->type, values[0], values[1])
+	     : o->n == 1 ? const_unop (o->code, o->type, values[0])
 	     : TREE_CODE_CLASS (o->code) == tcc_comparison
 	     ? fold_binary (o->code, o->type, values[0], values[1])
 	     : const_binop (o->code, o->type, values[0], values[1]));
+  if (o->n == 3 && *result)
+    *result = const_binop (PLUS_EXPR, o->type, *result, values[2]);
   flag_rounding_math = rounding;
   return *result && CONSTANT_CLASS_P (*result) && !TREE_OVERFLOW (*result);
 }
@@ -89,7 +92,7 @@ can_be_quiet_p (const lane_operation *o)
 {
   for (int number = 0; number < 2; number++)
     {
-      tree values[2], result;
+      tree values[3], result;
       for (unsigned i = 0; i < o->n; i++)
 	values[i] = (CONSTANT_CLASS_P (o->ops[i]) ? o->ops[i]
 		     : number ? build_one_cst (TREE_TYPE (o->ops[i]))
@@ -141,7 +144,7 @@ why_no_assignment (lanes *p, gassign *stmt, bool partly)
 		       { gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt) } };
   if (!FLOAT_TYPE_P (TREE_TYPE (lhs)) && !FLOAT_TYPE_P (TREE_TYPE (o.ops[0])))
     return "a division may trap where lanes have left";
-  return (o.n <= 2 && can_be_quiet_p (&o) ? NULL
+  return (o.n < 3 && can_be_quiet_p (&o) ? NULL
 	  : "an operation may raise an exception where lanes have left");
 }
 

@@ -263,7 +263,7 @@ find_quiet (lanes *p, const lane_operation *o, const tree *dead, tree *tried, tr
   bool found = false;
   for (unsigned turn = 0; turn < 1u << o->n; turn++)
     {
-      tree now[2] = { NULL_TREE, NULL_TREE }, gives;
+      tree now[3] = { NULL_TREE, NULL_TREE, NULL_TREE }, gives;
       for (unsigned i = 0; i < o->n; i++)
 	now[i] = (dead[i] ? dead[i] : turn >> i & 1 ? build_one_cst (TREE_TYPE (o->ops[i]))
 		  : build_zero_cst (TREE_TYPE (o->ops[i])));
@@ -287,8 +287,8 @@ find_quiet (lanes *p, const lane_operation *o, const tree *dead, tree *tried, tr
 static tree
 quiet_operands (lanes *p, const lane_operation *o, tree *names, lane_value *mask)
 {
-  tree dead[2] = { NULL_TREE, NULL_TREE }, constants[2] = { NULL_TREE, NULL_TREE };
-  tree tried[2], result;
+  tree dead[3] = { NULL_TREE, NULL_TREE, NULL_TREE }, constants[3] = { dead[0], dead[1], dead[2] };
+  tree tried[3], result;
   for (unsigned i = 0; i < o->n; i++)
     {
       dead[i] = dead_value (p, o->ops[i], mask);
@@ -350,28 +350,44 @@ copy_for_lanes (lanes *p, gimple *stmt, walk_tree_fn replace)
   return copy;
 }
 
+/* Let *O be what STMT computes; false if it is nothing of floating point that vectors do.  */
+
+static bool
+operation_of (gimple *stmt, lane_operation *o)
+{
+  bool call = gimple_call_internal_p (stmt, IFN_FMA);
+  if (!call && (!is_gimple_assign (stmt) || !is_gimple_val (gimple_assign_rhs1 (stmt))))
+    return false;
+  o->code = call ? ERROR_MARK : gimple_assign_rhs_code (stmt);
+  o->type = TREE_TYPE (gimple_get_lhs (stmt));
+  o->n = call ? 3 : gimple_num_ops (stmt) - 1;
+  if (!call && o->n > 2)
+    return false;
+  for (unsigned i = 0; i < o->n; i++)
+    o->ops[i] = call ? gimple_call_arg (stmt, i) : gimple_op (stmt, i + 1);
+  return true;
+}
+
 /* Let lanes that are not of MASK do COPY, of STMT, quietly.  The constant that it gives there,
    or null.  */
 
 static tree
-keep_quiet (lanes *p, gassign *stmt, gassign *copy, lane_value *mask)
+keep_quiet (lanes *p, gimple *stmt, gimple *copy, lane_value *mask)
 {
-  lane_operation o = { gimple_assign_rhs_code (stmt), TREE_TYPE (gimple_assign_lhs (stmt)),
-		       gimple_num_ops (stmt) - 1, { NULL_TREE, NULL_TREE } };
-  if (!mask || o.n > 2 || !is_gimple_val (gimple_assign_rhs1 (stmt)))
+  lane_operation o, copied;
+  if (!mask || !operation_of (stmt, &o) || !operation_of (copy, &copied))
     return NULL_TREE;
-  tree names[2], dead[2], result;
+  tree dead[3], result;
   for (unsigned i = 0; i < o.n; i++)
-    {
-      o.ops[i] = gimple_op (stmt, i + 1);
-      names[i] = gimple_op (copy, i + 1);
-      dead[i] = dead_value (p, o.ops[i], mask);
-    }
-  if (!gimple_could_trap_p (stmt))
-    return (FLOAT_TYPE_P (o.type) && quiet_with_p (&o, dead, &result)) ? result : NULL_TREE;
-  result = quiet_operands (p, &o, names, mask);
+    dead[i] = dead_value (p, o.ops[i], mask);
+  if (o.n == 3 ? !flag_trapping_math : !gimple_could_trap_p (stmt))
+    return FLOAT_TYPE_P (o.type) && quiet_with_p (&o, dead, &result) ? result : NULL_TREE;
+  result = quiet_operands (p, &o, copied.ops, mask);
   for (unsigned i = 0; i < o.n; i++)
-    gimple_set_op (copy, i + 1, names[i]);
+    if (o.n == 3)
+      gimple_call_set_arg (copy, i, copied.ops[i]);
+    else
+      gimple_set_op (copy, i + 1, copied.ops[i]);
   return result;
 }
 
@@ -413,8 +429,7 @@ lane_statement (lanes *p, gimple *stmt, lane_value *mask)
   v->name = gimple_get_lhs (copy);
   v->piece = p->piece;
   v->lane = p->lane;
-  if (is_gimple_assign (copy))
-    v->dead = keep_quiet (p, as_a<gassign *> (stmt), as_a<gassign *> (copy), mask);
+  v->dead = keep_quiet (p, stmt, copy, mask);
   tree type = TREE_TYPE (lhs);
   if (mask && is_gimple_assign (copy) && INTEGRAL_TYPE_P (type) && TYPE_OVERFLOW_UNDEFINED (type)
       && arith_code_with_undefined_signed_overflow (gimple_assign_rhs_code (copy)))

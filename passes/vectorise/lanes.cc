@@ -128,6 +128,8 @@ give_lanes (class loop *loop)
       free_lanes (p);
       return false;
     }
+  contract_products (p);
+  find_lane_kinds (p);
   lane_record *record = new lane_record ();
   record->loc = place_of (loop);
   gcall *call = gimple_build_call_internal (IFN_GOMP_USE_SIMT, 0);
@@ -197,9 +199,7 @@ vectors_p (const lane_record *r)
   return true;
 }
 
-/* Let products and sums of FUN stay apart: else they would be contracted where they stand side
-   by side, which is not the same for lanes and for the elements that are left, and the numbers
-   would depend on where a thread starts.  */
+/* Let products and sums of FUN stay apart that lane-contraction.cc has left so.  */
 
 static void
 forget_contraction (function *fun)

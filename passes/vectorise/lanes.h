@@ -32,13 +32,14 @@ struct lane_value
   unsigned truth_piece;
 };
 
-/* What a statement computes: CODE, of TYPE, of its N operands.  */
+/* What a statement computes: CODE, of TYPE, of its N operands; of three it is the product of
+   two, plus the third.  */
 struct lane_operation
 {
   enum tree_code code;
   tree type;
   unsigned n;
-  tree ops[2];
+  tree ops[3];
 };
 
 /* VALUE where MASK holds, OTHER elsewhere: NAME in the piece under construction.  */
@@ -85,6 +86,9 @@ struct lanes
 
 /* lane-latches.cc */
 extern bool join_loops_in (class loop *elements);
+
+/* lane-contraction.cc */
+extern void contract_products (lanes *p);
 
 /* lane-kinds.cc */
 extern void find_lane_kinds (lanes *p);
