@@ -17,9 +17,8 @@
 
 /* Add before GSI the assignment of CODE of A and B to a new name of TYPE; return that.  */
 
-static tree
-computed (gimple_stmt_iterator *gsi, tree type, enum tree_code code, tree a,
-	  tree b = NULL_TREE)
+tree
+computed (gimple_stmt_iterator *gsi, tree type, enum tree_code code, tree a, tree b)
 {
   tree lhs = make_ssa_name (type);
   gassign *stmt = (b ? gimple_build_assign (lhs, code, a, b)

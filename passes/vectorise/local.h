@@ -16,6 +16,8 @@ extern void register_kernel_pass (const char *plugin_name, const char *name,
 				  pass_positioning_ops where);
 
 /* floors.cc */
+extern tree computed (gimple_stmt_iterator *gsi, tree type, enum tree_code code, tree a,
+		      tree b = NULL_TREE);
 extern void convert_all_rounded (class loop *loop);
 
 /* stores.cc */

@@ -85,18 +85,6 @@ rooted (tree divisor, bool *cubed)
   return y && y == b ? y : NULL_TREE;
 }
 
-/* Add before GSI the assignment of CODE of A and B to a new name of A's type; return that.  */
-
-static tree
-computed (gimple_stmt_iterator *gsi, enum tree_code code, tree a, tree b)
-{
-  tree lhs = make_ssa_name (TREE_TYPE (a));
-  gassign *stmt = gimple_build_assign (lhs, code, a, b);
-  gimple_set_location (stmt, gimple_location (gsi_stmt (*gsi)));
-  gsi_insert_before (gsi, stmt, GSI_SAME_STMT);
-  return lhs;
-}
-
 /* NUMERATOR / DENOMINATOR, in each element if TYPE is that of a vector.  */
 
 static tree
@@ -149,14 +137,15 @@ reciprocal_root (gimple_stmt_iterator *gsi, tree decl, tree y)
 {
   tree type = TREE_TYPE (y);
   tree g = VECTOR_TYPE_P (type) ? estimated (gsi, decl, y) : estimated_alone (gsi, decl, y);
-  tree square = computed (gsi, MULT_EXPR, computed (gsi, MULT_EXPR, y, g), g);
-  tree e = computed (gsi, MINUS_EXPR, constant (type, 1, 1), square);
-  tree p = computed (gsi, MULT_EXPR, e, constant (type, 5, 16));
-  p = computed (gsi, PLUS_EXPR, p, constant (type, 3, 8));
-  p = computed (gsi, MULT_EXPR, p, e);
-  p = computed (gsi, PLUS_EXPR, p, constant (type, 1, 2));
-  p = computed (gsi, MULT_EXPR, computed (gsi, MULT_EXPR, g, e), p);
-  return computed (gsi, PLUS_EXPR, p, g);
+  tree product = computed (gsi, type, MULT_EXPR, y, g);
+  tree e = computed (gsi, type, MINUS_EXPR, constant (type, 1, 1),
+		     computed (gsi, type, MULT_EXPR, product, g));
+  tree p = computed (gsi, type, MULT_EXPR, e, constant (type, 5, 16));
+  p = computed (gsi, type, PLUS_EXPR, p, constant (type, 3, 8));
+  p = computed (gsi, type, MULT_EXPR, p, e);
+  p = computed (gsi, type, PLUS_EXPR, p, constant (type, 1, 2));
+  p = computed (gsi, type, MULT_EXPR, computed (gsi, type, MULT_EXPR, g, e), p);
+  return computed (gsi, type, PLUS_EXPR, p, g);
 }
 
 /* Let the division at GSI be a product if it is one by a root of doubles.  */
@@ -178,7 +167,7 @@ multiply (gimple_stmt_iterator *gsi)
     return;
   tree r = reciprocal_root (gsi, decl, y);
   if (cubed)
-    r = computed (gsi, MULT_EXPR, r, computed (gsi, MULT_EXPR, r, r));
+    r = computed (gsi, type, MULT_EXPR, r, computed (gsi, type, MULT_EXPR, r, r));
   tree n = gimple_assign_rhs1 (division);
   if (real_onep (n))
     gimple_assign_set_rhs_with_ops (gsi, SSA_NAME, r);
