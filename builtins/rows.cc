@@ -12,8 +12,8 @@
 	 for (i = 0; i < n; i++) op (out, out, in[i]);
 
      __builtin_scan (op, init, n, out, in)
-     =>  if (n > 0) op (out[0], init, in[0]);
-	 for (i = 1; i < n; i++) op (out[i], out[i - 1], in[i]);
+     =>  before = init;
+	 for (i = 0; i < n; i++) { op (out[i], before, in[i]);  before = out[i]; }
 
    An exclusive scan is that one, and then its rows move on by one: so it may be in place.
    Of a view, at (a, n - 1 - i) say, row i is that where i stands for the axis.
@@ -263,33 +263,28 @@ take_row_at (struct call *c, vec<slot> *list, char role, const row_use *u, tree 
   return take_elements (c, list, role, u->a, &at);
 }
 
-/* The typed call of R: for each index of its axis the operator writes row TO of the output
-   and takes row BEFORE of it and row ROW of the input.  */
+/* The typed call of R: for each index of its axis the operator writes row TO of the output and
+   takes row ROW of the input.  What it takes before that is row BEFORE of the output, or, if that
+   is null, what it has written last, and first of all the initial row.  */
 
 static tree
 rows_in_order (row_call *r, tree to, tree before, tree row)
 {
   call *c = r->c;
-  if (!take_row_at (c, &c->fixed, 'W', &r->out, to)
-      || !take_row_at (c, &c->inputs, 'q', &r->out, before)
-      || !take_row_at (c, &c->inputs, 'q', &r->in, row))
+  if (!take_row_at (c, &c->fixed, 'W', &r->out, to))
+    return error_mark_node;
+  if (!before)
+    {
+      tree type = unqualified (parameter_type (c->f, 1));
+      add_slot (&c->inputs, 'b', fold_convert (type, r->init), type, &c->args[INIT]);
+    }
+  else if (!take_row_at (c, &c->inputs, 'q', &r->out, before))
+    return error_mark_node;
+  if (!take_row_at (c, &c->inputs, 'q', &r->in, row))
     return error_mark_node;
   add_slot (&c->fixed, 'n', positions (c), size_type_node, &c->args[COUNT]);
   add_axes (c);
   return build_typed_call (c);
-}
-
-/* The call of R's operator that writes OUT.  */
-
-static tree
-combine_rows (row_call *r, tree out, tree a, tree b)
-{
-  vec<tree, va_gc> *args;
-  vec_alloc (args, 3);
-  tree values[] = { out, a, b };
-  for (unsigned i = 0; i < 3; i++)
-    args->quick_push (fold_convert (parameter_type (r->c->f, i), values[i]));
-  return build_function_call_vec (r->c->loc, vNULL, r->c->args[OP].value, args, NULL);
 }
 
 /* *OUT is a reduction.  */
@@ -340,24 +335,18 @@ scan_rows (row_call *r)
 {
   call *c = r->c;
   axis_use *x = &c->axes[0];
-  tree one = build_one_cst (ptrdiff_type_node);
+  tree one = build_one_cst (ptrdiff_type_node), zero = build_zero_cst (ptrdiff_type_node);
   tree rest = fold_build2 (MINUS_EXPR, ptrdiff_type_node,
 			   fold_convert (ptrdiff_type_node, r->n), one);
-  tree zero = build_zero_cst (ptrdiff_type_node);
-  x->lo = one;
-  x->count = save_expr (fold_convert (size_type_node,
-				      fold_build2 (MAX_EXPR, ptrdiff_type_node, rest,
-						   zero)));
+  x->lo = zero;
+  if (c->kind == SOAC_SCAN_EXCLUSIVE)
+    x->count = save_expr (fold_convert (size_type_node,
+					fold_build2 (MAX_EXPR, ptrdiff_type_node, rest, zero)));
   tree i = note_axis (c->loc, integer_zero_node);
-  tree before = build_binary_op (c->loc, MINUS_EXPR, i, one, false);
-  tree rows = rows_in_order (r, i, before, i);
-  if (rows == error_mark_node)
-    return rows;
-  tree out = row_address (&r->out, zero);
-  tree first = if_any (r, combine_rows (r, out, r->init, row_address (&r->in, zero)));
-  tree all = in_turn (c->loc, first, rows);
-  if (c->kind == SOAC_SCAN)
+  tree all = rows_in_order (r, i, NULL_TREE, i);
+  if (all == error_mark_node || c->kind == SOAC_SCAN)
     return all;
+  tree out = row_address (&r->out, zero);
   tree shift;
   if (r->out.viewed)
     shift = move_rows (r, x->count);

@@ -411,7 +411,8 @@ best_tile (const emitter *e, const contraction_steps &c, unsigned lanes, unsigne
   const step *last = e->form->steps[c.last];
   register_tile best = { 1, 1, lanes, axis_of_rows (e), UINT_MAX, UINT_MAX };
   best.cost = tile_cost (e, c, best);
-  if (c.several || best.row_axis < 0 || optimize < 2 || optimize_size || streams_p (e, c, k))
+  if (c.several || best.row_axis < 0 || optimize < 2 || optimize_size || last->at
+      || streams_p (e, c, k))
     return best;
   unsigned each = MAX (1, lanes / lanes_of (last->type));
   unsigned room = vector_registers (last->type) / 4 * 3;
@@ -555,11 +556,15 @@ choose_tile (const emitter *e)
   const combinator *from = form->steps[c.last]->from;
   unsigned lanes = vector_lanes (form);
   int k = innermost_reduced (from);
-  if (lanes < 2 || k < 0 || form->space->axes[innermost (e)].step)
+  const view *stored = form->steps[c.last]->at;
+  if ((lanes < 2 && !stored) || k < 0 || form->space->axes[innermost (e)].step)
+    return none;
+  if (stored && reach_along (e, stored, innermost (e)) != NEXT)
     return none;
   register_tile t = best_tile (e, c, lanes, k);
   t.next = plain_cost (e, c, k, lanes);
-  if (t.cost >= t.next)
+  /* What is stored for each index of the reduced axis is apart along that.  */
+  if (t.cost >= (stored ? UINT_MAX : t.next))
     return none;
   t.packed = packed_load (e, c, t);
   t.apart = (t.packed >= 0

@@ -19,7 +19,7 @@
 
    At -O3 a long axis is done from several places at once, as in multistream-reduction.cc.
    Few indices, if that is known, have a statement each, so that the loop around them may do
-   several elements at once.  */
+   several elements at once.  A scan along an axis stores the sum each time.  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
@@ -71,7 +71,7 @@ let_contracted (emitter *e, unsigned last, tree value)
 const unsigned LEAST_LANES = 16;
 
 /* Add to S the steps from FIRST to before the CONTRACT LAST, for one index of the reduced
-   axes, and that B's accumulator takes in what they make.  */
+   axes, and that B's accumulator takes in what they make, and is stored if it is to be.  */
 
 void
 emit_inner (body_state *b, scope *s, unsigned first, unsigned last)
@@ -89,6 +89,8 @@ emit_inner (body_state *b, scope *s, unsigned first, unsigned last)
     }
   assign (s, p->from->loc, b->contracted,
 	  combine (e, p, b->contracted, b->values[p->args[0]]));
+  if (p->at)
+    store (s, p->from->loc, element_of (e, p->at, b->i), b->contracted);
   b->outer = outer;
 }
 

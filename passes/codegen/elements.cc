@@ -120,6 +120,27 @@ emit_filter (body_state *b, scope *s, unsigned st, tree arg)
   return val;
 }
 
+/* Add to S the call of step ST with ARGS.  A scan of rows takes the row that it has written last,
+   and first of all the initial one.  */
+
+static void
+emit_call (body_state *b, scope *s, unsigned st, const vec<tree> &args)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[st];
+  tree before = e->recurrences[st].acc;
+  if (!before)
+    {
+      add (s, call_operator (e, p->from, p->op, args));
+      return;
+    }
+  auto_vec<tree> with;
+  with.safe_splice (args);
+  with[1] = before;
+  add (s, call_operator (e, p->from, p->op, with));
+  assign (s, p->from->loc, before, fold_convert (TREE_TYPE (before), args[0]));
+}
+
 tree
 emit_step (body_state *b, unsigned st, const vec<tree> &args)
 {
@@ -140,7 +161,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       emit_update (b, s, st, args[0], args[1]);
       return NULL_TREE;
     case STEP_CALL:
-      add (s, call_operator (e, p->from, p->op, args));
+      emit_call (b, s, st, args);
       return NULL_TREE;
     case STEP_INDEX:
     case STEP_IOTA:

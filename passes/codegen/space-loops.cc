@@ -106,7 +106,8 @@ bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound)
     {
       view *v = p->at;
       linear l = { NULL_TREE, NULL_TREE };
-      if (!v || v->row || (p->inner && v->kind == VIEW_SUBSCRIPTED)
+      if (!v || v->row || p->code == STEP_CONTRACT
+	  || (p->inner && v->kind == VIEW_SUBSCRIPTED)
 	  || bound_p (*bound, v))
 	continue;
       bound_view b = { v, v->kind, v->value, v->stride };

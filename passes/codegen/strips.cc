@@ -20,7 +20,10 @@
    the accumulators, which stay in the cache, are loaded and stored once for eight rows.
 
    Several contractions over the same indices, as the sums of columns and of their squares, have
-   accumulators each, and share the loop: what both read comes from memory once.  */
+   accumulators each, and share the loop: what both read comes from memory once.
+
+   A scan along that axis has them in what it has stored last: for (k...) for (l...)
+   y[k][j0 + l] = y[k - 1][j0 + l] + A[k][j0 + l].  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
@@ -30,6 +33,10 @@
 
 /* Indices of the reduced axis that a strip takes in at a time.  */
 const unsigned ROWS_AT_ONCE = 8;
+/* Bytes of a strip of a scan, which has no accumulators.  */
+const unsigned SCANNED_BYTES = 65536;
+/* Indices that a scan takes in at a time.  */
+const unsigned SCANNED_AT_ONCE = 1;
 
 /* A strip under construction: a tile of one row, and where on the innermost reduced axis it
    is.  */
@@ -39,6 +46,9 @@ struct strip_state : tile_state
   tree width;			/* elements */
   auto_vec<bound_view> at[ROWS_AT_ONCE];	/* what is loaded for each index */
   unsigned indices;		/* so many are taken in at a time */
+  tree before = NULL_TREE;	/* of a scan, instead of accumulators: variable, the address of
+				   what is stored for the last index, or first of all of what it
+				   starts from */
 };
 
 /* Let T do its contraction number N.  */
@@ -60,6 +70,8 @@ static void
 take_in_all (tile_state *t, scope *s, tree i, tree sum)
 {
   strip_state *strip = (strip_state *) t;
+  if (strip->before)
+    sum = variable (t->e, s, "sum", sum);
   for (unsigned n = 0; n <= strip->others.length (); n++)
     {
       exchange_contraction (strip, n);
@@ -72,6 +84,33 @@ take_in_all (tile_state *t, scope *s, tree i, tree sum)
 	}
       exchange_contraction (strip, n);
     }
+}
+
+/* Add to S: what T has so far is where V, whose views are bound, begins.  */
+
+static void
+set_before (strip_state *t, scope *s, const view *v)
+{
+  tree first = build_fold_addr_expr (element_of (t->e, v, size_cst (0)));
+  assign (s, t->e->loc, t->before, fold_convert (TREE_TYPE (t->before), first));
+}
+
+/* Add to S: T scans, and its row, which begins with element NUMBER of the space, starts.  */
+
+static void
+start_scan (strip_state *t, scope *s, tree number)
+{
+  emitter *e = t->e;
+  const step *p = e->form->steps[t->last];
+  tree columns = build_array_type_nelts (accumulator_type (e, p), t->columns);
+  auto_vec<bound_view> bound;
+  t->before = new_var (s, "before", build_pointer_type (columns));
+  t->sums = build_simple_mem_ref (t->before);
+  exchange_row (t, t->row[0]);
+  bind_views (e, s, number, &bound);
+  set_before (t, s, e->form->steps[p->args[1]]->at);
+  swap_views (&bound);
+  exchange_row (t, t->row[0]);
 }
 
 /* Add to S that T takes in SEVERAL indices of axis K from POSITION on.  */
@@ -96,6 +135,12 @@ take_indices (strip_state *t, scope *s, unsigned k, tree position, unsigned seve
       exchange_row (t, t->row[0]);
     }
   lanes_loop (t, s, 0, t->width, take_in_all);
+  if (t->before)
+    {
+      swap_views (&t->at[several - 1]);
+      set_before (t, s, e->form->steps[t->last]->at);
+      swap_views (&t->at[several - 1]);
+    }
   for (unsigned n = 0; n < several; n++)
     t->at[n].truncate (0);
 }
@@ -117,7 +162,8 @@ reduced_loops (strip_state *t, scope *s, int k)
       close_axis (e, s, &r, { rest, count }, false, NULL_TREE);
       return;
     }
-  for (unsigned several = ROWS_AT_ONCE; several; several = several > 1 ? 1 : 0)
+  unsigned at_once = t->before ? SCANNED_AT_ONCE : ROWS_AT_ONCE;
+  for (unsigned several = at_once; several; several = several > 1 ? 1 : 0)
     {
       pieces_loop l;
       open_pieces (e, s, &l, { rest, count }, several);
@@ -154,6 +200,13 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
   open_strip (t, &strip, i, number);
   t->width = variable (e, &strip, "width",
 		       build2 (MINUS_EXPR, size_type_node, box.j1, box.j0));
+  if (e->form->steps[t->last]->at)
+    {
+      start_scan (t, &strip, number);
+      reduced_loops (t, &strip, -1);
+      add (s, close_scope (&strip, e->loc));
+      return;
+    }
   for (unsigned n = 0; n <= t->others.length (); n++)
     {
       exchange_contraction (t, n);
@@ -173,11 +226,15 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
 unsigned
 strip_columns (const emitter *e)
 {
-  unsigned bytes = 0;
+  unsigned bytes = 0, room = STRIP_BYTES;
   for (const step *p : e->form->steps)
     if (p->code == STEP_CONTRACT)
-      bytes += bytes_of (p->type);
-  return MAX (STRIP_BYTES / bytes, 1);
+      {
+	bytes += bytes_of (p->type);
+	if (p->at)
+	  room = SCANNED_BYTES;
+      }
+  return MAX (room / bytes, 1);
 }
 
 /* Add to S all elements of BOX of E's kernel, whose first contraction is the steps from FIRST to

@@ -84,6 +84,10 @@ count_boxes (emitter *e, scope *s, tree part, box_sizes *b)
 /* Boxes that narrow strips make, at least, for threads.  */
 const unsigned LEAST_STRIPS = 4;
 
+/* Bytes, at least, of the pieces of rows that a scan along an axis goes through, unless rows have
+   less: it stores them, too, and processors fetch pieces of a page late.  */
+const unsigned SCANNED_PIECE = 65536;
+
 /* Add to S the sizes of E's boxes, which are strips, in B: as wide as they may be, but some for
    each thread.  */
 
@@ -93,7 +97,8 @@ find_strips (emitter *e, scope *s, box_sizes *b)
   const register_tile &t = e->run.tile;
   const vec<axis> &axes = e->form->space->axes;
   tree columns = operand_value (e, axes[innermost (e)].count);
-  unsigned line = MAX (t.lanes, CACHE_LINE);
+  const step *p = e->form->steps[contract_behind (e->form, 0)];
+  unsigned line = MAX (t.lanes, p->at ? SCANNED_PIECE / bytes_of (p->type) : CACHE_LINE);
   tree part = size_cst (strip_columns (e));
   if (e->form->of->lowering == LOWER_OPENMP)
     {

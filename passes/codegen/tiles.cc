@@ -168,7 +168,7 @@ void
 bind_inner (tile_state *t, scope *s, vec<bound_view> *bound)
 {
   emitter *e = t->e;
-  for (unsigned st = t->first; st < t->last; st++)
+  for (unsigned st = t->first; st <= t->last; st++)
     {
       view *v = e->form->steps[st]->at;
       linear l = { NULL_TREE, NULL_TREE };

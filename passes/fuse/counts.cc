@@ -177,6 +177,26 @@ makes_all_taken (const combinator *m)
   return v;
 }
 
+/* Whether a scan along an axis, if there is one among MEMBERS, has for company only what makes
+   elements for it, in its loops: nobody else runs there, and nobody takes what it stores.  */
+
+static verdict
+scans_alone (const vec<combinator *> &members)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  for (const combinator *scan : members)
+    if (scans_axis_p (scan))
+      for (const combinator *m : members)
+	if (m != scan && m->within != scan)
+	  {
+	    v.why = REFUSED_ALGEBRA;
+	    v.what = "a scan along an axis takes only what is made for it into its loops";
+	    v.where = scan->loc;
+	    return v;
+	  }
+  return v;
+}
+
 /* Whether those of MEMBERS that have axes have the same ones, and others go by the number
    of an element alone, in any order.  */
 
@@ -200,7 +220,7 @@ one_space (const vec<combinator *> &members)
   for (const combinator *m : members)
     if (space && (m->windowed || m->behind
 		  || !(m->kind == SOAC_MAP || m->kind == SOAC_REDUCE
-		       || m->kind == SOAC_REDOMAP || m->kind == SOAC_CONTRACT
+		       || m->kind == SOAC_REDOMAP || loops_of (m)
 		       || m->kind == SOAC_REDUCE_BY_INDEX)))
       {
 	v.why = REFUSED_ALGEBRA;
@@ -209,7 +229,7 @@ one_space (const vec<combinator *> &members)
 	v.where = m->loc;
 	return v;
       }
-  return v;
+  return scans_alone (members);
 }
 
 /* Whether no reduction by index is among MEMBERS with what blocks wait for, or a filter:

@@ -250,7 +250,7 @@ struct combinator
 				   given first */
   tree init;			/* role i, or null */
   auto_vec<view> starts;	/* a contraction without one goes on from this, what its
-				   output has before; else none */
+				   output has before, and a scan along an axis; else none */
   tree count;			/* role n */
   tree bound;			/* role M, or null */
   auto_vec<axis> axes;		/* of its space; none if nothing is subscripted */
@@ -306,12 +306,34 @@ may_stop_p (const combinator *c)
 	  || (c->element && c->element->facts->may_stop));
 }
 
+/* True if C scans along a reduced axis: what it has so far, from the row that it starts from on, is
+   stored for each index of that.  */
+
+inline bool
+scans_axis_p (const combinator *c)
+{
+  if (c->kind == SOAC_SCAN)
+    for (const axis &x : c->axes)
+      if (x.reduced)
+	return true;
+  return false;
+}
+
+/* True if C is a scan of rows, as written.  */
+
+inline bool
+scans_rows_p (const combinator *c)
+{
+  return ((c->kind == SOAC_SCAN || c->kind == SOAC_SCAN_EXCLUSIVE)
+	  && c->element && c->element->written);
+}
+
 /* True if C, a scan or a filter, goes through its elements one after the other.  */
 
 inline bool
 in_order_p (const combinator *c)
 {
-  return (!(c->element && c->element->written)
+  return (!(c->element && c->element->written) && !scans_axis_p (c)
 	  && (c->kind == SOAC_FILTER || c->kind == SOAC_SCAN || c->kind == SOAC_SCANOMAP
 	      || c->kind == SOAC_SCAN_EXCLUSIVE));
 }
@@ -321,7 +343,7 @@ in_order_p (const combinator *c)
 inline const combinator *
 loops_of (const combinator *c)
 {
-  return c->kind == SOAC_CONTRACT ? c : c->within;
+  return c->kind == SOAC_CONTRACT || scans_axis_p (c) ? c : c->within;
 }
 
 /* The combinator of the program that C is or is a copy of.  */

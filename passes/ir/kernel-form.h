@@ -31,8 +31,10 @@ enum step_code
   STEP_ADDRESS,		/* where the row AT begins */
   STEP_INDEX,		/* integer AT of the indices of axes */
   STEP_CONTRACT,	/* INIT OP args[0] OP ... over the reduced axes; args[1]
-			   instead of INIT, if there is one */
-  STEP_CALL,		/* OP (args): it writes through the first ones */
+			   instead of INIT, if there is one; element i of AT = what
+			   there is so far, if AT */
+  STEP_CALL,		/* OP (args): it writes through the first ones; of a scan of rows
+			   args[1] is the initial one */
   STEP_UPDATE,		/* element args[0] of array AT = OP (that, args[1]), if there
 			   is such an element */
   STEP_FILTER,		/* guard: is args[0] true?  */

@@ -20,6 +20,9 @@
      redomap (join, count, zero, n, x)		(struct bins count (struct bins, int))
      => 0: LOAD x   1: FOLD count (0), blocks by join
 
+     scan along i1, from init, of x[i1][i0], to y[i1][i0]
+     => 0: LOAD init   1: LOAD x[i1][i0], inner   2: CONTRACT add (1) from 0, to y[i1][i0]
+
      scan (add, 0, n, y, x); s = reduce (add, 0, n, x)
      => 0: LOAD x   1: SCAN add (0)   2: TOTAL (1)
 
@@ -158,7 +161,7 @@ compose_view (composition *k, combinator *c, unsigned in)
 	}
       /* FALLTHRU */
     case VIEW_ARRAY:
-      if (!c->opaque && c->kind != SOAC_CONTRACT && !c->within)
+      if (!c->opaque && !loops_of (c))
 	{
 	  int i = earlier_load (k, v);
 	  if (i >= 0)
@@ -473,7 +476,8 @@ few_reduced (const combinator *c)
 
 /* Append the contraction of C: the steps from FIRST on, of which VAL is the last, are
    done for each index of the reduced axes.  It goes on from step START, or from C's initial
-   value if that is -1.  */
+   value if that is -1.  A scan along them stores what it has each time, and nobody else takes
+   that.  */
 
 static void
 compose_contraction (composition *k, combinator *c, unsigned first, unsigned val, int start)
@@ -486,6 +490,12 @@ compose_contraction (composition *k, combinator *c, unsigned first, unsigned val
     s->args.safe_push (start);
   s->op = c->combine;
   s->unrolled = !c->opaque && few_reduced (c) >= 0;
+  if (scans_axis_p (c))
+    {
+      if (!unwanted_p (k->form, c->outputs[0]))
+	s->at = &c->outputs[0];
+      return;
+    }
   if (is_gimple_reg_type (c->type) && !s->op->facts->codes.is_empty ())
     s->operation = s->op->facts->codes[0];
   compose_result (k, c, c->result, -1, i);
@@ -586,7 +596,10 @@ compose_member (composition *k, combinator *c)
     case SOAC_SCANOMAP:
     case SOAC_SCAN:
     case SOAC_SCAN_EXCLUSIVE:
-      compose_scan (k, c, in);
+      if (scans_axis_p (c))
+	compose_contraction (k, c, first, in[0], start);
+      else
+	compose_scan (k, c, in);
       break;
     case SOAC_FILTER:
       compose_filter (k, c, in);

@@ -137,6 +137,9 @@ action_text (const step *s)
       return soac_printf ("UPDATE %s[%u] %s (%u)", at, s->args[0],
 			  operator_name (s->op), s->args[1]);
     case STEP_CONTRACT:
+      if (s->at)
+	return soac_printf ("CONTRACT%s from %u, to %s%s", taking_text (s), s->args[1], at,
+			    reached_text (s->at));
       return soac_printf (s->args.length () > 1 ? "CONTRACT%s from %u" : "CONTRACT%s",
 			  taking_text (s), s->args.length () > 1 ? s->args[1] : 0);
     case STEP_VALUE:

@@ -27,7 +27,7 @@ static bool
 writes_p (const step *s)
 {
   return ((s->code == STEP_STORE || s->code == STEP_SCATTER
-	   || s->code == STEP_SCAN || s->code == STEP_PUT
+	   || s->code == STEP_SCAN || s->code == STEP_CONTRACT || s->code == STEP_PUT
 	   || s->code == STEP_UPDATE) && s->at);
 }
 

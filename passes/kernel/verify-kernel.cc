@@ -210,7 +210,9 @@ verify_step (verifier *v)
   const step_rule *rule = &rules[s->code];
   demand (v, rule->args < 0 || s->args.length () == (unsigned) rule->args,
 	  "it has another number of arguments");
-  demand (v, s->code == STEP_SCAN || (s->at != NULL) == rule->at,
+  bool scans = (s->code == STEP_SCAN
+		|| (s->code == STEP_CONTRACT && scans_axis_p (s->from)));
+  demand (v, scans || (s->at != NULL) == rule->at,
 	  "it has a view too many or too few");
   demand (v, (s->type != NULL_TREE) == rule->value,
 	  "it has a type too many or too few");

@@ -22,7 +22,8 @@
    saves.  */
 const unsigned FEW = 16;
 
-/* Add to BODY the accumulators of E's kernel, with their initial values.  */
+/* Add to BODY the accumulators of E's kernel, with their initial values; a scan of rows has the
+   address of one.  */
 
 void
 start_accumulators (emitter *e, scope *body)
@@ -35,6 +36,12 @@ start_accumulators (emitter *e, scope *body)
 	{
 	  c.kept = new_var (body, "kept", size_type_node);
 	  assign (body, e->loc, c.kept, size_cst (0));
+	}
+      else if (s->code == STEP_CALL && scans_rows_p (s->from))
+	{
+	  const step *start = e->form->steps[s->args[1]];
+	  c.acc = new_var (body, "before", start->type);
+	  assign (body, e->loc, c.acc, element_of (e, start->at, size_cst (0)));
 	}
       else if (s->code == STEP_FOLD || s->code == STEP_SCAN)
 	{

@@ -1,4 +1,4 @@
-/* A reduction of rows whose operator is a map is a map of reductions.
+/* A reduction or scan of rows whose operator is a map is a map of reductions or scans.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -12,17 +12,22 @@
      __builtin_contract (add, out[i0], __builtin_space (m, __builtin_over (n)), out,
 			 __builtin_at (rows, i1, i0));
 
-   This is the law IRWIM of T2 (section 4.2), reduce (map f) = map (reduce f) . transpose, where
-   nothing is transposed but the axes.  What each element takes in it takes in in the same
-   order.  It goes on from what its output has, which is its initial value.
+     __builtin_scan (add_rows, init, n, out, rows);
+     =>
+     a scan along i1 over __builtin_space (m, __builtin_over (n)), to __builtin_at (out, i1, i0),
+     of __builtin_at (rows, i1, i0), from init
+
+   These are the laws IRWIM and ISWIM of T2 (section 4.2), reduce (map f) = map (reduce f) .
+   transpose, where nothing is transposed but the axes.  What each element takes in it takes in in
+   the same order.  A reduction goes on from what its output has, which is its initial value.
 
    The map has to combine element j of the row so far with one element of the next row, in this
    order, and to write element j: then no element of the row so far is read after it has been
    written, whether the output is the row so far or not.  An output meets no other row: that is
    what the user promises of all outputs.
 
-   ISWIM, the same law for scans, needs an axis that is scanned; such scans run as written,
-   row by row.  */
+   A scan stores what it has so far behind each index of the reduced axis, and reads it nowhere
+   again.  Of an exclusive one the call is inclusive: what moves the rows stands behind it.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -76,17 +81,15 @@ combines_numbers_p (const soac_operator *op, tree type)
   return true;
 }
 
-/* True if N's outer combinator, a reduction of rows by the map that is the inner one, is a
-   contraction; else say why not.  */
+/* True if N's outer combinator, a reduction or scan of rows by the map that is the inner one, is a
+   contraction, or a scan along an axis; else say why not.  */
 
 bool
 interchanged_p (nest_rewrite *n)
 {
   const combinator *o = n->outer, *i = n->inner;
   const view *written, *before;
-  if (o->kind != SOAC_REDUCE_INTO)
-    n->why = "a scan of rows needs an axis that is scanned";
-  else if (i->kind != SOAC_MAP || i->element->written || i->result->type)
+  if (i->kind != SOAC_MAP || i->element->written || i->result->type)
     n->why = "its operator is no map of elements";
   else if (i->inputs.length () != 2 || i->params.length () != 2 || i->params[0]->type
 	   || i->params[1]->type)

@@ -22,6 +22,7 @@
      reduction, of such a reduction	reduction over the axes of both (T2, REDFLAT)
      contraction, of a reduction	contraction, with more reduced axes
      reduction of rows, of map		contraction: interchange.cc
+     scan of rows, of map			scan along an axis, likewise
      map of what a reduction is needed for	contraction, and a map: nest-epilogues.cc
 
    Each element is combined in the order that it had.  The last two need that both combine
@@ -211,7 +212,7 @@ kind_together (nest_rewrite *n)
   if (combines_rows_p (o))
     {
       if (interchanged_p (n))
-	return SOAC_CONTRACT;
+	return o->kind == SOAC_REDUCE_INTO ? SOAC_CONTRACT : SOAC_SCAN;
     }
   else if (o->folds || i->folds)
     n->why = "a fold takes elements one after the other";
@@ -416,19 +417,19 @@ make_combinator (nest_rewrite *n, enum soac_kind kind)
     }
   if (!find_axes (n, kind) || !make_outputs (n))
     return false;
-  bool rows = combines_rows_p (n->outer);
+  bool rows = combines_rows_p (n->outer), reduced = rows && kind != SOAC_SCAN;
   for (const view &v : n->inner->inputs)
     {
       view to;
       /* What a reduction of rows has so far is its accumulator.  */
-      if (rows && &v == &n->inner->inputs[0])
+      if (reduced && &v == &n->inner->inputs[0])
 	continue;
       if (!view_in_space (n, v, false, &to))
 	return false;
       m->inputs.safe_push (to);
     }
   for (const shape *s : n->inner->params)
-    if (!rows || s != n->inner->params[1])
+    if (!reduced || s != n->inner->params[1])
       m->params.safe_push (copy_shape (s));
   m->combine = copy_operator (rows ? n->inner->element : n->inner->combine);
   m->element = rows ? NULL : copy_operator (n->inner->element);

@@ -173,7 +173,7 @@ def new_row_reader(rng, name, ins, ret, m):
     d = Drawing(rng, name, m)
     a = ins[0][1]
     args = [(x, u, how == 'row') for x, (how, u) in zip('abcd', ins)]
-    kind = rng.choice(['sum', 'only', 'only', 'private', 'element', 'hand', 'scan'])
+    kind = rng.choice(['sum', 'sum', 'sum', 'only', 'only', 'private', 'element', 'hand', 'scan'])
     last, t = 'sum', a
     if kind == 'only' and ret == a:
         # One combinator and nothing else: a nest.

@@ -187,7 +187,7 @@ TESTED void stops (int n, double (*in)[M], double *out, const double *init)
 TESTED void hand (int n, double (*in)[M], double *out, const double *init)
 { __builtin_reduce_into (by_hand, init, n, out, in); }
 TESTED void scan (int n, double (*in)[M], double (*out)[M], const double *init)
-{ __builtin_scan (add_rows, init, n, out, in); } /* { dg-missed "not made a space: a scan of rows needs an axis that is scanned" } */
+{ __builtin_scan (add_rows, init, n, out, in); }
 
 static int bad;
 #define SAME(A, B) do if (memcmp (A, B, sizeof (A)) && bad++ < 20) printf ("%d: n %d\n", __LINE__, n); while (0)
