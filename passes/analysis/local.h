@@ -37,6 +37,7 @@ extern bool access_to_p (const mem_access &a, const view &v);
 /* spaces.cc */
 extern tree untested_count (tree count);
 extern void flatten (combinator *c);
+extern void find_starts (combinator *c);
 
 /* purity.cc */
 extern operator_facts *facts_of_function (tree decl);

@@ -575,18 +575,6 @@ take_arguments (graph_t *graph, combinator *c)
     }
 }
 
-/* The first input of C, a scan along an axis, is what it starts from.  */
-
-static void
-start_from_input (combinator *c)
-{
-  c->starts.safe_push (c->inputs[0]);
-  c->inputs.ordered_remove (0);
-  delete c->params[0];
-  c->params.ordered_remove (0);
-  c->params[0]->view = 0;
-}
-
 /* CALL as a combinator, with all axes and subscripts that it has, which belong to GRAPH; of
    what its operators do only what is known of them by themselves.  */
 
@@ -600,11 +588,8 @@ read_typed_call (graph_t *graph, gcall *call)
   c->nofuse = typed_nofuse_p (c->decl);
   c->loc = LOCATION_LOCUS (gimple_location (call));
   take_arguments (graph, c);
-  if (scans_axis_p (c))
-    start_from_input (c);
+  find_starts (c);
   c->opaque = why_opaque (c);
-  if (c->kind == SOAC_CONTRACT && !c->init)
-    c->starts.safe_push (c->outputs[0]);
   return c;
 }
 

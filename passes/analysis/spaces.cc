@@ -196,3 +196,20 @@ same_subscripts_p (const view &a, const view &b)
     return a.at == b.at;
   return same_subscripts_p (a.at, b.at);
 }
+
+/* Find out what C goes on from, if that is in memory: a contraction from its output, a scan along
+   an axis from its first input.  */
+
+void
+find_starts (combinator *c)
+{
+  if (c->kind == SOAC_CONTRACT && !c->init)
+    c->starts.safe_push (c->outputs[0]);
+  if (!scans_axis_p (c))
+    return;
+  c->starts.safe_push (c->inputs[0]);
+  c->inputs.ordered_remove (0);
+  delete c->params[0];
+  c->params.ordered_remove (0);
+  c->params[0]->view = 0;
+}

@@ -24,6 +24,8 @@
 /* { dg-kernels shifted 2 } */
 /* { dg-kernels behind 2 } */
 /* { dg-kernels both 2 } */
+/* { dg-kernels shared 2 { no-option -fsanitize } } */
+/* { dg-eliminated shared "t" { no-option -fsanitize } } */
 /* { dg-kernels joined 1 } */
 /* { dg-kernels stopping 1 } */
 /* { dg-steps scan "LOAD init\[i0\]; LOAD x\[i1\]\[i0\], inner; CONTRACT add (1) from 0, to out\[i1\]\[i0\]" { option "-O2 -fopenmp$" } } */
@@ -39,6 +41,7 @@
 
 static double add (double a, double b) { return a + b; }
 static double mul (double a, double b) { return a * b; }
+static double same (double a) { return a; }
 static double last (double a, double b) { (void) a; return b; }
 static int larger (int a, int b) { return a > b ? a : b; }
 static short adds (short a, short b) { return a + b; }
@@ -193,6 +196,19 @@ TESTED void both (int n, int m, double (*restrict out)[m], double (*restrict x)[
   __builtin_reduce_into (rows, init, n, sums, x);
 }
 
+/* What is made for it is made again for others.  */
+TESTED void shared (int n, int m, double (*restrict out)[m], double (*restrict x)[m],
+		    double *restrict sums, const double *restrict init)
+{
+  void rows (double *o, const double *a, const double *b) { __builtin_map (add, m, o, a, b); }
+  double (*t)[m] = malloc (n * sizeof *t);
+  __builtin_map (mul, __builtin_space (n, m), t, x, 5.0);
+  __builtin_scan (rows, init, n, out, t);
+  __builtin_contract (add, same, 2.0, __builtin_space (m, __builtin_over (n)), sums,
+		      __builtin_at (t, i1, i0));
+  free (t);
+}
+
 /* Elements that are converted, ...  */
 TESTED void joined (int n, int m, double (*out)[m], double (*x)[m], const double *init)
 {
@@ -277,6 +293,9 @@ doubles (int n, int m)
   both (n, m, o, x, sums, init);
   CHECK (o[i][j], double, s += x[i][j]);
   EACH (j, m) if (sums[j] != (n ? o[n - 1][j] : init[j])) bad++;
+  shared (n, m, o, x, sums, init);
+  CHECK (o[i][j], double, s += 5 * x[i][j]);
+  EACH (j, m) if (sums[j] != (n ? o[n - 1][j] - init[j] : 0) + 2) bad++;
   joined (n, m, o, x, init);
   CHECK (o[i][j], double, s = (float) s + (float) x[i][j]);
   stopping (n, m, o, x, init);
