@@ -218,6 +218,8 @@ join_chains (function *fun)
 	{
 	  rebuild_graph (&graph);
 	  update_call_graph ();
+	  /* That has freed them.  */
+	  calculate_dominance_info (CDI_DOMINATORS);
 	}
       free_graph (&graph);
       loop_optimizer_finalize ();
