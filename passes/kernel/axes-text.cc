@@ -245,7 +245,7 @@ axes_text (const kernel_form *form, bool part, vec<const char *> *axes)
     for (const combinator *m : form->of->members)
       for (unsigned k = 0; k < m->axes.length (); k++)
 	if (m->axes[k].reduced == reduced
-	    && (reduced ? m->kind == SOAC_CONTRACT : m == form->space))
+	    && (reduced ? loops_of (m) == m : m == form->space))
 	  axes->safe_push (soac_printf ("%s: %s%s", axis_name (k), axis_text (form, m->axes[k], k, part),
 					reduced ? ", reduced" : ""));
 }
