@@ -135,7 +135,7 @@ find_overwriter (graph_t *graph, combinator *c, box *seen)
 	return NULL;
       combinator **w = graph->by_call.get (stmt);
       if (w && overwrites_p (c, *w, seen))
-	return *w;
+	return (*w)->edges_out.is_empty () ? *w : NULL;
     }
   return NULL;
 }
