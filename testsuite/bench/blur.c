@@ -37,7 +37,13 @@ typedef S vector __attribute__ ((vector_size (VECTOR)));
 typedef S loose __attribute__ ((vector_size (VECTOR), aligned (sizeof (S)), may_alias));
 typedef T elements __attribute__ ((vector_size (LANES * sizeof (T)), aligned (sizeof (T)),
 				   may_alias));
-# define GET(P) __builtin_convertvector (*(const elements *) (P), vector)
+# if BYTES
+#  define GET(P) HAND_WIDE (vector, elements, P)
+#  define NARROW(X) HAND_NARROW (elements, X)
+# else
+#  define GET(P) (*(const elements *) (P))
+#  define NARROW(X) (X)
+# endif
 
 static inline __attribute__ ((always_inline)) vector
 five (vector a, vector b, vector c, vector d, vector e)
@@ -67,7 +73,7 @@ strip_of_row (size_t w, size_t wide, T *restrict o, const T *restrict u)
 # if BYTES
       sum >>= 8;
 # endif
-      *(elements *) (o + j) = __builtin_convertvector (sum, elements);
+      *(elements *) (o + j) = NARROW (sum);
     }
   for (; j < wide; j++)
     o[j] = column (t[j], t[j + 1], t[j + 2], t[j + 3], t[j + 4]);

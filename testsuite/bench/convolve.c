@@ -44,8 +44,8 @@ enum { VECTOR = 32 };
 enum { LANES = VECTOR / 2 };
 typedef uint16_t vector __attribute__ ((vector_size (VECTOR)));
 typedef uint8_t elements __attribute__ ((vector_size (LANES), aligned (1), may_alias));
-# define GET(P) __builtin_convertvector (*(const elements *) (P), vector)
-# define PUT(P, V) (*(elements *) (P) = __builtin_convertvector ((V) >> SHIFT, elements))
+# define GET(P) HAND_WIDE (vector, elements, P)
+# define PUT(P, V) (*(elements *) (P) = HAND_NARROW (elements, (V) >> SHIFT))
 enum { ROWS = 2 };
 # else
 enum { LANES = VECTOR / sizeof (T), ROWS = 4 };

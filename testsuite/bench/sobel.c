@@ -68,7 +68,13 @@ typedef W vector __attribute__ ((vector_size (VECTOR)));
 typedef W loose __attribute__ ((vector_size (VECTOR), aligned (sizeof (W)), may_alias));
 typedef T elements __attribute__ ((vector_size (LANES * sizeof (T)), aligned (sizeof (T)),
 				   may_alias));
-# define GET(P) __builtin_convertvector (*(const elements *) (P), vector)
+# if BYTES
+#  define GET(P) HAND_WIDE (vector, elements, P)
+#  define NARROW(X) HAND_NARROW (elements, X)
+# else
+#  define GET(P) (*(const elements *) (P))
+#  define NARROW(X) (X)
+# endif
 # define LOOSE(P) (*(loose *) (P))
 
 /* Blur row I of WIDE + 2 columns into T, by way of sums down the columns, DOWNS.  */
@@ -111,7 +117,7 @@ filter_row (size_t wide, T *restrict o, const W *a, const W *b, const W *c)
 # if BYTES
       s = (s | (s > 255)) & 255;
 # endif
-      elements made = __builtin_convertvector (s, elements);
+      elements made = NARROW (s);
       if (j + LANES <= wide)
 	*(elements *) (o + j) = made;
       else
