@@ -68,6 +68,7 @@ extern unsigned contract_behind (const kernel_form *form, unsigned st);
 extern unsigned first_inner (const kernel_form *form, unsigned last);
 extern int contract_from (const kernel_form *form, unsigned st);
 extern void let_contracted (emitter *e, unsigned last, tree value);
+extern tree unrolled_sum (emitter *e, scope *s, tree i, unsigned first, unsigned last);
 extern void emit_inner (body_state *b, scope *s, unsigned first, unsigned last);
 extern int next_reduced (const combinator *c, int k);
 extern void emit_contraction (body_state *b, unsigned first, unsigned last);

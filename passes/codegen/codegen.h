@@ -312,6 +312,9 @@ extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 extern bool streamed_p (const emitter *e, unsigned stage);
 extern void end_stream (emitter *e, scope *s);
 
+/* jammed-rows.cc */
+extern tree jammed_elements (emitter *e);
+
 /* nontemporal-runs.cc */
 extern void stream_runs (emitter *e, scope *s, tree lo, tree hi, nest *plain);
 

@@ -107,6 +107,29 @@ emit_side_by_side (body_state *b, scope *s, unsigned first, unsigned last)
     }
 }
 
+/* The sum of the contraction of E's kernel whose steps begin with FIRST and end with the CONTRACT LAST,
+   each index of which has a statement of its own, for element I, as a variable of S.  */
+
+tree
+unrolled_sum (emitter *e, scope *s, tree i, unsigned first, unsigned last)
+{
+  const step *p = e->form->steps[last];
+  body_state b;
+  b.e = e;
+  b.outer = s;
+  b.values.safe_grow_cleared (e->form->steps.length ());
+  tree sum = variable (e, s, "sum", convert_value (e->loc, accumulator_type (e, p),
+						   initial_value (e, p)));
+  b.side.safe_push ({ i, sum });
+  auto_vec<unsigned> at;
+  at.safe_grow_cleared (p->from->axes.length ());
+  if (start_unrolled (e, p->from))
+    do
+      emit_side_by_side (&b, s, first, last);
+    while (next_unrolled (e, p->from, &at));
+  return sum;
+}
+
 /* The reduced axis of C behind axis K, or -1.  */
 
 int

@@ -103,6 +103,10 @@ extern void keep_update (emitter *e, scope *s, tree at, tree value);
 extern register_tile choose_tile (const emitter *e);
 extern unsigned elements_side_by_side (const emitter *e);
 
+/* jammed-rows.cc */
+extern unsigned jammed_rows (const emitter *e);
+extern void add_jammed_rows (emitter *e, scope *s, tree p, tree number);
+
 /* side-by-side.cc */
 extern tree side_by_side_loop (emitter *e, scope *s, tree count);
 

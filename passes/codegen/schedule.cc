@@ -43,6 +43,7 @@ choose_schedule (emitter *e, bool simd)
   s->tables = table_size (e);
   s->tile = choose_tile (e);
   s->streamed = e->form->space && s->tile.rows ? 0 : streamed_bytes (e);
+  s->jammed = s->tile.rows ? 0 : jammed_rows (e);
   s->beside = s->tile.rows && !s->tile.apart ? 0 : elements_side_by_side (e);
 }
 
@@ -81,6 +82,8 @@ schedule_text (const emitter *e)
     text = soac_printf ("%s%s", text, tile_text (&s->tile));
   if (s->beside)
     text = soac_printf ("%s, %u side by side", text, s->beside);
+  if (s->jammed)
+    text = soac_printf ("%s, %u rows at a time", text, s->jammed);
   if (s->line)
     text = soac_printf ("%s, lines of %u", text, s->line);
   if (s->late_apart)

@@ -20,6 +20,8 @@
 
 #include "gcc-common.h"
 #include "local.h"
+#include "body.h"
+#include "tile.h"
 
 /* ---- runs ---------------------------------------------------------------- */
 
@@ -389,27 +391,78 @@ run_length (emitter *e, const axis &x, tree at, tree left)
   return build2 (MIN_EXPR, size_type_node, n, left);
 }
 
+/* Add to S a run of E's kernel at the positions AT, from element NUMBER on, before HI.  */
+
+static void
+add_one_run (emitter *e, scope *s, const vec<tree> &at, tree number, tree hi)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned last = innermost (e);
+  for (unsigned k = 0; k < axes.length (); k++)
+    if (!axes[k].reduced)
+      set_index (e, s, k, index_at (e, axes[k], at[k]));
+  tree left = build2 (MINUS_EXPR, size_type_node, hi, number);
+  tree some = variable (e, s, "some", run_length (e, axes[last], at[last], left));
+  add_run (e, s, number, some);
+  assign (s, e->loc, number, size_plus (e->loc, number, some));
+  assign (s, e->loc, at[last], size_plus (e->loc, at[last], some));
+  carry_over (e, s, at, last);
+}
+
+/* Do so for several rows at a time, where these are whole; else as ONE does.  */
+
+static void
+add_some_rows (emitter *e, scope *s, const vec<tree> &at, tree number, tree hi, scope *one)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned last = innermost (e), rows = axis_of_rows (e);
+  tree count = operand_value (e, axes[last].count), several = size_cst (e->run.jammed);
+  tree all = build2 (MULT_EXPR, size_type_node, count, several);
+  tree left = build2 (MINUS_EXPR, size_type_node, hi, number);
+  tree below = build2 (MINUS_EXPR, size_type_node, operand_value (e, axes[rows].count), at[rows]);
+  tree cond = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
+		      build2 (EQ_EXPR, boolean_type_node, at[last], size_cst (0)),
+		      build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
+			      build2 (GE_EXPR, boolean_type_node, below, several),
+			      build2 (GE_EXPR, boolean_type_node, left, all)));
+  scope many;
+  open_scope (&many, s->block);
+  for (unsigned k = 0; k < axes.length (); k++)
+    if (!axes[k].reduced)
+      set_index (e, &many, k, index_at (e, axes[k], at[k]));
+  add_jammed_rows (e, &many, at[rows], number);
+  assign (&many, e->loc, number, size_plus (e->loc, number, all));
+  assign (&many, e->loc, at[rows], size_plus (e->loc, at[rows], several));
+  carry_over (e, &many, at, rows);
+  add_if (s, e->loc, cond, &many, one);
+}
+
+/* True if E's kernel does several rows at a time now: not while it stores past the cache.  */
+
+static bool
+jams_p (const emitter *e)
+{
+  return e->run.jammed && !e->streams;
+}
+
 /* Add to S the elements from LO to before HI, of which there are some.  */
 
 static void
 add_range (emitter *e, scope *s, tree lo, tree hi)
 {
-  const vec<axis> &axes = e->form->space->axes;
-  unsigned last = innermost (e);
   auto_vec<tree> at;
   find_positions (e, s, lo, &at);
   tree number = variable (e, s, "number", lo);
-  scope body;
+  scope body, one;
   open_scope (&body, s->block);
-  for (unsigned k = 0; k < axes.length (); k++)
-    if (!axes[k].reduced)
-      set_index (e, &body, k, index_at (e, axes[k], at[k]));
-  tree left = build2 (MINUS_EXPR, size_type_node, hi, number);
-  tree some = variable (e, &body, "some", run_length (e, axes[last], at[last], left));
-  add_run (e, &body, number, some);
-  assign (&body, e->loc, number, size_plus (e->loc, number, some));
-  assign (&body, e->loc, at[last], size_plus (e->loc, at[last], some));
-  carry_over (e, &body, at, last);
+  if (jams_p (e))
+    {
+      open_scope (&one, body.block);
+      add_one_run (e, &one, at, number, hi);
+      add_some_rows (e, &body, at, number, hi, &one);
+    }
+  else
+    add_one_run (e, &body, at, number, hi);
   add (s, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, number, hi),
 		      close_scope (&body, e->loc)));
 }
@@ -423,7 +476,7 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
   e->indices.safe_grow_cleared (MOST_AXES);
   scope all;
   open_scope (&all, s->block);
-  if (integer_zerop (lo) && hi == e->n)
+  if (integer_zerop (lo) && hi == e->n && !jams_p (e))
     {
       axes_loops l = { e, variable (e, &all, "number", size_cst (0)) };
       add_axes (&l, &all, 0);

@@ -1,0 +1,187 @@
+/* Short contractions of elements of several rows at a time.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     contract (add, mul, 0, space (n, m, over (3), over (3)), o, at (w, i2, i3),
+	       at (u, i0 + i2, i1 + i3))
+     =>
+     for (i0 = 0; i0 + 4 <= n; i0 += 4)
+       for (i1 = 0; i1 < m; i1++)			simd
+	 { s0 = sum of 3 by 3 elements from u[i0][i1] on;
+	   s1 = sum of 3 by 3 elements from u[i0 + 1][i1] on;
+	   ...
+	   o[i0][i1] = s0;  o[i0 + 1][i1] = s1;  ... }
+     the last rows, one by one
+
+   What neighbours in a column read are nearly the same elements: GCC loads 18 vectors for four
+   instead of 36.  Each element takes in what it did, in the same order.  All that the rows load
+   for a contraction comes before what they store, as it does for the elements of a vector.  */
+
+#include "gcc-common.h"
+#include "kernel/kernel.h"
+#include "local.h"
+#include "body.h"
+#include "tile.h"
+
+/* Rows at a time.  */
+const unsigned ROWS_JAMMED = 4;
+/* Statements for an element, at most: the rows together are as many times that.  */
+const unsigned MOST_TAPS = 200;
+
+/* True if the elements of V are as far apart along axis ROWS of E's kernel as along a reduced axis of
+   C, so that neighbouring rows read nearly the same.  */
+
+static bool
+shared_by_rows_p (const view *v, const combinator *c, unsigned rows)
+{
+  linear down = { NULL_TREE, NULL_TREE }, l = { NULL_TREE, NULL_TREE };
+  if (v->kind != VIEW_SUBSCRIPTED || v->row
+      || !linear_offset_p (v->at, v->at->axes[rows], &down) || integer_zerop (down.factor))
+    return false;
+  for (int k = next_reduced (c, -1); k >= 0; k = next_reduced (c, k))
+    if (linear_offset_p (v->at, v->at->axes[k], &l)
+	&& operand_equal_p (l.factor, down.factor, 0))
+      return true;
+  return false;
+}
+
+/* True if E's kernel, whose sums are of TYPE, may do rows at a time as far as its step P goes.  Where
+   elements have another size GCC has enough to do with the vectors of one row.  */
+
+static bool
+jammed_step_p (const step *p, tree type)
+{
+  if (p->guard >= 0)
+    return false;
+  switch (p->code)
+    {
+    case STEP_LOAD:
+    case STEP_STORE:
+      return (!p->at->row && !TYPE_VOLATILE (p->at->type)
+	      && bytes_of (p->at->type) == bytes_of (type));
+    case STEP_APPLY:
+    case STEP_VALUE:
+    case STEP_CONVERT:
+      return true;
+    case STEP_CONTRACT:
+      return p->unrolled && p->args.length () == 1;
+    default:
+      return false;
+    }
+}
+
+/* How many rows E's kernel does at a time, or 0 where that is not of use.  */
+
+unsigned
+jammed_rows (const emitter *e)
+{
+  const kernel_form *form = e->form;
+  int rows = form->space ? axis_of_rows (e) : -1;
+  if (optimize < 2 || optimize_size || rows < 0 || !e->run.simd || form->opaque || form->ordered
+      || form->updates || form->halo || form->of->lowering == LOWER_TARGET
+      || form->weight > MOST_TAPS)
+    return 0;
+  const axis &inner = form->space->axes[innermost (e)];
+  int last = contract_from (form, 0);
+  if (inner.step || last < 0 || contract_from (form, last + 1) >= 0)
+    return 0;
+  bool shared = false;
+  for (const step *p : form->steps)
+    {
+      if (!jammed_step_p (p, form->steps[last]->type))
+	return 0;
+      shared |= (p->code == STEP_LOAD && p->inner
+		 && shared_by_rows_p (p->at, form->steps[last]->from, rows));
+    }
+  return shared ? ROWS_JAMMED : 0;
+}
+
+/* The elements that E's kernel does so at a time, at least one; or null.  */
+
+tree
+jammed_elements (emitter *e)
+{
+  if (!e->run.jammed)
+    return NULL_TREE;
+  tree count = operand_value (e, e->form->space->axes[innermost (e)].count);
+  return build2 (MAX_EXPR, size_type_node, size_one_node,
+		 build2 (MULT_EXPR, size_type_node, size_cst (e->run.jammed), count));
+}
+
+/* A row of several: its index on the axis of rows, and how its elements are reached.  */
+
+struct jammed_row
+{
+  tree index;
+  auto_vec<bound_view> views;
+};
+
+/* Enter row R of E's kernel, or leave it.  */
+
+static void
+exchange (emitter *e, jammed_row *r)
+{
+  swap_views (&r->views);
+  std::swap (e->indices[axis_of_rows (e)], r->index);
+}
+
+/* Add to S the rows of E's kernel from position P of their axis on, which are R, all of their
+   elements: the first one is number NUMBER of the space.  */
+
+static void
+open_rows (emitter *e, scope *s, tree p, tree number, vec<jammed_row *> *r)
+{
+  unsigned k = axis_of_rows (e);
+  const vec<axis> &axes = e->form->space->axes;
+  tree count = operand_value (e, axes[innermost (e)].count);
+  for (unsigned n = 0; n < e->run.jammed; n++)
+    {
+      jammed_row *row = new jammed_row ();
+      tree outside = e->indices[k];
+      set_index (e, s, k, index_at (e, axes[k], size_plus (e->loc, p, size_cst (n))));
+      tree first = size_plus (e->loc, number, build2 (MULT_EXPR, size_type_node, size_cst (n),
+						      count));
+      bind_views (e, s, first, &row->views);
+      swap_views (&row->views);
+      row->index = e->indices[k];
+      e->indices[k] = outside;
+      r->safe_push (row);
+    }
+}
+
+/* Add to S those rows, from position P of their axis and number NUMBER of the space on.  */
+
+void
+add_jammed_rows (emitter *e, scope *s, tree p, tree number)
+{
+  unsigned last = contract_from (e->form, 0), first = first_inner (e->form, last);
+  auto_delete_vec<jammed_row> rows;
+  auto_vec<tree> sums;
+  scope run, body;
+  open_scope (&run, s->block);
+  open_rows (e, &run, p, number, &rows);
+  tree count = operand_value (e, e->form->space->axes[innermost (e)].count);
+  tree i = new_var (&run, "i", size_type_node);
+  open_scope (&body, run.block);
+  e->before_run = &run;
+  for (jammed_row *r : rows)
+    {
+      exchange (e, r);
+      sums.safe_push (unrolled_sum (e, &body, i, first, last));
+      exchange (e, r);
+    }
+  for (unsigned n = 0; n < rows.length (); n++)
+    {
+      exchange (e, rows[n]);
+      let_contracted (e, last, sums[n]);
+      emit_element (e, &body, i, ALL_STAGES);
+      e->contracted.truncate (0);
+      exchange (e, rows[n]);
+    }
+  e->before_run = NULL;
+  nest *loop = loop_simd (e, i, size_cst (0), count, NULL_TREE, &body);
+  loop->along = axis_of (e->form->space, innermost (e));
+  add (&run, loop);
+  add (s, close_scope (&run, e->loc));
+}
