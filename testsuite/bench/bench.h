@@ -193,7 +193,7 @@ static inline void hand_fence (void) { }
 
 /* Hand-written: the vector of type V of the bytes at P, of type E, each as 16 bits; and back.  GCC
    makes more of a conversion than one instruction.  */
-#ifdef __AVX512BW__
+#if defined __AVX512BW__ && defined HAND
 # include <immintrin.h>
 # define HAND_WIDE(V, E, P) ((V) _mm512_cvtepu8_epi16 (_mm256_loadu_si256 ((const void *) (P))))
 # define HAND_NARROW(E, X) ((E) _mm512_cvtepi16_epi8 ((__m512i) (X)))
