@@ -21,8 +21,12 @@
 /* { dg-kernels leaves 1 } */
 /* { dg-kernels quotients 1 } */
 /* { dg-kernels sums 1 } */
+/* { dg-kernels compares 1 } */
 /* { dg-kernels searches 1 } */
 /* { dg-kernels walks 1 } */
+/* { dg-kernels narrow_walks 1 } */
+/* { dg-kernels alone 1 } */
+/* { dg-kernels guards 1 } */
 
 #include <fenv.h>
 #include <limits.h>
@@ -240,6 +244,75 @@ walks (size_t n, int *out, const int *x)
   /* { dg-optimized "32 lanes for this operator" "" { option "-O2 -fopenmp$" } .-1 } */
 }
 
+/* The same of bytes, for which there is no such load.  */
+static unsigned char narrow_links[64] = { 5, 3, 8, 1, 60, 7, 2, 9, 11, 40, 33, 21, 6, 4, 0, 62 };
+
+static inline unsigned char
+narrow_walk (unsigned char i)
+{
+  unsigned char k = 0;
+  i &= 63;
+  while (i && k < 200)
+    {
+      i = narrow_links[i];
+      k++;
+    }
+  return k;
+}
+
+TESTED void
+narrow_walks (size_t n, unsigned char *out, const unsigned char *x)
+{
+  __builtin_map (narrow_walk, n, out, x);
+  /* { dg-missed "no lanes for this operator: GCC does not vectorise \[0-9\]+ of them" "" { option "-O2 -fopenmp$" } .-1 } */
+}
+
+/* A test that is the same for all lanes, but not all come to it.  */
+static inline int
+leave_alone (int x, int limit)
+{
+  int r = x & 15;
+  for (int k = 0; r < 100000; k++)
+    {
+      if (x & 1)
+	{
+	  if (k == limit)
+	    break;
+	  r += 3;
+	}
+      r += k;
+    }
+  return r;
+}
+
+TESTED void
+alone (size_t n, int *out, const int *x, int limit)
+{
+  __builtin_map (leave_alone, n, out, x, limit);
+  /* { dg-optimized "32 lanes for this operator" "" { option "-O2 -fopenmp$" } .-1 } */
+}
+
+/* A division that is the same for all lanes, by zero where no lane comes to it.  */
+static inline int
+guard (int x, int d)
+{
+  int r = x & 15;
+  for (int k = 0; k < 40 && r < 100000; k++)
+    {
+      if ((r & 1) > (k >= d))
+	r += 1000 / (d - k);
+      r = r * 3 + 1;
+    }
+  return r;
+}
+
+TESTED void
+guards (size_t n, int *out, const int *x, int d)
+{
+  __builtin_map (guard, n, out, x, d);
+  /* { dg-missed "no lanes for this operator: a division may trap where lanes have left" "" { option "-O2 -fopenmp$" } .-1 } */
+}
+
 /* A store, although nobody outside sees it.  */
 static inline int
 local (int x)
@@ -257,6 +330,7 @@ TESTED void
 locals (size_t n, int *out, const int *x)
 {
   __builtin_map (local, n, out, x);
+  /* { dg-missed "no lanes for this operator: it stores where lanes may have left" "" { option "-O2 -fopenmp$" } .-1 } */
 }
 
 /* Branches around and in the loop, returns before and from within, and signed numbers that
@@ -361,6 +435,7 @@ TESTED void
 leaves (size_t n, int *out, const int *x)
 {
   __builtin_map (leave, n, out, x);
+  /* { dg-missed "no lanes for this operator: it leaves several loops at once" "" { option "-O2 -fopenmp$" } .-1 } */
 }
 
 /* Divisions by numbers that lanes which have left may not see; all results are exact.  */
@@ -385,6 +460,27 @@ quotients (size_t n, double *out, const double *x, const double *y)
   /* { dg-optimized "16 lanes for this operator" "" { option "-O2 -fopenmp$" } .-1 } */
 }
 
+/* A comparison with what is no number for lanes that do not come to it.  */
+static inline double
+compare (double x, double y)
+{
+  double s = 1;
+  while (x < 100)
+    {
+      if (x > y)
+	s += 2;
+      x *= 2;
+    }
+  return s;
+}
+
+TESTED void
+compares (size_t n, double *out, const double *x, const double *y)
+{
+  __builtin_map (compare, n, out, x, y);
+  /* { dg-optimized "16 lanes for this operator" "" { option "-O2 -fopenmp$" } .-1 } */
+}
+
 static int add (int a, int b) { return a + b; }
 
 TESTED int
@@ -399,7 +495,7 @@ static double dx[MOST], dy[MOST], dz[MOST];
 static int64_t lx[MOST], lz[MOST];
 static int ix[MOST], iy[MOST], iz[MOST];
 static unsigned ux[MOST], uz[MOST];
-static unsigned char cx[MOST];
+static unsigned char cx[MOST], cz[MOST];
 static short sx[MOST], sz[MOST];
 
 static void
@@ -454,6 +550,10 @@ test_size (size_t n)
   SAME (nests (n, dz, dx), dz, n, nest (dx[i]));
   SAME (leaves (n, iz, ix), iz, n, leave (ix[i]));
   SAME (quotients (n, dz, dx, dy), dz, n, quotient (dx[i], dy[i]));
+  SAME (narrow_walks (n, cz, cx), cz, n, narrow_walk (cx[i]));
+  SAME (alone (n, iz, ix, 7), iz, n, leave_alone (ix[i], 7));
+  SAME (guards (n, iz, ix, 3), iz, n, guard (ix[i], 3));
+  SAME (compares (n, dz, dx, dy), dz, n, compare (dx[i], dy[i]));
   SAME (walks (n, iz, ix), iz, n, walk (ix[i]));
   SAME (walks (n, iz, iy), iz, n, walk (iy[i]));
   SAME (searches (n, lz, dy, dx, n / 2), lz, n, search (dy[i], dx, n / 2));
@@ -475,6 +575,10 @@ test_exceptions (size_t n)
   feclearexcept (FE_ALL_EXCEPT);
   powers (n, dz, dx);
   quotients (n, dz, dx, dy);
+  for (int i = 0; i < MOST; i++)
+    if (dx[i] >= 100)
+      dy[i] = NAN;
+  compares (n, dz, dx, dy);
   CHECK (!fetestexcept (FE_OVERFLOW | FE_INVALID | FE_DIVBYZERO));
   escapes (n, iz, fx, fy);
   CHECK (!fetestexcept (FE_OVERFLOW | FE_INVALID | FE_DIVBYZERO));
@@ -513,6 +617,10 @@ main (void)
 {
 #ifdef __AVX2__
   if (!__builtin_cpu_supports ("avx2"))
+    return 0;
+#endif
+#ifdef __FMA__
+  if (!__builtin_cpu_supports ("fma"))
     return 0;
 #endif
   fill ();
