@@ -11,6 +11,8 @@
 #   U ('f32', 'x')  ->  (u64) (i64) x
 #   M ('f32', 'u')  ->  (f32) ((i64) (u % 63) - 31)
 
+from divergent import divergent
+
 INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64']
 SMALL_INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32']
 UNSIGNED = ['u8', 'u16', 'u32', 'u64']
@@ -292,6 +294,8 @@ def new_map(rng, name, params, ret, scalars, tables):
         body += 'if (u == 0x123456789abcdef1ull) abort (); '
     elif r < .17:
         body += 'if (u == 0x123456789abcdef1ull) __builtin_unreachable (); '
+    elif r < .24:
+        body += divergent(rng, M(ret, '((u64) v + 1)'))
     op = Op(name, params, ret, body, attrs, tuple(reads), tuple(looks))
     if 'noipa' not in attrs and rng.random() < .03:
         op.impure = True
