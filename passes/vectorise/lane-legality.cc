@@ -305,8 +305,6 @@ why_not_worth (lanes *p)
 	continue;
       if (loop->header == bb)
 	diverges |= divergent_p (p, loop);
-      if (loop->inner)
-	return "it has loops in loops";
       for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (bb); !gsi_end_p (gsi);
 	   gsi_next_nondebug (&gsi))
 	size++;

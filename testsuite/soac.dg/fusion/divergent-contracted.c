@@ -18,6 +18,7 @@
 /* { dg-kernels branches 1 } */
 /* { dg-kernels phases 1 } */
 /* { dg-kernels nests 1 } */
+/* { dg-kernels deep_nests 1 } */
 /* { dg-kernels leaves 1 } */
 /* { dg-kernels quotients 1 } */
 /* { dg-kernels sums 1 } */

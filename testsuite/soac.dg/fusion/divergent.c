@@ -18,6 +18,7 @@
 /* { dg-kernels branches 1 } */
 /* { dg-kernels phases 1 } */
 /* { dg-kernels nests 1 } */
+/* { dg-kernels deep_nests 1 } */
 /* { dg-kernels leaves 1 } */
 /* { dg-kernels quotients 1 } */
 /* { dg-kernels sums 1 } */
@@ -414,6 +415,42 @@ TESTED void
 nests (size_t n, double *out, const double *x)
 {
   __builtin_map (nest, n, out, x);
+  /* { dg-optimized "16 lanes for this operator" "" { option "-O2 -fopenmp$" } .-1 } */
+}
+
+/* Three loops in one another that lanes leave, skip and begin at different times.  */
+static inline int
+nest_deep (int x, int limit)
+{
+  unsigned h = x;
+  int c = 0;
+  while (h & 31)
+    {
+      h = h * 5 + 1;
+      if (x & 2)
+	for (unsigned y = h & 255; y > 3; y -= y >> 2)
+	  {
+	    if ((y & 15) == 9)
+	      break;
+	    for (int k = 0; k < limit; k++)
+	      {
+		if ((c ^ k) % 8 == 5)
+		  continue;
+		c += y + k;
+		if (c & 64)
+		  break;
+	      }
+	  }
+      c ^= h & 3;
+    }
+  return c;
+}
+
+TESTED void
+deep_nests (size_t n, int *out, const int *x, int limit)
+{
+  __builtin_map (nest_deep, n, out, x, limit);
+  /* { dg-optimized "32 lanes for this operator" "" { option "-O2 -fopenmp$" } .-1 } */
 }
 
 /* A return out of two loops.  */
@@ -548,6 +585,8 @@ test_size (size_t n)
   SAME (branches (n, iz, ix, iy), iz, n, branch (ix[i], iy[i]));
   SAME (phases (n, uz, ux), uz, n, phase (ux[i]));
   SAME (nests (n, dz, dx), dz, n, nest (dx[i]));
+  SAME (deep_nests (n, iz, ix, 5), iz, n, nest_deep (ix[i], 5));
+  SAME (deep_nests (n, iz, ix, 0), iz, n, nest_deep (ix[i], 0));
   SAME (leaves (n, iz, ix), iz, n, leave (ix[i]));
   SAME (quotients (n, dz, dx, dy), dz, n, quotient (dx[i], dy[i]));
   SAME (narrow_walks (n, cz, cx), cz, n, narrow_walk (cx[i]));
