@@ -43,6 +43,7 @@ give_array (lanes *p, lane_value *v)
   SET_DECL_ALIGN (v->array, MAX (DECL_ALIGN (v->array),
 				 MIN (512, MAX_STACK_ALIGNMENT)));
   suppress_warning (v->array);
+  p->bytes += p->count * tree_to_uhwi (TYPE_SIZE_UNIT (v->type));
 }
 
 /* V's element of the lane LANE.  */

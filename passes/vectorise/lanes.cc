@@ -24,12 +24,16 @@
 #include "local.h"
 #include "lanes.h"
 
+/* Bytes of lanes' arrays, at most: a thread's stack has no more for a kernel, and in the worst
+   case GCC keeps none of them in registers.  */
+const unsigned MOST_BYTES = 16384;
+
 /* A loop over elements that lanes run, from one pass to the other: the number of its guard, and
    those of the loops over lanes.  */
 struct lane_record
 {
   tree guard;		/* the name of what is asked */
-  unsigned count;
+  unsigned count, bytes;
   location_t loc;
   auto_vec<int> loops;
   auto_vec<bool> needed;
@@ -103,6 +107,7 @@ note_loops (lanes *p, lane_record *record)
       record->needed.safe_push (p->needed[i]);
     }
   record->count = p->count;
+  record->bytes = p->bytes;
   cfun->has_force_vectorize_loops = true;
 }
 
@@ -183,11 +188,13 @@ give_all_lanes (function *fun)
     give_lanes (loop);
 }
 
-/* True if the loops that R has noted are vector code; they are unrolled then.  */
+/* True if the loops that R has noted are vector code, and small; they are unrolled then.  */
 
 static bool
 vectors_p (const lane_record *r)
 {
+  if (r->bytes > MOST_BYTES)
+    return false;
   for (unsigned i = 0; i < r->loops.length (); i++)
     if (class loop *loop = get_loop (cfun, r->loops[i]))
       {
@@ -243,7 +250,7 @@ decide_lanes (function *fun)
 	dump_printf_loc (good ? MSG_OPTIMIZED_LOCATIONS : MSG_MISSED_OPTIMIZATION,
 			 dump_user_location_t::from_location_t (r->loc),
 			 good ? "%u lanes for this operator\n"
-			 : "no lanes for this operator: GCC does not vectorise %u of them\n",
+			 : "no lanes for this operator: GCC does not vectorise %u of them, or they are large\n",
 			 r->count);
       delete r;
     }

@@ -72,6 +72,7 @@ struct lanes
   auto_vec<bool> needed;		/* whether that has to be vector code: a loop of the operator is
 				   around it, or it loads for some lanes */
   auto_vec<lane_value *> all;
+  unsigned bytes;	/* of all arrays */
   auto_vec<affine_iv *> all_indices;
   basic_block at;	/* where scalar statements are added */
   unsigned depth;	/* of loops of the operator around AT */
