@@ -17,7 +17,7 @@
 /* { dg-schedule both "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
 /* { dg-schedule mixed "unordered, lines of 8 across 8 rows by squares of 4" { option "-O3 -g" } } */
 /* { dg-schedule both_sizes "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
-/* { dg-schedule stepped "unordered" { option "-O3 -g" } } */
+/* { dg-schedule stepped "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "spaces.h"
 
