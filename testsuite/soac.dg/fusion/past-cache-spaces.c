@@ -14,7 +14,7 @@
 /* { dg-schedule blurred "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule beside "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule every_other "unordered" { option "-O3 -g" } } */
-/* { dg-schedule turned "unordered, lines of 8 across 8 rows" { option "-O3 -g" } } */
+/* { dg-schedule turned "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
 
 #include "large.h"
 
