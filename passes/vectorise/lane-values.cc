@@ -168,6 +168,36 @@ index_name (lanes *p, tree name, affine_iv *iv)
   return lane_converted (p, type, number);
 }
 
+/* True if STMT gives a whole number that may not overflow.  */
+
+static bool
+may_not_overflow_p (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt))
+    return false;
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  return (INTEGRAL_TYPE_P (type) && TYPE_OVERFLOW_UNDEFINED (type)
+	  && arith_code_with_undefined_signed_overflow (gimple_assign_rhs_code (stmt)));
+}
+
+/* What STMT, which gives a linear name, computes of A and B in the piece.  Lanes compute it that the
+   operator does not, where it stands in an arm of a branch: there it may overflow.  */
+
+static tree
+computed_again (lanes *p, gimple *stmt, tree a, tree b)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt)), used = type;
+  if (may_not_overflow_p (stmt)
+      && !meets_again_p (p->elements, p->elements->header, gimple_bb (stmt)))
+    {
+      used = unsigned_type_for (type);
+      a = CONSTANT_CLASS_P (a) ? fold_convert (used, a) : lane_converted (p, used, a);
+      b = CONSTANT_CLASS_P (b) ? fold_convert (used, b) : lane_converted (p, used, b);
+    }
+  tree result = lane_compute (p, used, gimple_assign_rhs_code (stmt), a, b)->name;
+  return lane_converted (p, type, result);
+}
+
 /* The name in the piece of NAME, a linear one.  */
 
 static tree
@@ -184,8 +214,7 @@ linear_name (lanes *p, tree name)
       tree ops[2] = { NULL_TREE, NULL_TREE };
       for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
 	ops[i - 1] = lane_operand (p, gimple_op (stmt, i));
-      result = lane_compute (p, TREE_TYPE (name), gimple_assign_rhs_code (stmt), ops[0],
-			     ops[1])->name;
+      result = computed_again (p, stmt, ops[0], ops[1]);
     }
   p->linear.put (name, result);
   return result;
@@ -431,9 +460,7 @@ lane_statement (lanes *p, gimple *stmt, lane_value *mask)
   v->piece = p->piece;
   v->lane = p->lane;
   v->dead = keep_quiet (p, stmt, copy, mask);
-  tree type = TREE_TYPE (lhs);
-  if (mask && is_gimple_assign (copy) && INTEGRAL_TYPE_P (type) && TYPE_OVERFLOW_UNDEFINED (type)
-      && arith_code_with_undefined_signed_overflow (gimple_assign_rhs_code (copy)))
+  if (mask && may_not_overflow_p (copy))
     gimple_seq_add_seq_without_update (&p->body, rewrite_to_defined_overflow (copy));
   else
     add_lane_statement (p, copy);
@@ -441,15 +468,18 @@ lane_statement (lanes *p, gimple *stmt, lane_value *mask)
   p->values.put (lhs, v);
 }
 
-/* Let STMT be done once for all lanes.  */
+/* Let STMT be done once for all lanes, also if none is active: then it may overflow.  */
 
 void
 scalar_statement (lanes *p, gimple *stmt)
 {
   gimple *copy = copy_for_lanes (p, stmt, replace_scalar);
   gimple_stmt_iterator gsi = gsi_last_bb (p->at);
-  gsi_insert_after (&gsi, copy, GSI_NEW_STMT);
   p->scalars.put (gimple_get_lhs (stmt), gimple_get_lhs (copy));
+  if (may_not_overflow_p (copy))
+    gsi_insert_seq_after (&gsi, rewrite_to_defined_overflow (copy), GSI_NEW_STMT);
+  else
+    gsi_insert_after (&gsi, copy, GSI_NEW_STMT);
 }
 
 /* What COND asks, in the lanes of MASK.  */
