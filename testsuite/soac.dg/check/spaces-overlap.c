@@ -23,7 +23,7 @@ rows (ptrdiff_t n, int (*o)[2], int (*p)[2], int (*wide)[3], ptrdiff_t zero)
   __builtin_reduce_into (add2, init, n, o, p);
   FAILS (__builtin_reduce_into (add2, init, n, HIDE (p + 2), p), "reduce_into: at index 2, output .*" RANGE ", overlaps input 'p'" RANGE);
   __builtin_scan (add2, init, n, p, HIDE (p));
-  FAILS (__builtin_scan (add2, init, n, p, HIDE (p + 1)), "scan: at index 1, output 'p'" RANGE ", overlaps input .*");
+  FAILS (__builtin_scan (add2, init, n, p, HIDE (p + 1)), "scan: at index 0, output 'p'" RANGE ", overlaps input .*");
 }
 
 TESTED void

@@ -34,7 +34,7 @@ nearest (float x, float y, const float *c)
 
 static double add (double a, double b) { return a + b; }
 static int count (int a, int b) { return a + b; }
-static int latest (int a, int b) { return a * 3 + b; }
+static int latest (int a, int b) { return (int) (a * 3u + (unsigned) b); }
 static int low (int x) { return x & 7; }
 
 /* More than HEAVY_WEIGHT statements.  */
