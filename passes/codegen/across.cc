@@ -59,31 +59,15 @@ static bool
 crosses_p (const emitter *e, int rows)
 {
   bool crosses = false;
-  unsigned stores = 0;
   for (const step *p : e->form->steps)
     {
       if (p->code == STEP_CONTRACT || !tiled_step_p (p))
 	return false;
       if (p->code == STEP_LOAD)
 	crosses |= crosses_p (e, p, rows);
-      if (p->code != STEP_STORE)
-	continue;
-      stores++;
-      if (p->at->kind != VIEW_ARRAY || !stored_bytes (p))
-	return false;
     }
-  return crosses && stores == 1;
-}
-
-/* The step of E's kernel that stores.  */
-
-static const step *
-store_of (const emitter *e)
-{
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_STORE)
-      return p;
-  gcc_unreachable ();
+  const step *p = only_store (e->form);
+  return crosses && p && p->at->kind == VIEW_ARRAY && stored_bytes (p);
 }
 
 /* Elements of the widest vector of TYPE, up to MOST; none if such vectors cannot be transposed.  */
@@ -128,7 +112,7 @@ lines_across (const emitter *e)
   const vec<axis> &axes = form->space->axes;
   if (rows < 0 || axes[rows].step || axes[innermost (e)].step || !crosses_p (e, rows))
     return none;
-  unsigned bytes = stored_bytes (store_of (e));
+  unsigned bytes = stored_bytes (only_store (e->form));
   unsigned size = MIN (CACHE_LINE / bytes, MOST_IN_LINE);
   register_tile t = { size, 1, size, rows, 0, 0 };
   t.across = true;
@@ -208,7 +192,7 @@ static void
 choose_past (box_across *b, scope *s)
 {
   emitter *e = b->e;
-  const step *p = store_of (e);
+  const step *p = only_store (e->form);
   unsigned bytes = stored_bytes (p), size = e->run.tile.lanes;
   tree worth = (stores_past_p (e) && bytes * size == CACHE_LINE ? past_worth (e, elements_of (e), bytes)
 		: NULL_TREE);

@@ -52,17 +52,10 @@ simple_steps_p (const kernel_form *form)
 /* The only view that FORM stores, or null.  */
 
 static const view *
-only_store (const kernel_form *form)
+only_view (const kernel_form *form)
 {
-  const view *v = NULL;
-  for (const step *s : form->steps)
-    if (s->code == STEP_STORE)
-      {
-	if (v)
-	  return NULL;
-	v = s->at;
-      }
-  return v;
+  const step *s = only_store (form);
+  return s ? s->at : NULL;
 }
 
 /* How many segments it takes to write all elements of the array that FORM writes in steps, if
@@ -71,7 +64,7 @@ only_store (const kernel_form *form)
 unsigned
 turns_of (const kernel_form *form)
 {
-  const view *v = only_store (form);
+  const view *v = only_view (form);
   if (!v || !optimize || optimize_size || form->space || form->ordered || form->opaque
       || form->halo || form->updates || form->heavy || form->late || uneven_p (form)
       || form->of->lowering == LOWER_TARGET || !form->of->when.guards.is_empty ()
@@ -88,7 +81,7 @@ turns_of (const kernel_form *form)
 bool
 turns_of_one_p (const kernel_form *a, const kernel_form *b)
 {
-  const view *v = only_store (a), *w = only_store (b);
+  const view *v = only_view (a), *w = only_view (b);
   HOST_WIDE_INT from, to, size = int_size_in_bytes (v->type);
   if (size <= 0 || size != int_size_in_bytes (w->type)
       || !same_operand_p (pointer_base (v->value, &from), pointer_base (w->value, &to)))

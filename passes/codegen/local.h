@@ -44,6 +44,9 @@ extern void whole_line (emitter *e, scope *body, tree c, unsigned size,
 /* block-arrays.cc */
 extern bool collects_p (const emitter *e);
 
+/* stored-elements.cc */
+extern const step *only_store (const kernel_form *form);
+
 /* strides.cc */
 extern void general_loop (emitter *e, scope *s, tree lo, tree hi);
 

@@ -149,8 +149,9 @@ unsigned
 run_bytes (const emitter *e)
 {
   const axis &inner = e->form->space->axes[innermost (e)];
-  const step *only = NULL;
-  if (border_p (e) || inner.step || inner.width || e->form->ordered || e->form->updates || e->form->halo)
+  const step *only = only_store (e->form);
+  if (!only || border_p (e) || inner.step || inner.width || e->form->ordered
+      || e->form->updates || e->form->halo)
     return 0;
   for (const step *s : e->form->steps)
     switch (s->code)
@@ -171,15 +172,14 @@ run_bytes (const emitter *e)
 	  return 0;
 	break;
       case STEP_STORE:
-	if (only || s->guard >= 0 || s->at->row || !stored_bytes (s)
+	if (s->guard >= 0 || s->at->row || !stored_bytes (s)
 	    || reach_along (e, s->at, innermost (e)) != NEXT)
 	  return 0;
-	only = s;
 	break;
       default:
 	return 0;
       }
-  return only && has_lines_p (e->form) ? stored_bytes (only) + loaded_bytes (e) : 0;
+  return has_lines_p (e->form) ? stored_bytes (only) + loaded_bytes (e) : 0;
 }
 
 /* The condition that the runs of E's kernel are long, and its output has whole elements in its
@@ -188,10 +188,7 @@ run_bytes (const emitter *e)
 tree
 runs_placed (emitter *e)
 {
-  const step *only = NULL;
-  for (const step *s : e->form->steps)
-    if (s->code == STEP_STORE)
-      only = s;
+  const step *only = only_store (e->form);
   unsigned bytes = stored_bytes (only);
   tree count = operand_value (e, e->form->space->axes[innermost (e)].count);
   tree base = fold_convert (size_type_node, operand_value (e, only->at->value));

@@ -12,6 +12,22 @@
 #include "local.h"
 #include "body.h"
 
+/* The only step of FORM that is a STORE; null if there is none, or another one.  */
+
+const step *
+only_store (const kernel_form *form)
+{
+  const step *only = NULL;
+  for (const step *s : form->steps)
+    if (s->code == STEP_STORE)
+      {
+	if (only)
+	  return NULL;
+	only = s;
+      }
+  return only;
+}
+
 /* Store VAL, converted, to TO.  */
 
 void
