@@ -66,6 +66,8 @@ loaded_bytes (const emitter *e)
 
 /* An axis with no more positions than that is one of a border.  */
 const HOST_WIDE_INT MOST_SHORT = 16;
+/* Operations that are looked into to see that.  */
+const unsigned DEEP = 8;
 
 /* How VALUE, an operand of the program, is computed there, behind conversions: its statement, or
    null, and in *VALUE what it is.  */
@@ -84,48 +86,60 @@ computed (tree *value)
     }
 }
 
-/* True if VALUE is END minus a small number.  */
+/* True if FROM is END, or END minus a small number, or behind that, as far as one sees DEEP
+   operations into both.  */
 
 static bool
-just_before_p (tree value, tree end)
+near_end_p (tree from, tree end, unsigned deep)
 {
-  const gassign *def = computed (&value);
-  if (!def || gimple_assign_rhs_code (def) != PLUS_EXPR)
+  const gassign *start = computed (&from), *last = computed (&end);
+  if (from == end)
+    return true;
+  if (deep == 0)
     return false;
-  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
-  computed (&a);
-  computed (&end);
-  if (a != end || TREE_CODE (b) != INTEGER_CST)
+  if (last && gimple_assign_rhs_code (last) == MIN_EXPR)
+    return (near_end_p (from, gimple_assign_rhs1 (last), deep - 1)
+	    || near_end_p (from, gimple_assign_rhs2 (last), deep - 1));
+  if (!start || gimple_num_ops (start) != 3)
     return false;
-  HOST_WIDE_INT less = -(HOST_WIDE_INT) TREE_INT_CST_LOW (b);
-  return less >= 0 && less <= MOST_SHORT;
+  tree a = gimple_assign_rhs1 (start), b = gimple_assign_rhs2 (start);
+  switch (gimple_assign_rhs_code (start))
+    {
+    case MAX_EXPR:
+      return near_end_p (a, end, deep - 1) || near_end_p (b, end, deep - 1);
+    case PLUS_EXPR:
+      return ((!tree_fits_shwi_p (b) || tree_to_shwi (b) >= -MOST_SHORT)
+	      && near_end_p (a, end, deep - 1));
+    default:
+      return false;
+    }
 }
 
-/* True if COUNT, an operand of the program, is small as far as one sees: a number, the least of one
-   and others, or what is left from just before an end up to it.  */
+/* True if COUNT, an operand of the program, is small as far as one sees DEEP operations into it: a
+   number, the least of one and others, a share of that, or what is left from just before an end up
+   to it.  */
 
 static bool
-few_p (tree count)
+few_p (tree count, unsigned deep)
 {
+  const gassign *def = computed (&count);
   if (TREE_CODE (count) == INTEGER_CST)
     return compare_tree_int (count, MOST_SHORT) <= 0;
-  const gassign *def = computed (&count);
-  if (!def)
+  if (!def || gimple_num_ops (def) != 3 || deep == 0)
     return false;
   tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
   switch (gimple_assign_rhs_code (def))
     {
     case MIN_EXPR:
-      return few_p (a) || few_p (b);
+      return few_p (a, deep - 1) || few_p (b, deep - 1);
     case MAX_EXPR:
-      return few_p (a) && few_p (b);
+    case PLUS_EXPR:
+      return few_p (a, deep - 1) && few_p (b, deep - 1);
+    case TRUNC_DIV_EXPR:
+    case RSHIFT_EXPR:
+      return few_p (a, deep - 1);
     case MINUS_EXPR:
-      {
-	const gassign *from = computed (&b);
-	return (from && gimple_assign_rhs_code (from) == MAX_EXPR
-		&& (just_before_p (gimple_assign_rhs1 (from), a)
-		    || just_before_p (gimple_assign_rhs2 (from), a)));
-      }
+      return few_p (a, deep - 1) || near_end_p (b, a, deep - 1);
     default:
       return false;
     }
@@ -137,7 +151,7 @@ static bool
 border_p (const emitter *e)
 {
   for (const axis &x : e->form->space->axes)
-    if (!x.reduced && few_p (x.count))
+    if (!x.reduced && few_p (x.count, DEEP))
       return true;
   return false;
 }

@@ -12,6 +12,7 @@
 /* { dg-schedule t_short "unordered, lines of 16 across 16 rows by squares of 16" { option "-O3 -g" } } */
 /* { dg-schedule t_char "unordered, lines of 16 across 16 rows by squares of 16" { option "-O3 -g" } } */
 
+#define SQUARES_ALONE
 #define main across
 #include "across.c"
 #undef main

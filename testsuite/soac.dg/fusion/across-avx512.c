@@ -11,6 +11,7 @@
 /* { dg-schedule t_float "unordered, lines of 16 across 16 rows by squares of 16" { option "-O3 -g" } } */
 /* { dg-schedule t_char "unordered, lines of 16 across 16 rows by squares of 16" { option "-O3 -g" } } */
 
+#define SQUARES_ALONE
 #define main across
 #include "across.c"
 #undef main
