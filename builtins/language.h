@@ -86,7 +86,8 @@ enum soac_purity
 
 /* A typed declaration like FNDECL: its argument number i, in ROLES[i], is FNDECL's number
    FROM[i], these in their order; where that is negative it is an integer that FNDECL does not
-   have, of role s, t, u or m, and belongs to the argument before.  */
+   have, of role s, t, u or m, and belongs to the argument before.  Where ROLES[i] is b and that
+   one is an array, it is a value like its elements.  */
 extern tree typed_variant (tree fndecl, const vec<int> &from, const char *roles);
 
 /* Register the builtins and hook their resolution.  Called once the C front

@@ -628,34 +628,44 @@ variant_shape (const_tree fndecl, const vec<int> &from)
   return string_node (text.address ());
 }
 
-/* The fn spec NUMBER of FNDECL for the arguments FROM, as in typed_variant: integers that
-   are new lead nowhere.  */
+/* True if ROLE makes a value of argument FROM of FNDECL, which was an array.  */
+
+static bool
+now_value_p (const_tree fndecl, int from, char role)
+{
+  return role == 'b' && typed_roles (fndecl)[from] != 'b';
+}
+
+/* The fn spec NUMBER of FNDECL for the arguments FROM in ROLES, as in typed_variant: integers that
+   are new lead nowhere, as do values.  */
 
 static tree
-variant_spec (const_tree fndecl, unsigned number, const vec<int> &from)
+variant_spec (const_tree fndecl, unsigned number, const vec<int> &from, const char *roles)
 {
   const char *spec = TREE_STRING_POINTER (typed_fact (fndecl, FN_SPECS + number));
   auto_vec<char> text;
 
   text.safe_push (spec[0]);
   text.safe_push (spec[1]);
-  for (int i : from)
+  for (unsigned k = 0; k < from.length (); k++)
     {
-      text.safe_push (i < 0 ? 'x' : spec[2 + 2 * i]);
-      text.safe_push (i < 0 ? ' ' : spec[3 + 2 * i]);
+      int i = from[k];
+      bool nowhere = i < 0 || now_value_p (fndecl, i, roles[k]);
+      text.safe_push (nowhere ? 'x' : spec[2 + 2 * i]);
+      text.safe_push (nowhere ? ' ' : spec[3 + 2 * i]);
     }
   return build_string (text.length (), text.address ());
 }
 
-/* The subscripts of FNDECL's arguments by their numbers in FROM.  */
+/* The subscripts of FNDECL's arguments by their numbers in FROM, which have ROLES.  */
 
 static tree
-variant_subscripts (const_tree fndecl, const vec<int> &from)
+variant_subscripts (const_tree fndecl, const vec<int> &from, const char *roles)
 {
   tree list = NULL_TREE;
 
   for (unsigned i = from.length (); i-- > 0;)
-    if (from[i] >= 0)
+    if (from[i] >= 0 && !now_value_p (fndecl, from[i], roles[i]))
       if (tree both = typed_subscripts (fndecl, from[i]))
 	list = tree_cons (build_int_cst (integer_type_node, i), both, list);
   return list;
@@ -676,6 +686,11 @@ typed_variant (tree fndecl, const vec<int> &from, const char *roles)
 	  type = TREE_VALUE (chain_index (from[i], TYPE_ARG_TYPES (TREE_TYPE (fndecl))));
 	  name = string_node (typed_arg_name (fndecl, from[i]));
 	  element = typed_element (fndecl, from[i]);
+	  if (now_value_p (fndecl, from[i], roles[i]))
+	    {
+	      type = TYPE_MAIN_VARIANT (element);
+	      element = NULL_TREE;
+	    }
 	}
       params = tree_cons (NULL_TREE, type, params);
       names = tree_cons (element, name, names);
@@ -684,11 +699,11 @@ typed_variant (tree fndecl, const vec<int> &from, const char *roles)
   parts[KIND] = typed_fact (fndecl, KIND);
   parts[ROLES] = string_node (roles);
   for (int p = PURITY_CONST; p <= PURITY_IMPURE; p++)
-    parts[FN_SPECS + p] = variant_spec (fndecl, p, from);
+    parts[FN_SPECS + p] = variant_spec (fndecl, p, from, roles);
   parts[SHAPE] = variant_shape (fndecl, from);
   parts[ZIPS] = typed_fact (fndecl, ZIPS);
   parts[AXES] = typed_axes (fndecl);
-  parts[SUBSCRIPTS] = variant_subscripts (fndecl, from);
+  parts[SUBSCRIPTS] = variant_subscripts (fndecl, from, roles);
   tree type = build_function_type (TREE_TYPE (TREE_TYPE (fndecl)), params);
   tree decl = new_typed_decl (IDENTIFIER_POINTER (DECL_NAME (fndecl)),
 			      DECL_SOURCE_LOCATION (fndecl), outside_transactions (type),

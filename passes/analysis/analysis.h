@@ -44,6 +44,10 @@ extern bool same_subscript_p (const subscripts *a, tree e, const subscripts *b, 
 extern bool same_subscripts_p (const subscripts *a, const subscripts *b);
 extern bool same_subscripts_p (const view &a, const view &b);
 
+/* ignored-parameters.cc */
+extern bool ignored_parameter_p (const soac_operator *op, const vec<tree> &parms, unsigned parm);
+extern tree known_result (const soac_operator *op, const vec<tree> &parms);
+
 /* index-bounds.cc */
 extern bool linear_subscript_p (const vec<axis> &space, const subscripts *at, tree e);
 extern bool subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e,

@@ -133,7 +133,8 @@ struct moved_array
 
 /* A call of C over other AXES, whose members are operands, as many as C's space has, with
    COUNT elements, before PLACE.  INIT, if not null, is what it starts from.  MOVED is how its
-   arrays go by the number of an element: known before, or found.  */
+   arrays go by the number of an element: known before, or found.  The inputs whose bits are in
+   IGNORED are not read.  */
 struct respaced
 {
   combinator *c;
@@ -141,6 +142,7 @@ struct respaced
   const vec<axis> *axes;
   tree count, init;
   auto_vec<moved_array> moved;
+  unsigned ignored = 0;
 };
 
 /* Axes as operands, and their ranges: ranges that are the same get the same operands, so that
@@ -178,7 +180,10 @@ struct maker
   box seen;			/* which indices of the consumer that is */
 };
 
-/* A part of the consumer's space, and for each input the number of its maker, or -1.  */
+/* In place of a maker: the consumer does not look at that input.  */
+const int IGNORED = -2;
+
+/* A part of the consumer's space, and for each input the number of its maker, or -1, or IGNORED.  */
 
 struct consumer_part
 {
@@ -209,6 +214,7 @@ struct segmentation
   bool shifts;			/* other elements may be read than those of its index: the
 				   makers stay, to be drawn into the segments later */
   bool shifted;			/* they are */
+  bool ignores;			/* parts may not look at some inputs */
   auto_vec<maker> makers[MOST_INPUTS];	/* nearest first */
   auto_vec<tree> naturals;	/* counts of all those */
   auto_vec<consumer_part> parts;
@@ -227,6 +233,10 @@ extern void free_cut_makers (segmentation *s);
 extern bool may_cut_p (const combinator *c);
 extern bool by_axes_p (const combinator *c, const view &v, affine_subscript *axes);
 extern bool cut_into_segments (graph_t *graph, combinator *c, cuts *k);
+
+/* ignored-inputs.cc */
+extern bool ignored_input_p (const segmentation *s, const consumer_part &p, unsigned in);
+extern bool deciding_input_p (const combinator *c, unsigned in);
 
 /* segment-legality.cc */
 extern bool may_segment_p (segmentation *s);

@@ -319,6 +319,38 @@ numbered_argument_p (const combinator *c, unsigned arg)
 	  && !typed_subscripts (c->decl, arg));
 }
 
+/* Append to N a zero in place of the argument ARG of the old call, an array that is not read.  The
+   number of arguments that this takes.  */
+
+static unsigned
+add_ignored (new_call *n, unsigned arg)
+{
+  const combinator *c = n->r->c;
+  const char *roles = typed_roles (c->decl) + arg;
+  unsigned taken = 1 + (roles[1] == 's');
+  if (tree facts = typed_subscripts (c->decl, arg))
+    taken += list_length (TREE_VALUE (facts));
+  add_argument (n, build_zero_cst (TYPE_MAIN_VARIANT (typed_element (c->decl, arg))), arg, 'b');
+  return taken;
+}
+
+/* Append to N the argument ARG of the old call, or what R wants in its place.  The number of
+   arguments that this takes.  */
+
+static unsigned
+add_unchanged (new_call *n, unsigned arg)
+{
+  const respaced *r = n->r;
+  char role = typed_roles (r->c->decl)[arg];
+  tree value = gimple_call_arg (r->c->call, arg);
+  if (role == 'n')
+    value = r->count;
+  if (role == 'i' && r->init)
+    value = r->init;
+  add_argument (n, value, arg, role);
+  return 1;
+}
+
 /* Fill N with the arguments of the new call.  */
 
 static void
@@ -327,21 +359,23 @@ make_arguments (new_call *n)
   const respaced *r = n->r;
   const combinator *c = r->c;
   const char *roles = typed_roles (c->decl);
+  unsigned in = 0;
+  bool output = false;
   for (unsigned arg = 0, k = 0; roles[arg]; )
-    if (roles[arg] == 'l' || roles[arg] == 'L')
-      arg += add_axis (n, arg, k++);
-    else if (numbered_argument_p (c, arg))
-      arg += add_numbered (n, arg);
-    else
-      {
-	tree value = gimple_call_arg (c->call, arg);
-	if (roles[arg] == 'n')
-	  value = r->count;
-	if (roles[arg] == 'i' && r->init)
-	  value = r->init;
-	add_argument (n, value, arg, roles[arg]);
-	arg++;
-      }
+    {
+      bool input = strchr ("rbqej", roles[arg]) || (roles[arg] == 'x' && !output);
+      unsigned bit = input ? 1u << in++ : 0;
+      if (input || roles[arg] == 'w')
+	output = !input;
+      if (roles[arg] == 'l' || roles[arg] == 'L')
+	arg += add_axis (n, arg, k++);
+      else if (r->ignored & bit)
+	arg += add_ignored (n, arg);
+      else if (numbered_argument_p (c, arg))
+	arg += add_numbered (n, arg);
+      else
+	arg += add_unchanged (n, arg);
+    }
   n->roles.safe_push ('\0');
 }
 

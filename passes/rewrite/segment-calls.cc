@@ -182,20 +182,33 @@ call_makers (segmentation *s, unsigned part, const vec<axis> &axes, tree count,
       }
 }
 
-/* Call the consumer of S over AXES, with COUNT elements, for one part; *ACC is what it has so
-   far, and LAST is true of the last one.  */
+/* The inputs that are not looked at in P, as bits.  */
+
+static unsigned
+ignored_inputs (const segmentation *s, const consumer_part &p)
+{
+  unsigned bits = 0;
+  for (unsigned in = 0; in < s->c->inputs.length (); in++)
+    if (p.from[in] == IGNORED)
+      bits |= 1u << in;
+  return bits;
+}
+
+/* Call the consumer of S over AXES, with COUNT elements, for part P; *ACC is what it has so far.  */
 
 static void
-call_consumer (segmentation *s, const vec<axis> &axes, tree count,
-	       const vec<moved_array> &moved, bool last, tree *acc)
+call_consumer (segmentation *s, const consumer_part &p, const vec<axis> &axes, tree count,
+	       const vec<moved_array> &moved, tree *acc)
 {
   combinator *c = s->c;
+  bool last = &p == &s->parts.last ();
   respaced r;
   r.c = c;
   r.place = c->call;
   r.axes = &axes;
   r.count = count;
   r.moved.safe_splice (moved);
+  r.ignored = ignored_inputs (s, p);
   r.init = gives_value_p (c) && !c->folds ? *acc : NULL_TREE;
   gcall *call = call_over (&r);
   note_share (call, MAX (c->shares, 1) * s->parts.length (), true);
@@ -278,7 +291,7 @@ cut_all (segmentation *s)
       if (!count)
 	count = elements_over (place, axes);
       call_makers (s, i, axes, count, &moved);
-      call_consumer (s, axes, count, moved, i + 1 == s->parts.length (), &acc);
+      call_consumer (s, p, axes, count, moved, &acc);
     }
   remove_makers (s);
   remove_call (s->c);

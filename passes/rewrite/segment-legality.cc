@@ -181,7 +181,7 @@ all_inputs_cut_p (const segmentation *s, unsigned in)
   for (unsigned i = 0; i < s->c->inputs.length (); i++)
     {
       const view &v = s->c->inputs[i];
-      if (POINTER_TYPE_P (TREE_TYPE (v.value)) && s->parts[0].from[i] < 0
+      if (POINTER_TYPE_P (TREE_TYPE (v.value)) && s->parts[0].from[i] == -1
 	  && operand_equal_p (root_pointer (v.value), root, 0))
 	return false;
     }
@@ -301,8 +301,20 @@ take_from (const segmentation *s, const box &where, bool outside, vec<box> *left
   return true;
 }
 
-/* Find what S does not read of maker M of input IN: what is outside of its space, and what
-   later ones cover.  */
+/* True if nobody reads what maker M of S's input IN makes but the consumer, by that input.  */
+
+static bool
+nobody_else_p (const segmentation *s, unsigned in, unsigned m)
+{
+  combinator *c = s->makers[in][m].c;
+  for (const edge_t *e : c->edges_out)
+    if (e->input != in)
+      return false;
+  return for_consumer_alone_p (s, in, m) && !read_by_others_p (s->graph, c, s->c);
+}
+
+/* Find what S does not read of maker M of input IN: what is outside of its space, what later ones
+   cover, and what it does not look at, if somebody else may.  */
 
 bool
 find_rest (const segmentation *s, unsigned in, unsigned m, vec<box> *rest)
@@ -315,6 +327,11 @@ find_rest (const segmentation *s, unsigned in, unsigned m, vec<box> *rest)
     return false;
   for (unsigned later = 0; later < m; later++)
     if (!take_from (s, s->makers[in][later].seen, false, &left, rest))
+      return false;
+  auto_vec<box> unread;
+  for (const consumer_part &p : s->parts)
+    if (p.from[in] == IGNORED
+	&& !take_from (s, p.where, false, &left, nobody_else_p (s, in, m) ? &unread : rest))
       return false;
   for (box &b : *rest)
     for (unsigned d = 0; d < b.rank; d++)

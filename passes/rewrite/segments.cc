@@ -217,6 +217,12 @@ look_at_writer (segmentation *s, unsigned in, gimple *stmt)
 static bool
 cut_part (const segmentation *s, unsigned in, const consumer_part &p, vec<consumer_part> *out)
 {
+  if (ignored_input_p (s, p, in))
+    {
+      out->safe_push (p);
+      out->last ().from[in] = IGNORED;
+      return true;
+    }
   auto_vec<box> left;
   left.safe_push (p.where);
   for (unsigned m = 0; m < s->makers[in].length () && !left.is_empty (); m++)
@@ -257,13 +263,24 @@ cut_at_input (segmentation *s, unsigned in)
   return true;
 }
 
+/* True if some part of S does not look at input IN.  */
+
+static bool
+ignored_somewhere_p (const segmentation *s, unsigned in)
+{
+  for (const consumer_part &p : s->parts)
+    if (p.from[in] == IGNORED)
+      return true;
+  return false;
+}
+
 /* True if an earlier input than IN of S is the same, not shifted: then so are its makers.  */
 
 static bool
 take_makers (segmentation *s, unsigned in)
 {
   for (unsigned i = 0; i < in; i++)
-    if (!s->shifts && same_reading_p (s, i, in))
+    if (!s->shifts && same_reading_p (s, i, in) && !ignored_somewhere_p (s, i))
       {
 	s->makers[in].safe_splice (s->makers[i]);
 	for (consumer_part &p : s->parts)
@@ -311,6 +328,7 @@ start_segmentation (segmentation *s, graph_t *graph, combinator *c, bool shifts,
   s->c = c;
   s->shifts = shifts;
   s->shifted = false;
+  s->ignores = false;
   s->place = c->call;
   consumer_part all;
   all.origin = 0;
@@ -345,8 +363,16 @@ cut_consumer (graph_t *graph, combinator *c, bool shifts, bool chains, cuts *k)
 {
   segmentation s;
   start_segmentation (&s, graph, c, shifts, k);
+  auto_vec<bool> decides;
   for (unsigned in = 0; in < c->inputs.length (); in++)
-    find_makers (&s, in);
+    {
+      decides.safe_push (!shifts && deciding_input_p (c, in));
+      s.ignores |= decides[in];
+    }
+  for (bool first : { true, false })
+    for (unsigned in = 0; in < c->inputs.length (); in++)
+      if (decides[in] == first)
+	find_makers (&s, in);
   if ((chains && !cut_at_chains (&s)) || s.parts.length () < 2 || s.shifted != shifts)
     return false;
   if (shifts)

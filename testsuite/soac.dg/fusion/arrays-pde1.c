@@ -9,14 +9,14 @@
 /* { dg-kernels low_level 2 { no-option sanitize } } */
 /* { dg-eliminated low_level "red,s" { no-option sanitize } } */
 /* { dg-kernels relax_1 1 { no-option fsanitize } } */
-/* { dg-segments relax_1 21 { no-option fsanitize } } */
+/* { dg-segments relax_1 9 { no-option fsanitize } } */
 /* { dg-eliminated relax_1 "red,r" { no-option fsanitize } } */
 /* { dg-kernels relax_2 1 { no-option fsanitize } } */
 /* { dg-eliminated relax_2 "red,s,r" { no-option fsanitize } } */
 /* { dg-kernels relax_3 1 { no-option fsanitize } } */
 /* { dg-eliminated relax_3 "red,x,s,y,r" { no-option fsanitize } } */
 /* { dg-kernels relax_4 1 { no-option fsanitize } } */
-/* { dg-segments relax_4 21 { no-option fsanitize } } */
+/* { dg-segments relax_4 9 { no-option fsanitize } } */
 /* { dg-eliminated relax_4 "red,x,s,y,r" { no-option fsanitize } } */
 /* { dg-kernels relax_5 2 { no-option fsanitize } } */
 /* { dg-eliminated relax_5 "red,p,s,y,r" { no-option fsanitize } } */
@@ -175,7 +175,7 @@ relax_4 (size_t n, double (*restrict w)[n][n], double (*restrict u)[n][n],
   __builtin_map (add, ALL, x, x, s);
   __builtin_map (by_factor, ALL, y, x);
   combine_inner_outer (n, r, y, u);
-  __builtin_map (which, ALL, w, red, r, u); /* { dg-optimized "fused 105 .* of 21 segments; arrays 'red', 'x', 's', 'y', 'r' eliminated" "" { no-option fsanitize } } */
+  __builtin_map (which, ALL, w, red, r, u); /* { dg-optimized "fused 39 .* of 9 segments; arrays 'red', 'x', 's', 'y', 'r' eliminated" "" { no-option fsanitize } } */
   FREE_GRIDS;
 }
 

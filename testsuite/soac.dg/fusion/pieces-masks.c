@@ -10,10 +10,10 @@
 /* { dg-segments chosen 3 { no-option sanitize } } */
 /* { dg-eliminated chosen "red" { no-option sanitize } } */
 /* { dg-kernels inside 1 { no-option sanitize } } */
-/* { dg-segments inside 9 { no-option sanitize } } */
+/* { dg-segments inside 5 { no-option sanitize } } */
 /* { dg-eliminated inside "red,r" { no-option sanitize } } */
 /* { dg-kernels inside_from 1 { no-option sanitize } } */
-/* { dg-segments inside_from 15 { no-option sanitize } } */
+/* { dg-segments inside_from 7 { no-option sanitize } } */
 /* { dg-eliminated inside_from "red,r" { no-option sanitize } } */
 /* { dg-kernels summed 1 { no-option sanitize } } */
 /* { dg-eliminated summed "red" { no-option sanitize } } */
