@@ -45,6 +45,7 @@ extern bool same_subscripts_p (const subscripts *a, const subscripts *b);
 extern bool same_subscripts_p (const view &a, const view &b);
 
 /* ignored-parameters.cc */
+extern tree converted_number (tree type, tree number);
 extern bool ignored_parameter_p (const soac_operator *op, const vec<tree> &parms, unsigned parm);
 extern tree known_result (const soac_operator *op, const vec<tree> &parms);
 

@@ -51,6 +51,18 @@ number_or_null (tree value)
 	  && !TREE_OVERFLOW (value) ? value : NULL_TREE);
 }
 
+/* NUMBER, which may be null, converted to TYPE, or null if that is no number.  */
+
+tree
+converted_number (tree type, tree number)
+{
+  if (!number_or_null (number) || !(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)))
+    return NULL_TREE;
+  if (TREE_CODE (number) == REAL_CST && INTEGRAL_TYPE_P (type))
+    return number_or_null (fold_unary (FIX_TRUNC_EXPR, type, number));
+  return number_or_null (fold_convert (type, number));
+}
+
 /* The number that OP, an operand in B, is known to be, or null.  */
 
 static tree
@@ -203,7 +215,7 @@ go_through (known_body *b, const soac_operator *op, const vec<tree> &parms)
   for (tree p = DECL_ARGUMENTS (b->fun->decl); p; p = DECL_CHAIN (p), i++)
     if (i < parms.length () && parms[i] && is_gimple_reg (p))
       if (tree name = ssa_default_def (b->fun, p))
-	if (tree number = number_or_null (fold_convert (TREE_TYPE (p), parms[i])))
+	if (tree number = converted_number (TREE_TYPE (p), parms[i]))
 	  b->numbers.put (name, number);
   if (i != parms.length ())
     return false;

@@ -46,15 +46,6 @@ choosing_p (const combinator *c)
 	  && c->inputs.length () > 1);
 }
 
-/* NUMBER, converted to TYPE, or null if that is no number.  */
-
-static tree
-converted_number (tree type, tree number)
-{
-  tree n = number ? fold_convert (type, number) : NULL_TREE;
-  return n && CONSTANT_CLASS_P (n) && !TREE_OVERFLOW (n) ? n : NULL_TREE;
-}
-
 /* The number that all elements are that M makes, or null.  */
 
 static tree

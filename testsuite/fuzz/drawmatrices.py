@@ -7,6 +7,7 @@
 import itertools
 
 import elements
+from drawmasks import MaskDrawing
 from elements import M
 from matrices import (WORLDS, Axis, ByKey, Constant, Gather, Hand, Home, Kept, Matrices, Matrix,
                       Number, Over, Region, Sub, View)
@@ -21,7 +22,7 @@ HEADS = ['parallel for', 'parallel for schedule (dynamic)', 'parallel for num_th
 ROW_TYPES = elements.INTS + ['f32', 'f64']
 
 
-class MatrixDrawing:
+class MatrixDrawing(MaskDrawing):
     """Draws one block, with the names and the taste of GENERATOR."""
 
     def __init__(self, generator):
@@ -41,7 +42,7 @@ class MatrixDrawing:
         for _ in range(r.randint(1, 4)):
             word = self.pick({'map': 5, 'rows': 4, 'read': 3, 'contract': 3, 'sum': 2,
                               'keys': 2, 'scan': 2.5, 'into': 2, 'hand': 2, 'kept': .8,
-                              'region': .6, 'pieces': 3, 'chain': 4, 'product': 6})
+                              'region': .6, 'pieces': 3, 'choice': 2, 'chain': 4, 'product': 6})
             for _ in range(8):
                 if self.step(word):
                     break
@@ -409,29 +410,7 @@ class MatrixDrawing:
         r = self.rng
         m = self.add_array(self.sides[:r.choice([1, 2, 2])], self.pick(
             {'malloc': 6, 'calloc': 1.5, 'vla': 2}), False)
-        dims = [(d, x) for d, x in zip(m.dims, (m.first,) + m.inner)]
-        whole = [Axis((0, '0'), d) for d in dims]
-        natural = View(m, dims, [Sub([(k, 1)]) for k in range(len(dims))], True)
-        k = r.randrange(len(dims))
-        d, text = dims[k]
-        parts, word = [], r.choice(['halves', 'steps', 'border', 'over', 'over', 'thirds'])
-        if word == 'halves':
-            at = self.number(r.randint(0, d))
-            parts = [Axis((0, '0'), at), Axis(at, (d, text))]
-        elif word == 'thirds':
-            x, y = sorted([r.randint(0, d), r.randint(0, d)])
-            x, y = self.number(x), self.number(y)
-            parts = [Axis((0, '0'), x), Axis(x, y), Axis(y, (d, text))]
-        elif word == 'steps':
-            step = r.choice([2, 2, 3])
-            parts = [Axis((i, str(i)), (d, text), step) for i in range(step)]
-        elif word == 'border':
-            e = min(r.choice([1, 2]), d)
-            parts = [Axis((0, '0'), (e, str(e))), Axis((e, str(e)), self.number(d))]
-        if self.chance(.3):
-            r.shuffle(parts)
-        spaces = [whole[:k] + [p] + whole[k + 1:] for p in parts] or \
-            [whole, self.space_of(m.dims, r.choice(['inner', 'steps', 'part']))]
+        natural, spaces = self.pieces_of(m)
         for axes in spaces:
             if not any(self.keep_steps(self.draw_map(natural, axes)) for _ in range(8)):
                 return None
