@@ -181,6 +181,8 @@ close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
     firstprivate (e, b->from, &clauses);
   if (e->streams)
     firstprivate (e, e->streams, &clauses);
+  for (tree var : b->own)
+    firstprivate (e, var, &clauses);
   add (s, region (e->loc, OMP_PARALLEL, close_scope (&b->outer, e->loc), clauses));
   leave_blocks (e, b);
 }

@@ -149,6 +149,7 @@ struct blocks
   auto_vec<recurrence> shared;	/* the accumulators of the whole kernel */
   auto_vec<tree> partials;	/* by step: array of partial results */
   auto_vec<tree> some;		/* by step: array, does the block have one? */
+  auto_vec<tree> own;		/* variables that each thread has for itself, besides */
 };
 
 /* The loop over an axis under construction.  */

@@ -55,6 +55,11 @@ extern void end_kernel (emitter *e, scope *s);
 extern void hand_back (emitter *e, scope *body, unsigned parm, tree val);
 extern void return_result (emitter *e, scope *body, unsigned r, tree val);
 
+/* in-step.cc */
+extern void segments_in_step (const vec<lowered_segment *> &segments, const vec<emitter *> &each,
+			      unsigned first, vec<unsigned> *together);
+extern void lower_in_step (const vec<emitter *> &each, scope *body);
+
 /* openmp.cc */
 extern void lower_openmp (emitter *e, scope *body);
 
@@ -73,6 +78,7 @@ extern void device_element (emitter *e, scope *s, tree i);
 extern void lower_outlined (emitter *e, const kernel_form *form);
 extern void lower_unordered (emitter *e, scope *body);
 extern unsigned most_blocks (const emitter *e);
+extern tree block_size (emitter *e, scope *s);
 extern nest *call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
 			 tree apart = NULL_TREE);
 

@@ -17,7 +17,8 @@
    before the one before has ended: they may write what others read.  None of them returns:
    where the guards of one fail its parts run, and then the next one.
 
-   Segments that write one array in turns run in one loop (codegen/interleaved-loop.cc).  */
+   Segments that write one array in turns run in one loop (codegen/interleaved-loop.cc), as do those
+   whose outermost axes go in equal steps (in-step.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -203,6 +204,63 @@ group_segments (const vec<lowered_segment *> &segments, vec<segment_group *> *gr
     }
 }
 
+/* Add to BODY the segments that run in one loop with number FIRST of SEGMENTS, which EACH builds in
+   the kernel ALL, if there are any: then true, and they are DONE.  */
+
+static bool
+lower_stepped (scope *body, const emitter *all, const vec<lowered_segment *> &segments,
+	       const vec<emitter *> &each, unsigned first, bitmap done)
+{
+  auto_vec<unsigned> numbers;
+  auto_vec<emitter *> together;
+  reduced_values none;
+  segments_in_step (segments, each, first, &numbers);
+  for (unsigned i : numbers)
+    {
+      start_segment (body, each[i], segments[i], all, &none);
+      together.safe_push (each[i]);
+      bitmap_set_bit (done, i);
+    }
+  if (!together.is_empty ())
+    lower_in_step (together, body);
+  return !together.is_empty ();
+}
+
+/* Add to BODY the SEGMENTS of the kernel ALL, which EACH builds, as GROUPS says.  */
+
+static void
+lower_groups (const emitter *all, const vec<lowered_segment *> &segments,
+	      const vec<emitter *> &each, const vec<segment_group *> &groups, scope *body)
+{
+  reduced_values values;
+  auto_bitmap done;
+  unsigned first = 0;
+  for (segment_group *group : groups)
+    {
+      each[first]->outlined = group->outlined;
+      first += group->n;
+    }
+  first = 0;
+  for (segment_group *group : groups)
+    {
+      unsigned begin = first;
+      first += group->n;
+      if (bitmap_bit_p (done, begin)
+	  || (group->n == 1 && lower_stepped (body, all, segments, each, begin, done)))
+	continue;
+      auto_vec<emitter *> turns;
+      for (unsigned i = begin; i < first; i++)
+	{
+	  start_segment (body, each[i], segments[i], all, &values);
+	  turns.safe_push (each[i]);
+	}
+      if (group->n > 1)
+	lower_turns (turns, body, group->outlined);
+      else
+	lower_segment (each[begin], body);
+    }
+}
+
 /* Build the kernel of SEGMENTS and return a call of it, in no block yet and without a
    left-hand side.  Each but the last one may have a value for those behind it.  */
 
@@ -225,23 +283,7 @@ lower_segments (const vec<lowered_segment *> &segments)
     segments[segments.length () - 1]->form.of->operands.safe_push (all.operands[i]);
   scope body;
   open_outermost (&body, &all);
-  reduced_values values;
-  unsigned first = 0;
-  for (segment_group *group : groups)
-    {
-      auto_vec<emitter *> turns;
-      for (unsigned i = first; i < first + group->n; i++)
-	{
-	  start_segment (&body, each[i], segments[i], &all, &values);
-	  turns.safe_push (each[i]);
-	}
-      each[first]->outlined = group->outlined;
-      if (group->n > 1)
-	lower_turns (turns, &body, group->outlined);
-      else
-	lower_segment (each[first], &body);
-      first += group->n;
-    }
+  lower_groups (&all, segments, each, groups, &body);
   close_function (&all, &body);
   return build_call (&all);
 }

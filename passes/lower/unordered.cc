@@ -59,7 +59,7 @@ most_blocks (const emitter *e)
 
 /* Add to S the size of the blocks of E's kernel.  */
 
-static tree
+tree
 block_size (emitter *e, scope *s)
 {
   bool uneven = uneven_p (e->form);

@@ -176,5 +176,7 @@ main (void)
       test (n, n < 6 ? n : 3, first);
   test (150, 130, 7);
   test (3, 4000, 1);
+  /* Steps that are done in turns.  */
+  test (40, 9001, 3);
   return bad != 0;
 }
