@@ -18,6 +18,7 @@
      outputs.cc    where results go
      types.cc      what C's types allow
      typed.cc      the typed call, and what the passes can ask of it
+     typed-variants.cc  typed declarations for parts of a call
      names.cc      arguments as the user wrote them
      nofuse.cc     __builtin_soac_nofuse, around a typed call
      captures.cc   variables of parallel regions, for nested operators  */

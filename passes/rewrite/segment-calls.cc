@@ -105,6 +105,17 @@ number_of_part (const segmentation *s, unsigned in, unsigned m, unsigned part)
   return n;
 }
 
+/* In how many parts S knows what K makes, with what is not made as it would be ignored.  */
+
+static unsigned
+parts_of_maker (const segmentation *s, const cut_maker *k)
+{
+  unsigned ignored = 0;
+  for (const consumer_part &p : s->parts)
+    ignored += p.from[k->in] == IGNORED;
+  return parts_from (s, k->in, k->m) + k->rest.length () + ignored;
+}
+
 static void call_maker (segmentation *s, const cut_maker *k, unsigned number, const vec<axis> &axes,
 			tree count, vec<moved_array> *moved);
 
@@ -156,8 +167,7 @@ call_maker (segmentation *s, const cut_maker *k, unsigned number, const vec<axis
   r.count = count;
   r.init = NULL_TREE;
   call_chain (k, number, own, count, &r.moved);
-  note_share (call_over (&r), (MAX (m.c->shares, 1)
-			       * (parts_from (s, k->in, k->m) + k->rest.length ())), true);
+  note_share (call_over (&r), MAX (m.c->shares, 1) * parts_of_maker (s, k), true);
   for (const moved_array &moves : r.moved)
     if (moved && moves.from == out.value)
       moved->safe_push ({ read.value, read.stride, moves.to, moves.by });

@@ -18,7 +18,7 @@
 #include "local.h"
 
 /* Each segment has loops of its own.  Twelve, of two arrays of 4 x 4 numbers, take half the time
-   that it takes to store these.  A mask and a border of three dimensions need 21.  */
+   that it takes to store these.  A mask and a border of three dimensions may need 21.  */
 const unsigned MOST_CUT = 24;
 
 /* Let the steps of each part of S begin at its first indices; false if that needs too many

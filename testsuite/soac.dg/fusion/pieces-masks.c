@@ -9,6 +9,7 @@
 /* { dg-kernels chosen 1 { no-option sanitize } } */
 /* { dg-segments chosen 3 { no-option sanitize } } */
 /* { dg-eliminated chosen "red" { no-option sanitize } } */
+/* { dg-schedule chosen "unordered, in step" "unordered" "unordered, in step" { option ^-O2$ } } */
 /* { dg-kernels inside 1 { no-option sanitize } } */
 /* { dg-segments inside 5 { no-option sanitize } } */
 /* { dg-eliminated inside "red,r" { no-option sanitize } } */
