@@ -84,13 +84,17 @@ no_negative_p (const vec<axis> &space, const aff_tree &a, unsigned facts)
   return false;
 }
 
-/* True if A is at least B where Q's space has an index.  */
+/* True if A is at least B where Q's space has an index, or, as minima, maxima and remainders in
+   them tell, anywhere.  */
 
 static bool
 greater_p (const index_query *q, aff_tree a, aff_tree b)
 {
   aff_combination_subtract (&a, &b);
-  return no_negative_p (*q->space, a, MOST_FACTS);
+  if (no_negative_p (*q->space, a, MOST_FACTS))
+    return true;
+  tree difference = a.n ? index_of (&a) : NULL_TREE;
+  return difference && at_most_p (index_cst (0), difference, NULL);
 }
 
 /* ---- linear subscripts --------------------------------------------------- */

@@ -97,13 +97,13 @@ takes_p (const combinator *c, int in)
 }
 
 /* True if C takes as IN, or, if that is negative, at all, what one makes with whom it may share a
-   kernel.  */
+   kernel, but its parts may not: who runs at C's subscripts can do so at those of the parts.  */
 
 static bool
 may_lose_maker_p (const combinator *c, int in)
 {
   for (const edge_t *e : c->edges_in)
-    if (e->refused.why == NOT_REFUSED && (in < 0 || e->input == (unsigned) in))
+    if (e->refused.why == NOT_REFUSED && !e->fold && (in < 0 || e->input == (unsigned) in))
       return true;
   return false;
 }

@@ -18,8 +18,9 @@
 /* { dg-kernels relax_4 1 { no-option fsanitize } } */
 /* { dg-segments relax_4 9 { no-option fsanitize } } */
 /* { dg-eliminated relax_4 "red,x,s,y,r" { no-option fsanitize } } */
-/* { dg-kernels relax_5 2 { no-option fsanitize } } */
-/* { dg-eliminated relax_5 "red,p,s,y,r" { no-option fsanitize } } */
+/* { dg-segments relax_5 9 { no-option fsanitize } } */
+/* { dg-kernels relax_5 1 { no-option fsanitize } } */
+/* { dg-eliminated relax_5 "red,p,s,x,y,r" { no-option fsanitize } } */
 
 #include "spaces.h"
 
