@@ -8,6 +8,8 @@
 /* { dg-refused above "t" size } */
 /* { dg-kernels below 2 } */
 /* { dg-refused below "t" size } */
+/* { dg-kernels from_unknown 2 } */
+/* { dg-refused from_unknown "t" size } */
 /* { dg-kernels off_step 1 { no-option sanitize } } */
 /* { dg-kernels between_steps 2 } */
 /* { dg-refused between_steps "t" size } */
@@ -65,6 +67,17 @@ above (int n, int m, double (*restrict v)[m], double (*restrict u)[m])
   CLEARED (t, n, m);
   __builtin_map (sq, SPACE (n, m - 1), AT (t, i0, i1), u);
   __builtin_map (inc, SPACE (n, m - 1), v, AT (t, i0, i1 + 1));
+  free (t);
+}
+
+/* The first column is not made, and where the consumer begins is not known.  */
+
+TESTED void
+from_unknown (int n, int first, double (*restrict v)[64], double (*restrict u)[64])
+{
+  CLEARED (t, n, 64);
+  __builtin_map (sq, SPACE (n, RANGE (1, 64)), AT (t, i0, i1), AT (u, i0, i1));
+  __builtin_map (inc, SPACE (RANGE (first, 64), n), AT (v, i1, i0), AT (t, i1, i0 - 1));
   free (t);
 }
 
@@ -348,6 +361,13 @@ main (void)
       off_phase (7, first, b, a);
       EACH (i, 0, 7) EACH (j, 0, 64)
 	EQ (b[i][j], j < first || j > 59 || (j - first) % 2 ? -1 : first % 2 ? 1 : sq (a[i][j]) + 1);
+    }
+  for (int first = 1; first < 5; first++)
+    {
+      EACH (i, 0, 7) EACH (j, 0, 64) b[i][j] = -1;
+      from_unknown (7, first, b, a);
+      EACH (i, 0, 7) EACH (j, 0, 64)
+	EQ (b[i][j], j < first ? -1 : j == 1 ? 1 : sq (a[i][j - 1]) + 1);
     }
   for (int n = 6; n < 8; n++)
     {
