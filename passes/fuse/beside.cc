@@ -6,6 +6,8 @@
      s = reduce (add, 0, n, x);		     for (i = 0; i < n; i++)
      m = reduce (max, x[0], n, x);	=>     { s += x[i]; m = max (m, x[i]); }
 
+   Over a space they do if they reach its elements by the same subscripts.
+
    Those that are not, though they stand side by side, are told with the reason,
    once for each two kernels, and only if no array from one to the other
    has a reason already.  So are neighbours that have only their count in common:
@@ -20,6 +22,34 @@
    company.  */
 const unsigned MOST_BESIDE = 32;
 
+/* True if V, an input of C, is an array that C reads at subscripts, element by element.
+   Contractions go through its elements in different ways: see columns.cc.  */
+
+bool
+by_subscripts_p (const combinator *c, const view &v)
+{
+  return c->kind != SOAC_CONTRACT && v.kind == VIEW_SUBSCRIPTED && !v.row;
+}
+
+/* True if V, an input of A, and W, one of B, are one array.  */
+
+static bool
+one_array_p (const view &v, const view &w)
+{
+  return same_pointer_p (unchanged_value (v.value), unchanged_value (w.value));
+}
+
+/* True if they read it at the same index, too.  */
+
+static bool
+same_place_p (const combinator *a, const view &v, const combinator *b, const view &w)
+{
+  if (v.kind == VIEW_ARRAY && w.kind == VIEW_ARRAY)
+    return same_stride_p (v.stride, w.stride);
+  return (by_subscripts_p (a, v) && by_subscripts_p (b, w) && same_axes_p (a, b)
+	  && same_subscripts_p (v, w));
+}
+
 /* An input that A and B, in different kernels, both read at the same index; its
    numbers go to *IN_A and *IN_B.  */
 
@@ -32,10 +62,8 @@ common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
     return false;
   for (unsigned i = 0; i < a->inputs.length (); i++)
     for (unsigned j = 0; j < b->inputs.length (); j++)
-      if ((a->inputs[i].kind == VIEW_ARRAY && b->inputs[j].kind == VIEW_ARRAY
-	   && same_stride_p (a->inputs[i].stride, b->inputs[j].stride)
-	   && same_pointer_p (unchanged_value (a->inputs[i].value),
-			      unchanged_value (b->inputs[j].value)))
+      if ((same_place_p (a, a->inputs[i], b, b->inputs[j])
+	   && one_array_p (a->inputs[i], b->inputs[j]))
 	  || same_columns_p (a, i, b, j))
 	{
 	  *in_a = i;
@@ -108,7 +136,7 @@ by_id (const void *a, const void *b)
 static bool
 beside_p (const combinator *c, const view &v)
 {
-  return v.kind == VIEW_ARRAY || down_columns_p (c, v);
+  return v.kind == VIEW_ARRAY || by_subscripts_p (c, v) || down_columns_p (c, v);
 }
 
 /* Fuse the kernel of C of P with those that read an array that it reads, too;
@@ -190,8 +218,23 @@ share_input_p (const cluster *a, const cluster *b)
   return false;
 }
 
+/* Why A and B, which run over the same range, have not been tried.  */
+
+static const char *
+nothing_common (const combinator *a, const combinator *b)
+{
+  for (const view &v : a->inputs)
+    for (const view &w : b->inputs)
+      if (v.kind != VIEW_BROADCAST && w.kind != VIEW_BROADCAST && POINTER_TYPE_P (TREE_TYPE (v.value))
+	  && v.kind != VIEW_IOTA && one_array_p (v, w))
+	return (a->kind == SOAC_CONTRACT && b->kind == SOAC_CONTRACT
+		? "contractions share a loop only down the same columns"
+		: "they read their common array at different indices");
+  return "they have only the count in common";
+}
+
 /* Enter into the graph of P that A and B, which follow each other, run over the
-   same range and have nothing else in common.  */
+   same range and read no array at the same index.  */
 
 static void
 tell_range (plan *p, told_pairs *told, combinator *a, combinator *b)
@@ -208,8 +251,7 @@ tell_range (plan *p, told_pairs *told, combinator *a, combinator *b)
   e->to = b;
   e->input = e->output = UINT_MAX;
   e->direction = HORIZONTAL;
-  e->refused = { REFUSED_COST, "they have only the count in common",
-		 UNKNOWN_LOCATION };
+  e->refused = { REFUSED_COST, nothing_common (a, b), UNKNOWN_LOCATION };
   tell (p, told, e);
 }
 

@@ -85,7 +85,9 @@ load_common_p (const combinator *a, const combinator *b)
 {
   for (unsigned i = 0; i < a->inputs.length (); i++)
     for (unsigned j = 0; j < b->inputs.length (); j++)
-      if (a->inputs[i].kind == VIEW_ARRAY && same_input_p (a, i, b, j))
+      if ((a->inputs[i].kind == VIEW_ARRAY
+	   || (by_subscripts_p (a, a->inputs[i]) && by_subscripts_p (b, b->inputs[j])))
+	  && same_input_p (a, i, b, j))
 	return true;
   return false;
 }

@@ -29,6 +29,7 @@ extern void sink_producer (plan *p, combinator *c,
 			   const vec<cluster *> &kernels);
 
 /* beside.cc */
+extern bool by_subscripts_p (const combinator *c, const view &v);
 extern bool note_beside (plan *p, combinator *a, combinator *b);
 extern void fuse_all_beside (plan *p);
 extern void tell_neighbours (plan *p);

@@ -61,7 +61,7 @@
 /* { dg-refused by_variable "t" size } */
 /* { dg-kernels sums_as_pieces 3 } */
 /* { dg-refused sums_as_pieces "t" algebra { no-option sanitize } } */
-/* { dg-kernels updated 5 } */
+/* { dg-kernels updated 4 } */
 /* { dg-refused updated "q" inplace { no-option sanitize } } */
 /* { dg-kernels through_pointer 4 } */
 /* { dg-kernels covered_in_part 4 } */
