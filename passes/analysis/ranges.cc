@@ -32,6 +32,15 @@ exact_p (const_tree type)
 		      && TYPE_OVERFLOW_UNDEFINED (type)))));
 }
 
+/* True if a number of type FROM is the same one in type TO, as it is extended by zeros.  */
+
+static bool
+zero_extended_p (const_tree from, const_tree to)
+{
+  return (INTEGRAL_TYPE_P (from) && TYPE_UNSIGNED (from)
+	  && TYPE_PRECISION (from) < TYPE_PRECISION (to));
+}
+
 /* VALUE, taken for one that nothing is known of, as a combination of sizetype.  */
 
 static void
@@ -70,7 +79,10 @@ operation_of (tree value, enum tree_code *code, tree *a, tree *b)
     }
   else
     return false;
-  return (exact_p (TREE_TYPE (value)) && exact_p (TREE_TYPE (*a))
+  return (exact_p (TREE_TYPE (value))
+	  && (exact_p (TREE_TYPE (*a))
+	      || (CONVERT_EXPR_CODE_P (*code)
+		  && zero_extended_p (TREE_TYPE (*a), TREE_TYPE (value))))
 	  && (!*b || exact_p (TREE_TYPE (*b))));
 }
 

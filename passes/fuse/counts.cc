@@ -125,7 +125,7 @@ count_name (const combinator *c)
 /* True if A and B have the same count but for a test that it is not negative, which spaces
    have: elsewhere it is not either.  */
 
-static bool
+bool
 same_but_tested_p (const combinator *a, const combinator *b)
 {
   return ((!a->space.is_empty () || !b->space.is_empty ()) && !a->behind && !b->behind

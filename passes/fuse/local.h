@@ -107,6 +107,7 @@ extern verdict same_range (const combinator *from, const combinator *to);
 extern combinator *counting_filter (graph_t *graph, tree count);
 extern verdict same_count (const combinator *a, const combinator *b,
 			   terms *when);
+extern bool same_but_tested_p (const combinator *a, const combinator *b);
 extern verdict one_range (const vec<combinator *> &members, terms *when);
 
 /* legality.cc */

@@ -136,7 +136,8 @@ reindexed_p (const edge_t *e)
 {
   if (aligned_p (e)
       && (e->from->kind == SOAC_FILTER || e->to->behind
-	  || operand_equal_p (e->from->count, e->to->count, 0)))
+	  || operand_equal_p (e->from->count, e->to->count, 0)
+	  || same_but_tested_p (e->from, e->to)))
     return false;
   return may_reindex (e).why == NOT_REFUSED;
 }
