@@ -40,15 +40,17 @@ struct stepped_segments
 };
 
 /* True if the segment that E builds, which comes to VALUE, may go through its outermost axis in
-   turns with others, and that has steps.  */
+   turns with others, and that has steps.  How much work uneven elements are is found out for each
+   segment by itself (probe.cc).  */
 
 static bool
 stepped_p (const emitter *e, tree value)
 {
   const kernel_form *form = e->form;
   if (value || !form->space || !form->results.is_empty () || form->updates || form->opaque
-      || form->of->lowering == LOWER_TARGET || !form->of->when.guards.is_empty ()
-      || e->run.strategy != UNORDERED || e->run.tile.rows || !optimize || optimize_size)
+      || uneven_p (form) || form->of->lowering == LOWER_TARGET
+      || !form->of->when.guards.is_empty () || e->run.strategy != UNORDERED
+      || e->run.tile.rows || !optimize || optimize_size)
     return false;
   const axis &outer = form->space->axes[0];
   return !outer.reduced && outer.step && !outer.width;

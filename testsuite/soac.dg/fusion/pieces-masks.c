@@ -16,6 +16,7 @@
 /* { dg-kernels inside_from 1 { no-option sanitize } } */
 /* { dg-segments inside_from 7 { no-option sanitize } } */
 /* { dg-eliminated inside_from "red,r" { no-option sanitize } } */
+/* { dg-schedule uneven "unordered, threads above 1 by the clock" "unordered, threads above 1 by the clock" { option ^-O2.-fopenmp$ } } */
 /* { dg-kernels summed 1 { no-option sanitize } } */
 /* { dg-eliminated summed "red" { no-option sanitize } } */
 /* { dg-kernels thirds 3 } */
@@ -34,6 +35,16 @@ static double which_of (int red, int blue, double a)
   return red * 100 + blue * 1000 + a;
 }
 static double add (double a, double b) { return a + b; }
+
+/* As much work as A says.  */
+static double
+as_often (int red, double a, double b)
+{
+  double sum = 0;
+  for (double x = 0; x < a; x++)
+    sum += x * b;
+  return red ? sum : b;
+}
 
 TESTED static void
 chosen (size_t n, size_t m, size_t first, double (*restrict w)[m], double (*u)[m],
@@ -84,6 +95,18 @@ summed (size_t n, size_t m, size_t first, double (*u)[m], double (*v)[m])
   double s = __builtin_redomap (add, which, 0.0, SPACE (n, m), red, u, v);
   free (red);
   return s;
+}
+
+/* How much work it is is found out for each segment by itself.  */
+
+TESTED static void
+uneven (size_t n, size_t m, double (*restrict w)[m], double (*u)[m], double (*v)[m])
+{
+  int (*red)[m] = malloc (n * sizeof *red);
+  __builtin_map (set, SPACE (n, m), red, 0);
+  __builtin_map (reset, SPACE (RANGE (1, n, 2), m), red, 1);
+  __builtin_map (as_often, SPACE (n, m), w, red, u, v);
+  free (red);
 }
 
 /* What is between these steps is wider than one row, and begins anywhere.  */
@@ -156,6 +179,10 @@ test (size_t n, size_t m, size_t first)
 	    EQ (w[i][j], steps (i, known ? 1 : from, 2) ? r : v[i][j]);
 	  }
     }
+  uneven (n, m, w, u, v);
+  EACH (i, 0, rows)
+    EACH (j, 0, columns)
+      EQ (w[i][j], as_often (i % 2, u[i][j], v[i][j]));
   thirds (n, m, first, w, u, v);
   EACH (i, 0, rows)
     EACH (j, 0, columns)
