@@ -360,13 +360,10 @@ make_arguments (new_call *n)
   const combinator *c = r->c;
   const char *roles = typed_roles (c->decl);
   unsigned in = 0;
-  bool output = false;
   for (unsigned arg = 0, k = 0; roles[arg]; )
     {
-      bool input = strchr ("rbqej", roles[arg]) || (roles[arg] == 'x' && !output);
-      unsigned bit = input ? 1u << in++ : 0;
-      if (input || roles[arg] == 'w')
-	output = !input;
+      /* The indices of a scatter are an input, too.  */
+      unsigned bit = strchr ("rbqejx", roles[arg]) ? 1u << in++ : 0;
       if (roles[arg] == 'l' || roles[arg] == 'L')
 	arg += add_axis (n, arg, k++);
       else if (r->ignored & bit)
