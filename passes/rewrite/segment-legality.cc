@@ -301,6 +301,21 @@ take_from (const segmentation *s, const box &where, bool outside, vec<box> *left
   return true;
 }
 
+/* True if S's consumer may read what maker M of input IN makes by another input, too, which need not
+   begin with the same pointer.  */
+
+static bool
+read_otherwise_p (const segmentation *s, unsigned in, unsigned m)
+{
+  combinator *c = s->makers[in][m].c;
+  for (unsigned out = 0; out < c->outputs.length (); out++)
+    for (unsigned i = 0; i < s->c->inputs.length (); i++)
+      if ((i != in || out != s->makers[in][m].out)
+	  && !views_apart_p (c, c->outputs[out], s->c, s->c->inputs[i]))
+	return true;
+  return false;
+}
+
 /* True if nobody reads what maker M of S's input IN makes but the consumer, by that input.  */
 
 static bool
@@ -310,7 +325,8 @@ nobody_else_p (const segmentation *s, unsigned in, unsigned m)
   for (const edge_t *e : c->edges_out)
     if (e->input != in)
       return false;
-  return for_consumer_alone_p (s, in, m) && !read_by_others_p (s->graph, c, s->c);
+  return (!read_otherwise_p (s, in, m) && for_consumer_alone_p (s, in, m)
+	  && !read_by_others_p (s->graph, c, s->c));
 }
 
 /* Find what S does not read of maker M of input IN: what is outside of its space, what later ones
