@@ -58,6 +58,10 @@ converted_number (tree type, tree number)
 {
   if (!number_or_null (number) || !(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)))
     return NULL_TREE;
+  if (TREE_CODE (type) == BOOLEAN_TYPE)
+    /* All but zero is true, not the lowest bit or the whole part.  */
+    return number_or_null (fold_binary (NE_EXPR, type, number,
+					build_zero_cst (TREE_TYPE (number))));
   if (TREE_CODE (number) == REAL_CST && INTEGRAL_TYPE_P (type))
     return number_or_null (fold_unary (FIX_TRUNC_EXPR, type, number));
   return number_or_null (fold_convert (type, number));
@@ -202,6 +206,18 @@ visit_block (known_body *b, basic_block bb)
       b->taken.add (e);
 }
 
+/* True if all blocks to which an edge of B is taken are reached.  Into a loop of several entries
+   one may come by one that stands behind.  */
+
+static bool
+all_reached_p (known_body *b)
+{
+  for (edge e : b->taken)
+    if (e->dest != EXIT_BLOCK_PTR_FOR_FN (b->fun) && !bitmap_bit_p (b->reached, e->dest->index))
+      return false;
+  return true;
+}
+
 /* Go through OP's function as B, with the parameters PARMS, numbers or null.  False if nothing is
    known of it.  */
 
@@ -228,7 +244,7 @@ go_through (known_body *b, const soac_operator *op, const vec<tree> &parms)
   for (int k = 0; k < n; k++)
     visit_block (b, BASIC_BLOCK_FOR_FN (b->fun, b->order[k]));
   pop_cfun ();
-  return true;
+  return all_reached_p (b);
 }
 
 /* ---- what is needed ------------------------------------------------------- */
