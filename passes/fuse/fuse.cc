@@ -216,9 +216,19 @@ refuse_kernel (combinator *c, const cluster *kernel, verdict v)
       }
 }
 
+/* True if V, of C and one kernel that takes what it makes, is why they are apart, whoever else
+   takes it: that kernel has to run behind, or what C reads may be written, and C is ALONE.  */
+
+static bool
+own_reason_p (verdict v, bool alone)
+{
+  return (v.why == REFUSED_ORDER
+	  || (alone && (v.why == REFUSED_ALIAS || v.why == REFUSED_INPLACE)));
+}
+
 /* Fuse producer C of P into those of KERNELS that can take it, one after the
    other; what is left will load what it has stored.  Where only the fuel is
-   missing, *V becomes that.  A kernel that has to run behind C's says so.  */
+   missing, *V becomes that.  A kernel that cannot take it at all says why.  */
 
 void
 unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
@@ -229,8 +239,9 @@ unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
       auto_vec<cluster *> two;
       two.safe_push (c->in);
       two.safe_push (k);
+      bool alone = c->in->members.length () == 1;
       verdict first = unite (p, two);
-      if (first.why == REFUSED_ORDER)
+      if (own_reason_p (first, alone))
 	refuse_kernel (c, k, first);
       if (first.what != out_of_fuel)
 	continue;

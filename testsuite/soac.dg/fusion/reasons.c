@@ -110,10 +110,24 @@ unrelated (int n, int *restrict o, int *restrict p, const int *restrict x,
   __builtin_map (inc, n, p, y);	/* { dg-missed "not fused with the map in line 109 through 'n': cost: they have only the count in common" "" { option -O } } */
 }
 
+static int sum (int a, int b) { return a + b; }
+#define HERE __builtin_axis (0)
+
+/* That 't' is needed in the last line, too, is not why: with restrict the first two are one.  */
+TESTED void
+needed_twice (int n, int *t, int *o, int *restrict p, const int *x, const int *at)
+{
+  __builtin_map (inc, n, t, __builtin_at (x, at[HERE]));
+  __builtin_map (inc, n, o, t);	/* { dg-missed "not fused with the map in line 120 through 't': alias: 'x' and 'o' may overlap, in line 121" "" { option -O } } */
+  __builtin_map (sum, n, p, t, __builtin_at (o, n - 1 - HERE));
+}
+
 int
 main (void)
 {
-  int x[] = { 4, 6, 8 }, p[3], q[3];
+  int x[] = { 4, 6, 8 }, p[3], q[3], r[3];
+  needed_twice (3, p, q, r, x, (int []) { 2, 0, 1 });
+  CHECK (p[0] == 9 && q[1] == 6 && r[0] == 17 && r[2] == 17);
   softmax (3, p, x, 1);
   CHECK (p[0] == 6 && p[2] == 18);
   softmax_apart (3, p, q, x, 1);
