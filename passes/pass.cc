@@ -5,7 +5,8 @@
 
    Three passes.  `soac-inline' runs before GCC's local optimisations, so that the
    early inliner brings helpers' combinators together.  `soac-rows', which runs twice, makes
-   operators of two that hand rows on; GCC has optimised these when the next pass starts.
+   operators of two that hand rows on, and of scans and what reduces these; GCC has optimised
+   them when the next pass starts.
    `soac' runs right after that: every function is then in SSA form, early inlined and
    cleaned up, and nothing of IPA has looked at the operators yet.  No typed call is left
    behind it, at any level of optimisation.  */
@@ -197,13 +198,33 @@ passes_rows_on_p (function *fun)
   return takes;
 }
 
-/* Let operators of FUN that hand rows on to each other be one.  */
+/* True if FUN has scans and reductions.  */
+
+static bool
+reduces_scan_p (function *fun)
+{
+  bool scans = false, reduces = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gcall *call = typed_call (gsi_stmt (gsi)))
+	{
+	  enum soac_kind kind = typed_kind (gimple_call_fndecl (call));
+	  reduces |= kind == SOAC_REDUCE;
+	  scans |= kind == SOAC_SCAN || kind == SOAC_SCAN_EXCLUSIVE;
+	}
+  return scans && reduces;
+}
+
+/* Let operators of FUN that hand rows on to each other be one, and scans and reductions that
+   read them.  */
 
 static void
 join_chains (function *fun)
 {
   push_cfun (fun);
-  if (optimize && passes_rows_on_p (fun))
+  if (optimize && (passes_rows_on_p (fun) || (!optimize_size && reduces_scan_p (fun))))
     {
       loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
       calculate_dominance_info (CDI_DOMINATORS);
@@ -214,7 +235,7 @@ join_chains (function *fun)
       recognise (fun, &graph);
       compute_may_aliases ();
       build_graph (&graph);
-      while (join_row_chains (&graph))
+      while (join_row_chains (&graph) || (!optimize_size && join_pair_folds (&graph)))
 	{
 	  rebuild_graph (&graph);
 	  update_call_graph ();

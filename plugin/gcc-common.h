@@ -22,6 +22,7 @@
 #include "tree.h"
 #include "tree-hash-traits.h"
 #include "stringpool.h"
+#include "stor-layout.h"
 #include "attribs.h"
 #include "target.h"
 #include "langhooks.h"

@@ -109,6 +109,9 @@ extern void purity_finish (void);
 extern void note_weight (tree decl, unsigned weight);
 extern operator_facts *note_part (tree decl, unsigned weight, const operator_facts *whole);
 
+/* operations.cc */
+extern bool sums_exact_p (tree decl);
+
 /* known-functions.cc */
 extern bool math_function_p (tree fndecl);
 extern bool instrumentation_stmt_p (gimple *stmt);

@@ -237,3 +237,22 @@ find_operations (function *fun, vec<enum tree_code> *codes)
   if (!take_operations (fun, ret, type, all, codes))
     codes->truncate (0);
 }
+
+/* True if DECL, a function that is PLUS_EXPR, adds signed numbers, of which a program has no sum
+   that does not fit; what is converted may wrap.  */
+
+bool
+sums_exact_p (tree decl)
+{
+  cgraph_node *node = cgraph_node::get (decl)->ultimate_alias_target ();
+  function *fun = node->get_fun ();
+  greturn *ret = safe_dyn_cast <greturn *>
+    (last_stmt (single_pred (EXIT_BLOCK_PTR_FOR_FN (fun))));
+  tree val = ret ? gimple_return_retval (ret) : NULL_TREE;
+  if (!val || TREE_CODE (val) != SSA_NAME || !is_gimple_assign (SSA_NAME_DEF_STMT (val))
+      || opt_for_fn (node->decl, flag_wrapv))
+    return false;
+  return (gimple_assign_rhs_code (SSA_NAME_DEF_STMT (val)) == PLUS_EXPR
+	  && ANY_INTEGRAL_TYPE_P (TREE_TYPE (val))
+	  && TYPE_OVERFLOW_UNDEFINED (TREE_TYPE (val)));
+}

@@ -21,6 +21,9 @@ extern bool make_spaces_of_nests (function *fun);
 extern bool join_row_chains (graph_t *graph);
 extern void finish_row_chains (void);
 
+/* pair-folds.cc */
+extern bool join_pair_folds (graph_t *graph);
+
 /* narrow.cc */
 extern bool narrow_to_required (graph_t *graph);
 
