@@ -237,11 +237,11 @@ class Generator(Reuse, Spaces):
             'count': 1.5, 'alias': 1.5, 'free': 1, 'nested': 2.5, 'helper': 3, 'swap': 1,
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
-            'parts': 4, 'windows': 3, 'rewrites': 4, 'pieces': 3, 'constants': 2,
+            'parts': 4, 'windows': 3, 'pairs': 2, 'rewrites': 4, 'pieces': 3, 'constants': 2,
             'kept': 3, 'region': .5, 'reloads': 2, 'spaces': 5, 'matrices': 2}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
-                                       'arms', 'parts', 'windows',
+                                       'arms', 'parts', 'windows', 'pairs',
                                        'indices', 'rewrites', 'pieces', 'constants',
                                        'kept', 'spaces', 'matrices')
                        else x / 4 for w, x in weights.items()}
@@ -713,6 +713,43 @@ class Generator(Reuse, Spaces):
         if self.chance(.9):
             self.apply(Free(first.array), trial, made)
         return made
+
+    def new_pairs(self, state, length):
+        """A scan of integers, and a reduction of what it makes: they may be one
+        of pairs."""
+        made, r = [], self.rng
+        trial = state.copy()
+        trial.depth -= 1
+        elem = r.choice(elements.INTS)
+        a = Array(self.name('t'), elem, self.pick({'malloc': 8, 'vla': 2}), 0)
+        a.exact = a.how != 'vla'
+        self.apply(Declare(a, 0), trial, made)
+        over = Range(a.name, 0, 'n')
+        scan = Combinator(self.pick({'scan': 2, 'scan_exclusive': 1}), 'n',
+                          [Input('array', self.range(trial, elem, 'n'))], out=over)
+        fold = Combinator('reduce', 'n', [Input('array', over)])
+        for c in (scan, fold):
+            c.combine = self.pairing_op(elem, trial)
+            c.init = self.expr(trial, elem)
+        self.apply(scan, trial, made)
+        if self.chance(.1):
+            for s in self.statement(trial, 1) or []:
+                self.apply(s, trial, made)
+        fold.result, fold.declares = self.name('s'), True
+        self.apply(fold, trial, made)
+        if self.chance(.1):
+            self.load_elements(trial, made, a.name, elem)
+        if self.chance(.8):
+            self.apply(Free(a.name), trial, made)
+        return made
+
+    def pairing_op(self, elem, state):
+        """An operator of integers ELEM: most are one operation."""
+        for _ in range(4):
+            op = self.fold_op(elem, False, state)
+            if op.body and op.body not in ('return a;', 'return b;'):
+                break
+        return op
 
     def filled(self, state, made, total, pad, first, kind='map'):
         """Declare an array and make all, or nearly all, elements of it."""

@@ -95,7 +95,7 @@ def draw_options(rng):
     if maybe(.25, '-fexceptions'):
         maybe(.5, '-fnon-call-exceptions')
     maybe(.03, '-ftrapping-math', '-fno-math-errno')
-    if maybe(.08, '-mavx2'):
+    if maybe(.15, '-mavx2'):
         maybe(.5, '-mtune=haswell')
     if '-fcompare-debug' not in options and rng.random() < .2:
         options.extend(draw_switches(rng))

@@ -244,7 +244,31 @@ less (size_t n, const uint32_t *x)
   uint32_t *t = get ((n + 1) * sizeof *t);
   __builtin_scan (u32_plus, 0, n + 1, t, x);
   uint32_t r = __builtin_reduce (u32_plus, 0, n, t);
-  r = 3 * r + __builtin_reduce (u32_plus, 0, n, t + 1);
+  free (t);
+  return r;
+}
+
+TESTED uint32_t
+elsewhere (size_t n, const uint32_t *x)
+{
+  uint32_t *t = get ((n + 1) * sizeof *t);
+  t[n] = 5;
+  __builtin_scan (u32_plus, 0, n, t, x);
+  uint32_t r = __builtin_reduce (u32_plus, 0, n, t + 1);
+  free (t);
+  return r;
+}
+
+/* It reads what one of two scans has made.  */
+TESTED uint32_t
+either (size_t n, const uint32_t *x, const uint32_t *y, bool yes)
+{
+  uint32_t *t = get (n * sizeof *t);
+  if (yes)
+    __builtin_scan (u32_plus, 1, n, t, x);
+  else
+    __builtin_scan (u32_plus, 2, n, t, y);
+  uint32_t r = __builtin_reduce (u32_plus, 0, n, t);
   free (t);
   return r;
 }
@@ -435,7 +459,10 @@ test_apart (size_t n, const uint64_t *x)
     }
   CHECK (read_again (n, u) == all + (n ? half : 0));
   CHECK (changed_sums (n, u) == all - (n ? half - 77 : 0));
-  CHECK (less (n, u) == 3 * all + (all + sum - u[0]));
+  CHECK (less (n, u) == all);
+  CHECK (elsewhere (n, u) == (n ? all + 5 - u[0] : 0));
+  CHECK (either (n, u, u + 1, true) == sums_32_by_loop (n, u, 1, 0));
+  CHECK (either (n, u, u + 1, false) == sums_32_by_loop (n, u + 1, 2, 0));
   uint64_t wide = 0;
   int8_t low = 0;
   sum = 0;
