@@ -522,6 +522,14 @@ for_consumers_apart_p (const combinator *c)
   return for_consumers_p (c);
 }
 
+/* True if C runs as it is called where these fail, for consumers in other parts.  */
+
+static bool
+runs_as_called_p (const combinator *c)
+{
+  return c->as_called && c->part && c->part->members[0] == c->as_called;
+}
+
 /* Find out whether what C of P writes as V is dead.  */
 
 static void
@@ -539,7 +547,8 @@ judge_output (plan *p, combinator *c, view &v)
   if (!v.dead && (for_consumers_p (c)
 		  || (a && !read_later_p (&p->graph, c, a, KERNEL))))
     v.dead = true;
-  if (v.dead && c->part
+  /* What it stores there cannot be seen any more either.  */
+  if (v.dead && c->part && !runs_as_called_p (c)
       && (for_consumers_apart_p (c) || !read_later_p (&p->graph, c, a, PART)))
     v.dead_apart = true;
 }

@@ -41,7 +41,7 @@ axis_r (tree *t, int *, void *at)
 
 /* True if E among AT is the same for all indices.  */
 
-static bool
+bool
 same_for_all_p (const subscripts *at, tree e)
 {
   return !walk_tree_without_duplicates (&e, axis_r, const_cast<subscripts *> (at));

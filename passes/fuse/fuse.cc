@@ -102,22 +102,41 @@ by_place (const void *a, const void *b)
   return (int) x->place->id - (int) y->place->id;
 }
 
-/* Add to WHOLE, which has guards, K as it runs where they fail.  */
+/* The one of PARTS that is what C makes as it is called, or null.  */
+
+static cluster *
+part_as_called (const vec<cluster *> &parts, const combinator *c)
+{
+  for (cluster *part : parts)
+    if (c->as_called && part->members[0] == c->as_called)
+      return part;
+  return NULL;
+}
+
+/* Add to PARTS, of a kernel that has guards, K, which has none, as it runs where they
+   fail.  What is drawn in at several subscripts runs there once, as it is called.  */
 
 static void
 keep_as_part (vec<cluster *> *parts, const cluster *k)
 {
-  if (!k->when.guards.is_empty ())
+  combinator *first = k->members[0];
+  bool drawn = k->members.length () == 1 && first->as_called;
+  if (drawn && part_as_called (*parts, first))
     {
-      parts->safe_splice (k->parts);
+      first->part = part_as_called (*parts, first);
       return;
     }
   cluster *part = new cluster ();
-  part->members.safe_splice (k->members);
+  if (drawn)
+    part->members.safe_push (first->as_called);
+  else
+    part->members.safe_splice (k->members);
   part->place = k->place;
   part->when.twins.safe_splice (k->when.twins);
   part->is_part = true;
   for (combinator *m : part->members)
+    m->part = part;
+  for (combinator *m : k->members)
     m->part = part;
   parts->safe_push (part);
 }
@@ -161,9 +180,12 @@ unite (plan *p, const vec<cluster *> &parts, bool paid, bool flow)
   if (v.why != NOT_REFUSED)
     return v;
   auto_vec<cluster *> apart;
+  for (cluster *k : parts)
+    apart.safe_splice (k->parts);
   if (!when.guards.is_empty ())
     for (cluster *k : parts)
-      keep_as_part (&apart, k);
+      if (k->parts.is_empty ())
+	keep_as_part (&apart, k);
   apart.qsort (by_place);
   cluster *whole = parts[0];
   for (cluster *k : parts)

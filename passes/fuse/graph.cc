@@ -424,6 +424,8 @@ free_graph (graph_t *graph)
     free_combinator (c);
   for (combinator *c : graph->copies)
     delete c;
+  for (combinator *c : graph->as_called)
+    delete c;
   for (edge_t *e : graph->edges)
     delete e;
   for (subscripts *at : graph->subscribed)

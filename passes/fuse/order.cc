@@ -25,12 +25,14 @@
 #include "local.h"
 
 /* True if C makes what A writes for its consumers alone, into whose kernels it
-   is drawn, so that B, which reads, does not find it in memory.  */
+   is drawn, so that B of OTHER, which reads, does not find it in memory.  Where guards fail C
+   may store it all the same, but that is too late for who comes behind C.  */
 
 static bool
-unread_p (const combinator *c, const mem_access &a, const mem_access &b)
+unread_p (const combinator *c, const mem_access &a, const combinator *other,
+	  const mem_access &b)
 {
-  return c->sunk && a.write && !b.write;
+  return c->sunk && a.write && !b.write && (!c->stored_apart || other->id > c->id);
 }
 
 /* True if C makes what A writes for consumers of its kernel alone, into which it is drawn,
@@ -40,7 +42,7 @@ unread_p (const combinator *c, const mem_access &a, const mem_access &b)
 static bool
 unmet_p (const combinator *c, const mem_access &a, const mem_access &b)
 {
-  if (!c->sunk || !a.write || !b.write || !b.pointer)
+  if (!c->sunk || c->stored_apart || !a.write || !b.write || !b.pointer)
     return false;
   bool any = false;
   for (const edge_t *e : c->edges_out)
@@ -69,7 +71,7 @@ may_cross_combinator (combinator *c, combinator *other)
     return v;
   for (mem_access &a : c->accesses)
     for (mem_access &b : other->accesses)
-      if ((a.write || b.write) && !unread_p (c, a, b) && !unmet_p (c, a, b)
+      if ((a.write || b.write) && !unread_p (c, a, other, b) && !unmet_p (c, a, b)
 	  && !disjoint_p (a, b))
 	{
 	  bool same = (a.pointer && b.pointer

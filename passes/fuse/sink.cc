@@ -29,10 +29,10 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* A copy of producer C of P, for another branch.  */
+/* A combinator that is C as it runs now, without its edges.  */
 
 static combinator *
-copy_producer (plan *p, combinator *c)
+copy_combinator (const combinator *c)
 {
   combinator *n = new combinator ();
   n->id = c->id;
@@ -58,7 +58,18 @@ copy_producer (plan *p, combinator *c)
   n->behind = c->behind;
   n->takes_result = c->takes_result;
   n->nofuse = c->nofuse;
+  return n;
+}
+
+/* A copy of producer C of P, for another branch.  */
+
+static combinator *
+copy_producer (plan *p, combinator *c)
+{
+  combinator *n = copy_combinator (c);
   n->sunk = true;
+  n->stored_apart = c->stored_apart;
+  n->as_called = c->as_called;
   n->original = c;
   c->copies.safe_push (n);
   p->graph.copies.safe_push (n);
@@ -76,6 +87,18 @@ copy_producer (plan *p, combinator *c)
   k->place = n;
   n->in = k;
   return n;
+}
+
+/* Keep how C of P runs as it is called, for where guards fail.  */
+
+static void
+keep_as_called (plan *p, combinator *c)
+{
+  indices own;
+  save_indices (c, &own);
+  c->as_called = copy_combinator (c);
+  use_indices (c->as_called, &own);
+  p->graph.as_called.safe_push (c->as_called);
 }
 
 /* Fuse producer C of P into KERNEL, in a branch, which it may join.  */
@@ -195,10 +218,11 @@ unchanged_in_loop (combinator *c, const cluster *kernel)
 
 /* Whether producer C of P may join the kernel of PART, running as that says.  Of
    several parts in one kernel (SEVERAL) each must be fine by itself, where the
-   kernel stands and without tests: then they are so together.  */
+   kernel stands: then they are so together.  WHEN has the terms of those before it,
+   and becomes those of all.  */
 
 static verdict
-may_join (plan *p, combinator *c, const part_read *part, bool several)
+may_join (plan *p, combinator *c, const part_read *part, bool several, terms *when)
 {
   auto_vec<combinator *> members, one;
   cluster *kernel = part->kernel;
@@ -209,14 +233,13 @@ may_join (plan *p, combinator *c, const part_read *part, bool several)
   save_indices (c, &own);
   use_indices (c, &part->there);
   combinator *place;
-  terms when;
-  when.testing = when.counting = p->guarding && !several && !part->edges[0]->fold;
   verdict v = unchanged_in_loop (c, kernel);
   if (v.why == NOT_REFUSED)
-    v = may_unite (&p->graph, members, kernel, &place, &when);
+    v = may_unite (&p->graph, members, kernel, &place, when);
   use_indices (c, &own);
-  if (v.why == NOT_REFUSED && several
-      && (place != kernel->place || !when.guards.is_empty ()))
+  if (v.why == NOT_REFUSED
+      && ((several && place != kernel->place)
+	  || (!when->testing && !when->guards.is_empty ())))
     {
       v.why = REFUSED_ORDER;
       v.what = "elements are needed at more than one index";
@@ -244,6 +267,17 @@ why_apart (const combinator *c, const vec<part_read *> &parts)
   return v;
 }
 
+/* True if one of PARTS reads its producer by other subscripts.  */
+
+static bool
+folded_p (const vec<part_read *> &parts)
+{
+  for (const part_read *r : parts)
+    if (r->edges[0]->fold)
+      return true;
+  return false;
+}
+
 /* Whether it costs less to compute what C of P makes for each of PARTS than to store it, where
    that is asked.  */
 
@@ -251,13 +285,9 @@ static verdict
 worth_folding (const plan *p, combinator *c, const vec<part_read *> &parts)
 {
   auto_vec<edge_t *> firsts;
-  bool folded = false;
   for (const part_read *r : parts)
-    {
-      firsts.safe_push (r->edges[0]);
-      folded |= r->edges[0]->fold != NULL;
-    }
-  if (folded)
+    firsts.safe_push (r->edges[0]);
+  if (folded_p (parts))
     return may_compute_again (p, c, firsts);
   return { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
 }
@@ -272,6 +302,44 @@ runs_for_all_p (const combinator *c, const vec<part_read *> &parts)
   const combinator *to = parts[0]->edges[0]->to;
   return (same_execution (c, to).why == NOT_REFUSED
 	  && operand_equal_p (c->count, to->count, 0));
+}
+
+/* Let each of PARTS know how C of P runs for it.  */
+
+static void
+find_indices (plan *p, combinator *c, const vec<part_read *> &parts)
+{
+  for (part_read *r : parts)
+    if (r->edges[0]->fold)
+      make_folded (&p->graph, c, r->edges, &r->there);
+    else if (r->edges[0]->moved)
+      make_indices (c, r->edges, r->kernel->place->call, &r->there);
+    else
+      save_indices (c, &r->there);
+}
+
+/* Whether producer C of P may join the kernels of all PARTS; if TESTING these may have
+   guards.  Where they fail C stores what it makes: for its consumer's part, or, if that
+   reads it at several indices, all that it makes.  */
+
+static verdict
+may_join_all (plan *p, combinator *c, const vec<part_read *> &parts, bool testing)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  bool folded = folded_p (parts);
+  c->stored_apart = testing;
+  for (unsigned i = 0, end; i < parts.length () && v.why == NOT_REFUSED; i = end)
+    {
+      const cluster *kernel = parts[i]->kernel;
+      for (end = i; end < parts.length () && parts[end]->kernel == kernel; end++)
+	;
+      bool several = end > i + 1;
+      terms when;
+      when.testing = when.counting = testing && (folded || !several);
+      for (unsigned j = i; j < end && v.why == NOT_REFUSED; j++)
+	v = may_join (p, c, parts[j], several, &when);
+    }
+  return v;
 }
 
 /* Whether producer C of P may be drawn in for each of PARTS, which are in branches
@@ -316,23 +384,11 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
 	if (v.why != NOT_REFUSED)
 	  return v;
       }
-  for (unsigned i = 0; i < parts.length (); i++)
-    {
-      part_read *r = parts[i];
-      bool several = ((i && parts[i - 1]->kernel == r->kernel)
-		      || (i + 1 < parts.length ()
-			  && parts[i + 1]->kernel == r->kernel));
-      if (r->edges[0]->fold)
-	make_folded (&p->graph, c, r->edges, &r->there);
-      else if (r->edges[0]->moved)
-	make_indices (c, r->edges, r->kernel->place->call, &r->there);
-      else
-	save_indices (c, &r->there);
-      v = may_join (p, c, r, several);
-      p->undecided |= guardable_p (v);
-      if (v.why != NOT_REFUSED)
-	break;
-    }
+  find_indices (p, c, parts);
+  v = may_join_all (p, c, parts, false);
+  if (v.why != NOT_REFUSED && p->guarding)
+    v = may_join_all (p, c, parts, true);
+  p->undecided |= guardable_p (v);
   return v;
 }
 
@@ -342,6 +398,8 @@ static void
 draw_in_for_all (plan *p, combinator *c, const vec<part_read *> &parts)
 {
   auto_vec<combinator *> runs;
+  if (c->stored_apart && folded_p (parts))
+    keep_as_called (p, c);
   for (unsigned i = 0; i < parts.length (); i++)
     runs.safe_push (i == 0 ? c : copy_producer (p, c));
   for (unsigned i = 0; i < parts.length (); i++)
@@ -366,6 +424,9 @@ draw_in_for_all (plan *p, combinator *c, const vec<part_read *> &parts)
     }
   for (unsigned i = 0; i < parts.length (); i++)
     draw_in (p, runs[i], parts[i]->edges[0]->to->in);
+  /* Others run in the parts of their consumers.  */
+  for (combinator *here : runs)
+    here->stored_apart = here->part && here->part->members.length () == 1;
 }
 
 /* The edges of C that take it at other indices than its own are refused for
@@ -423,7 +484,7 @@ sink_producer (plan *p, combinator *c, const vec<cluster *> &kernels)
     draw_in_for_all (p, c, parts);
   else
     {
-      c->sunk = false;
+      c->sunk = c->stored_apart = false;
       c->again = 0;
       unite_windows (p, c, kernels, &v);
       if (!c->windowed)

@@ -283,6 +283,10 @@ struct combinator
   bool dead;			/* nobody needs it: it is gone */
   bool joining;			/* one of those that may_unite is asked about */
   bool sunk;			/* runs only on the way to its consumer */
+  bool stored_apart;		/* SUNK: where the guards of IN fail it stores what it
+				   makes */
+  combinator *as_called;	/* SUNK: how it runs there, over the axes and by the
+				   subscripts of its call; or null */
   bool windowed;		/* runs in IN for the count of its consumers ... */
   HOST_WIDE_INT halo;		/* ... and so many elements more */
   bool small;			/* it runs over a border of what others run over */

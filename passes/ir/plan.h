@@ -49,6 +49,7 @@ struct graph_t
 {
   auto_vec<combinator *> nodes;
   auto_vec<combinator *> copies;
+  auto_vec<combinator *> as_called;	/* of those that run at other subscripts */
   auto_vec<combinator *> dead;	/* calls that are gone */
   hash_map<gimple *, combinator *> by_call;
   auto_vec<edge_t *> edges;	/* by consumer, then by input */
