@@ -54,6 +54,9 @@
 /* { dg-kernels in_turns 2 } */
 /* { dg-refused in_turns "t" loop } */
 /* { dg-kernels two_readers 3 } */
+/* { dg-kernels from_second 1 } */
+/* { dg-eliminated from_second "t" } */
+/* { dg-guards from_second 1 } */
 /* { dg-kernels overwritten 4 } */
 /* { dg-refused overwritten "t" inplace } */
 
@@ -268,6 +271,17 @@ two_readers (int n, int m, double *s, double *r, double (*x)[m])
   free (t);
 }
 
+/* The pointer that is read is not the one that is written.  */
+
+TESTED void
+from_second (int n, double *s, double *x)
+{
+  double *t = malloc (n * sizeof *t);
+  __builtin_map (sq, SPACE (n), t, x);
+  __builtin_map (add, SPACE (RANGE (1, n - 1)), AT (s, i0), AT (t + 1, i0), AT (t, i0 - 1));
+  free (t);
+}
+
 static double start = 3;
 __attribute__ ((noipa)) static double begin (void) { return start; }
 __attribute__ ((noipa)) static double see (double *z) { return *z; }
@@ -406,6 +420,10 @@ maps_overlap (int n, int m, int s, int x)
   AGAIN (neighbours (n * m, all + s, all + x));
   EACH (i, 0, n * m) t[i] = sq (before[x + i]);
   EACH (i, 1, n * m - 1) before[s + i] = three (t[i - 1], t[i], t[i + 1]);
+  SAME;
+  AGAIN (from_second (n * m, all + s, all + x));
+  EACH (i, 0, n * m) t[i] = sq (before[x + i]);
+  EACH (i, 1, n * m - 1) before[s + i] = t[i + 1] + t[i - 1];
   SAME;
   double r = 12;
   AGAIN (r = overwritten (n * m + 1, all + s, all + x));
