@@ -17,7 +17,7 @@ class Spaces:
         """An array that is made over one space and read over others."""
         made, trial, r = [], state.copy(), self.rng
         trial.depth -= 1
-        word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4})
+        word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4, 'folded': 4})
         inner = [] if word == 'segments' and self.chance(.4) else list(r.choice(INNER))
         size = 1
         for x in inner:
@@ -34,7 +34,7 @@ class Spaces:
         self.dims = [Extent(count=count, inner=size)] + [Extent(x) for x in inner]
         self.lengths, self.whole, self.size = inner, count, size
         if word != 'calls':
-            (self.segments if word == 'segments' else self.pieces)(trial, made)
+            getattr(self, word)(trial, made)
             return made
         last = None
         for _ in range(r.choice([1, 2, 2, 3])):
@@ -113,6 +113,53 @@ class Spaces:
             s.part = (k, len(parts)) if apart else None
             self.apply(s, trial, made)
         return a, t
+
+    def folded(self, state, made):
+        """A temporary that one map makes of parameters, and who reads it by other subscripts,
+        all within it, and writes to a parameter, which may overlap those."""
+        r, self.state = self.rng, state
+        into = [a.name for a in state.arrays.values() if a.how == 'param']
+        a, t = self.declared(state, made)
+        kept = list(range(len(self.dims)))
+        whole = [Axis(0, d) for d in self.dims]
+        params, inputs = [], []
+        for b in r.sample(into, min(len(into), r.choice([1, 1, 2]))):
+            params.append(self.parameter(state.arrays[b].elem))
+            inputs.append(self.natural(b, whole, kept))
+        self.apply(Spaced('map', whole, inputs, self.plain_op(params, t),
+                          out=self.natural(a, whole, kept), full=True), state, made)
+        axes, own, kind = self.other_axes()
+        reads = []
+        for _ in range(1 if kind == 'contract' else r.choice([1, 1, 2, 3])):
+            shift = 0 if kind == 'contract' or len(self.dims) > 1 and self.chance(.4) else 1
+            reads.append(View(a, self.whole, tuple(self.lengths), [
+                Subscript(d, [(k, 1)], r.randint(-shift, shift) if x.lo else 0)
+                for d, k, x in zip(self.dims, own, [axes[k] for k in own])], False))
+        u = self.elem()
+        s = self.call(state, kind, axes, [t] * len(reads), reads, u)
+        s.element = self.plain_op([t] * len(reads), u)
+        out = r.choice(into)
+        to = [k for k, x in enumerate(axes) if not x.over]
+        dims = [self.dims[own.index(k)] for k in to]
+        whole_rows = dims[0] is self.dims[0]
+        s.out = View(out, self.whole, tuple(x.length for x in dims[1:]) if whole_rows else (),
+                     [Subscript(d, [(k, 1)]) for d, k in zip(dims, to)]
+                     if whole_rows or len(to) == 1 else [], False)
+        self.apply(s, state, made)
+        if self.chance(.8) and a in state.mine:
+            self.apply(Free(a), state, made)
+
+    def other_axes(self):
+        """(axes, the one that each dimension goes by, kind of call): of a space that is not
+        all of the array in its order."""
+        r, n = self.rng, len(self.dims)
+        own = list(range(n))
+        if n > 1 and self.chance(.6):
+            over = r.randrange(n)
+            left = [k for k in own if k != over]
+            axes = [Axis(0, self.dims[k]) for k in left] + [Axis(0, self.dims[over], over=True)]
+            return axes, [n - 1 if k == over else left.index(k) for k in own], 'contract'
+        return [self.interior(d, r.choice([0, 1])) for d in self.dims], own, 'map'
 
     def split(self):
         """(whether all are needed, spaces that are all of an array together, where later ones
