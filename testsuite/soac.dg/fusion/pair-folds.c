@@ -237,7 +237,18 @@ changed_sums (size_t n, const uint32_t *x)
 }
 /* { dg-members changed_sums "scan" "reduce" } */
 
-/* The reduction reads less, or from elsewhere.  */
+/* The reduction reads more, less, or from elsewhere.  */
+TESTED uint32_t
+more (size_t n, const uint32_t *x)
+{
+  uint32_t *t = get ((n + 1) * sizeof *t);
+  t[n] = 5;
+  __builtin_scan (u32_plus, 0, n, t, x);
+  uint32_t r = __builtin_reduce (u32_plus, 0, n + 1, t);
+  free (t);
+  return r;
+}
+
 TESTED uint32_t
 less (size_t n, const uint32_t *x)
 {
@@ -273,13 +284,15 @@ either (size_t n, const uint32_t *x, const uint32_t *y, bool yes)
   return r;
 }
 
-/* Other numbers than the sums.  */
-TESTED int
+/* Other numbers than those of the scan.  */
+static int8_t least_8 (int8_t a, int8_t b) { return a < b ? a : b; }
+
+TESTED int8_t
 narrowed (size_t n, const int *x)
 {
   int8_t *t = get (n);
-  __builtin_scan (i_xor, 0, n, t, x);
-  int r = __builtin_reduce (i_xor, 0, n, t);
+  __builtin_scan (i_max, INT_MIN, n, t, x);
+  int8_t r = __builtin_reduce (least_8, INT8_MAX, n, t);
   free (t);
   return r;
 }
@@ -307,6 +320,8 @@ sometimes (size_t n, const uint32_t *x, bool yes)
   free (t);
   return r;
 }
+
+/* { dg-members sometimes "scan" "reduce" } */
 
 TESTED uint32_t
 kept_out (size_t n, const uint32_t *x)
@@ -459,18 +474,20 @@ test_apart (size_t n, const uint64_t *x)
     }
   CHECK (read_again (n, u) == all + (n ? half : 0));
   CHECK (changed_sums (n, u) == all - (n ? half - 77 : 0));
+  CHECK (more (n, u) == all + 5);
   CHECK (less (n, u) == all);
   CHECK (elsewhere (n, u) == (n ? all + 5 - u[0] : 0));
   CHECK (either (n, u, u + 1, true) == sums_32_by_loop (n, u, 1, 0));
   CHECK (either (n, u, u + 1, false) == sums_32_by_loop (n, u + 1, 2, 0));
   uint64_t wide = 0;
-  int8_t low = 0;
+  int8_t low = INT8_MAX;
+  int top = INT_MIN;
   sum = 0;
-  for (size_t i = 0, t = 0; i < n; i++)
+  for (size_t i = 0; i < n; i++)
     {
       wide += sum += u[i];
-      t ^= s[i];
-      low ^= t;
+      top = i_max (top, s[i]);
+      low = least_8 (low, (int8_t) top);
     }
   CHECK (widened (n, u) == wide);
   CHECK (narrowed (n, s) == low);
