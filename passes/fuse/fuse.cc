@@ -244,8 +244,7 @@ refuse_kernel (combinator *c, const cluster *kernel, verdict v)
 static bool
 own_reason_p (verdict v, bool alone)
 {
-  return (v.why == REFUSED_ORDER
-	  || (alone && (v.why == REFUSED_ALIAS || v.why == REFUSED_INPLACE)));
+  return v.why == REFUSED_ORDER || (alone && v.why == REFUSED_ALIAS);
 }
 
 /* Fuse producer C of P into those of KERNELS that can take it, one after the
