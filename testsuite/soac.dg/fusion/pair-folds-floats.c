@@ -32,14 +32,14 @@ OPERATORS (double, d)
 OPERATORS (float, f)
 
 /* All of these numbers are integers and small enough: no sum of sums is rounded.  */
-PAIR_OF (sums, double, scan, d_plus, d_plus)
-PAIR_OF (sums_before, double, scan_exclusive, d_plus, d_plus)
-PAIR_OF (float_sums, float, scan, f_plus, f_plus)
-PAIR_OF (products, double, scan, d_times, d_plus)
-PAIR_OF (lowest, double, scan, d_plus, d_min)
-PAIR_OF (highest, float, scan_exclusive, f_plus, f_max)
-PAIR_OF (min_of_max, float, scan, f_max, f_min)
-PAIR_OF (max_of_min_before, double, scan_exclusive, d_min, d_max)
+PAIR_OF (sums, double, __builtin_scan, d_plus, d_plus)
+PAIR_OF (sums_before, double, __builtin_scan_exclusive, d_plus, d_plus)
+PAIR_OF (float_sums, float, __builtin_scan, f_plus, f_plus)
+PAIR_OF (products, double, __builtin_scan, d_times, d_plus)
+PAIR_OF (lowest, double, __builtin_scan, d_plus, d_min)
+PAIR_OF (highest, float, __builtin_scan_exclusive, f_plus, f_max)
+PAIR_OF (min_of_max, float, __builtin_scan, f_max, f_min)
+PAIR_OF (max_of_min_before, double, __builtin_scan_exclusive, d_min, d_max)
 
 /* An operator that may not be grouped anew.  */
 __attribute__ ((optimize ("no-associative-math"))) static double
@@ -48,8 +48,8 @@ strict (double a, double b)
   return a + b;
 }
 
-PAIR_OF (ordered, double, scan, strict, d_plus)
-PAIR_OF (ordered_fold, double, scan, d_plus, strict)
+PAIR_OF (ordered, double, __builtin_scan, strict, d_plus)
+PAIR_OF (ordered_fold, double, __builtin_scan, d_plus, strict)
 
 TESTED double
 both (size_t n, const double *x, double *sum)

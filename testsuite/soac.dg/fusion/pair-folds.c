@@ -30,70 +30,70 @@ OPERATORS (uint64_t, u64)
 OPERATORS (int64_t, i64)
 
 /* Sums of sums, which wrap.  */
-PAIR_OF (sums, uint64_t, scan, u64_plus, u64_plus)
+PAIR_OF (sums, uint64_t, __builtin_scan, u64_plus, u64_plus)
 /* { dg-kernels sums 1 } */
 /* { dg-members sums "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (sums_before, uint64_t, scan_exclusive, u64_plus, u64_plus)
+PAIR_OF (sums_before, uint64_t, __builtin_scan_exclusive, u64_plus, u64_plus)
 /* { dg-members sums_before "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (sums_32, uint32_t, scan, u32_plus, u32_plus)
+PAIR_OF (sums_32, uint32_t, __builtin_scan, u32_plus, u32_plus)
 /* { dg-members sums_32 "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (sums_8, uint8_t, scan_exclusive, u8_plus, u8_plus)
+PAIR_OF (sums_8, uint8_t, __builtin_scan_exclusive, u8_plus, u8_plus)
 /* { dg-members sums_8 "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (products, uint32_t, scan, u32_times, u32_plus)
+PAIR_OF (products, uint32_t, __builtin_scan, u32_times, u32_plus)
 /* { dg-members products "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (products_before, uint32_t, scan_exclusive, u32_times, u32_plus)
+PAIR_OF (products_before, uint32_t, __builtin_scan_exclusive, u32_times, u32_plus)
 /* { dg-members products_before "redomap" { no-option "-Os|-fsanitize" } } */
 
 /* Signed ones: the sums of parts may not fit though those of the program do.  */
-PAIR_OF (signed_sums, int, scan, i_plus, i_plus)
+PAIR_OF (signed_sums, int, __builtin_scan, i_plus, i_plus)
 /* { dg-members signed_sums "redomap" { no-option "-Os|-fsanitize" } } */
 
 /* What is compared are exact sums: of parts they need more bits.  */
-PAIR_OF (lowest, int, scan, i_plus, i_min)
+PAIR_OF (lowest, int, __builtin_scan, i_plus, i_min)
 /* { dg-members lowest "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (highest, int, scan_exclusive, i_plus, i_max)
+PAIR_OF (highest, int, __builtin_scan_exclusive, i_plus, i_max)
 /* { dg-members highest "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (wrapping, uint32_t, scan, u32_plus, u32_max)
+PAIR_OF (wrapping, uint32_t, __builtin_scan, u32_plus, u32_max)
 /* { dg-members wrapping "scan,reduce" } */
-PAIR_OF (longs, int64_t, scan, i64_plus, i64_max)
+PAIR_OF (longs, int64_t, __builtin_scan, i64_plus, i64_max)
 /* { dg-members longs "scan,reduce" } */
 
 static int converted (int a, int b) { return (int) ((unsigned) a + b); }
-PAIR_OF (converting, int, scan, converted, i_max)
+PAIR_OF (converting, int, __builtin_scan, converted, i_max)
 /* { dg-members converting "scan,reduce" } */
 
 /* Minima and maxima.  */
-PAIR_OF (min_of_max, int, scan, i_max, i_min)
+PAIR_OF (min_of_max, int, __builtin_scan, i_max, i_min)
 /* { dg-members min_of_max "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (max_of_min, int64_t, scan_exclusive, i64_min, i64_max)
+PAIR_OF (max_of_min, int64_t, __builtin_scan_exclusive, i64_min, i64_max)
 /* { dg-members max_of_min "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (max_of_max, uint8_t, scan, u8_max, u8_max)
+PAIR_OF (max_of_max, uint8_t, __builtin_scan, u8_max, u8_max)
 /* { dg-members max_of_max "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (min_of_min, uint32_t, scan_exclusive, u32_min, u32_min)
+PAIR_OF (min_of_min, uint32_t, __builtin_scan_exclusive, u32_min, u32_min)
 /* { dg-members min_of_min "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (sum_of_max, int, scan, i_max, i_plus)
+PAIR_OF (sum_of_max, int, __builtin_scan, i_max, i_plus)
 /* { dg-members sum_of_max "scan,reduce" } */
 
 /* Bits.  */
-PAIR_OF (or_of_and, uint32_t, scan, u32_and, u32_or)
+PAIR_OF (or_of_and, uint32_t, __builtin_scan, u32_and, u32_or)
 /* { dg-members or_of_and "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (and_of_and, int, scan_exclusive, i_and, i_and)
+PAIR_OF (and_of_and, int, __builtin_scan_exclusive, i_and, i_and)
 /* { dg-members and_of_and "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (xor_of_and, int, scan, i_and, i_xor)
+PAIR_OF (xor_of_and, int, __builtin_scan, i_and, i_xor)
 /* { dg-members xor_of_and "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (and_of_or, uint8_t, scan, u8_or, u8_and)
+PAIR_OF (and_of_or, uint8_t, __builtin_scan, u8_or, u8_and)
 /* { dg-members and_of_or "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (or_of_or, uint64_t, scan_exclusive, u64_or, u64_or)
+PAIR_OF (or_of_or, uint64_t, __builtin_scan_exclusive, u64_or, u64_or)
 /* { dg-members or_of_or "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (xor_of_xor, int, scan, i_xor, i_xor)
+PAIR_OF (xor_of_xor, int, __builtin_scan, i_xor, i_xor)
 /* { dg-members xor_of_xor "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (xor_of_xor_before, uint64_t, scan_exclusive, u64_xor, u64_xor)
+PAIR_OF (xor_of_xor_before, uint64_t, __builtin_scan_exclusive, u64_xor, u64_xor)
 /* { dg-members xor_of_xor_before "redomap" { no-option "-Os|-fsanitize" } } */
-PAIR_OF (xor_of_or, int, scan, i_or, i_xor)
+PAIR_OF (xor_of_or, int, __builtin_scan, i_or, i_xor)
 /* { dg-members xor_of_or "scan,reduce" } */
-PAIR_OF (or_of_xor, int, scan, i_xor, i_or)
+PAIR_OF (or_of_xor, int, __builtin_scan, i_xor, i_or)
 /* { dg-members or_of_xor "scan,reduce" } */
-PAIR_OF (max_of_and, int, scan, i_and, i_max)
+PAIR_OF (max_of_and, int, __builtin_scan, i_and, i_max)
 /* { dg-members max_of_and "scan,reduce" } */
 
 /* ---- what is read -------------------------------------------------------------- */

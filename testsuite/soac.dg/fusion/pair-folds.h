@@ -11,14 +11,14 @@
   TESTED T NAME (size_t n, const T *x, T from, T of)				\
   {										\
     T *t = get (n * sizeof *t);							\
-    __builtin_##KIND (S, from, n, t, x);					\
+    KIND (S, from, n, t, x);							\
     T r = __builtin_reduce (ST, of, n, t);					\
     free (t);									\
     return r;									\
   }										\
   static T NAME##_by_loop (size_t n, const T *x, T from, T of)			\
   {										\
-    bool before = #KIND[4];							\
+    bool before = sizeof #KIND > sizeof "__builtin_scan";			\
     for (size_t i = 0; i < n; i++)						\
       {										\
 	T next = S (from, x[i]);						\

@@ -456,8 +456,8 @@ maps_overlap (int n, int m, int s, int x)
 int
 main (void)
 {
-  for (int n = 1; n < 12; n += n < 4 ? 1 : 5)
-    for (int m = 1; m < 40; m = m < 5 ? m + 1 : m * 2 + 1)
+  for (int n = 1; n < 12; n += n < 3 ? 1 : 6)
+    for (int m = 1; m < 20; m = m < 3 ? m + 1 : m * 2 + 1)
       {
 	int shifts[] = { 0, 1, -1, m, -m, n * m / 2, n * m - 1, 1 - n * m, n * m, -n * m, -m - 3,
 			 2000 };
