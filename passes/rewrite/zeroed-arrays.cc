@@ -92,6 +92,26 @@ known_before_p (tree val, gimple *alloc)
 	  || stmt_before_p (SSA_NAME_DEF_STMT (val), alloc));
 }
 
+/* VAL, or the number of fewer bits that it has been extended from, which may be known earlier than
+   that, before ALLOC.  */
+
+static tree
+number_before (tree val, gimple *alloc)
+{
+  while (!known_before_p (val, alloc))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (val);
+      if (!gimple_assign_cast_p (def))
+	break;
+      tree from = gimple_assign_rhs1 (def);
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (from))
+	  || TYPE_PRECISION (TREE_TYPE (from)) >= TYPE_PRECISION (TREE_TYPE (val)))
+	break;
+      val = from;
+    }
+  return val;
+}
+
 /* The length of dimension D > 0 of V, an operand that is known before ALLOC; or null.  */
 
 static tree
@@ -101,7 +121,10 @@ length_before (const view *v, unsigned d, gimple *alloc)
   for (unsigned l = 0; length && l < v->at->leaves.length (); l++)
     if (length == v->at->leaves[l])
       length = v->at->values[l];
-  return length && is_gimple_val (length) && known_before_p (length, alloc) ? length : NULL_TREE;
+  if (!length || !is_gimple_val (length))
+    return NULL_TREE;
+  length = number_before (length, alloc);
+  return known_before_p (length, alloc) ? length : NULL_TREE;
 }
 
 /* True if A and B, sizes, are equal.  */
