@@ -141,10 +141,10 @@ class Spaces:
         out = r.choice(into)
         to = [k for k, x in enumerate(axes) if not x.over]
         dims = [self.dims[own.index(k)] for k in to]
-        whole_rows = dims[0] is self.dims[0]
-        s.out = View(out, self.whole, tuple(x.length for x in dims[1:]) if whole_rows else (),
-                     [Subscript(d, [(k, 1)]) for d, k in zip(dims, to)]
-                     if whole_rows or len(to) == 1 else [], False)
+        if dims[0] is not self.dims[0]:
+            return              # N may be less than one of the inner lengths
+        s.out = View(out, self.whole, tuple(x.length for x in dims[1:]),
+                     [Subscript(d, [(k, 1)]) for d, k in zip(dims, to)], False)
         self.apply(s, state, made)
         if self.chance(.8) and a in state.mine:
             self.apply(Free(a), state, made)
