@@ -12,8 +12,8 @@
 
    Apart, the second loop would load once more what the first one has loaded, from far away if the
    arrays are large.  Together it finds that in the cache.  A turn does some elements of the first
-   segment, so that the loops inside are as long as they are apart, and short
-   arrays are done in one turn.
+   segment, so that the loops inside are as long as they are apart, and short arrays are done in
+   one turn.
 
    Each of them may run beside the others: all that they write, and read of what is written, is
    apart (rewrite/joined-segments.cc).  Those of them that stood behind other segments are done
@@ -136,6 +136,7 @@ some_positions (const stepped_segments *x, unsigned k, scope *s, const tree (&ra
   some_elements (e, &turn, at[0], at[1], b);
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, at[0], at[1]), &turn);
 }
+
 /* Add to S what X's segments do from position FROM of their outermost axes to before TO, in turns: in
    block B, or alone if that is null.  */
 
