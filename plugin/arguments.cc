@@ -114,6 +114,13 @@ set_parallel_min (int, const char *text)
 }
 
 static void
+set_target_min (int, const char *text)
+{
+  soac_args.target_min = strtoul (text, NULL, 10);
+  soac_args.target_min_given = true;
+}
+
+static void
 set_report (int, const char *text)
 {
   soac_args.report = text;
@@ -145,6 +152,8 @@ static const struct argument arguments[] = {
     "operators with loops take several elements at once" },
   { "parallel-min", NUMBER, NULL,            set_parallel_min,
     "bytes of work from which on threads help" },
+  { "target-min", NUMBER, NULL,              set_target_min,
+    "elements from which on the device helps" },
   { "fuel",     NUMBER,    NULL,             set_fuel,
     "only so many fusions happen in the file" },
   { "report",   FILE_NAME, NULL,             set_report,

@@ -135,7 +135,7 @@ emit_scan (body_state *b, scope *s, unsigned st, const vec<tree> &args)
   location_t loc = p->from->loc;
   tree given = (c.given ? array_element (loc, c.given, e->line_index)
 		: NULL_TREE);
-  tree to = e->scanning ? given : place_of (b, st);
+  tree to = (e->scanning ? given : e->folding != ALL_STAGES ? NULL_TREE : place_of (b, st));
   tree out = new_var (b->outer, "scan", p->type);
   if (given && !e->scanning)
     {

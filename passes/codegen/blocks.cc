@@ -200,7 +200,7 @@ close_serial (emitter *e, scope *s, blocks *b)
 
 /* Start the block's own accumulator of step ST.  */
 
-static void
+void
 start_carry (emitter *e, blocks *b, unsigned st)
 {
   const step *s = e->form->steps[st];

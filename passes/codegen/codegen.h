@@ -103,6 +103,8 @@ struct emitter
   tree line_index = NULL_TREE;	/* where in the line of a recurrence */
   bool scanning = false;	/* only the values of a SCAN are made now, into what
 				   will give them */
+  int folding = -1;		/* a stage whose accumulators alone are made: nothing is stored,
+				   and later steps are not done; ALL_STAGES: all is */
   tree lo = NULL_TREE;		/* the block's first index, null if not in a
 				   block */
   tree first = NULL_TREE;	/* that of the block's arrays, if another one */
@@ -232,7 +234,7 @@ extern tree element_of (emitter *e, const view *v, tree i);
 extern tree array_element (location_t loc, tree array, tree i);
 extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
 			   const vec<tree> &args);
-extern tree accumulator_type (const emitter *e, const step *s);
+extern tree accumulator_type (const emitter *, const step *s);
 extern tree folded_member (emitter *e, const step *s, tree value);
 extern tree initial_value (emitter *e, const step *s);
 extern tree combine (emitter *e, const step *s, tree a, tree b);
@@ -329,6 +331,7 @@ extern tree shared_var (scope *s, const char *name, tree type);
 extern void open_blocks (emitter *e, scope *s, blocks *b);
 extern void close_blocks (emitter *e, scope *s, blocks *b, bool in_order);
 extern void close_serial (emitter *e, scope *s, blocks *b);
+extern void start_carry (emitter *e, blocks *b, unsigned st);
 extern void start_carries (emitter *e, blocks *b, int stage);
 extern tree shared_carry (const blocks *b, unsigned st);
 extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);

@@ -177,7 +177,7 @@ emit_region (emitter *e, const nest *n, tree parent)
     OMP_PARALLEL_COMBINED (t) = n->combined;
   else if (n->omp == OMP_TEAMS)
     OMP_TEAMS_COMBINED (t) = n->combined;
-  else
+  else if (n->omp == OMP_TARGET)
     OMP_TARGET_COMBINED (t) = n->combined;
   return t;
 }

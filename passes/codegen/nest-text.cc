@@ -94,6 +94,8 @@ region_word (enum tree_code omp)
       return "parallel";
     case OMP_TARGET:
       return "target";
+    case OMP_TARGET_DATA:
+      return "target data";
     case OMP_TEAMS:
       return "teams";
     case OMP_DISTRIBUTE:

@@ -119,16 +119,11 @@ call_operator (emitter *e, combinator *c, soac_operator *op,
    program makes may overflow.  */
 
 tree
-accumulator_type (const emitter *e, const step *s)
+accumulator_type (const emitter *, const step *s)
 {
   if (!recognised_p (s) || !INTEGRAL_TYPE_P (s->type))
     return s->type;
   enum tree_code code = s->operation;
-  /* The device updates words alone.  */
-  if (e->form->of->lowering == LOWER_TARGET
-      && TYPE_PRECISION (s->type) < TYPE_PRECISION (integer_type_node))
-    return (code == MIN_EXPR || code == MAX_EXPR ? integer_type_node
-	    : unsigned_type_node);
   if (TREE_CODE (s->type) != BOOLEAN_TYPE
       && (code == PLUS_EXPR || code == MULT_EXPR))
     return unsigned_type_for (s->type);

@@ -71,6 +71,8 @@ tiled_limit (const emitter *e)
 unsigned
 host_limit (const kernel_form *form)
 {
+  if (soac_args.target_min_given)
+    return MIN (soac_args.target_min ? soac_args.target_min - 1 : 0, UINT_MAX);
   return uneven_p (form) ? 1 : as_many (form, HOST_MINIMUM);
 }
 

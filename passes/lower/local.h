@@ -64,9 +64,39 @@ extern void lower_in_step (const vec<emitter *> &each, scope *body);
 extern void lower_openmp (emitter *e, scope *body);
 
 /* target.cc */
+extern void device_loop (emitter *e, scope *s, scope *there, tree i, tree count, scope *body,
+			 tree clauses);
 extern void lower_target (emitter *e, scope *body);
 extern const char *why_not_on_device (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);
+
+/* target-ranges.cc */
+
+/* Arrays of a target region that are mapped as one: N elements of SIZE bytes, SPAN bytes
+   more.  */
+struct mapped_range
+{
+  tree first;			/* parameter: the one that starts first */
+  tree least, greatest;		/* of a space, or with a stride: numbers of the first and the
+				   last element that are touched, of FIRST; else null */
+  tree start, bytes;		/* and variables: the address of that, and how many bytes */
+  tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
+  HOST_WIDE_INT offset, size, span;
+  bool read, written;
+  int guard;			/* FILTER whose elements are stored there; -1: all are */
+  auto_vec<tree> parms;		/* FIRST and all others */
+};
+
+extern void collect_ranges (emitter *e, auto_vec<mapped_range *> *list);
+extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
+extern tree mappable (emitter *e, const vec<mapped_range *> &ranges);
+extern tree map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree start,
+			tree bytes, tree clauses);
+extern tree map_range (emitter *e, const mapped_range *r, tree clauses);
+
+/* target-chunks.cc */
+extern bool carries_on_device_p (const kernel_form *form);
+extern void carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges);
 
 /* target-spaces.cc */
 extern const char *why_not_in_space (const step *s);

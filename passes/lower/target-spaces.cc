@@ -68,9 +68,18 @@ touched_end (emitter *e, const step *s, bool greatest)
       guarded_box b = { loops_of (s->from) ? loops_of (s->from) : s->from, v->at, NULL };
       return box_end (e, &b, greatest);
     }
-  return (greatest ? fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, e->n),
-				  size_one_node)
-	  : size_zero_node);
+  tree last = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, e->n), size_one_node);
+  if (v->stride)
+    {
+      /* It may go down.  */
+      last = fold_build2 (MULT_EXPR, sizetype, last,
+			  fold_convert (sizetype, operand_value (e, v->stride)));
+      last = fold_build2 (greatest ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node,
+			  fold_convert (ptrdiff_type_node, last),
+			  build_zero_cst (ptrdiff_type_node));
+      return fold_convert (sizetype, last);
+    }
+  return greatest ? last : size_zero_node;
 }
 
 /* The condition that the loops of E's contractions have elements: else there is no first one

@@ -3,21 +3,16 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     if (n > a few)
+     if (n > a few && (o and x are disjoint) && there is a device)
        #pragma omp target teams distribute parallel for simd \
-	       map (to: x[0:n]) map (tofrom: acc) reduction (+: acc)
-       for (i = 0; i < n; i++) acc = acc + sq (x[i]);
+	       map (to: x[0:n]) map (from: o[0:n])
+       for (i = 0; i < n; i++) o[i] = sq (x[i]);
+     else
+       the OpenMP loop on the host
 
-   Kernels of maps, and of reductions by an operation that OpenMP has a clause
-   for.  An array that is only read is copied to the device, one that is only
-   written is copied back, one that is both goes both ways.  All else runs on
-   the host, and why_not_on_device says why.
-
-   Arrays that are only read and start a constant apart go there as one; of others
-   that overlap there cannot be a copy each, so that the kernel tests
-
-     if (n > a few && (o and x are disjoint))  the target region
-     else  the OpenMP loop on the host  */
+   A kernel that carries something has several regions (target-chunks.cc).  What is mapped is
+   in target-ranges.cc.  What cannot run there runs on the host, and why_not_on_device says
+   why.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -83,6 +78,35 @@ why_not_operator (const soac_operator *op)
   return NULL;
 }
 
+/* True if step S of FORM stores in an array that the kernel reads, too.  */
+
+static bool
+reads_output_p (const kernel_form *form, const step *s)
+{
+  for (const step *p : form->steps)
+    if (p->code == STEP_LOAD && same_operand_p (p->at->value, s->at->value))
+      return true;
+  return false;
+}
+
+/* Why the array of step S of FORM cannot be on the device, or null.  */
+
+static const char *
+why_not_array (const kernel_form *form, const step *s)
+{
+  if (s->at->kind == VIEW_IOTA)
+    return NULL;
+  if (s->at->kind == VIEW_INDEXED || s->code == STEP_GATHER)
+    return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
+  bool stores = s->code == STEP_STORE || s->code == STEP_PUT || s->code == STEP_SCAN;
+  if (s->at->stride && stores)
+    return soac_printf ("between the elements of '%s' that it writes are others", s->at->name);
+  /* A chunk writes what others have yet to read.  */
+  if (stores && s->guard >= 0 && reads_output_p (form, s))
+    return soac_printf ("'%s' is read and written at other places", s->at->name);
+  return NULL;
+}
+
 /* Why FORM's kernel cannot run on the device, or null if it can.  */
 
 const char *
@@ -92,26 +116,17 @@ why_not_on_device (const kernel_form *form)
     {
       if (const char *why = form->space ? why_not_in_space (s) : NULL)
 	return why;
-      if (s->code == STEP_SCAN || s->code == STEP_FILTER)
-	return soac_printf ("a %s cannot run on the device yet",
-			    soac_kind_name (s->from->kind));
       if (s->code == STEP_UPDATE)
 	return "a reduction by index cannot run on the device yet";
       if (s->code == STEP_WINDOW)
 	return "elements that others have made cannot be read on the device yet";
-      if (s->fold)
-	return soac_printf ("the device has no reduction by the fold '%s'",
-			    IDENTIFIER_POINTER (DECL_NAME (s->fold->decl)));
-      if (s->code == STEP_FOLD && !recognised_p (s))
-	return soac_printf ("the device has no reduction by '%s'",
-			    IDENTIFIER_POINTER (DECL_NAME (s->op->decl)));
-      if (s->op)
-	if (const char *why = why_not_operator (s->op))
+      for (const soac_operator *op : { s->op, s->fold })
+	if (op)
+	  if (const char *why = why_not_operator (op))
+	    return why;
+      if (s->at)
+	if (const char *why = why_not_array (form, s))
 	  return why;
-      if (s->at && s->at->kind != VIEW_IOTA
-	  && (s->at->stride || s->at->kind == VIEW_INDEXED))
-	return soac_printf ("which part of '%s' the device needs is not known",
-			    s->at->name);
       if (s->at && !portable_type_p (s->at->type))
 	return soac_printf ("the type of '%s' is not known to be the same on"
 			    " the device", s->at->name);
@@ -147,254 +162,6 @@ mark_for_device (const kernel_form *form)
       mark_function (s->op->decl);
 }
 
-/* Arrays of the region that are mapped as one: N elements of SIZE bytes, SPAN bytes
-   more.  */
-struct mapped_range
-{
-  tree first;			/* parameter: the one that starts first */
-  tree least, greatest;		/* of a space: numbers of the first and the last element
-				   that are touched, of FIRST; else null */
-  tree start, bytes;		/* and variables: the address of that, and how many bytes */
-  tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
-  HOST_WIDE_INT offset, size, span;
-  bool read, written;
-  auto_vec<tree> parms;		/* FIRST and all others */
-};
-
-/* Make A, one array, a part of R if both are only read and start a constant number
-   of bytes apart.  */
-
-static bool
-join_range (mapped_range *r, const mapped_range &a)
-{
-  if (r->written || a.written || r->least || !operand_equal_p (r->base, a.base, 0))
-    return false;
-  HOST_WIDE_INT start = MIN (r->offset, a.offset);
-  HOST_WIDE_INT last = MAX (r->offset + r->span, a.offset + a.span);
-  if (a.offset < r->offset)
-    r->first = a.first;
-  r->offset = start;
-  r->span = last - start;
-  r->size = MAX (r->size, a.size);
-  r->parms.safe_push (a.first);
-  return true;
-}
-
-/* The lesser one of A and B, sizetypes that are taken for signed ones, or if GREATER the other.  */
-
-static tree
-lesser (tree a, tree b, bool greater)
-{
-  tree c = fold_build2 (greater ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node,
-			fold_convert (ptrdiff_type_node, a), fold_convert (ptrdiff_type_node, b));
-  return fold_convert (sizetype, c);
-}
-
-/* Note in ARRAYS that step S of E's kernel touches its array.  */
-
-static void
-note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
-{
-  tree parm = operand_value (e, s->at->value);
-  bool written = s->code == STEP_STORE;
-  HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
-  for (mapped_range *a : *arrays)
-    if (a->first == parm)
-      {
-	if (e->form->space)
-	  {
-	    a->least = lesser (a->least, touched_end (e, s, false), false);
-	    a->greatest = lesser (a->greatest, touched_end (e, s, true), true);
-	  }
-	a->read |= !written;
-	a->written |= written;
-	a->size = MAX (a->size, size);
-	return;
-      }
-  mapped_range *a = new mapped_range ();
-  a->first = parm;
-  if (e->form->space)
-    {
-      a->least = touched_end (e, s, false);
-      a->greatest = touched_end (e, s, true);
-    }
-  a->base = pointer_base (s->at->value, &a->offset);
-  a->size = size;
-  a->read = !written;
-  a->written = written;
-  a->parms.safe_push (parm);
-  arrays->safe_push (a);
-}
-
-/* What E's kernel touches, as ranges to be mapped, in LIST.  */
-
-static void
-collect_ranges (emitter *e, auto_vec<mapped_range *> *list)
-{
-  auto_vec<mapped_range *> arrays;
-  for (const step *s : e->form->steps)
-    if (s->code == STEP_LOAD || s->code == STEP_STORE)
-      note_array (e, s, &arrays);
-  for (mapped_range *a : arrays)
-    {
-      bool joined = false;
-      for (mapped_range *r : *list)
-	joined = joined || join_range (r, *a);
-      if (joined)
-	delete a;
-      else
-	list->safe_push (a);
-    }
-}
-
-/* The bytes of R.  */
-
-static tree
-range_bytes (emitter *e, const mapped_range *r)
-{
-  if (r->bytes)
-    return r->bytes;
-  tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n),
-			    size_int (r->size));
-  return fold_build2 (PLUS_EXPR, sizetype, bytes,
-		      size_int (r->span));
-}
-
-/* The condition that libgomp can map A and B: they are disjoint, or are the same
-   and only read.  */
-
-static tree
-mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
-{
-  tree type = boolean_type_node;
-  tree sa = fold_convert (sizetype, a->start ? a->start : a->first);
-  tree sb = fold_convert (sizetype, b->start ? b->start : b->first);
-  tree ea = build2 (PLUS_EXPR, sizetype, sa, range_bytes (e, a));
-  tree eb = build2 (PLUS_EXPR, sizetype, sb, range_bytes (e, b));
-  tree cond = build2 (TRUTH_OR_EXPR, type, build2 (LE_EXPR, type, ea, sb),
-		      build2 (LE_EXPR, type, eb, sa));
-  if (!a->written && !b->written && a->size == b->size && a->span == b->span && !a->least)
-    cond = build2 (TRUTH_OR_EXPR, type, cond, build2 (EQ_EXPR, type, sa, sb));
-  return cond;
-}
-
-/* The condition that all elements of R, which is written, are E's kernel's: they are as many, and
-   none is written twice.  */
-
-static tree
-without_gaps (emitter *e, const mapped_range *r)
-{
-  return build2 (EQ_EXPR, boolean_type_node, fold_convert (size_type_node, r->bytes),
-		 build2 (MULT_EXPR, size_type_node, e->n, size_cst (r->size)));
-}
-
-/* Set in S the variables of RANGES, of E's kernel over a space.  */
-
-static void
-find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges)
-{
-  for (mapped_range *r : ranges)
-    if (r->least)
-      {
-	tree from = new_var (s, "from", sizetype);
-	assign (s, e->loc, from, fold_build2 (MULT_EXPR, sizetype, r->least, size_int (r->size)));
-	r->start = new_var (s, "start", TREE_TYPE (r->first));
-	assign (s, e->loc, r->start,
-		build2 (POINTER_PLUS_EXPR, TREE_TYPE (r->first), r->first, from));
-	r->bytes = new_var (s, "bytes", sizetype);
-	tree many = fold_build2 (MINUS_EXPR, sizetype, r->greatest, r->least);
-	many = fold_build2 (PLUS_EXPR, sizetype, many, size_one_node);
-	assign (s, e->loc, r->bytes, fold_build2 (MULT_EXPR, sizetype, many, size_int (r->size)));
-      }
-}
-
-/* The condition that E's kernel runs on the device: there are elements enough for
-   that, and what is mapped does not overlap.  */
-
-static tree
-mappable (emitter *e, const vec<mapped_range *> &ranges)
-{
-  tree cond = build2 (GT_EXPR, boolean_type_node, e->n,
-		      size_cst (host_limit (e->form)));
-  for (unsigned i = 0; i < ranges.length (); i++)
-    for (unsigned j = i + 1; j < ranges.length (); j++)
-      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
-		     mappable_together (e, ranges[i], ranges[j]));
-  for (const mapped_range *r : ranges)
-    if (r->least && r->written)
-      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (e, r));
-  return e->form->space ? bool_op (TRUTH_ANDIF_EXPR, loops_run (e), cond) : cond;
-}
-
-static tree
-map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size,
-	    tree next)
-{
-  tree c = build_omp_clause (e->loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (c, kind);
-  OMP_CLAUSE_DECL (c) = decl;
-  OMP_CLAUSE_SIZE (c) = size;
-  OMP_CLAUSE_CHAIN (c) = next;
-  return c;
-}
-
-/* CLAUSES with the array PARM of R before them.  */
-
-static tree
-map_array (emitter *e, const mapped_range *r, tree parm, tree bytes,
-	   tree clauses)
-{
-  enum gomp_map_kind kind = (!r->written ? GOMP_MAP_TO
-			     : r->read ? GOMP_MAP_TOFROM : GOMP_MAP_FROM);
-  tree before = size_zero_node;
-  if (r->start)
-    before = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, r->start),
-			  fold_convert (sizetype, parm));
-  clauses = map_clause (e, GOMP_MAP_FIRSTPRIVATE_POINTER, parm, before, clauses);
-  return map_clause (e, kind, build_simple_mem_ref (r->start ? r->start : parm), bytes, clauses);
-}
-
-/* The map clauses of E's region: its RANGES and its accumulators.  The first array
-   of a range is mapped before the others, which are then there.  */
-
-static tree
-map_clauses (emitter *e, const vec<mapped_range *> &ranges)
-{
-  tree clauses = NULL_TREE;
-  for (const mapped_range *r : ranges)
-    {
-      tree each = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n),
-			  size_int (r->size));
-      for (tree parm : r->parms)
-	if (parm != r->first)
-	  clauses = map_array (e, r, parm, each, clauses);
-      clauses = map_array (e, r, r->first, range_bytes (e, r), clauses);
-    }
-  for (const recurrence &c : e->recurrences)
-    if (c.acc)
-      clauses = map_clause (e, GOMP_MAP_TOFROM, c.acc,
-			    TYPE_SIZE_UNIT (TREE_TYPE (c.acc)), clauses);
-  return clauses;
-}
-
-/* Reduction clauses for E's accumulators.  */
-
-static tree
-reductions (emitter *e)
-{
-  tree clauses = NULL_TREE;
-  for (unsigned st = e->form->steps.length (); st-- > 0; )
-    if (tree acc = e->recurrences[st].acc)
-      {
-	tree c = build_omp_clause (e->loc, OMP_CLAUSE_REDUCTION);
-	OMP_CLAUSE_DECL (c) = acc;
-	OMP_CLAUSE_REDUCTION_CODE (c) = e->form->steps[st]->operation;
-	OMP_CLAUSE_CHAIN (c) = clauses;
-	clauses = c;
-      }
-  return clauses;
-}
-
 /* N as the body of one construct of a combined one.  */
 
 static nest *
@@ -416,7 +183,22 @@ combined_region (emitter *e, enum tree_code omp, nest *body, tree clauses)
   return n;
 }
 
-/* Add to BODY the region of E's kernel, with RANGES to be mapped.  */
+/* Add to S, with THERE inside it for what lives on the device: the loop `for (I = 0; I < COUNT;
+   I++) BODY' by all threads of the device; CLAUSES map what it touches.  */
+
+void
+device_loop (emitter *e, scope *s, scope *there, tree i, tree count, scope *body, tree clauses)
+{
+  nest *simd = loop_simd (e, i, size_cst (0), count, NULL_TREE, body);
+  nest *loop = region (e->loc, OMP_FOR, simd, NULL_TREE);
+  nest *par = combined_region (e, OMP_PARALLEL, wrap (e, loop), NULL_TREE);
+  nest *dist = region (e->loc, OMP_DISTRIBUTE, par, NULL_TREE);
+  nest *teams = combined_region (e, OMP_TEAMS, wrap (e, dist), NULL_TREE);
+  add (there, teams);
+  add (s, combined_region (e, OMP_TARGET, close_scope (there, e->loc), clauses));
+}
+
+/* Add to BODY the region of E's kernel, which carries nothing, with RANGES to be mapped.  */
 
 static void
 target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
@@ -427,14 +209,10 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   open_scope (&inner, there.block);
   tree i = new_var (&there, "i", size_type_node);
   device_element (e, &inner, i);
-  nest *simd = loop_simd (e, i, size_cst (0), e->n, reductions (e), &inner);
-  nest *loop = region (e->loc, OMP_FOR, simd, NULL_TREE);
-  nest *par = combined_region (e, OMP_PARALLEL, wrap (e, loop), reductions (e));
-  nest *dist = region (e->loc, OMP_DISTRIBUTE, par, NULL_TREE);
-  nest *teams = combined_region (e, OMP_TEAMS, wrap (e, dist), reductions (e));
-  add (&there, teams);
-  add (body, combined_region (e, OMP_TARGET, close_scope (&there, e->loc),
-			      map_clauses (e, ranges)));
+  tree clauses = NULL_TREE;
+  for (const mapped_range *r : ranges)
+    clauses = map_range (e, r, clauses);
+  device_loop (e, body, &there, i, e->n, &inner, clauses);
 }
 
 void
@@ -445,10 +223,13 @@ lower_target (emitter *e, scope *body)
   find_bytes (e, body, ranges);
   scope there;
   open_scope (&there, body->block);
-  start_accumulators (e, &there);
-  target_region (e, &there, ranges);
-  return_results (e, &there);
-  end_kernel (e, &there);
+  if (carries_on_device_p (e->form))
+    carried_on_device (e, &there, ranges);
+  else
+    {
+      target_region (e, &there, ranges);
+      end_kernel (e, &there);
+    }
   add_if (body, e->loc, mappable (e, ranges), &there);
   lower_openmp (e, body);
   for (mapped_range *r : ranges)

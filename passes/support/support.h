@@ -22,6 +22,8 @@ struct soac_arguments
   unsigned long fuel;	/* how many fusions may happen in the unit */
   unsigned long parallel_min;	/* bytes of work from which on other threads
 				   help */
+  unsigned long target_min;	/* elements from which on the device helps, ... */
+  bool target_min_given;	/* ... whatever they are; else the work decides */
   const char *report;	/* file to append the JSON report to, "-" is stderr,
 			   null for none */
   const char *graph;	/* likewise for the picture */

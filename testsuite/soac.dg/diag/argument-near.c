@@ -5,6 +5,6 @@
 
 /* { dg-do compile } */
 /* { dg-options "-fplugin-arg-soac-fuson=none" } */
-/* { dg-error "unknown argument '-fplugin-arg-soac-fuson'; valid arguments are: fusion parallel check lanes parallel-min fuel report graph dump help; did you mean 'fusion'" "" { target *-*-* } 0 } */
+/* { dg-error "unknown argument '-fplugin-arg-soac-fuson'; valid arguments are: fusion parallel check lanes parallel-min target-min fuel report graph dump help; did you mean 'fusion'" "" { target *-*-* } 0 } */
 
 int i;

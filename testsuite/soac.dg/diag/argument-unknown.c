@@ -5,6 +5,6 @@
 
 /* { dg-do compile } */
 /* { dg-options "-fplugin-arg-soac-xyzzy=3" } */
-/* { dg-error "unknown argument '-fplugin-arg-soac-xyzzy'; valid arguments are: fusion parallel check lanes parallel-min fuel report graph dump help(?!;)" "" { target *-*-* } 0 } */
+/* { dg-error "unknown argument '-fplugin-arg-soac-xyzzy'; valid arguments are: fusion parallel check lanes parallel-min target-min fuel report graph dump help(?!;)" "" { target *-*-* } 0 } */
 
 int i;

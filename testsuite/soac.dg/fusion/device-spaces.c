@@ -179,7 +179,9 @@ main (void)
   CALL (every_third (N, M, o, a), 1, N * M + (3 * N - 2) * M, o[i][j], N, M, 2 * a[3 * i + 1][j]);
   CALL (pairs (N / 2, M, (double (*)[2][M]) o, a), 1, N / 2 * 2 * M * 2, o[i][j], N / 2 * 2, M, 2 * a[i][j]);
   double s = 0;
-  CALL (s = total (N, M, a), 1, (N - 1) * M - 2 + 1, s, 1, 1,
+  /* Chunks of 16 elements in warps of 32, and groups of 64 chunks, have a part each.  */
+  int chunks = ((N - 1) * (M - 2) + 511) / 512 * 32;
+  CALL (s = total (N, M, a), 2, (N - 1) * M - 2 + chunks + (chunks + 63) / 64, s, 1, 1,
 	SUM (1, (N - 1) * (M - 2), 2 * a[1 + k / (M - 2)][2 + k % (M - 2)]));
   CALL (columns (N, M, v, a), 1, M - 2 + N * M - 2, v[j], 1, M - 2, SUM (0, N, a[k][j + 2]));
   CALL (longest (N, M, v, a), 1, M + (N - 1) * M, v[j], 1, M,

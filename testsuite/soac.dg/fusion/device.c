@@ -158,7 +158,7 @@ main (void)
   SAME (CHECK (sum_two (N, x, x + N) == (s = 100, ({
 	  for (int i = 0; i < N; i++)
 	    s += x[i] + x[i + N];
-	}), s)), 1, (void) 0);
+	}), s)), 2, (void) 0);
   SAME (CHECK (sum_two (N, x + 7, x) == (s = 100, ({
 	  for (int i = 0; i < N; i++)
 	    s += x[i + 7] + x[i];
@@ -168,7 +168,7 @@ main (void)
   SAME (CHECK (kept (N, got, x) == (s = 0, ({
 	  for (int i = 0; i < N; i++)
 	    s += 2 * x[i];
-	}), s)), 1, want[i] = 2 * x[i]);
+	}), s)), 2, want[i] = 2 * x[i]);
   SAME (CHECK (kept (N, got, got) == s), 0, want[i] = 2 * x[i]);
 
 #ifdef __OPTIMIZE__

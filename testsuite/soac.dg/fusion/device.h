@@ -1,24 +1,50 @@
 /* A device that is none: target regions run on the host, but on memory of their
    own, which gets and gives back what the map clauses say.  The rules are those of
    libgomp's target.c: memory that is mapped may be mapped again as a part of what is
-   there, and is not copied to the device again; else ranges may not overlap.
+   there, and is not copied again; else ranges may not overlap.  What is mapped is there until
+   the region, or the data region, that has mapped it first ends.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Kinds of map clauses, as in GCC's gomp-constants.h.  */
-enum { MAP_TO = 1, MAP_FROM = 2, MAP_FIRSTPRIVATE = 12, MAP_INTEGER = 13,
+enum { MAP_ALLOC = 0, MAP_TO = 1, MAP_FROM = 2, MAP_FIRSTPRIVATE = 12, MAP_INTEGER = 13,
        MAP_IMPLICIT = 0x60, MAP_SPECIAL = 0x7c };
 
-struct mapped { char *host, *device; size_t size; };
+/* A range on the device.  USERS is how many regions have it.  */
+struct mapped { char *host, *device; size_t size; int users; };
+static struct mapped device_memory[256];
 
-/* How many regions have run, and how many bytes they have mapped, together.  */
+/* The data regions that a thread has open: which of these they have, in which order, and how.  */
+struct data_region { size_t count; int of[64]; unsigned short kinds[64]; };
+static __thread struct data_region data_regions[16];
+static __thread int data_depth;
+
+/* How many regions have run, how many bytes they have mapped, together, and how many have been
+   copied to the device and back.  */
 static int regions;
-static size_t mapped_bytes;
+static size_t mapped_bytes, bytes_to, bytes_from;
+
+/* One thread at a time is at the tables.  */
+static char device_lock;
+
+static void
+device_enter (void)
+{
+  while (__atomic_test_and_set (&device_lock, __ATOMIC_ACQUIRE))
+    sched_yield ();
+}
+
+static void
+device_leave (void)
+{
+  __atomic_clear (&device_lock, __ATOMIC_RELEASE);
+}
 
 static void
 device_error (const char *what, size_t i)
@@ -36,70 +62,146 @@ clause_kind (unsigned short kind)
   return (kind & MAP_SPECIAL) == MAP_IMPLICIT ? kind & ~MAP_IMPLICIT : kind;
 }
 
-/* Where the SIZE bytes at HOST are on the device that has the COUNT ranges of LIST,
-   or null if they are not there.  */
-static char *
-device_address (const struct mapped *list, size_t count, char *host, size_t size,
-		size_t clause)
+/* The range on the device that the SIZE bytes at HOST are a part of, or a new one; they go there
+   as KIND says.  */
+static struct mapped *
+device_range (char *host, size_t size, int kind, size_t clause)
 {
-  for (size_t i = 0; i < count; i++)
-    if (host < list[i].host + list[i].size && list[i].host < host + size)
-      {
-	if (host < list[i].host
-	    || host + size > list[i].host + list[i].size)
-	  device_error ("overlaps what is already mapped", clause);
-	return list[i].device + (host - list[i].host);
-      }
-  return NULL;
+  struct mapped *room = NULL;
+  for (int i = 0; i < 256; i++)
+    {
+      struct mapped *m = &device_memory[i];
+      if (!m->users)
+	{
+	  room = room ? room : m;
+	  continue;
+	}
+      if (host >= m->host + m->size || m->host >= host + size)
+	continue;
+      if (host < m->host || host + size > m->host + m->size)
+	device_error ("overlaps what is already mapped", clause);
+      m->users++;
+      return m;
+    }
+  if (!room)
+    device_error ("has no room", clause);
+  *room = (struct mapped) { host, malloc (size), size, 1 };
+  mapped_bytes += size;
+  memset (room->device, 0xa5, size);
+  if (kind & MAP_TO)
+    {
+      memcpy (room->device, host, size);
+      bytes_to += size;
+    }
+  return room;
 }
 
-/* What libgomp's function of this name does, called by the compiled program.  */
-void
-GOMP_target_ext (int device, void (*fn) (void *), size_t count, void **hosts,
-		 size_t *sizes, unsigned short *kinds, unsigned flags,
-		 void **depend, void **args)
+/* One region less has M, which goes back as KIND says.  */
+static void
+device_release (struct mapped *m, int kind)
 {
-  struct mapped list[64];
-  void *addresses[64];
-  size_t mapped = 0;
-  (void) device, (void) flags, (void) depend, (void) args;
-  regions++;
+  if (--m->users)
+    return;
+  if (kind & MAP_FROM)
+    {
+      memcpy (m->host, m->device, m->size);
+      bytes_from += m->size;
+    }
+  free (m->device);
+}
+
+/* Map the COUNT ranges of a region R; ADDRESSES get what the device has for them, if that is not
+   null.  */
+static void
+device_map (struct data_region *r, size_t count, void **hosts, size_t *sizes,
+	    unsigned short *kinds, void **addresses)
+{
   if (count > 64)
     device_error ("and more: too many", count);
+  device_enter ();
+  r->count = count;
   for (size_t i = 0; i < count; i++)
     {
       int kind = clause_kind (kinds[i]);
-      addresses[i] = hosts[i];
-      if (kind == MAP_INTEGER)
+      r->of[i] = -1;
+      r->kinds[i] = kind;
+      if (addresses)
+	addresses[i] = hosts[i];
+      if (kind == MAP_INTEGER && addresses)
 	continue;
       if (!sizes[i])
 	device_error ("has no bytes", i);
-      if (kind == MAP_FIRSTPRIVATE)
+      if (kind == MAP_FIRSTPRIVATE && addresses)
 	{
 	  addresses[i] = memcpy (malloc (sizes[i]), hosts[i], sizes[i]);
 	  continue;
 	}
       if (kind > (MAP_TO | MAP_FROM))
 	device_error ("is of an unexpected kind", i);
-      addresses[i] = device_address (list, mapped, hosts[i], sizes[i], i);
-      if (addresses[i])
-	continue;
-      struct mapped *m = &list[mapped++];
-      m->host = hosts[i];
-      m->size = sizes[i];
-      mapped_bytes += sizes[i];
-      addresses[i] = m->device = malloc (sizes[i]);
-      if (kind & MAP_TO)
-	memcpy (m->device, hosts[i], sizes[i]);
-      else
-	memset (m->device, 0xa5, sizes[i]);
+      struct mapped *m = device_range (hosts[i], sizes[i], kind, i);
+      r->of[i] = m - device_memory;
+      if (addresses)
+	addresses[i] = m->device + ((char *) hosts[i] - m->host);
     }
-  fn (addresses);
-  for (size_t i = 0; i < count; i++)
-    if (clause_kind (kinds[i]) == MAP_FIRSTPRIVATE)
+  device_leave ();
+}
+
+static void
+device_unmap (const struct data_region *r, void **addresses)
+{
+  device_enter ();
+  for (size_t i = 0; i < r->count; i++)
+    if (r->of[i] >= 0)
+      device_release (&device_memory[r->of[i]], r->kinds[i]);
+    else if (r->kinds[i] == MAP_FIRSTPRIVATE)
       free (addresses[i]);
-    else if (clause_kind (kinds[i]) != MAP_INTEGER && (kinds[i] & MAP_FROM))
-      memcpy (hosts[i], addresses[i], sizes[i]);
-  for (size_t i = 0; i < mapped; i++)
-    free (list[i].device);
+  device_leave ();
+}
+
+/* What libgomp's functions of these names do, called by the compiled program.  */
+
+void
+GOMP_target_ext (int device, void (*fn) (void *), size_t count, void **hosts,
+		 size_t *sizes, unsigned short *kinds, unsigned flags,
+		 void **depend, void **args)
+{
+  struct data_region r;
+  void *addresses[64];
+  (void) device, (void) flags, (void) depend, (void) args;
+  __atomic_fetch_add (&regions, 1, __ATOMIC_RELAXED);
+  device_map (&r, count, hosts, sizes, kinds, addresses);
+  fn (addresses);
+  device_unmap (&r, addresses);
+}
+
+void
+GOMP_target_data_ext (int device, size_t count, void **hosts, size_t *sizes,
+		      unsigned short *kinds)
+{
+  (void) device;
+  if (data_depth == 16)
+    device_error ("is of too many data regions", 0);
+  device_map (&data_regions[data_depth++], count, hosts, sizes, kinds, NULL);
+}
+
+void
+GOMP_target_end_data (void)
+{
+  device_unmap (&data_regions[--data_depth], NULL);
+}
+
+#ifndef DEVICES
+# define DEVICES 1
+#endif
+
+int
+omp_get_num_devices_ (void)
+{
+  return DEVICES;
+}
+
+int
+omp_get_default_device_ (void)
+{
+  return 0;
 }

@@ -1,0 +1,606 @@
+/* Kernels on the device that carry something: reductions, scans and filters.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each thread of the device has a chunk of elements, whose size follows from their number
+   alone.  So the result is the same from run to run, and any associative operator will do:
+
+     a scan, y[i] = acc = op (acc, x[i])
+     =>
+     #pragma omp target data map (to: x[0:n]) map (alloc: each[0:chunks])
+     {
+       target: for (c = 0; c < chunks; c++)	each[c] = x[lo] op ... op x[hi - 1]
+       target: for (g = 0; g < groups; g++)	group[g] = each[first] op ... op each[last]
+       host: for (g = 0; g < groups; g++)	{ mine = group[g];  group[g] = acc;
+						  acc = op (acc, mine); }
+       target: for (g = 0; g < groups; g++)	each[c] = group[g] op what is before c in it
+       target: for (c = 0; c < chunks; c++)	{ acc = each[c];  y[i] = acc = ... }
+     }
+
+   What a filter keeps of a chunk has its place behind what it keeps of the chunks before: it is
+   counted, and the counts are added up in the same way.  A reduction needs the last region of
+   these alone, and the groups.  Where a scan takes what another one gives, the first four are done
+   for each stage.
+
+   Threads next to each other read next to each other where the order does not matter:
+   reductions by recognised operations, which commute, take each 32nd element.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Chunks, at most: as many threads as large devices run at once; and bytes of what they have.  */
+const unsigned MOST_CHUNKS = 1 << 17, CHUNK_BYTES = 1 << 22;
+/* Elements of a chunk, at least.  */
+const unsigned CHUNK_ELEMENTS = 16;
+/* Chunks of a group: the host combines what the groups have.  */
+const unsigned GROUP_CHUNKS = 64;
+/* Threads of the device that go in step.  */
+const unsigned WARP = 32;
+/* Where an array of the memory for chunks may begin.  */
+const unsigned ALIGNED = 64;
+
+/* What a kernel carries in step ST, of TYPE.  */
+
+struct carried
+{
+  unsigned st;
+  tree type;
+  tree each, group;		/* pointers: what each chunk has of it, and each group */
+  tree some, group_some;	/* pointers: does it have anything?  Null: it does */
+};
+
+/* The chunks of a kernel.  */
+
+struct chunks
+{
+  tree size, count, groups;	/* variables */
+  tree memory;			/* variable: of all that CARRIES points to */
+  bool by_warps;		/* WARP chunks have their elements in turns */
+  auto_vec<carried> carries;
+  auto_vec<recurrence> all;	/* the accumulators of the whole kernel */
+};
+
+/* True if chunks of FORM need to know what those before have in step ST.  */
+
+static bool
+from_before_p (const kernel_form *form, unsigned st)
+{
+  const step *s = form->steps[st];
+  if (s->code != STEP_FILTER)
+    return s->code == STEP_SCAN;
+  for (const step *p : form->steps)
+    if (p->guard == (int) st && p->at && (p->code == STEP_PUT || p->code == STEP_SCAN))
+      return true;
+  return false;
+}
+
+/* True if step ST of FORM carries something that matters.  */
+
+static bool
+carried_p (const kernel_form *form, unsigned st)
+{
+  const step *s = form->steps[st];
+  return (s->code == STEP_FOLD || from_before_p (form, st)
+	  || (s->code == STEP_FILTER && form->results.contains (st)));
+}
+
+bool
+carries_on_device_p (const kernel_form *form)
+{
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (carried_p (form, st))
+      return true;
+  return false;
+}
+
+/* True if WARP chunks of FORM may have their elements in turns.  */
+
+static bool
+by_warps_p (const kernel_form *form)
+{
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (from_before_p (form, st)
+	|| (form->steps[st]->code == STEP_FOLD && !recognised_p (form->steps[st])))
+      return false;
+  return true;
+}
+
+/* Element I of the array at POINTER, a variable.  */
+
+static tree
+slot (emitter *e, tree pointer, tree i)
+{
+  tree type = TREE_TYPE (pointer);
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (type));
+  tree offset = build2_loc (e->loc, MULT_EXPR, sizetype, fold_convert (sizetype, i),
+			    fold_convert (sizetype, size));
+  return build_simple_mem_ref (build2_loc (e->loc, POINTER_PLUS_EXPR, type, pointer, offset));
+}
+
+/* ---- sizes and memory ---------------------------------------------------- */
+
+/* Note in C what E's kernel carries.  */
+
+static void
+find_carries (emitter *e, chunks *c)
+{
+  const kernel_form *form = e->form;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (carried_p (form, st))
+      {
+	const step *s = form->steps[st];
+	carried k = { st, size_type_node, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };
+	if (s->code != STEP_FILTER)
+	  k.type = accumulator_type (e, s);
+	c->carries.safe_push (k);
+      }
+  c->by_warps = by_warps_p (form);
+}
+
+/* True if it is noted whether a chunk of E's kernel has something for K.  */
+
+static bool
+may_have_none_p (emitter *e, const carried &k)
+{
+  const step *s = e->form->steps[k.st];
+  return (s->code != STEP_FILTER && (s->guard >= 0 || e->form->space)
+	  && !starts_neutral_p (s));
+}
+
+/* Add to S how many chunks of E's kernel C has, and how large they are.  */
+
+static void
+size_chunks (emitter *e, scope *s, chunks *c)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (const carried &k : c->carries)
+    bytes += bytes_of (k.type) + 1;
+  unsigned most = MIN (MOST_CHUNKS, how_many (bytes, CHUNK_BYTES, 1));
+  tree least = size_op (PLUS_EXPR, size_op (TRUNC_DIV_EXPR, e->n, size_cst (most)), size_cst (1));
+  c->size = new_var (s, "size", size_type_node);
+  assign (s, e->loc, c->size, size_op (MAX_EXPR, least, size_cst (CHUNK_ELEMENTS)));
+  c->count = new_var (s, "chunks", size_type_node);
+  tree unit = size_cst (c->by_warps ? WARP : 1);
+  tree count = size_op (CEIL_DIV_EXPR, e->n, size_op (MULT_EXPR, c->size, unit));
+  assign (s, e->loc, c->count, size_op (MULT_EXPR, count, unit));
+  c->groups = new_var (s, "groups", size_type_node);
+  assign (s, e->loc, c->groups, size_op (CEIL_DIV_EXPR, c->count, size_cst (GROUP_CHUNKS)));
+}
+
+/* Add to S the memory for what the chunks of C have, or null if there is none.  */
+
+static void
+find_memory (emitter *e, scope *s, chunks *c)
+{
+  tree room = new_var (s, "room", size_type_node);
+  tree whole = size_op (PLUS_EXPR, c->count, size_cst (ALIGNED - 1));
+  assign (s, e->loc, room, size_op (BIT_AND_EXPR, whole, size_cst (-(HOST_WIDE_INT) ALIGNED)));
+  c->memory = new_var (s, "memory", ptr_type_node);
+  scope there;
+  open_scope (&there, s->block);
+  unsigned HOST_WIDE_INT before = 0;
+  for (carried &k : c->carries)
+    {
+      bool doubt = may_have_none_p (e, k);
+      tree flag = doubt ? boolean_type_node : NULL_TREE;
+      struct { tree *to; tree type; } arrays[]
+	= { { &k.each, k.type }, { &k.group, k.type }, { &k.some, flag }, { &k.group_some, flag } };
+      for (auto &a : arrays)
+	if (a.type)
+	  {
+	    *a.to = new_var (s, "each", build_pointer_type (a.type));
+	    tree at = build2 (POINTER_PLUS_EXPR, ptr_type_node, c->memory,
+			      fold_convert (sizetype, size_op (MULT_EXPR, room, size_cst (before))));
+	    assign (&there, e->loc, *a.to, fold_convert (TREE_TYPE (*a.to), at));
+	    before += bytes_of (a.type);
+	  }
+    }
+  assign (s, e->loc, c->memory,
+	  build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1,
+			       size_op (MULT_EXPR, room, size_cst (before))));
+  nest *set = close_scope (&there, e->loc);
+  add (s, choose (e->loc, build2 (NE_EXPR, boolean_type_node, c->memory, null_pointer_node),
+		  set, NULL));
+}
+
+/* CLAUSES with those before them that map the arrays of K, COUNT elements for chunks and GROUPS
+   for groups, the latter as KIND says, unless that is null.  */
+
+static tree
+map_carried (emitter *e, const chunks *c, const carried &k, const enum gomp_map_kind *kind,
+	     tree clauses)
+{
+  struct { tree pointer, count; enum gomp_map_kind kind; } arrays[]
+    = { { k.each, c->count, GOMP_MAP_ALLOC }, { k.some, c->count, GOMP_MAP_ALLOC },
+	{ k.group, c->groups, kind ? *kind : GOMP_MAP_ALLOC },
+	{ k.group_some, c->groups, GOMP_MAP_FROM } };
+  for (auto &a : arrays)
+    if (a.pointer && (a.count == c->count || kind))
+      {
+	if (a.pointer == k.group_some && *kind == GOMP_MAP_TO)
+	  continue;
+	tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (a.pointer)));
+	tree bytes = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, a.count),
+			     fold_convert (sizetype, size));
+	clauses = map_memory (e, a.kind, a.pointer, a.pointer, bytes, clauses);
+      }
+  return clauses;
+}
+
+/* ---- chunks -------------------------------------------------------------- */
+
+/* What a region over all chunks does: the accumulators of the steps of one STAGE, or, if that is
+   ALL_STAGES, all the rest.  */
+
+static bool
+made_here_p (const kernel_form *form, const carried &k, int stage)
+{
+  if (stage == ALL_STAGES)
+    return !from_before_p (form, k.st);
+  return from_before_p (form, k.st) && form->steps[k.st]->stage == (unsigned) stage;
+}
+
+/* True if chunks know in a region for STAGE what those before have of K.  */
+
+static bool
+known_here_p (const kernel_form *form, const carried &k, int stage)
+{
+  return (from_before_p (form, k.st)
+	  && (stage == ALL_STAGES || form->steps[k.st]->stage < (unsigned) stage));
+}
+
+/* Add to B, which is chunk NUMBER: its accumulators in a region for STAGE.  */
+
+static void
+start_chunk (emitter *e, blocks *b, const chunks *c, tree number, int stage)
+{
+  for (const carried &k : c->carries)
+    {
+      recurrence &r = e->recurrences[k.st];
+      if (made_here_p (e->form, k, stage))
+	start_carry (e, b, k.st);
+      else if (known_here_p (e->form, k, stage))
+	{
+	  tree v = new_var (&b->body, "before", k.type);
+	  assign (&b->body, e->loc, v, slot (e, k.each, number));
+	  (e->form->steps[k.st]->code == STEP_FILTER ? r.kept : r.acc) = v;
+	}
+    }
+}
+
+/* Add to B what chunk NUMBER leaves behind in a region for STAGE.  */
+
+static void
+end_chunk (emitter *e, blocks *b, const chunks *c, tree number, int stage)
+{
+  for (const carried &k : c->carries)
+    if (made_here_p (e->form, k, stage))
+      {
+	const recurrence &r = e->recurrences[k.st];
+	assign (&b->body, e->loc, slot (e, k.each, number), r.kept ? r.kept : r.acc);
+	if (k.some)
+	  assign (&b->body, e->loc, slot (e, k.some, number), r.have);
+      }
+}
+
+/* Add to B: its first element, and how many it has, which is returned; it is chunk NUMBER.  */
+
+static tree
+open_chunk (emitter *e, blocks *b, const chunks *c, tree number)
+{
+  scope *s = &b->body;
+  b->lo = new_var (s, "lo", size_type_node);
+  b->hi = new_var (s, "hi", size_type_node);
+  tree lane = size_op (BIT_AND_EXPR, number, size_cst (WARP - 1));
+  tree first = number, size = c->size;
+  if (c->by_warps)
+    {
+      first = size_op (TRUNC_DIV_EXPR, number, size_cst (WARP));
+      size = size_op (MULT_EXPR, size, size_cst (WARP));
+    }
+  tree lo = size_op (MULT_EXPR, first, size);
+  assign (s, e->loc, b->hi, size_op (MIN_EXPR, e->n, size_op (PLUS_EXPR, lo, size)));
+  assign (s, e->loc, b->lo, c->by_warps ? size_op (PLUS_EXPR, lo, lane) : lo);
+  if (!c->by_warps)
+    return size_op (MINUS_EXPR, b->hi, b->lo);
+  tree many = new_var (s, "many", size_type_node);
+  tree some = size_op (PLUS_EXPR, size_op (MINUS_EXPR, b->hi, b->lo), size_cst (WARP - 1));
+  some = size_op (TRUNC_DIV_EXPR, some, size_cst (WARP));
+  assign (s, e->loc, many,
+	  build3 (COND_EXPR, size_type_node,
+		  build2 (LT_EXPR, boolean_type_node, b->lo, b->hi), some, size_cst (0)));
+  return many;
+}
+
+/* Add to S the region over all chunks C of E's kernel that makes what STAGE carries, or, if that
+   is ALL_STAGES, all the rest; RANGES are those that are touched there.  */
+
+static void
+chunk_region (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges, int stage)
+{
+  tree clauses = NULL_TREE;
+  for (const mapped_range *r : ranges)
+    if (r->read || stage == ALL_STAGES)
+      clauses = map_range (e, r, clauses);
+  for (const carried &k : c->carries)
+    if (made_here_p (e->form, k, stage) || known_here_p (e->form, k, stage))
+      clauses = map_carried (e, c, k, NULL, clauses);
+  scope there, one;
+  blocks b;
+  open_scope (&there, s->block);
+  tree number = new_var (&there, "c", size_type_node);
+  open_scope (&b.body, there.block);
+  auto_vec<recurrence> all;
+  all.safe_splice (e->recurrences);
+  memset (e->recurrences.address (), 0, e->recurrences.length () * sizeof (recurrence));
+  tree many = open_chunk (e, &b, c, number);
+  start_chunk (e, &b, c, number, stage);
+  e->lo = b.lo;
+  e->folding = stage;
+  tree j = new_var (&b.body, "j", size_type_node);
+  open_scope (&one, b.body.block);
+  tree i = new_var (&one, "i", size_type_node);
+  assign (&one, e->loc, i,
+	  size_plus (e->loc, b.lo,
+		     c->by_warps ? size_op (MULT_EXPR, j, size_cst (WARP)) : j));
+  device_element (e, &one, i);
+  add (&b.body, loop_serial (e, j, size_cst (0), many, &one));
+  end_chunk (e, &b, c, number, stage);
+  e->lo = NULL_TREE;
+  e->folding = ALL_STAGES;
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (all);
+  device_loop (e, s, &there, number, c->count, &b.body, clauses);
+}
+
+/* ---- groups -------------------------------------------------------------- */
+
+/* What K has for E's kernel where A comes before B.  */
+
+static tree
+joined (emitter *e, const carried &k, tree a, tree b)
+{
+  const step *s = e->form->steps[k.st];
+  return s->code == STEP_FILTER ? size_op (PLUS_EXPR, a, b) : combine (e, s, a, b);
+}
+
+/* Add to S: ACC, of K, takes in MINE, which is there if SOME, unless that is null.  HAVE, a
+   variable, says whether ACC has anything; null: it has.  */
+
+static void
+take_in (emitter *e, scope *s, const carried &k, tree acc, tree have, tree mine, tree some)
+{
+  scope taken, *t = s;
+  if (some)
+    {
+      open_scope (&taken, s->block);
+      t = &taken;
+    }
+  scope both, first;
+  open_scope (&both, t->block);
+  assign (&both, e->loc, acc, joined (e, k, acc, mine));
+  if (have)
+    {
+      open_scope (&first, t->block);
+      assign (&first, e->loc, acc, unshare_expr (mine));
+      assign (&first, e->loc, have, boolean_true_node);
+      add_if (t, e->loc, have, &both, &first);
+    }
+  else
+    add (t, close_scope (&both, e->loc));
+  if (some)
+    add_if (s, e->loc, some, &taken);
+}
+
+/* The loop under construction over the chunks of group NUMBER.  */
+
+struct group_loop
+{
+  scope there, group, body;
+  tree number, chunk;
+};
+
+static void
+open_groups (scope *s, group_loop *g)
+{
+  open_scope (&g->there, s->block);
+  g->number = new_var (&g->there, "g", size_type_node);
+  open_scope (&g->group, g->there.block);
+  g->chunk = new_var (&g->group, "c", size_type_node);
+  open_scope (&g->body, g->group.block);
+}
+
+/* Add the loop G to what its group does.  */
+
+static void
+close_group (emitter *e, const chunks *c, group_loop *g)
+{
+  tree first = size_op (MULT_EXPR, g->number, size_cst (GROUP_CHUNKS));
+  tree last = size_op (MIN_EXPR, c->count,
+		       size_op (PLUS_EXPR, first, size_cst (GROUP_CHUNKS)));
+  add (&g->group, loop_serial (e, g->chunk, first, last, &g->body));
+}
+
+/* Add to S the region that makes of what chunks C have in the steps of STAGE what groups of them
+   have.  */
+
+static void
+fold_groups (emitter *e, scope *s, chunks *c, int stage)
+{
+  const enum gomp_map_kind back = GOMP_MAP_FROM;
+  group_loop g;
+  tree clauses = NULL_TREE;
+  auto_vec<tree> mine, have;
+  open_groups (s, &g);
+  for (const carried &k : c->carries)
+    {
+      mine.safe_push (NULL_TREE);
+      have.safe_push (NULL_TREE);
+      if (!made_here_p (e->form, k, stage))
+	continue;
+      clauses = map_carried (e, c, k, &back, clauses);
+      mine.last () = new_var (&g.group, "mine", k.type);
+      have.last () = new_var (&g.group, "have", boolean_type_node);
+      assign (&g.group, e->loc, have.last (), boolean_false_node);
+      take_in (e, &g.body, k, mine.last (), have.last (), slot (e, k.each, g.chunk),
+	       k.some ? slot (e, k.some, g.chunk) : NULL_TREE);
+    }
+  close_group (e, c, &g);
+  for (unsigned i = 0; i < c->carries.length (); i++)
+    if (mine[i])
+      {
+	const carried &k = c->carries[i];
+	assign (&g.group, e->loc, slot (e, k.group, g.number), mine[i]);
+	if (k.some)
+	  assign (&g.group, e->loc, slot (e, k.group_some, g.number), have[i]);
+      }
+  device_loop (e, s, &g.there, g.number, c->groups, &g.group, clauses);
+}
+
+/* Add to S: the host combines what the groups of C have in the steps of STAGE, in their order.
+   Each group then has what is before it, if chunks are to be told.  */
+
+static void
+combine_groups (emitter *e, scope *s, chunks *c, int stage)
+{
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree g = new_var (&outer, "g", size_type_node);
+  open_scope (&body, outer.block);
+  for (const carried &k : c->carries)
+    if (made_here_p (e->form, k, stage))
+      {
+	const recurrence &r = e->recurrences[k.st];
+	tree all = r.kept ? r.kept : r.acc;
+	tree mine = new_var (&body, "mine", k.type);
+	assign (&body, e->loc, mine, slot (e, k.group, g));
+	if (from_before_p (e->form, k.st))
+	  assign (&body, e->loc, slot (e, k.group, g), all);
+	take_in (e, &body, k, all, NULL_TREE, mine,
+		 k.some ? slot (e, k.group_some, g) : NULL_TREE);
+      }
+  add (&outer, loop_serial (e, g, size_cst (0), c->groups, &body));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S the region that tells each chunk of C what those before have in the steps of STAGE.  */
+
+static void
+tell_chunks (emitter *e, scope *s, chunks *c, int stage)
+{
+  const enum gomp_map_kind there = GOMP_MAP_TO;
+  group_loop g;
+  tree clauses = NULL_TREE;
+  open_groups (s, &g);
+  for (const carried &k : c->carries)
+    if (made_here_p (e->form, k, stage))
+      {
+	clauses = map_carried (e, c, k, &there, clauses);
+	tree before = new_var (&g.group, "before", k.type);
+	assign (&g.group, e->loc, before, slot (e, k.group, g.number));
+	tree mine = new_var (&g.body, "mine", k.type);
+	assign (&g.body, e->loc, mine, slot (e, k.each, g.chunk));
+	assign (&g.body, e->loc, slot (e, k.each, g.chunk), before);
+	take_in (e, &g.body, k, before, NULL_TREE, mine,
+		 k.some ? slot (e, k.some, g.chunk) : NULL_TREE);
+      }
+  close_group (e, c, &g);
+  device_loop (e, s, &g.there, g.number, c->groups, &g.group, clauses);
+}
+
+/* ---- kernels ------------------------------------------------------------- */
+
+/* True if something of E's kernel is carried to later chunks in STAGE.  */
+
+static bool
+stage_carries_p (emitter *e, const chunks *c, int stage)
+{
+  for (const carried &k : c->carries)
+    if (made_here_p (e->form, k, stage))
+      return true;
+  return false;
+}
+
+/* The condition that all filters of E's kernel that store have kept something: an array of no
+   elements cannot be mapped.  Null if there are none.  */
+
+static tree
+all_kept (emitter *e, const vec<mapped_range *> &ranges)
+{
+  tree cond = NULL_TREE;
+  for (const mapped_range *r : ranges)
+    if (r->guard >= 0)
+      {
+	tree some = build2 (NE_EXPR, boolean_type_node, e->recurrences[r->guard].kept,
+			    size_cst (0));
+	cond = cond ? bool_op (TRUTH_AND_EXPR, cond, some) : some;
+      }
+  return cond;
+}
+
+/* Add to S what stands in the data region of E's kernel; DONE, a variable, becomes true if it has
+   done all.  */
+
+static void
+all_regions (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges, tree done)
+{
+  for (unsigned stage = 0; stage < e->form->stages; stage++)
+    if (stage_carries_p (e, c, stage))
+      {
+	chunk_region (e, s, c, ranges, stage);
+	fold_groups (e, s, c, stage);
+	combine_groups (e, s, c, stage);
+	tell_chunks (e, s, c, stage);
+      }
+  scope rest;
+  open_scope (&rest, s->block);
+  chunk_region (e, &rest, c, ranges, ALL_STAGES);
+  if (stage_carries_p (e, c, ALL_STAGES))
+    {
+      fold_groups (e, &rest, c, ALL_STAGES);
+      combine_groups (e, &rest, c, ALL_STAGES);
+    }
+  assign (&rest, e->loc, done, boolean_true_node);
+  nest *all = close_scope (&rest, e->loc);
+  tree cond = all_kept (e, ranges);
+  add (s, cond ? choose (e->loc, cond, all, NULL) : all);
+}
+
+/* Add to S, where RANGES can be mapped: all of E's kernel, which carries something, and its end,
+   unless there is no memory, or a filter keeps nothing.  */
+
+void
+carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
+{
+  chunks c;
+  schedule run = e->run;
+  choose_schedule (e, false);
+  find_carries (e, &c);
+  start_accumulators (e, s);
+  size_chunks (e, s, &c);
+  find_memory (e, s, &c);
+  tree done = new_var (s, "done", boolean_type_node);
+  assign (s, e->loc, done, boolean_false_node);
+  scope there, data, end;
+  open_scope (&there, s->block);
+  open_scope (&data, there.block);
+  tree clauses = NULL_TREE;
+  for (const mapped_range *r : ranges)
+    if (r->read)
+      clauses = map_range (e, r, clauses);
+  for (const carried &k : c.carries)
+    clauses = map_carried (e, &c, k, NULL, clauses);
+  all_regions (e, &data, &c, ranges, done);
+  add (&there, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), clauses));
+  add (&there, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, c.memory));
+  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, c.memory, null_pointer_node), &there);
+  open_scope (&end, s->block);
+  return_results (e, &end);
+  end_kernel (e, &end);
+  add_if (s, e->loc, done, &end);
+  e->run = run;
+}

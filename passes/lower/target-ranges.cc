@@ -1,0 +1,269 @@
+/* What a kernel on the device touches: ranges of bytes, and the clauses that map them.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     o[i] = mid (a[i], a[i + 1], a[i + 2])
+     =>
+     map (to: a[0 : n + 2]) map (from: o[0 : n])
+	if neither of them is a part of the other
+
+   An array that is only read is copied to the device, one that is only written is copied
+   back, one that is both goes both ways.  Of what a filter keeps as much is copied back as it
+   has kept: what stands behind that in the array is the host's.  Arrays that are only read and
+   start a constant apart go there as one; of others that overlap there cannot be a copy each,
+   so that the kernel then runs on the host.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Make A, one array, a part of R if both are only read and start a constant number
+   of bytes apart.  */
+
+static bool
+join_range (mapped_range *r, const mapped_range &a)
+{
+  if (r->written || a.written || r->least || a.least || !operand_equal_p (r->base, a.base, 0))
+    return false;
+  HOST_WIDE_INT start = MIN (r->offset, a.offset);
+  HOST_WIDE_INT last = MAX (r->offset + r->span, a.offset + a.span);
+  if (a.offset < r->offset)
+    r->first = a.first;
+  r->offset = start;
+  r->span = last - start;
+  r->size = MAX (r->size, a.size);
+  r->parms.safe_push (a.first);
+  return true;
+}
+
+/* The lesser one of A and B, sizetypes that are taken for signed ones, or if GREATER the other.  */
+
+static tree
+lesser (tree a, tree b, bool greater)
+{
+  tree c = fold_build2 (greater ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node,
+			fold_convert (ptrdiff_type_node, a), fold_convert (ptrdiff_type_node, b));
+  return fold_convert (sizetype, c);
+}
+
+/* True if step S of a kernel touches an array at the place of its element.  */
+
+static bool
+touches_p (const step *s)
+{
+  return (s->code == STEP_LOAD || s->code == STEP_STORE || s->code == STEP_PUT
+	  || (s->code == STEP_SCAN && s->at));
+}
+
+/* Note in ARRAYS that step S of E's kernel touches its array.  */
+
+static void
+note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
+{
+  tree parm = operand_value (e, s->at->value);
+  bool written = s->code != STEP_LOAD;
+  bool ends = e->form->space || s->at->stride;
+  HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
+  mapped_range *a = NULL;
+  for (mapped_range *other : *arrays)
+    if (other->first == parm && !other->least == !ends && other->size == size)
+      a = other;
+  if (!a)
+    {
+      a = new mapped_range ();
+      a->first = parm;
+      if (ends)
+	{
+	  a->least = touched_end (e, s, false);
+	  a->greatest = touched_end (e, s, true);
+	}
+      a->base = pointer_base (s->at->value, &a->offset);
+      a->size = size;
+      a->guard = -1;
+      a->parms.safe_push (parm);
+      arrays->safe_push (a);
+    }
+  else if (ends)
+    {
+      a->least = lesser (a->least, touched_end (e, s, false), false);
+      a->greatest = lesser (a->greatest, touched_end (e, s, true), true);
+    }
+  a->read |= !written;
+  a->written |= written;
+  if (written)
+    a->guard = s->guard;
+}
+
+/* What E's kernel touches, as ranges to be mapped, in LIST.  */
+
+void
+collect_ranges (emitter *e, auto_vec<mapped_range *> *list)
+{
+  auto_vec<mapped_range *> arrays;
+  for (const step *s : e->form->steps)
+    if (touches_p (s))
+      note_array (e, s, &arrays);
+  for (mapped_range *a : arrays)
+    {
+      bool joined = false;
+      for (mapped_range *r : *list)
+	joined = joined || join_range (r, *a);
+      if (joined)
+	delete a;
+      else
+	list->safe_push (a);
+    }
+}
+
+/* The bytes of R, at most.  */
+
+static tree
+range_bytes (emitter *e, const mapped_range *r)
+{
+  if (r->bytes)
+    return r->bytes;
+  tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n),
+			    size_int (r->size));
+  return fold_build2 (PLUS_EXPR, sizetype, bytes,
+		      size_int (r->span));
+}
+
+/* The condition that libgomp can map A and B: they are disjoint, or are the same
+   and only read.  */
+
+static tree
+mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
+{
+  tree type = boolean_type_node;
+  tree sa = fold_convert (sizetype, a->start ? a->start : a->first);
+  tree sb = fold_convert (sizetype, b->start ? b->start : b->first);
+  tree ea = build2 (PLUS_EXPR, sizetype, sa, range_bytes (e, a));
+  tree eb = build2 (PLUS_EXPR, sizetype, sb, range_bytes (e, b));
+  tree cond = build2 (TRUTH_OR_EXPR, type, build2 (LE_EXPR, type, ea, sb),
+		      build2 (LE_EXPR, type, eb, sa));
+  if (!a->written && !b->written && a->size == b->size && a->span == b->span
+      && !a->least && !b->least)
+    cond = build2 (TRUTH_OR_EXPR, type, cond, build2 (EQ_EXPR, type, sa, sb));
+  return cond;
+}
+
+/* The condition that all elements of R, which is written, are E's kernel's: they are as many, and
+   none is written twice.  */
+
+static tree
+without_gaps (emitter *e, const mapped_range *r)
+{
+  return build2 (EQ_EXPR, boolean_type_node, fold_convert (size_type_node, r->bytes),
+		 build2 (MULT_EXPR, size_type_node, e->n, size_cst (r->size)));
+}
+
+/* Set in S the variables of RANGES, of E's kernel, whose ends are known by themselves.  */
+
+void
+find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges)
+{
+  for (mapped_range *r : ranges)
+    if (r->least)
+      {
+	tree from = new_var (s, "from", sizetype);
+	assign (s, e->loc, from, fold_build2 (MULT_EXPR, sizetype, r->least, size_int (r->size)));
+	r->start = new_var (s, "start", TREE_TYPE (r->first));
+	assign (s, e->loc, r->start,
+		build2 (POINTER_PLUS_EXPR, TREE_TYPE (r->first), r->first, from));
+	r->bytes = new_var (s, "bytes", sizetype);
+	tree many = fold_build2 (MINUS_EXPR, sizetype, r->greatest, r->least);
+	many = fold_build2 (PLUS_EXPR, sizetype, many, size_one_node);
+	assign (s, e->loc, r->bytes, fold_build2 (MULT_EXPR, sizetype, many, size_int (r->size)));
+      }
+}
+
+/* The condition that there is a device.  The functions are those for Fortran, with names that no
+   C program has for functions of its own.  A program may have chosen the host by the number -1.  */
+
+static tree
+device_there (emitter *e)
+{
+  tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
+  tree count = ask_openmp (e, "omp_get_num_devices_", integer_type_node);
+  return build2 (LT_EXPR, boolean_type_node, fold_convert (unsigned_type_node, chosen),
+		 fold_convert (unsigned_type_node, count));
+}
+
+/* The condition that E's kernel runs on the device: there are elements enough for
+   that, what is mapped does not overlap, and there is a device.  */
+
+tree
+mappable (emitter *e, const vec<mapped_range *> &ranges)
+{
+  tree cond = build2 (GT_EXPR, boolean_type_node, e->n,
+		      size_cst (host_limit (e->form)));
+  for (unsigned i = 0; i < ranges.length (); i++)
+    for (unsigned j = i + 1; j < ranges.length (); j++)
+      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
+		     mappable_together (e, ranges[i], ranges[j]));
+  for (const mapped_range *r : ranges)
+    if (r->least && r->written)
+      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (e, r));
+  if (e->form->space)
+    cond = bool_op (TRUTH_ANDIF_EXPR, loops_run (e), cond);
+  return bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
+}
+
+static tree
+map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size,
+	    tree next)
+{
+  tree c = build_omp_clause (e->loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_DECL (c) = decl;
+  OMP_CLAUSE_SIZE (c) = size;
+  OMP_CLAUSE_CHAIN (c) = next;
+  return c;
+}
+
+/* CLAUSES with BYTES bytes at START before them, which go as KIND says; the device reaches them by
+   POINTER, a variable.  */
+
+tree
+map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree start, tree bytes,
+	    tree clauses)
+{
+  tree before = size_zero_node;
+  if (start != pointer)
+    before = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, start),
+			  fold_convert (sizetype, pointer));
+  clauses = map_clause (e, GOMP_MAP_FIRSTPRIVATE_POINTER, pointer, before, clauses);
+  return map_clause (e, kind, build_simple_mem_ref (start), bytes, clauses);
+}
+
+/* CLAUSES with the array PARM of R before them.  */
+
+static tree
+map_array (emitter *e, const mapped_range *r, tree parm, tree bytes,
+	   tree clauses)
+{
+  enum gomp_map_kind kind = (!r->written ? GOMP_MAP_TO
+			     : r->read ? GOMP_MAP_TOFROM : GOMP_MAP_FROM);
+  return map_memory (e, kind, parm, r->start ? r->start : parm, bytes, clauses);
+}
+
+/* CLAUSES with all arrays of R before them.  The first array of a range is mapped before the
+   others, which are then there.  */
+
+tree
+map_range (emitter *e, const mapped_range *r, tree clauses)
+{
+  tree each = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n), size_int (r->size));
+  for (tree parm : r->parms)
+    if (parm != r->first)
+      clauses = map_array (e, r, parm, each, clauses);
+  tree bytes = range_bytes (e, r);
+  if (r->guard >= 0)
+    bytes = fold_build2 (MULT_EXPR, sizetype,
+			 fold_convert (sizetype, e->recurrences[r->guard].kept),
+			 size_int (r->size));
+  return map_array (e, r, r->first, bytes, clauses);
+}
