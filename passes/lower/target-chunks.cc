@@ -171,22 +171,26 @@ size_chunks (emitter *e, scope *s, chunks *c)
   assign (s, e->loc, c->groups, size_op (CEIL_DIV_EXPR, c->count, size_cst (GROUP_CHUNKS)));
 }
 
-/* Add to S the memory for what the chunks of C have, or null if there is none.  */
+/* Bytes that E's kernel carries for each chunk and for each group.  */
+
+static unsigned HOST_WIDE_INT
+carried_bytes (emitter *e, const chunks *c)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (const carried &k : c->carries)
+    bytes += 2 * (bytes_of (k.type) + may_have_none_p (e, k));
+  return bytes;
+}
+
+/* Add to S the variables that point to parts of C's memory, each of which has ROOM elements.  */
 
 static void
-find_memory (emitter *e, scope *s, chunks *c)
+share_memory (emitter *e, scope *s, chunks *c, tree room)
 {
-  tree room = new_var (s, "room", size_type_node);
-  tree whole = size_op (PLUS_EXPR, c->count, size_cst (ALIGNED - 1));
-  assign (s, e->loc, room, size_op (BIT_AND_EXPR, whole, size_cst (-(HOST_WIDE_INT) ALIGNED)));
-  c->memory = new_var (s, "memory", ptr_type_node);
-  scope there;
-  open_scope (&there, s->block);
   unsigned HOST_WIDE_INT before = 0;
   for (carried &k : c->carries)
     {
-      bool doubt = may_have_none_p (e, k);
-      tree flag = doubt ? boolean_type_node : NULL_TREE;
+      tree flag = may_have_none_p (e, k) ? boolean_type_node : NULL_TREE;
       struct { tree *to; tree type; } arrays[]
 	= { { &k.each, k.type }, { &k.group, k.type }, { &k.some, flag }, { &k.group_some, flag } };
       for (auto &a : arrays)
@@ -195,16 +199,40 @@ find_memory (emitter *e, scope *s, chunks *c)
 	    *a.to = new_var (s, "each", build_pointer_type (a.type));
 	    tree at = build2 (POINTER_PLUS_EXPR, ptr_type_node, c->memory,
 			      fold_convert (sizetype, size_op (MULT_EXPR, room, size_cst (before))));
-	    assign (&there, e->loc, *a.to, fold_convert (TREE_TYPE (*a.to), at));
+	    assign (s, e->loc, *a.to, fold_convert (TREE_TYPE (*a.to), at));
 	    before += bytes_of (a.type);
 	  }
     }
-  assign (s, e->loc, c->memory,
+}
+
+/* Add to S the memory for what the chunks of C have; *HEAP is to be freed.  If there is none, the
+   chunks are so few that what they have is on the stack.  */
+
+static void
+find_memory (emitter *e, scope *s, chunks *c, tree *heap)
+{
+  unsigned HOST_WIDE_INT bytes = carried_bytes (e, c);
+  tree room = new_var (s, "room", size_type_node);
+  tree whole = size_op (PLUS_EXPR, c->count, size_cst (ALIGNED - 1));
+  assign (s, e->loc, room, size_op (BIT_AND_EXPR, whole, size_cst (-(HOST_WIDE_INT) ALIGNED)));
+  *heap = new_var (s, "heap", ptr_type_node);
+  assign (s, e->loc, *heap,
 	  build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1,
-			       size_op (MULT_EXPR, room, size_cst (before))));
-  nest *set = close_scope (&there, e->loc);
-  add (s, choose (e->loc, build2 (NE_EXPR, boolean_type_node, c->memory, null_pointer_node),
-		  set, NULL));
+			       size_op (MULT_EXPR, room, size_cst (bytes))));
+  c->memory = new_var (s, "memory", ptr_type_node);
+  assign (s, e->loc, c->memory, *heap);
+  tree few = shared_var (s, "few", build_array_type_nelts (char_type_node, bytes * ALIGNED));
+  SET_DECL_ALIGN (few, ALIGNED * BITS_PER_UNIT);
+  scope none;
+  open_scope (&none, s->block);
+  tree count = size_cst (c->by_warps ? WARP : 1);
+  assign (&none, e->loc, c->size, size_op (CEIL_DIV_EXPR, e->n, count));
+  assign (&none, e->loc, c->count, count);
+  assign (&none, e->loc, c->groups, size_cst (1));
+  assign (&none, e->loc, room, size_cst (ALIGNED));
+  assign (&none, e->loc, c->memory, fold_convert (ptr_type_node, build_fold_addr_expr (few)));
+  add_if (s, e->loc, build2 (EQ_EXPR, boolean_type_node, *heap, null_pointer_node), &none);
+  share_memory (e, s, c, room);
 }
 
 /* CLAUSES with those before them that map the arrays of K, COUNT elements for chunks and GROUPS
@@ -571,7 +599,7 @@ all_regions (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges,
 }
 
 /* Add to S, where RANGES can be mapped: all of E's kernel, which carries something, and its end,
-   unless there is no memory, or a filter keeps nothing.  */
+   unless a filter keeps nothing.  */
 
 void
 carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
@@ -582,12 +610,12 @@ carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
   find_carries (e, &c);
   start_accumulators (e, s);
   size_chunks (e, s, &c);
-  find_memory (e, s, &c);
+  tree heap;
+  find_memory (e, s, &c, &heap);
   tree done = new_var (s, "done", boolean_type_node);
   assign (s, e->loc, done, boolean_false_node);
-  scope there, data, end;
-  open_scope (&there, s->block);
-  open_scope (&data, there.block);
+  scope data, end;
+  open_scope (&data, s->block);
   tree clauses = NULL_TREE;
   for (const mapped_range *r : ranges)
     if (r->read)
@@ -595,9 +623,8 @@ carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
   for (const carried &k : c.carries)
     clauses = map_carried (e, &c, k, NULL, clauses);
   all_regions (e, &data, &c, ranges, done);
-  add (&there, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), clauses));
-  add (&there, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, c.memory));
-  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, c.memory, null_pointer_node), &there);
+  add (s, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), clauses));
+  add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, heap));
   open_scope (&end, s->block);
   return_results (e, &end);
   end_kernel (e, &end);

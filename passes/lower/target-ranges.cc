@@ -192,14 +192,34 @@ device_there (emitter *e)
 		 fold_convert (unsigned_type_node, count));
 }
 
+/* The condition that one of RANGES is on the device already: then the others go there, too.  What
+   the host has may be out of date.  */
+
+static tree
+on_device (emitter *e, const vec<mapped_range *> &ranges)
+{
+  tree fn = build_fn_decl ("omp_target_is_present",
+			   build_function_type_list (integer_type_node, const_ptr_type_node,
+						     integer_type_node, NULL_TREE));
+  tree any = boolean_false_node;
+  for (const mapped_range *r : ranges)
+    {
+      tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
+      tree start = fold_convert (const_ptr_type_node, r->start ? r->start : r->first);
+      tree there = build_call_expr_loc (e->loc, fn, 2, start, chosen);
+      any = bool_op (TRUTH_ORIF_EXPR, any,
+		     build2 (NE_EXPR, boolean_type_node, there, integer_zero_node));
+    }
+  return any;
+}
+
 /* The condition that E's kernel runs on the device: there are elements enough for
-   that, what is mapped does not overlap, and there is a device.  */
+   that, or what it needs is there; what is mapped does not overlap, and there is a device.  */
 
 tree
 mappable (emitter *e, const vec<mapped_range *> &ranges)
 {
-  tree cond = build2 (GT_EXPR, boolean_type_node, e->n,
-		      size_cst (host_limit (e->form)));
+  tree cond = build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0));
   for (unsigned i = 0; i < ranges.length (); i++)
     for (unsigned j = i + 1; j < ranges.length (); j++)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
@@ -209,7 +229,9 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (e, r));
   if (e->form->space)
     cond = bool_op (TRUTH_ANDIF_EXPR, loops_run (e), cond);
-  return bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
+  cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
+  tree many = build2 (GT_EXPR, boolean_type_node, e->n, size_cst (host_limit (e->form)));
+  return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, on_device (e, ranges)));
 }
 
 static tree

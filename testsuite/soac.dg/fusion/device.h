@@ -205,3 +205,36 @@ omp_get_default_device_ (void)
 {
   return 0;
 }
+
+int
+omp_target_is_present (const void *host, int device)
+{
+  int there = 0;
+  (void) device;
+  device_enter ();
+  for (int i = 0; i < 256; i++)
+    there |= (device_memory[i].users && (const char *) host >= device_memory[i].host
+	      && (const char *) host < device_memory[i].host + device_memory[i].size);
+  device_leave ();
+  return there;
+}
+
+/* What stays from here on, or is taken away.  */
+void
+GOMP_target_enter_exit_data (int device, size_t count, void **hosts, size_t *sizes,
+			     unsigned short *kinds, unsigned flags, void **depend)
+{
+  (void) device, (void) depend;
+  device_enter ();
+  for (size_t i = 0; i < count; i++)
+    {
+      struct mapped *m = device_range (hosts[i], sizes[i], clause_kind (kinds[i]), i);
+      /* The range that is taken away has been found, which counts as well.  */
+      if (flags & 2)
+	{
+	  m->users--;
+	  device_release (m, clause_kind (kinds[i]));
+	}
+    }
+  device_leave ();
+}
