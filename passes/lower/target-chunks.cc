@@ -300,6 +300,32 @@ start_chunk (emitter *e, blocks *b, const chunks *c, tree number, int stage)
     }
 }
 
+/* True if K is a scan whose last value is a result of FORM's kernel: it is what the last chunk
+   comes to, to the bit.  */
+
+static bool
+total_p (const kernel_form *form, const carried &k)
+{
+  for (unsigned r : form->results)
+    if (form->steps[r]->code == STEP_TOTAL && form->steps[r]->args[0] == k.st)
+      return true;
+  return false;
+}
+
+/* Add to B, which is chunk NUMBER: the last one leaves the total of K in the first group's
+   place.  */
+
+static void
+leave_total (emitter *e, blocks *b, const chunks *c, const carried &k, tree number)
+{
+  scope last;
+  open_scope (&last, b->body.block);
+  assign (&last, e->loc, slot (e, k.group, size_cst (0)), e->recurrences[k.st].acc);
+  add_if (&b->body, e->loc,
+	  build2 (EQ_EXPR, boolean_type_node, size_op (PLUS_EXPR, number, size_cst (1)), c->count),
+	  &last);
+}
+
 /* Add to B what chunk NUMBER leaves behind in a region for STAGE.  */
 
 static void
@@ -313,6 +339,8 @@ end_chunk (emitter *e, blocks *b, const chunks *c, tree number, int stage)
 	if (k.some)
 	  assign (&b->body, e->loc, slot (e, k.some, number), r.have);
       }
+    else if (stage == ALL_STAGES && total_p (e->form, k))
+      leave_total (e, b, c, k, number);
 }
 
 /* Add to B: its first element, and how many it has, which is returned; it is chunk NUMBER.  */
@@ -350,13 +378,17 @@ open_chunk (emitter *e, blocks *b, const chunks *c, tree number)
 static void
 chunk_region (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges, int stage)
 {
+  const enum gomp_map_kind back = GOMP_MAP_FROM;
   tree clauses = NULL_TREE;
   for (const mapped_range *r : ranges)
     if (r->read || stage == ALL_STAGES)
       clauses = map_range (e, r, clauses);
   for (const carried &k : c->carries)
     if (made_here_p (e->form, k, stage) || known_here_p (e->form, k, stage))
-      clauses = map_carried (e, c, k, NULL, clauses);
+      {
+	bool total = stage == ALL_STAGES && total_p (e->form, k);
+	clauses = map_carried (e, c, k, total ? &back : NULL, clauses);
+      }
   scope there, one;
   blocks b;
   open_scope (&there, s->block);
@@ -592,6 +624,9 @@ all_regions (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges,
       fold_groups (e, &rest, c, ALL_STAGES);
       combine_groups (e, &rest, c, ALL_STAGES);
     }
+  for (const carried &k : c->carries)
+    if (total_p (e->form, k))
+      assign (&rest, e->loc, e->recurrences[k.st].acc, slot (e, k.group, size_cst (0)));
   assign (&rest, e->loc, done, boolean_true_node);
   nest *all = close_scope (&rest, e->loc);
   tree cond = all_kept (e, ranges);
