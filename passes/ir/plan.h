@@ -112,6 +112,17 @@ struct terms
 				   again between them */
 };
 
+/* What a kernel maps to the device of one array: COUNT elements of SIZE bytes and SPAN bytes more,
+   from BASE + OFFSET on.  */
+struct device_array
+{
+  tree base, count;		/* GIMPLE operands */
+  tree count_type;		/* what COUNT is converted to first */
+  HOST_WIDE_INT offset, size, span;
+  bool read, written;
+  const char *name;
+};
+
 /* Combinators that run element by element together, in program order, and where they do.  One
    is a kernel by itself, or one segment of a kernel.  */
 struct cluster
@@ -137,6 +148,11 @@ struct cluster
   auto_vec<const char *> nests;	/* what its functions do (nest-text.cc), for the dump */
   enum lowering lowering;
   const char *host_reason;	/* why not on the device, or null */
+  bool follows;			/* it runs on the device if all of MAPPED is there */
+  auto_vec<device_array> mapped;	/* what it maps, if it follows, ... */
+  unsigned device_limit;	/* ... and the most elements that are not worth the way */
+  auto_vec<const char *> stays;	/* names of the arrays that stay on the device between it
+				   and others, or from one turn of a loop to the next */
   const combinator *asked;	/* the last one that looked for company here */
 };
 

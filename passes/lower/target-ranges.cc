@@ -82,6 +82,7 @@ note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
 	}
       a->base = pointer_base (s->at->value, &a->offset);
       a->size = size;
+      a->name = s->at->name;
       a->guard = -1;
       a->parms.safe_push (parm);
       arrays->safe_push (a);

@@ -215,11 +215,46 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   device_loop (e, body, &there, i, e->n, &inner, clauses);
 }
 
+/* Note of E's kernel which of RANGES it maps, or its parts do, if it runs on the device wherever
+   all of them are there.  */
+
+static void
+note_mapped (emitter *e, const vec<mapped_range *> &ranges)
+{
+  cluster *k = e->form->of;
+  if (k->segments.length () > 1 || !k->when.reloads.is_empty () || negative_zero (e))
+    return;
+  for (const cluster *part : k->parts)
+    if (!part->follows)
+      return;
+  for (const mapped_range *r : ranges)
+    if (r->least || r->guard >= 0)
+      return;
+  k->follows = true;
+  k->device_limit = host_limit (e->form);
+  /* The conversion may stand in a loop that the count comes from before.  */
+  tree count = counting_member (k->members)->count, type = TREE_TYPE (count);
+  if (gassign *def = (TREE_CODE (count) == SSA_NAME
+		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (count)) : NULL))
+    if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+	&& INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def))))
+      count = gimple_assign_rhs1 (def);
+  for (const mapped_range *r : ranges)
+    {
+      device_array a = { r->base, count, type, r->offset, r->size, r->span, r->read, r->written,
+			 r->name };
+      k->mapped.safe_push (a);
+    }
+  for (const cluster *part : k->parts)
+    k->mapped.safe_splice (part->mapped);
+}
+
 void
 lower_target (emitter *e, scope *body)
 {
   auto_vec<mapped_range *> ranges;
   collect_ranges (e, &ranges);
+  note_mapped (e, ranges);
   find_bytes (e, body, ranges);
   scope there;
   open_scope (&there, body->block);

@@ -209,6 +209,8 @@ print_kernel (pretty_printer *pp, const cluster *k)
   print_pair (pp, "lowering", lowering_word (k->lowering));
   if (k->host_reason)
     print_pair (pp, "reason", k->host_reason);
+  if (!k->stays.is_empty ())
+    print_strings (pp, "stays", k->stays);
   if (!guards.is_empty ())
     print_strings (pp, "guards", guards);
   if (k->segments.length () > 1)

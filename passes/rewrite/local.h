@@ -9,6 +9,9 @@
 #include "rewrite.h"
 #include "analysis/analysis.h"
 
+/* device-data.cc */
+extern void keep_on_device (const vec<cluster *> &all);
+
 /* saved-body.cc */
 struct saved_body;
 

@@ -393,6 +393,7 @@ rewrite (plan *p)
   for (cluster *k : p->clusters)
     allocate_all_late (k);
   forget_arrays (pointers);
+  keep_on_device (p->clusters);
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa_only_virtuals);
 }
