@@ -429,6 +429,18 @@ loop_words (const cluster *k)
   return words[k->lowering];
 }
 
+/* What stays on the device around K, as text.  */
+
+static const char *
+names_that_stay (const cluster *k)
+{
+  const char *text = "";
+  for (unsigned i = 0; i < k->stays.length (); i++)
+    text = soac_printf ("%s%s'%s'", text, !i ? "" : i + 1 < k->stays.length () ? ", " : " and ",
+			k->stays[i]);
+  return soac_printf ("%s stay%s", text, k->stays.length () == 1 ? "s" : "");
+}
+
 static void
 remark_kernel (const plan *p, const cluster *k)
 {
@@ -444,6 +456,9 @@ remark_kernel (const plan *p, const cluster *k)
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
 		     "made the %s one %s%s%s\n", kinds + strlen (": "), loop_words (k),
 		     eliminated_in (p, k), axes_in (k));
+  if (!k->stays.is_empty ())
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc, "%s on the device between kernels\n",
+		     names_that_stay (k));
   if (k->host_reason)
     dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
 		     "the kernel runs on the host: %s\n", k->host_reason);

@@ -34,6 +34,7 @@ struct staying
   device_array first;		/* what the first of them maps */
   unsigned kernels;		/* so many of them map it */
   bool lost;			/* it may not */
+  bool own;			/* only the kernels know of it */
 };
 
 /* Kernels between which arrays stay: those of a loop, or of a block.  */
@@ -65,7 +66,7 @@ add_array (stay *s, const device_array &a)
 	t.kernels++;
 	return;
       }
-  staying t = { a, a, 1, a.offset < 0 };
+  staying t = { a, a, 1, a.offset < 0, false };
   s->arrays.safe_push (t);
 }
 
@@ -303,12 +304,11 @@ private_p (const stay *s, const device_array &a)
 static enum gomp_map_kind
 map_kind (const stay *s, const staying &t, bool leaving)
 {
-  bool own = private_p (s, t.is);
   if (leaving)
-    return own || !t.is.written ? GOMP_MAP_RELEASE : GOMP_MAP_FROM;
+    return t.own || !t.is.written ? GOMP_MAP_RELEASE : GOMP_MAP_FROM;
   bool made = (!s->loop && t.first.written && !t.first.read
 	       && t.first.offset == t.is.offset && t.first.span == t.is.span);
-  return own || made ? GOMP_MAP_ALLOC : GOMP_MAP_TO;
+  return t.own || made ? GOMP_MAP_ALLOC : GOMP_MAP_TO;
 }
 
 /* Add to SEQ: the address where A begins, as a size.  */
@@ -327,6 +327,8 @@ count_of (gimple_seq *seq, const device_array &a)
 {
   return gimple_convert (seq, sizetype, gimple_convert (seq, a.count_type, a.count));
 }
+
+/* Add to SEQ: the bytes of A.  */
 
 static tree
 size_of (gimple_seq *seq, const device_array &a)
@@ -372,7 +374,7 @@ worth_staying (gimple_seq *seq, const stay *s)
   return cond;
 }
 
-/* Add to SEQ and return: an array variable NAME of COUNT elements of TYPE.  */
+/* A new array variable NAME of COUNT elements of TYPE.  */
 
 static tree
 array_variable (const char *name, tree type, unsigned count)
@@ -438,6 +440,9 @@ insert_on (edge e, bool leaving, const stay *s)
 static void
 carry_out (stay *s)
 {
+  /* Before there are statements that use them.  */
+  for (staying &t : s->arrays)
+    t.own = private_p (s, t.is);
   if (s->loop)
     {
       edge e;

@@ -111,6 +111,8 @@ def draw_options(rng):
         plugin.append('-fplugin-arg-soac-parallel=none')
     elif r < .12 and openmp and '-flto' not in options:
         plugin.append('-fplugin-arg-soac-parallel=target')
+        if rng.random() < .8:
+            plugin.append('-fplugin-arg-soac-target-min=' + rng.choice(['1', '1', '30']))
         options.extend(['-foffload=disable', '-include', DEVICE])
     if r >= .04 and rng.random() < .25:
         plugin.append('-fplugin-arg-soac-fusion=optimal')

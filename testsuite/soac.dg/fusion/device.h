@@ -88,7 +88,7 @@ device_range (char *host, size_t size, int kind, size_t clause)
   *room = (struct mapped) { host, malloc (size), size, 1 };
   mapped_bytes += size;
   memset (room->device, 0xa5, size);
-  if (kind & MAP_TO)
+  if (kind <= (MAP_TO | MAP_FROM) && (kind & MAP_TO))
     {
       memcpy (room->device, host, size);
       bytes_to += size;
@@ -96,13 +96,13 @@ device_range (char *host, size_t size, int kind, size_t clause)
   return room;
 }
 
-/* One region less has M, which goes back as KIND says.  */
+/* One region less has M, which goes back as KIND says; it may be one that only ends it.  */
 static void
 device_release (struct mapped *m, int kind)
 {
   if (--m->users)
     return;
-  if (kind & MAP_FROM)
+  if (kind <= (MAP_TO | MAP_FROM) && (kind & MAP_FROM))
     {
       memcpy (m->host, m->device, m->size);
       bytes_from += m->size;
