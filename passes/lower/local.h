@@ -64,8 +64,17 @@ extern void lower_in_step (const vec<emitter *> &each, scope *body);
 extern void lower_openmp (emitter *e, scope *body);
 
 /* target.cc */
-extern void device_loop (emitter *e, scope *s, scope *there, tree i, tree count, scope *body,
-			 tree clauses);
+
+/* The loop `for (I = 0; I < COUNT; I++) BODY', for all threads of the device; THERE holds what lives
+   on it.  */
+struct shared_loop
+{
+  scope *there;
+  tree i, count;
+  scope *body;
+};
+
+extern void device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses);
 extern void lower_target (emitter *e, scope *body);
 extern const char *why_not_on_device (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);

@@ -414,7 +414,7 @@ chunk_region (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges
   e->folding = ALL_STAGES;
   e->recurrences.truncate (0);
   e->recurrences.safe_splice (all);
-  device_loop (e, s, &there, number, c->count, &b.body, clauses);
+  device_loop (e, s, { &there, number, c->count, &b.body }, clauses);
 }
 
 /* ---- groups -------------------------------------------------------------- */
@@ -428,32 +428,38 @@ joined (emitter *e, const carried &k, tree a, tree b)
   return s->code == STEP_FILTER ? size_op (PLUS_EXPR, a, b) : combine (e, s, a, b);
 }
 
-/* Add to S: ACC, of K, takes in MINE, which is there if SOME, unless that is null.  HAVE, a
-   variable, says whether ACC has anything; null: it has.  */
+/* A value, and the condition under which there is one; null: there is.  */
+
+struct perhaps
+{
+  tree value, there;
+};
+
+/* Add to S: ACC, of K, takes in MINE.  The conditions of ACC are variables.  */
 
 static void
-take_in (emitter *e, scope *s, const carried &k, tree acc, tree have, tree mine, tree some)
+take_in (emitter *e, scope *s, const carried &k, const perhaps &acc, const perhaps &mine)
 {
   scope taken, *t = s;
-  if (some)
+  if (mine.there)
     {
       open_scope (&taken, s->block);
       t = &taken;
     }
   scope both, first;
   open_scope (&both, t->block);
-  assign (&both, e->loc, acc, joined (e, k, acc, mine));
-  if (have)
+  assign (&both, e->loc, acc.value, joined (e, k, acc.value, mine.value));
+  if (acc.there)
     {
       open_scope (&first, t->block);
-      assign (&first, e->loc, acc, unshare_expr (mine));
-      assign (&first, e->loc, have, boolean_true_node);
-      add_if (t, e->loc, have, &both, &first);
+      assign (&first, e->loc, acc.value, unshare_expr (mine.value));
+      assign (&first, e->loc, acc.there, boolean_true_node);
+      add_if (t, e->loc, acc.there, &both, &first);
     }
   else
     add (t, close_scope (&both, e->loc));
-  if (some)
-    add_if (s, e->loc, some, &taken);
+  if (mine.there)
+    add_if (s, e->loc, mine.there, &taken);
 }
 
 /* The loop under construction over the chunks of group NUMBER.  */
@@ -506,8 +512,7 @@ fold_groups (emitter *e, scope *s, chunks *c, int stage)
       mine.last () = new_var (&g.group, "mine", k.type);
       have.last () = new_var (&g.group, "have", boolean_type_node);
       assign (&g.group, e->loc, have.last (), boolean_false_node);
-      take_in (e, &g.body, k, mine.last (), have.last (), slot (e, k.each, g.chunk),
-	       k.some ? slot (e, k.some, g.chunk) : NULL_TREE);
+      take_in (e, &g.body, k, { mine.last (), have.last () }, { slot (e, k.each, g.chunk), k.some ? slot (e, k.some, g.chunk) : NULL_TREE });
     }
   close_group (e, c, &g);
   for (unsigned i = 0; i < c->carries.length (); i++)
@@ -518,7 +523,7 @@ fold_groups (emitter *e, scope *s, chunks *c, int stage)
 	if (k.some)
 	  assign (&g.group, e->loc, slot (e, k.group_some, g.number), have[i]);
       }
-  device_loop (e, s, &g.there, g.number, c->groups, &g.group, clauses);
+  device_loop (e, s, { &g.there, g.number, c->groups, &g.group }, clauses);
 }
 
 /* Add to S: the host combines what the groups of C have in the steps of STAGE, in their order.
@@ -540,8 +545,8 @@ combine_groups (emitter *e, scope *s, chunks *c, int stage)
 	assign (&body, e->loc, mine, slot (e, k.group, g));
 	if (from_before_p (e->form, k.st))
 	  assign (&body, e->loc, slot (e, k.group, g), all);
-	take_in (e, &body, k, all, NULL_TREE, mine,
-		 k.some ? slot (e, k.group_some, g) : NULL_TREE);
+	take_in (e, &body, k, { all, NULL_TREE },
+		 { mine, k.some ? slot (e, k.group_some, g) : NULL_TREE });
       }
   add (&outer, loop_serial (e, g, size_cst (0), c->groups, &body));
   add (s, close_scope (&outer, e->loc));
@@ -565,11 +570,11 @@ tell_chunks (emitter *e, scope *s, chunks *c, int stage)
 	tree mine = new_var (&g.body, "mine", k.type);
 	assign (&g.body, e->loc, mine, slot (e, k.each, g.chunk));
 	assign (&g.body, e->loc, slot (e, k.each, g.chunk), before);
-	take_in (e, &g.body, k, before, NULL_TREE, mine,
-		 k.some ? slot (e, k.some, g.chunk) : NULL_TREE);
+	take_in (e, &g.body, k, { before, NULL_TREE },
+		 { mine, k.some ? slot (e, k.some, g.chunk) : NULL_TREE });
       }
   close_group (e, c, &g);
-  device_loop (e, s, &g.there, g.number, c->groups, &g.group, clauses);
+  device_loop (e, s, { &g.there, g.number, c->groups, &g.group }, clauses);
 }
 
 /* ---- kernels ------------------------------------------------------------- */

@@ -183,19 +183,18 @@ combined_region (emitter *e, enum tree_code omp, nest *body, tree clauses)
   return n;
 }
 
-/* Add to S, with THERE inside it for what lives on the device: the loop `for (I = 0; I < COUNT;
-   I++) BODY' by all threads of the device; CLAUSES map what it touches.  */
+/* Add to S the loop L by all threads of the device; CLAUSES map what it touches.  */
 
 void
-device_loop (emitter *e, scope *s, scope *there, tree i, tree count, scope *body, tree clauses)
+device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses)
 {
-  nest *simd = loop_simd (e, i, size_cst (0), count, NULL_TREE, body);
+  nest *simd = loop_simd (e, l.i, size_cst (0), l.count, NULL_TREE, l.body);
   nest *loop = region (e->loc, OMP_FOR, simd, NULL_TREE);
   nest *par = combined_region (e, OMP_PARALLEL, wrap (e, loop), NULL_TREE);
   nest *dist = region (e->loc, OMP_DISTRIBUTE, par, NULL_TREE);
   nest *teams = combined_region (e, OMP_TEAMS, wrap (e, dist), NULL_TREE);
-  add (there, teams);
-  add (s, combined_region (e, OMP_TARGET, close_scope (there, e->loc), clauses));
+  add (l.there, teams);
+  add (s, combined_region (e, OMP_TARGET, close_scope (l.there, e->loc), clauses));
 }
 
 /* Add to BODY the region of E's kernel, which carries nothing, with RANGES to be mapped.  */
@@ -212,7 +211,7 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   tree clauses = NULL_TREE;
   for (const mapped_range *r : ranges)
     clauses = map_range (e, r, clauses);
-  device_loop (e, body, &there, i, e->n, &inner, clauses);
+  device_loop (e, body, { &there, i, e->n, &inner }, clauses);
 }
 
 /* Note of E's kernel which of RANGES it maps, or its parts do, if it runs on the device wherever
