@@ -63,6 +63,7 @@
 #include "gimplify.h"
 #include "gimplify-me.h"
 #include "omp-general.h"
+#include "omp-offload.h"
 #include "gomp-constants.h"
 #include "fold-const.h"
 #include "function.h"

@@ -77,7 +77,12 @@ struct shared_loop
 extern void device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses);
 extern void lower_target (emitter *e, scope *body);
 extern const char *why_not_on_device (const kernel_form *form);
+
+/* target-operators.cc */
+extern bool portable_type_p (tree type);
+extern const char *why_not_operator (const soac_operator *op);
 extern void mark_for_device (const kernel_form *form);
+extern tree map_variables (emitter *e, tree clauses);
 
 /* target-ranges.cc */
 
@@ -100,6 +105,7 @@ struct mapped_range
 extern void collect_ranges (emitter *e, auto_vec<mapped_range *> *list);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
 extern tree mappable (emitter *e, const vec<mapped_range *> &ranges);
+extern tree map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size, tree next);
 extern tree map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree start,
 			tree bytes, tree clauses);
 extern tree map_range (emitter *e, const mapped_range *r, tree clauses);

@@ -379,7 +379,7 @@ static void
 chunk_region (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges, int stage)
 {
   const enum gomp_map_kind back = GOMP_MAP_FROM;
-  tree clauses = NULL_TREE;
+  tree clauses = map_variables (e, NULL_TREE);
   for (const mapped_range *r : ranges)
     if (r->read || stage == ALL_STAGES)
       clauses = map_range (e, r, clauses);
@@ -499,7 +499,7 @@ fold_groups (emitter *e, scope *s, chunks *c, int stage)
 {
   const enum gomp_map_kind back = GOMP_MAP_FROM;
   group_loop g;
-  tree clauses = NULL_TREE;
+  tree clauses = map_variables (e, NULL_TREE);
   auto_vec<tree> mine, have;
   open_groups (s, &g);
   for (const carried &k : c->carries)
@@ -559,7 +559,7 @@ tell_chunks (emitter *e, scope *s, chunks *c, int stage)
 {
   const enum gomp_map_kind there = GOMP_MAP_TO;
   group_loop g;
-  tree clauses = NULL_TREE;
+  tree clauses = map_variables (e, NULL_TREE);
   open_groups (s, &g);
   for (const carried &k : c->carries)
     if (made_here_p (e->form, k, stage))

@@ -26,7 +26,7 @@
 static bool
 join_range (mapped_range *r, const mapped_range &a)
 {
-  if (r->written || a.written || r->least || a.least || !operand_equal_p (r->base, a.base, 0))
+  if (r->written || a.written || r->least || a.least || r->bytes || a.bytes || !operand_equal_p (r->base, a.base, 0))
     return false;
   HOST_WIDE_INT start = MIN (r->offset, a.offset);
   HOST_WIDE_INT last = MAX (r->offset + r->span, a.offset + a.span);
@@ -98,6 +98,27 @@ note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
     a->guard = s->guard;
 }
 
+/* Note in ARRAYS that OP of E's kernel reads what the function around it has: a frame, which is
+   mapped whole.  */
+
+static void
+note_frame (emitter *e, const soac_operator *op, auto_vec<mapped_range *> *arrays)
+{
+  tree parm = operand_value (e, op->chain);
+  for (mapped_range *other : *arrays)
+    if (other->first == parm)
+      return;
+  mapped_range *a = new mapped_range ();
+  a->first = parm;
+  a->base = pointer_base (op->chain, &a->offset);
+  a->size = 1;
+  a->bytes = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (op->chain)));
+  a->read = true;
+  a->guard = -1;
+  a->parms.safe_push (parm);
+  arrays->safe_push (a);
+}
+
 /* What E's kernel touches, as ranges to be mapped, in LIST.  */
 
 void
@@ -105,8 +126,13 @@ collect_ranges (emitter *e, auto_vec<mapped_range *> *list)
 {
   auto_vec<mapped_range *> arrays;
   for (const step *s : e->form->steps)
-    if (touches_p (s))
-      note_array (e, s, &arrays);
+    {
+      if (touches_p (s))
+	note_array (e, s, &arrays);
+      for (const soac_operator *op : { s->op, s->fold })
+	if (op && op->chain)
+	  note_frame (e, op, &arrays);
+    }
   for (mapped_range *a : arrays)
     {
       bool joined = false;
@@ -235,7 +261,9 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
   return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, on_device (e, ranges)));
 }
 
-static tree
+/* The clause that maps SIZE bytes of DECL as KIND says, before the clauses NEXT.  */
+
+tree
 map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size,
 	    tree next)
 {

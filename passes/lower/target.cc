@@ -20,64 +20,6 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* True if values of TYPE look the same on host and device.  */
-
-static bool
-portable_type_p (tree type)
-{
-  if (TREE_CODE (type) == COMPLEX_TYPE || TREE_CODE (type) == ARRAY_TYPE)
-    return portable_type_p (TREE_TYPE (type));
-  if (RECORD_OR_UNION_TYPE_P (type))
-    {
-      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-	if (TREE_CODE (f) == FIELD_DECL && !portable_type_p (TREE_TYPE (f)))
-	  return false;
-      return true;
-    }
-  if (SCALAR_FLOAT_TYPE_P (type))
-    return (TYPE_MODE (type) == TYPE_MODE (float_type_node)
-	    || TYPE_MODE (type) == TYPE_MODE (double_type_node));
-  return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) <= 64;
-}
-
-/* True if FNDECL, called by an operator, can be compiled for the device: its
-   body is here, or it is a math function, which the device's library has.
-   SEEN are those asked about already.  */
-
-static bool
-device_function_p (tree fndecl, hash_set<tree> *seen)
-{
-  if (seen->add (fndecl))
-    return true;
-  if (fndecl_built_in_p (fndecl))
-    return true;
-  cgraph_node *node = cgraph_node::get (fndecl);
-  if (!node || !gimple_has_body_p (fndecl) || DECL_EXTERNAL (fndecl))
-    return false;
-  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-    if (!device_function_p (e->callee->decl, seen))
-      return false;
-  return !node->indirect_calls;
-}
-
-/* Why OP cannot run on the device, or null.  */
-
-static const char *
-why_not_operator (const soac_operator *op)
-{
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (op->decl));
-  hash_set<tree> seen;
-  if (op->chain)
-    return soac_printf ("operator '%s' uses variables of the function around"
-			" it", name);
-  if (op->facts->purity != PURITY_CONST)
-    return soac_printf ("operator '%s' reads memory", name);
-  if (!device_function_p (op->decl, &seen))
-    return soac_printf ("operator '%s' calls functions that are not here",
-			name);
-  return NULL;
-}
-
 /* True if step S of FORM stores in an array that the kernel reads, too.  */
 
 static bool
@@ -136,32 +78,6 @@ why_not_on_device (const kernel_form *form)
   return NULL;
 }
 
-/* Let FNDECL and what it calls be compiled for the device too.  */
-
-static void
-mark_function (tree fndecl)
-{
-  if (fndecl_built_in_p (fndecl)
-      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fndecl)))
-    return;
-  DECL_ATTRIBUTES (fndecl)
-    = tree_cons (get_identifier ("omp declare target"), NULL_TREE,
-		 DECL_ATTRIBUTES (fndecl));
-  cgraph_node *node = cgraph_node::get_create (fndecl);
-  node->offloadable = 1;
-  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-    mark_function (e->callee->decl);
-}
-
-void
-mark_for_device (const kernel_form *form)
-{
-  g->have_offload = true;
-  for (const step *s : form->steps)
-    if (s->op && s->op->decl)
-      mark_function (s->op->decl);
-}
-
 /* N as the body of one construct of a combined one.  */
 
 static nest *
@@ -208,7 +124,7 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   open_scope (&inner, there.block);
   tree i = new_var (&there, "i", size_type_node);
   device_element (e, &inner, i);
-  tree clauses = NULL_TREE;
+  tree clauses = map_variables (e, NULL_TREE);
   for (const mapped_range *r : ranges)
     clauses = map_range (e, r, clauses);
   device_loop (e, body, { &there, i, e->n, &inner }, clauses);
@@ -227,7 +143,7 @@ note_mapped (emitter *e, const vec<mapped_range *> &ranges)
     if (!part->follows)
       return;
   for (const mapped_range *r : ranges)
-    if (r->least || r->guard >= 0)
+    if (r->least || r->bytes || r->guard >= 0)
       return;
   k->follows = true;
   k->device_limit = host_limit (e->form);

@@ -282,12 +282,15 @@ stay_in_block (stay *s)
 
 /* ---- the statements -------------------------------------------------------- */
 
-/* True if only kernels of S, tests and what frees it know of A, which has been allocated.  */
+/* True if only kernels of S, tests and what frees it know of A, which has been allocated and holds
+   nothing yet.  */
 
 static bool
 private_p (const stay *s, const device_array &a)
 {
-  if (TREE_CODE (a.base) != SSA_NAME || allocator_of (SSA_NAME_DEF_STMT (a.base)) != ON_HEAP)
+  if (TREE_CODE (a.base) != SSA_NAME
+      || !(gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_MALLOC)
+	   || gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_ALIGNED_ALLOC)))
     return false;
   imm_use_iterator iter;
   gimple *use;

@@ -7,6 +7,7 @@
 /* { dg-do run } */
 /* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=100 -foffload=disable" { option -fopenmp } } */
 /* { dg-stays three "a t" { option fopenmp } } */
+/* { dg-stays zeroed "b t" { option fopenmp } } */
 /* { dg-stays written_between "b" { option fopenmp } } */
 /* { dg-stays halo "a b" { option fopenmp } } */
 /* { dg-stays moving "a" { option fopenmp } } */
@@ -30,6 +31,23 @@ three (int n, int *restrict c, int *restrict b, const int *restrict a)
   r += __builtin_reduce (add, s & r & 1, n, c);
   free (t);
   return r;
+}
+
+/* What calloc has put into t counts.  */
+APART int
+zeroed (int k, int n, int *restrict b)
+{
+  int *t = calloc (n, sizeof *t);
+  int s = 0;
+  for (int i = 0; i < k; i++)
+    {
+      s += __builtin_reduce (add, 0, n, t);
+      __builtin_map (add, n, t, t, s & 1);
+      __builtin_map (add, n, b, b, s & 3);
+      __builtin_map (add, n, t, t, b);
+    }
+  free (t);
+  return s;
 }
 
 APART int
@@ -170,6 +188,21 @@ test_blocks (void)
     y[0][i] = y[2][i] + (q & 3);
   SAME (r, q + total (N, y[0], s & q & 1));
   COPIED (1, 2);
+
+  start ();
+  r = zeroed (3, N, x[0]);
+  for (int k = s = 0, sum = 0; k < 3; k++)
+    {
+      s += sum;
+      for (int i = sum = 0; i < N; i++)
+	{
+	  y[0][i] += s & 3;
+	  sum += y[2][i] += (s & 1) + y[0][i] - (k ? 0 : y[2][i]);
+	}
+    }
+  for (int i = 0; i < N; i++)
+    y[2][i] = x[2][i];
+  SAME (r, s);
 
   start ();
   r = written_between (N, x[0], x[1]);

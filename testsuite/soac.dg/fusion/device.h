@@ -14,6 +14,7 @@
 
 /* Kinds of map clauses, as in GCC's gomp-constants.h.  */
 enum { MAP_ALLOC = 0, MAP_TO = 1, MAP_FROM = 2, MAP_FIRSTPRIVATE = 12, MAP_INTEGER = 13,
+       MAP_ALWAYS_TO = 17,
        MAP_IMPLICIT = 0x60, MAP_SPECIAL = 0x7c };
 
 /* A range on the device.  USERS is how many regions have it.  */
@@ -127,7 +128,8 @@ device_map (struct data_region *r, size_t count, void **hosts, size_t *sizes,
       r->kinds[i] = kind;
       if (addresses)
 	addresses[i] = hosts[i];
-      if (kind == MAP_INTEGER && addresses)
+      /* Functions find the host's variable where the device would have its own.  */
+      if ((kind == MAP_INTEGER && addresses) || kind == MAP_ALWAYS_TO)
 	continue;
       if (!sizes[i])
 	device_error ("has no bytes", i);
