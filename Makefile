@@ -62,7 +62,7 @@ Q = $(if $(V),,@)
 
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all check check-all fuzz mutation same bench bench-real demo deps install uninstall dist deb clean help
+.PHONY: all check check-all fuzz mutation same bench bench-real offload demo deps install uninstall dist deb clean help
 
 all: $(PLUGIN)
 
@@ -109,7 +109,7 @@ $(GCC_PLUGINS)/include/gcc-plugin.h:
 
 # Where there is no compiler the system's own comes first.
 ifeq ($(CC),)
-check check-all fuzz mutation same bench bench-real demo deps:
+check check-all fuzz mutation same bench bench-real offload demo deps:
 	@.ci/need gcc g++
 	@.ci/compiler >/dev/null
 	@make --no-print-directory $@
@@ -175,6 +175,13 @@ bench-real:
 	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@testsuite/real/measure SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  DIR=$(BUILD)/real $(REAL)
+
+# Programs for a device: built, run if there is one, else on the host.
+offload:
+	@.ci/need $(BUILD_NEEDS) python3 $(CC)-offload-nvptx
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
+	@testsuite/offload/run SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
+	  DIR=$(BUILD)/offload $(OFFLOAD)
 
 demo:
 	@.ci/need $(BUILD_NEEDS) $(DEMO_NEEDS)
@@ -246,6 +253,7 @@ help:
 	@echo "make same       compare the assembly with another plugin's (OLD=soac.so)"
 	@echo "make bench      compare the speed with hand-written loops (BENCH=mssp)"
 	@echo "make bench-real compare functions of real code before and after (REAL=gsl)"
+	@echo "make offload    measure programs for a device (OFFLOAD='scan BYTES=4000000')"
 	@echo "make demo       run the main example"
 	@echo "make deps       install the Debian packages that all this needs"
 	@echo "make install    copy the plugin to $(DESTDIR)$(LIBDIR)"
