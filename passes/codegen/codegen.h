@@ -117,6 +117,7 @@ struct emitter
 				   null */
   tree table = NULL_TREE;	/* array variable that an UPDATE goes to, not the output;
 				   or null */
+  bool atomic = false;		/* other threads do updates at the same time */
   key_range *keys = NULL;	/* updates are kept for these, not done; or null */
   loop_axis along = { NULL, 0 };	/* of the space, along which loops go */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
@@ -240,6 +241,7 @@ extern tree initial_value (emitter *e, const step *s);
 extern tree combine (emitter *e, const step *s, tree a, tree b);
 extern tree with_elements (emitter *e, const step *s, tree acc,
 			   const vec<tree> &args);
+extern tree update_type (const step *s);
 extern tree updated_value (emitter *e, const step *s, tree a, tree b);
 extern tree update_neutral (emitter *e, const step *s);
 extern bool carries_p (const step *s, int stage);

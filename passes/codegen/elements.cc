@@ -251,7 +251,8 @@ in_stage_p (const body_state *b, const step *st)
     return false;
   if (b->e->folding != ALL_STAGES
       && (st->stage > (unsigned) b->e->folding || st->code == STEP_FOLD
-	  || st->code == STEP_STORE || st->code == STEP_PUT || st->code == STEP_SCATTER))
+	  || st->code == STEP_STORE || st->code == STEP_PUT || st->code == STEP_SCATTER
+	  || st->code == STEP_UPDATE))
     return false;
   if (b->e->late != ALL_STEPS
       && (st->late != (unsigned) b->e->late || hands_on_p (b->e->form, st)

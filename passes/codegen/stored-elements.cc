@@ -133,6 +133,26 @@ emit_put (body_state *b, unsigned st, tree val)
   store (s, p->from->loc, place, val);
 }
 
+/* Add to S the update P of element AT by VAL, which other threads may update at the same time; its operation
+   is exact and commutes, so that their order does not matter.  */
+
+static void
+atomic_update (emitter *e, scope *s, const step *p, tree at, tree val)
+{
+  location_t loc = p->from->loc;
+  tree type = update_type (p);
+  tree place = new_var (s, "place", build_pointer_type (type));
+  assign (s, loc, place, fold_convert (TREE_TYPE (place),
+				       build_fold_addr_expr (array_at (e, p->at, at))));
+  /* GCC knows the element again by this form alone.  */
+  tree rhs = build2 (p->operation, type, build1 (INDIRECT_REF, type, place),
+		     convert_value (loc, type, val));
+  tree update = build2_loc (loc, OMP_ATOMIC, void_type_node, place, rhs);
+  OMP_ATOMIC_MEMORY_ORDER (update) = OMP_MEMORY_ORDER_RELAXED;
+  TREE_SIDE_EFFECTS (update) = 1;
+  add (s, update);
+}
+
 /* Add to S what step ST does, an UPDATE of element INDEX by VAL, unless the array has no
    such element; or that this is kept for later.  */
 
@@ -162,6 +182,8 @@ emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
       rows.safe_push (val);
       add (&there, call_operator (e, p->from, p->op, rows));
     }
+  else if (e->atomic)
+    atomic_update (e, &there, p, at, val);
   else
     {
       tree place = e->table ? array_element (loc, e->table, at) : array_at (e, p->at, at);

@@ -189,7 +189,7 @@ combine (emitter *e, const step *s, tree a, tree b)
 /* The type in which a recognised UPDATE S combines: sums of other parts than the program makes
    may overflow.  */
 
-static tree
+tree
 update_type (const step *s)
 {
   tree type = s->from->type;

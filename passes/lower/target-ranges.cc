@@ -55,7 +55,7 @@ static bool
 touches_p (const step *s)
 {
   return (s->code == STEP_LOAD || s->code == STEP_STORE || s->code == STEP_PUT
-	  || (s->code == STEP_SCAN && s->at));
+	  || s->code == STEP_UPDATE || (s->code == STEP_SCAN && s->at));
 }
 
 /* Note in ARRAYS that step S of E's kernel touches its array.  */
@@ -92,9 +92,13 @@ note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
       a->least = lesser (a->least, touched_end (e, s, false), false);
       a->greatest = lesser (a->greatest, touched_end (e, s, true), true);
     }
-  a->read |= !written;
+  a->read |= !written || s->code == STEP_UPDATE;
   a->written |= written;
-  if (written)
+  if (s->code == STEP_UPDATE)
+    a->bytes = fold_build2 (MULT_EXPR, sizetype,
+			    fold_convert (sizetype, operand_value (e, s->from->bound)),
+			    size_int (size));
+  else if (written)
     a->guard = s->guard;
 }
 

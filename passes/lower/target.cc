@@ -31,12 +31,31 @@ reads_output_p (const kernel_form *form, const step *s)
   return false;
 }
 
+/* True if threads of the device may do the update S at the same time: they do so for words.  */
+
+static bool
+atomic_p (const step *s)
+{
+  unsigned HOST_WIDE_INT bytes = bytes_of (s->from->type);
+  switch (recognised_p (s) ? s->operation : ERROR_MARK)
+    {
+    case PLUS_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      return (INTEGRAL_TYPE_P (s->from->type) && !s->at->row && !s->at->stride
+	      && (bytes == 4 || bytes == 8));
+    default:
+      return false;
+    }
+}
+
 /* Why the array of step S of FORM cannot be on the device, or null.  */
 
 static const char *
 why_not_array (const kernel_form *form, const step *s)
 {
-  if (s->at->kind == VIEW_IOTA)
+  if (s->at->kind == VIEW_IOTA || s->code == STEP_UPDATE)
     return NULL;
   if (s->at->kind == VIEW_INDEXED || s->code == STEP_GATHER)
     return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
@@ -58,8 +77,8 @@ why_not_on_device (const kernel_form *form)
     {
       if (const char *why = form->space ? why_not_in_space (s) : NULL)
 	return why;
-      if (s->code == STEP_UPDATE)
-	return "a reduction by index cannot run on the device yet";
+      if (s->code == STEP_UPDATE && !atomic_p (s))
+	return "a reduction by index of this type or operation cannot run on the device yet";
       if (s->code == STEP_WINDOW)
 	return "elements that others have made cannot be read on the device yet";
       for (const soac_operator *op : { s->op, s->fold })
@@ -173,6 +192,7 @@ lower_target (emitter *e, scope *body)
   find_bytes (e, body, ranges);
   scope there;
   open_scope (&there, body->block);
+  e->atomic = true;
   if (carries_on_device_p (e->form))
     carried_on_device (e, &there, ranges);
   else
@@ -180,6 +200,7 @@ lower_target (emitter *e, scope *body)
       target_region (e, &there, ranges);
       end_kernel (e, &there);
     }
+  e->atomic = false;
   add_if (body, e->loc, mappable (e, ranges), &there);
   lower_openmp (e, body);
   for (mapped_range *r : ranges)
