@@ -94,6 +94,7 @@ struct mapped_range
   tree least, greatest;		/* of a space, or with a stride: numbers of the first and the
 				   last element that are touched, of FIRST; else null */
   tree start, bytes;		/* and variables: the address of that, and how many bytes */
+  tree count;			/* GIMPLE operand: elements, if they are not the kernel's */
   tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
   HOST_WIDE_INT offset, size, span;
   bool read, written;

@@ -95,9 +95,12 @@ note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
   a->read |= !written || s->code == STEP_UPDATE;
   a->written |= written;
   if (s->code == STEP_UPDATE)
-    a->bytes = fold_build2 (MULT_EXPR, sizetype,
-			    fold_convert (sizetype, operand_value (e, s->from->bound)),
-			    size_int (size));
+    {
+      a->count = s->from->bound;
+      a->bytes = fold_build2 (MULT_EXPR, sizetype,
+			      fold_convert (sizetype, operand_value (e, a->count)),
+			      size_int (size));
+    }
   else if (written)
     a->guard = s->guard;
 }

@@ -149,6 +149,20 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   device_loop (e, body, { &there, i, e->n, &inner }, clauses);
 }
 
+/* What COUNT, an operand, is converted from: the conversion may stand in a loop that the number comes
+   from before.  */
+
+static tree
+unconverted (tree count)
+{
+  gassign *def = (TREE_CODE (count) == SSA_NAME
+		  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (count)) : NULL);
+  if (def && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+      && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def))))
+    return gimple_assign_rhs1 (def);
+  return count;
+}
+
 /* Note of E's kernel which of RANGES it maps, or its parts do, if it runs on the device wherever
    all of them are there.  */
 
@@ -162,21 +176,15 @@ note_mapped (emitter *e, const vec<mapped_range *> &ranges)
     if (!part->follows)
       return;
   for (const mapped_range *r : ranges)
-    if (r->least || r->bytes || r->guard >= 0)
+    if (r->least || (r->bytes && !r->count) || r->guard >= 0)
       return;
   k->follows = true;
   k->device_limit = host_limit (e->form);
-  /* The conversion may stand in a loop that the count comes from before.  */
-  tree count = counting_member (k->members)->count, type = TREE_TYPE (count);
-  if (gassign *def = (TREE_CODE (count) == SSA_NAME
-		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (count)) : NULL))
-    if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-	&& INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def))))
-      count = gimple_assign_rhs1 (def);
   for (const mapped_range *r : ranges)
     {
-      device_array a = { r->base, count, type, r->offset, r->size, r->span, r->read, r->written,
-			 r->name };
+      tree count = r->count ? r->count : counting_member (k->members)->count;
+      device_array a = { r->base, unconverted (count), TREE_TYPE (count), r->offset, r->size,
+			 r->span, r->read, r->written, r->name };
       k->mapped.safe_push (a);
     }
   for (const cluster *part : k->parts)

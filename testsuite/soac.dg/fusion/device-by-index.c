@@ -53,7 +53,7 @@ APART of_short (int n, short *o, const int *k, const short *v) { BY_INDEX (add_s
 
 /* What is counted is made and summed in another kernel.  */
 APART
-of_squares (int n, int *o, const int *k, const int *v, int *sum)
+of_squares (int n, int *restrict o, const int *restrict k, const int *restrict v, int *sum)
 {
   int *t = malloc (n * sizeof *t);
   __builtin_map (square, n, t, v);
