@@ -149,18 +149,24 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   device_loop (e, body, { &there, i, e->n, &inner }, clauses);
 }
 
-/* What COUNT, an operand, is converted from: the conversion may stand in a loop that the number comes
-   from before.  */
+/* What COUNT, an operand, is converted from, and in *TYPE what to at first: the conversions may stand
+   in a loop that the number comes from before.  */
 
 static tree
-unconverted (tree count)
+unconverted (tree count, tree *type)
 {
-  gassign *def = (TREE_CODE (count) == SSA_NAME
-		  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (count)) : NULL);
-  if (def && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-      && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def))))
-    return gimple_assign_rhs1 (def);
-  return count;
+  *type = TREE_TYPE (count);
+  for (;;)
+    {
+      gassign *def = (TREE_CODE (count) == SSA_NAME
+		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (count)) : NULL);
+      if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def)))
+	  || TYPE_PRECISION (TREE_TYPE (count)) != TYPE_PRECISION (sizetype))
+	return count;
+      *type = TREE_TYPE (count);
+      count = gimple_assign_rhs1 (def);
+    }
 }
 
 /* Note of E's kernel which of RANGES it maps, or its parts do, if it runs on the device wherever
@@ -183,8 +189,10 @@ note_mapped (emitter *e, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     {
       tree count = r->count ? r->count : counting_member (k->members)->count;
-      device_array a = { r->base, unconverted (count), TREE_TYPE (count), r->offset, r->size,
-			 r->span, r->read, r->written, r->name };
+      tree type;
+      count = unconverted (count, &type);
+      device_array a = { r->base, count, type, r->offset, r->size, r->span, r->read, r->written,
+			 r->name };
       k->mapped.safe_push (a);
     }
   for (const cluster *part : k->parts)

@@ -57,8 +57,9 @@ add_array (stay *s, const device_array &a)
     if (operand_equal_p (t.is.base, a.base, 0))
       {
 	HOST_WIDE_INT last = MAX (t.is.offset + t.is.span, a.offset + a.span);
-	t.lost |= (!operand_equal_p (t.is.count, a.count, 0) || t.is.count_type != a.count_type
-		   || t.is.size != a.size);
+	/* Of one number these are the same, whatever sign the type has.  */
+	t.lost |= (!operand_equal_p (t.is.count, a.count, 0) || t.is.size != a.size
+		   || TYPE_PRECISION (t.is.count_type) != TYPE_PRECISION (a.count_type));
 	t.is.offset = MIN (t.is.offset, a.offset);
 	t.is.span = last - t.is.offset;
 	t.is.read |= a.read;

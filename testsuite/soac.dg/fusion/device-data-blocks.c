@@ -8,7 +8,6 @@
 /* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=100 -foffload=disable" { option -fopenmp } } */
 /* { dg-stays three "a t" { option fopenmp } } */
 /* { dg-stays zeroed "b t" { option fopenmp } } */
-/* { dg-stays counted "k o" { option fopenmp } } */
 /* { dg-stays written_between "b" { option fopenmp } } */
 /* { dg-stays halo "a b" { option fopenmp } } */
 /* { dg-stays moving "a" { option fopenmp } } */
@@ -48,20 +47,6 @@ zeroed (int k, int n, int *restrict b)
       __builtin_map (add, n, t, t, b);
     }
   free (t);
-  return s;
-}
-
-/* Updates by index of the same elements.  */
-APART int
-counted (int r, int n, int *restrict o, const int *restrict k, int *restrict a)
-{
-  int s = 0;
-  for (int t = 0; t < r; t++)
-    {
-      __builtin_reduce_by_index (add, n, n, o, k, 1);
-      s = __builtin_reduce (add, s & 3, n, o);
-      a[t] = s;
-    }
   return s;
 }
 
@@ -218,17 +203,6 @@ test_blocks (void)
   for (int i = 0; i < N; i++)
     y[2][i] = x[2][i];
   SAME (r, s);
-
-  start ();
-  r = counted (3, N, x[0], x[1], x[2]);
-  for (int t = s = 0; t < 3; t++)
-    {
-      for (int i = 0; i < N; i++)
-	y[0][y[1][i]]++;
-      y[2][t] = s = total (N, y[0], s & 3);
-    }
-  SAME (r, s);
-  COPIED (2, 1);
 
   start ();
   r = written_between (N, x[0], x[1]);

@@ -18,9 +18,9 @@ enum { OPTIMIZED = 0 };
 
 enum { N = 1000, SIZE = N * sizeof (int) };
 
-static int next (int a) { return 3 * a + 1; }
+static inline int next (int a) { return 3 * a + 1; }
 static int add (int a, int b) { return a + b; }
-static int odd (int a) { return a & 1; }
+static inline int odd (int a) { return a & 1; }
 
 #define APART __attribute__ ((noipa)) static
 
