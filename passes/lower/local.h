@@ -98,6 +98,7 @@ struct mapped_range
   tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
   HOST_WIDE_INT offset, size, span;
   bool read, written;
+  bool frame;			/* what operators see of the function around them */
   const char *name;
   int guard;			/* FILTER whose elements are stored there; -1: all are */
   auto_vec<tree> parms;		/* FIRST and all others */

@@ -61,7 +61,8 @@ struct chunks
   tree memory;			/* variable: of all that CARRIES points to */
   bool by_warps;		/* WARP chunks have their elements in turns */
   auto_vec<carried> carries;
-  auto_vec<recurrence> all;	/* the accumulators of the whole kernel */
+  const vec<mapped_range *> &ranges;	/* what the kernel touches */
+  chunks (const vec<mapped_range *> &all) : ranges (all) {}
 };
 
 /* True if chunks of FORM need to know what those before have in step ST.  */
@@ -373,14 +374,14 @@ open_chunk (emitter *e, blocks *b, const chunks *c, tree number)
 }
 
 /* Add to S the region over all chunks C of E's kernel that makes what STAGE carries, or, if that
-   is ALL_STAGES, all the rest; RANGES are those that are touched there.  */
+   is ALL_STAGES, all the rest.  */
 
 static void
-chunk_region (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges, int stage)
+chunk_region (emitter *e, scope *s, chunks *c, int stage)
 {
   const enum gomp_map_kind back = GOMP_MAP_FROM;
   tree clauses = map_variables (e, NULL_TREE);
-  for (const mapped_range *r : ranges)
+  for (const mapped_range *r : c->ranges)
     if (r->read || stage == ALL_STAGES)
       clauses = map_range (e, r, clauses);
   for (const carried &k : c->carries)
@@ -415,6 +416,18 @@ chunk_region (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges
   e->recurrences.truncate (0);
   e->recurrences.safe_splice (all);
   device_loop (e, s, { &there, number, c->count, &b.body }, clauses);
+}
+
+/* Clauses for what operators of E's kernel need to combine.  */
+
+static tree
+operator_clauses (emitter *e, const chunks *c)
+{
+  tree clauses = map_variables (e, NULL_TREE);
+  for (const mapped_range *r : c->ranges)
+    if (r->frame)
+      clauses = map_range (e, r, clauses);
+  return clauses;
 }
 
 /* ---- groups -------------------------------------------------------------- */
@@ -499,7 +512,7 @@ fold_groups (emitter *e, scope *s, chunks *c, int stage)
 {
   const enum gomp_map_kind back = GOMP_MAP_FROM;
   group_loop g;
-  tree clauses = map_variables (e, NULL_TREE);
+  tree clauses = operator_clauses (e, c);
   auto_vec<tree> mine, have;
   open_groups (s, &g);
   for (const carried &k : c->carries)
@@ -559,7 +572,7 @@ tell_chunks (emitter *e, scope *s, chunks *c, int stage)
 {
   const enum gomp_map_kind there = GOMP_MAP_TO;
   group_loop g;
-  tree clauses = map_variables (e, NULL_TREE);
+  tree clauses = operator_clauses (e, c);
   open_groups (s, &g);
   for (const carried &k : c->carries)
     if (made_here_p (e->form, k, stage))
@@ -594,10 +607,10 @@ stage_carries_p (emitter *e, const chunks *c, int stage)
    elements cannot be mapped.  Null if there are none.  */
 
 static tree
-all_kept (emitter *e, const vec<mapped_range *> &ranges)
+all_kept (emitter *e, const chunks *c)
 {
   tree cond = NULL_TREE;
-  for (const mapped_range *r : ranges)
+  for (const mapped_range *r : c->ranges)
     if (r->guard >= 0)
       {
 	tree some = build2 (NE_EXPR, boolean_type_node, e->recurrences[r->guard].kept,
@@ -611,19 +624,19 @@ all_kept (emitter *e, const vec<mapped_range *> &ranges)
    done all.  */
 
 static void
-all_regions (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges, tree done)
+all_regions (emitter *e, scope *s, chunks *c, tree done)
 {
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     if (stage_carries_p (e, c, stage))
       {
-	chunk_region (e, s, c, ranges, stage);
+	chunk_region (e, s, c, stage);
 	fold_groups (e, s, c, stage);
 	combine_groups (e, s, c, stage);
 	tell_chunks (e, s, c, stage);
       }
   scope rest;
   open_scope (&rest, s->block);
-  chunk_region (e, &rest, c, ranges, ALL_STAGES);
+  chunk_region (e, &rest, c, ALL_STAGES);
   if (stage_carries_p (e, c, ALL_STAGES))
     {
       fold_groups (e, &rest, c, ALL_STAGES);
@@ -634,7 +647,7 @@ all_regions (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges,
       assign (&rest, e->loc, e->recurrences[k.st].acc, slot (e, k.group, size_cst (0)));
   assign (&rest, e->loc, done, boolean_true_node);
   nest *all = close_scope (&rest, e->loc);
-  tree cond = all_kept (e, ranges);
+  tree cond = all_kept (e, c);
   add (s, cond ? choose (e->loc, cond, all, NULL) : all);
 }
 
@@ -644,7 +657,7 @@ all_regions (emitter *e, scope *s, chunks *c, const vec<mapped_range *> &ranges,
 void
 carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
 {
-  chunks c;
+  chunks c (ranges);
   schedule run = e->run;
   choose_schedule (e, false);
   find_carries (e, &c);
@@ -662,7 +675,7 @@ carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
       clauses = map_range (e, r, clauses);
   for (const carried &k : c.carries)
     clauses = map_carried (e, &c, k, NULL, clauses);
-  all_regions (e, &data, &c, ranges, done);
+  all_regions (e, &data, &c, done);
   add (s, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), clauses));
   add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, heap));
   open_scope (&end, s->block);

@@ -120,7 +120,7 @@ note_frame (emitter *e, const soac_operator *op, auto_vec<mapped_range *> *array
   a->base = pointer_base (op->chain, &a->offset);
   a->size = 1;
   a->bytes = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (op->chain)));
-  a->read = true;
+  a->read = a->frame = true;
   a->guard = -1;
   a->parms.safe_push (parm);
   arrays->safe_push (a);

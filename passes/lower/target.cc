@@ -182,7 +182,7 @@ note_mapped (emitter *e, const vec<mapped_range *> &ranges)
     if (!part->follows)
       return;
   for (const mapped_range *r : ranges)
-    if (r->least || (r->bytes && !r->count) || r->guard >= 0)
+    if (r->least || r->frame || r->guard >= 0)
       return;
   k->follows = true;
   k->device_limit = host_limit (e->form);

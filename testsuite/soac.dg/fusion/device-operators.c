@@ -15,6 +15,7 @@
 /* { dg-lowering captured "target" { option fopenmp } } */
 /* { dg-lowering captured_array "openmp" { option fopenmp } } */
 /* { dg-lowering scan_captured "target" { option fopenmp } } */
+/* { dg-lowering combine_captured "target" { option fopenmp } } */
 /* { dg-lowering from_elsewhere "openmp" { option fopenmp } } */
 /* { dg-lowering chosen_before "target" { option fopenmp } } */
 
@@ -74,6 +75,14 @@ scan_captured (int n, int *o, const int *x, int k)
   __builtin_scanomap (plus, f, 0, n, o, x);
 }
 
+/* The operator that combines is a nested function. */
+APART
+combine_captured (int n, int *o, const int *x, int k)
+{
+  int f (int a, int b) { return (a + b) % k; }
+  *o = __builtin_reduce (f, 0, n, x);
+}
+
 /* The variable is set between two kernels.  */
 APART
 chosen_before (int n, int *o, const int *x)
@@ -123,6 +132,13 @@ main (void)
   SAME (scan_captured (n, o, x, 3), (i ? o[i - 1] : 0) + 3 * x[i]);
   SAME (chosen_before (n, o, x), 5 * x[i] + shared[x[i] & 3]);
   SAME ((void) 0, (o[n + i] == 2 * x[i] + shared[x[i] & 3]) ? o[i] : -1);
+  regions = 0;
+  combine_captured (N, o, x, 1000);
+  int rest = 0;
+  for (int i = 0; i < N; i++)
+    rest = (rest + x[i]) % 1000;
+  if (o[0] != rest || (ON_DEVICE && regions != 2))
+    bad++, printf ("%d, not %d; %d regions\n", o[0], rest, regions);
   regions = 0;
   sum_from_variable (N, o, x);
   if (o[0] != sum || (ON_DEVICE && regions != 2))
