@@ -75,6 +75,7 @@ struct linear
 extern unsigned innermost (const emitter *e);
 extern tree index_at (emitter *e, const axis &x, tree p);
 extern tree run_step (emitter *e);
+extern bool linear_in_p (tree e, tree x, linear *l);
 extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
 
 /* space-loops.cc: a view as it is where it is bound to a run, or where it is not.  */
@@ -94,10 +95,13 @@ extern void bind_views (emitter *e, scope *s, tree number, vec<bound_view> *boun
 extern void swap_views (vec<bound_view> *bound);
 extern void set_index (emitter *e, scope *s, unsigned k, tree value);
 extern loop_axis axis_of (const combinator *c, unsigned k);
-extern void add_run (emitter *e, scope *s, tree number, tree count);
+extern void whole_run (emitter *e, scope *s, tree number, tree count, bool few);
 extern tree loaded_before_run (emitter *e, const view *v);
 extern bool start_unrolled (emitter *e, const combinator *c);
 extern bool next_unrolled (emitter *e, const combinator *c, vec<unsigned> *at);
+
+/* cut-runs.cc */
+extern void add_run (emitter *e, scope *s, tree number, tree count);
 
 /* key-ranges.cc */
 extern void keep_update (emitter *e, scope *s, tree at, tree value);

@@ -84,6 +84,8 @@ schedule_text (const emitter *e)
     text = soac_printf ("%s, %u side by side", text, s->beside);
   if (s->jammed)
     text = soac_printf ("%s, %u rows at a time", text, s->jammed);
+  if (s->parts > 1)
+    text = soac_printf ("%s, runs cut into %u", text, s->parts);
   if (s->line)
     text = soac_printf ("%s, lines of %u", text, s->line);
   if (s->late_apart)

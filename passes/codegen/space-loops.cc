@@ -153,24 +153,30 @@ folds_p (const emitter *e)
   return false;
 }
 
-/* Add to S the elements from 0 to before COUNT of the run whose views are bound.  */
+/* Add to S the elements from 0 to before COUNT of the run whose views are bound; if they are FEW, one
+   after the other.  */
 
 static void
-run_elements (emitter *e, scope *s, tree count)
+run_elements (emitter *e, scope *s, tree count, bool few)
 {
   tree zero = size_cst (0);
+  if (few)
+    {
+      add (s, short_loop (e, s, zero, count, ALL_STAGES, FEW_ELEMENTS));
+      return;
+    }
   if (!folds_p (e))
     {
       general_loop (e, s, side_by_side_loop (e, s, count), count);
       return;
     }
-  scope few, many;
-  open_scope (&few, s->block);
-  add (&few, short_loop (e, &few, zero, count, ALL_STAGES, FEW_ELEMENTS));
+  scope some, many;
+  open_scope (&some, s->block);
+  add (&some, short_loop (e, &some, zero, count, ALL_STAGES, FEW_ELEMENTS));
   open_scope (&many, s->block);
   general_loop (e, &many, zero, count);
   add_if (s, e->loc, fold_build2 (LT_EXPR, boolean_type_node, count,
-				  size_cst (FEW_IN_RUN)), &few, &many);
+				  size_cst (FEW_IN_RUN)), &some, &many);
 }
 
 /* Axis K of C, for the loops along it.  */
@@ -183,10 +189,11 @@ axis_of (const combinator *c, unsigned k)
 }
 
 /* Add to S the run of COUNT elements, if it has any, that begins at E's indices with element
-   NUMBER of the space.  What is the same for all of them is loaded before the first.  */
+   NUMBER of the space; if they are FEW, one after the other.  What is the same for all of them is
+   loaded before the first.  */
 
 void
-add_run (emitter *e, scope *s, tree number, tree count)
+whole_run (emitter *e, scope *s, tree number, tree count, bool few)
 {
   auto_vec<bound_view> bound;
   scope run;
@@ -194,7 +201,7 @@ add_run (emitter *e, scope *s, tree number, tree count)
   bind_views (e, &run, number, &bound);
   e->before_run = e->form->opaque ? NULL : &run;
   e->along = axis_of (e->form->space, innermost (e));
-  run_elements (e, &run, count);
+  run_elements (e, &run, count, few);
   e->along = { NULL, 0 };
   e->before_run = NULL;
   swap_views (&bound);

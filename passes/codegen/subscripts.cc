@@ -152,7 +152,6 @@ mentions_p (tree e, tree x)
   return walk_tree_without_duplicates (&e, mentions_r, x) != NULL_TREE;
 }
 
-static bool linear_in_p (tree e, tree x, linear *l);
 
 /* E, A CODE B, as L.  */
 
@@ -183,7 +182,7 @@ linear_operation_p (tree e, tree x, linear *l)
 /* True if E is linear in X, and as what.  Numbers as wide as addresses wrap around as these
    do.  */
 
-static bool
+bool
 linear_in_p (tree e, tree x, linear *l)
 {
   l->factor = size_zero_node;

@@ -57,6 +57,7 @@ struct schedule
   unsigned beside;	/* UNORDERED: elements whose contractions go side by side along the
 			   reduced axis, or 0 */
   unsigned jammed;	/* UNORDERED: rows whose short contractions are done at a time, or 0 */
+  unsigned parts;	/* that runs are cut into, as loops are built, or 0 */
   register_tile tile;	/* UNORDERED: contractions by tiles, or none */
   unsigned streamed;	/* bytes that are loaded and stored for an index, if these may be
 			   stored past the cache, or 0 */
