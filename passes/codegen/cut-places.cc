@@ -145,6 +145,18 @@ extreme_rest (const subscripts *at, const combinator *c, bool greatest, tree *re
   return true;
 }
 
+/* True if the side of C, a number without a sign, wraps around between the first index of E's kernel
+   and the next ones.  */
+
+static bool
+wraps_at_start_p (const emitter *e, const run_cut *c)
+{
+  tree lo = e->form->space->axes[innermost (e)].lo;
+  return (TYPE_UNSIGNED (TREE_TYPE (c->side)) && TREE_CODE (c->rest) == INTEGER_CST
+	  && tree_fits_shwi_p (lo) && int_cst_value (c->rest) < 0
+	  && (c->factor < 0 || tree_to_shwi (lo) < -int_cst_value (c->rest)));
+}
+
 /* Let *BY be how far the first index behind C, where SIDE without the innermost index is REST, is
    behind FROM, which is an expression over operands.  False if that is not known.  */
 
@@ -242,6 +254,8 @@ find_cut (const emitter *e, const combinator *loops, run_cut *c)
     return false;
   c->from = any ? loops : NULL;
   find_place (e, c, least, greatest);
+  if (wraps_at_start_p (e, c))
+    return false;
   return !any || (c->exact && c->where != IN_MIDDLE);
 }
 

@@ -26,8 +26,12 @@
 #include "local.h"
 #include "cut.h"
 
-/* Cuts in the middle of a run, one in the parts of another, at most; and cuts of any kind.  */
-const unsigned MOST_MIDDLES = 2, MOST_LEVELS = 6;
+/* Cuts in the middle of a run, one in the parts of another, at most; and cuts of any kind; and parts
+   from which on none is cut further.  */
+const unsigned MOST_MIDDLES = 2, MOST_LEVELS = 6, MOST_PARTS = 12;
+
+/* Statements for an element, at most: each part has its own.  */
+const unsigned MOST_CUT_WEIGHT = 400;
 
 /* Elements of a run, below which all of them are done as written, one after the other.  */
 const unsigned LEAST_CUT = 16;
@@ -153,9 +157,9 @@ end_of (tree a, tree b, bool lesser)
   return a ? fold_build2 (lesser ? MIN_EXPR : MAX_EXPR, size_type_node, a, b) : b;
 }
 
-/* Choose of WANTED the cuts by which X's part R is cut next: those at its start and end, or one in
-   its middle.  Let *FROM and *TO be where what is between them begins and ends, or null; of one in
-   the middle both are that.  False if there are none.  */
+/* Choose CUTS at which X's part R is cut next: those at its start and end, or else one in its middle.
+   Add to S what ENDS are then: the elements before what is between the first ones, and before its end,
+   or null; or those before the one in the middle.  False if there are none.  */
 
 static bool
 choose_cuts (run_cutting *x, scope *s, const run_part &r, vec<run_cut> *cuts, tree *ends,
@@ -273,7 +277,8 @@ cut_part (run_cutting *x, scope *s, const run_part &r)
   scope all;
   open_scope (&all, s->block);
   enter_part (x, &changed);
-  if (x->levels == MOST_LEVELS || !choose_cuts (x, &all, r, &cuts, ends, &sound))
+  if (x->levels == MOST_LEVELS || x->parts >= MOST_PARTS
+      || !choose_cuts (x, &all, r, &cuts, ends, &sound))
     add_part (x, &all, r, false);
   else
     {
@@ -298,19 +303,19 @@ bool
 cuts_runs_p (const emitter *e)
 {
   const kernel_form *form = e->form;
-  if (!optimize || optimize_size || !form->space || form->opaque || form->heavy)
+  if (!optimize || optimize_size || !form->space || form->opaque || form->heavy
+      || form->weight > MOST_CUT_WEIGHT)
     return false;
-  run_cutting x;
-  auto_vec<part_view> changed;
-  x.facts.e = e;
+  cut_facts f;
+  f.e = e;
   for (const step *p : form->steps)
     if (p->at && p->at->at)
-      if (subscripts *now = subscripts_of_part (&x.facts, p))
+      if (subscripts *now = subscripts_of_part (&f, p))
 	{
 	  delete now;
 	  return true;
 	}
-  return !x.facts.wanted.is_empty ();
+  return !f.wanted.is_empty ();
 }
 
 /* Add to S the run of COUNT elements that begins at E's indices with element NUMBER of the

@@ -13,6 +13,7 @@
 #include "gcc-common.h"
 #include "support/support.h"
 #include "local.h"
+#include "cut.h"
 
 /* The loops that E's kernel needs.  */
 
@@ -44,6 +45,8 @@ choose_schedule (emitter *e, bool simd)
   s->tile = choose_tile (e);
   s->streamed = e->form->space && s->tile.rows ? 0 : streamed_bytes (e);
   s->jammed = s->tile.rows ? 0 : jammed_rows (e);
+  if (s->jammed && cuts_runs_p (e))
+    s->jammed = 0;
   s->beside = s->tile.rows && !s->tile.apart ? 0 : elements_side_by_side (e);
 }
 

@@ -6,7 +6,7 @@
 
 import elements
 from program import Array, Count, Declare, Free
-from spaces import (Axis, Extent, Length, Members, Number, Spaced, Subscript, Value, View)
+from spaces import (Axis, Extent, Length, Members, Number, Spaced, Subscript, TURNS, Value, View)
 
 INNER = [(), (2,), (3,), (5,), (8,), (17,), (64,), (2, 3), (4, 8), (3, 1), (1, 9),
          (2, 2, 2), (3, 2, 8)]
@@ -132,7 +132,9 @@ class Spaces:
         reads = []
         for _ in range(1 if kind == 'contract' else r.choice([1, 1, 2, 3])):
             shift = 0 if kind == 'contract' or len(self.dims) > 1 and self.chance(.4) else 1
+            turns = self.chance(.3)
             reads.append(View(a, self.whole, tuple(self.lengths), [
+                self.turned(d, k) if turns and self.chance(.6) else
                 Subscript(d, [(k, 1)], r.randint(-shift, shift) if x.lo else 0)
                 for d, k, x in zip(self.dims, own, [axes[k] for k in own])], False))
         u = self.elem()
@@ -220,13 +222,16 @@ class Spaces:
         r = self.rng
         kind = self.pick({'map': 6, 'redomap': 2, 'contract': 1})
         reach = [r.choice([0, 1, 1, 2]) for _ in self.dims]
-        axes = [self.interior(d, less) for d, less in zip(self.dims, reach)]
+        turns = self.chance(.4)
+        axes = [self.interior(d, 0 if turns else less) for d, less in zip(self.dims, reach)]
         if kind == 'contract':
             axes.append(self.axis(True))
         params, inputs = [], []
         for _ in range(r.choice([1, 1, 1, 2, 2, 3, 5])):
-            subs = [Subscript(d, [(k, 1)],
-                              r.randint(-reach[k], reach[k]) if self.chance(.6) else 0)
+            subs = [self.turned(d, k) if turns and reach[k] and self.chance(.7) else
+                    Subscript(d, [(k, 1)],
+                              r.randint(-reach[k], reach[k]) if self.chance(.6) and not turns
+                              else 0)
                     for k, d in zip(kept, self.dims)]
             params.append(self.parameter(state.arrays[a].elem))
             inputs.append(View(a, self.whole, tuple(self.lengths), subs, False))
@@ -240,7 +245,7 @@ class Spaces:
         if kind == 'redomap':
             return [s]
         before, s.out, s.full = self.target(state, t, axes, kept)
-        s.full = s.full and not any(reach)
+        s.full = s.full and (turns or not any(reach))
         return before + [s]
 
     def call(self, state, kind, axes, params, inputs, t):
@@ -285,7 +290,7 @@ class Spaces:
         """A subscript of dimension D, whose own axis is OWN; of the axes KEPT alone where
         all elements are to be another."""
         r = self.rng
-        word = self.pick({'own': 8 if own is not None else 0, 'shift': 3, 'wrap': 2,
+        word = self.pick({'own': 8 if own is not None else 0, 'shift': 3, 'wrap': 2, 'turn': 3,
                           'flip': 2, 'sum': 1, 'gather': 1 if self.state.indices else 0,
                           'constant': .7})
         k = r.choice(kept)
@@ -300,12 +305,21 @@ class Spaces:
                              indices=r.choice(list(self.state.indices)))
         if word == 'shift':
             return Subscript(d, [(k, 1)], r.choice([-1, 1, 1, 2, -2, 0]))
+        if word == 'turn':
+            return self.turned(d, k)
         if word == 'flip':
             return Subscript(d, [(k, 1)], r.choice([0, 0, -1, 1]), self.chance(.3), True)
         if word == 'wrap':
             return Subscript(d, [(k, r.choice([1, 2, 7]))], r.choice([0, 1, 4]), True)
         return Subscript(d, [(k, 1), (r.choice(kept), r.choice([1, 2]))], 0,
                          self.chance(.7))
+
+    def turned(self, d, k):
+        """A subscript of dimension D by axis K that is inside of it by a condition."""
+        r = self.rng
+        terms = [(k, r.choice([1, 1, 1, 1, -1, 2]))]
+        return Subscript(d, terms, r.choice([0, 0, 1, -1, 2, -2, 5]), False, self.chance(.1),
+                         turns=r.choice(list(TURNS)))
 
     def seen_as(self, array):
         """(lengths of rows, dimensions) of an array: as all, flat, or flattened in part."""

@@ -90,13 +90,32 @@ class Extent:
         return f'(i64) ({text}) - {self.less}' if self.less else text
 
 
+# What is inside of a dimension of length L for any E, or, if a pair says so, for one from so many
+# lengths before its start to before so many.
+TURNS = {
+    'clamped': '{E} < 0 ? 0 : {E} < {L} ? {E} : {L} - 1',
+    'least': '({E} < {L} - 1 ? {E} : {L} - 1) < 0 ? 0 : {E} < {L} - 1 ? {E} : {L} - 1',
+    'low': '{E} > 0 ? ({E} - 1 < {L} ? {E} - 1 : 0) : {E} >= 0 - {L} ? {L} + {E} - ({E} == 0) : 0',
+    'middle': '{E} >= {L} / 2 && {E} < {L} ? {E} - {L} / 2 : 0',
+    'other': '{E} != {L} / 3 && {E} != {L} - 1 && {E} > 0 && {E} <= {L} - 1 ? {E} : {L} - 1',
+    'number': '(u64) ({E}) < (u64) {L} ? {E} : 0',
+    'number_below': '(u64) ({E}) + 1 >= (u64) {L} ? {L} - 1 : {E} + 1',
+    'narrow': '(int) ({E}) < 0 ? 0 : (int) ({E}) > {L} - 1 ? {L} - 1 : {E}',
+    'periodic': ('{E} < 0 ? {E} + {L} : {E} >= {L} ? {E} - {L} : {E}', 1, 2),
+    'remainder': ('({E} + {L}) % {L}', 1, 9),
+    'previous': ('{E} == 0 ? {L} - 1 : {E} - 1', 0, 1),
+    'next': ('{E} != {L} - 1 ? {E} + 1 : 0', 0, 1),
+}
+
+
 class Subscript:
     """TERMS [(axis, factor)] + PLUS; where WRAPS, the remainder by EXTENT; where FLIPS,
-    as many from its end; where INDICES is a name, one of its elements."""
+    as many from its end; where INDICES is a name, one of its elements; where TURNS is one of TURNS,
+    that."""
 
-    def __init__(self, extent, terms, plus=0, wraps=False, flips=False, indices=None):
+    def __init__(self, extent, terms, plus=0, wraps=False, flips=False, indices=None, turns=None):
         self.extent, self.terms, self.plus = extent, terms, plus
-        self.wraps, self.flips, self.indices = wraps, flips, indices
+        self.wraps, self.flips, self.indices, self.turns = wraps, flips, indices, turns
 
     def check(self, state, axes, out=False):
         for k, _ in self.terms:
@@ -114,7 +133,11 @@ class Subscript:
             first = self.plus + sum(min(e) for e in ends)
             last = self.plus + sum(max(e) for e in ends)
             need(length > 0 or empty)
-            if self.wraps or self.indices:
+            if self.turns:
+                turn = TURNS[self.turns]
+                if isinstance(turn, tuple):
+                    need(first >= -turn[1] * length and last < turn[2] * length)
+            elif self.wraps or self.indices:
                 need(first >= 0)
             else:
                 need(first >= 0 and last < length)
@@ -127,6 +150,10 @@ class Subscript:
         if self.indices:
             text = f'{self.indices}[({text}) % (i64) n]'
             return f'{text} % ({self.extent.text()})'
+        if self.turns:
+            turn = TURNS[self.turns]
+            turn = turn[0] if isinstance(turn, tuple) else turn
+            text = f'({turn.format(E=f"({text})", L=length)})'
         if self.wraps:
             text = f'({text}) % {length}'
         return f'{length} - 1 - ({text})' if self.flips else text

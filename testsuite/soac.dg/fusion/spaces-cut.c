@@ -17,10 +17,10 @@
 /* { dg-schedule blur "unordered, runs cut into 3, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule taps "unordered, runs cut into 3, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule narrow "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule clamped "unordered, past the cache" { option "-Os" } } */
-/* { dg-kernels twice 1 } */
-/* { dg-eliminated twice "t" } */
-/* { dg-schedule twice "unordered, runs cut into 3, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule clamped "unordered" { option "-Os" } } */
+/* { dg-kernels twice 1 { no-option sanitize } } */
+/* { dg-eliminated twice "t" { no-option sanitize } } */
+/* { dg-schedule twice "unordered, runs cut into 4, past the cache" { option "-O3 -g" } } */
 /* { dg-kernels also 1 } */
 /* { dg-fused also t diagonal } */
 /* { dg-kernels last 1 } */
@@ -79,6 +79,11 @@ MAP (clamped, int, 0, n, 1, LOW, CLAMPED_HIGH)
 #define TWO_LOW(I) MOST ((I) - 2, 0)
 #define TWO_HIGH(I) LEAST ((I) + 2, n - 1)
 MAP (near, long, 0, n, 1, TWO_LOW, TWO_HIGH)
+
+/* So far that what is behind one is before the other, where there are few elements.  */
+#define FAR_LOW(I) MOST ((I) - 13, 0)
+#define FAR_HIGH(I) LEAST ((I) + 14, n - 1)
+MAP (far, int, 0, n, 1, FAR_LOW, FAR_HIGH)
 
 #define BEFORE(I) ((I) == 0 ? n - 1 : (I) - 1)
 #define BEHIND(I) ((I) != n - 1 ? (I) + 1 : 0)
@@ -241,6 +246,13 @@ rotated (int n, int k, int *restrict o, int *restrict a)
   __builtin_map (f2, n, AT (o, i0 < k ? i0 + n - k : i0 - k), AT (a, LOW (i0)), a);
 }
 
+/* Remainders of negative numbers are negative.  */
+TESTED void
+signs (int n, int *restrict o)
+{
+  __builtin_map (f2, n, o, INDEX ((i0 - 40) % n), INDEX ((i0 - 40) % 9));
+}
+
 TESTED void
 rows (int n, int m, int *restrict o, int (*restrict a)[m])
 {
@@ -324,6 +336,9 @@ test_lines (int n)
   EACH (i, 0, n)
     s += f2 (a[LOW (i)], a[HIGH (i, n)]);
   EQ (sum (n, a), s);
+  signs (n, o);
+  EACH (i, 0, n)
+    EQ (o[i], f2 ((i - 40) % n, (i - 40) % 9));
   for (int k = 0; k <= n; k += n / 3 + 1)
     {
       rotated (n, k, o, a);
@@ -363,6 +378,7 @@ main (void)
 {
   test_clamped (-2, 80, 0);
   test_near (-2, 80, 0);
+  test_far (-2, 80, 0);
   test_periodic (-2, 80, 0);
   test_modulo (-2, 80, 0);
   test_sizes (0, 80, 0);
