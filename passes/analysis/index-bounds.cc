@@ -18,12 +18,23 @@
 /* How deep a comparison goes into facts, at most.  */
 const unsigned MOST_FACTS = 2;
 
-/* A question about subscripts AT that are computed for each index of SPACE.  */
+/* The condition COND, one of the subscripts, HOLDS or not where they are computed; and others.  */
+
+struct known_condition
+{
+  tree cond;
+  bool holds;
+  const known_condition *others;
+};
+
+/* A question about subscripts AT that are computed for each index of SPACE, or for those at which
+   conditions are KNOWN.  */
 
 struct index_query
 {
   const vec<axis> *space;
   const subscripts *at;
+  const known_condition *known;
 };
 
 /* FACTORS by axis, times the indices, plus REST.  */
@@ -261,6 +272,39 @@ remainder_bounded_p (const index_query *q, tree e, const aff_tree &bound, bool m
   return greater_p (q, bound, last);
 }
 
+/* True if E, one of Q's, is known to be no negative number.  */
+
+static bool
+natural_p (const index_query *q, tree e)
+{
+  aff_tree zero;
+  aff_combination_const (&zero, sizetype, 0);
+  return bounded_p (q, e, zero, false);
+}
+
+/* Let L, which is not 0, be a number that is then no negative one.  False if none is known.  */
+
+static bool
+no_zero (const index_query *q, linear_index *l)
+{
+  aff_tree end, zero, one;
+  aff_combination_const (&zero, sizetype, 0);
+  aff_combination_const (&one, sizetype, 1);
+  extreme (q, *l, false, &end);
+  bool up = greater_p (q, end, zero);
+  if (!up)
+    {
+      extreme (q, *l, true, &end);
+      if (!greater_p (q, zero, end))
+	return false;
+      for (HOST_WIDE_INT &f : l->factors)
+	f = -f;
+      aff_combination_scale (&l->rest, -1);
+    }
+  aff_combination_subtract (&l->rest, &one);
+  return true;
+}
+
 /* If COND, one of Q's, HOLDS, or not: make *L a number that is then no negative one.  False
    if none is known.  */
 
@@ -268,7 +312,7 @@ static bool
 conclusion (const index_query *q, tree cond, bool holds, linear_index *l)
 {
   linear_index second;
-  if (!COMPARISON_CLASS_P (cond) || TYPE_UNSIGNED (TREE_TYPE (TREE_OPERAND (cond, 0))))
+  if (!COMPARISON_CLASS_P (cond))
     return false;
   enum tree_code code = (holds ? TREE_CODE (cond)
 			 : invert_tree_comparison (TREE_CODE (cond), false));
@@ -278,9 +322,15 @@ conclusion (const index_query *q, tree cond, bool holds, linear_index *l)
       std::swap (a, b);
       code = code == LT_EXPR ? GT_EXPR : GE_EXPR;
     }
-  if ((code != GT_EXPR && code != GE_EXPR) || !linear_p (q, a, l) || !linear_p (q, b, &second))
+  if ((code != GT_EXPR && code != GE_EXPR && code != NE_EXPR) || !linear_p (q, a, l)
+      || !linear_p (q, b, &second))
+    return false;
+  /* Where neither wraps around numbers without a sign are like others.  */
+  if (code != NE_EXPR && TYPE_UNSIGNED (TREE_TYPE (a)) && !(natural_p (q, a) && natural_p (q, b)))
     return false;
   add_scaled (l, &second, -1);
+  if (code == NE_EXPR)
+    return no_zero (q, l);
   if (code == GT_EXPR)
     {
       aff_tree one;
@@ -291,21 +341,49 @@ conclusion (const index_query *q, tree cond, bool holds, linear_index *l)
 }
 
 /* True if E, a choice, is known to be at least BOUND, or with MOST at most, where its
-   condition HOLDS, or where not.  */
+   condition, or a part of that, HOLDS, or where not.  */
 
 static bool
 bounded_if_p (const index_query *q, tree e, bool holds, const aff_tree &bound, bool most)
 {
-  tree chosen = TREE_OPERAND (e, holds ? 1 : 2);
-  linear_index l, known;
+  tree cond = TREE_OPERAND (e, 0);
+  known_condition first = { cond, holds, q->known }, second = first;
+  enum tree_code code = TREE_CODE (cond);
+  index_query r = { q->space, q->at, &first };
+  if (holds ? code == TRUTH_ANDIF_EXPR || code == TRUTH_AND_EXPR
+      : code == TRUTH_ORIF_EXPR || code == TRUTH_OR_EXPR)
+    {
+      first.cond = TREE_OPERAND (cond, 0);
+      second = { TREE_OPERAND (cond, 1), holds, &first };
+      r.known = &second;
+    }
+  return bounded_p (&r, TREE_OPERAND (e, holds ? 1 : 2), bound, most);
+}
+
+/* True if L is known to be at least BOUND, or with MOST at most, at least as a known condition
+   of Q tells.  */
+
+static bool
+linear_bounded_p (const index_query *q, const linear_index &l, const aff_tree &bound, bool most)
+{
   aff_tree end;
-  if (bounded_p (q, chosen, bound, most))
-    return true;
-  if (!linear_p (q, chosen, &l) || !conclusion (q, TREE_OPERAND (e, 0), holds, &known))
-    return false;
-  add_scaled (&l, &known, most ? 1 : -1);
+  index_query plain = { q->space, q->at, NULL };
   extreme (q, l, most, &end);
-  return most ? greater_p (q, bound, end) : greater_p (q, end, bound);
+  if (most ? greater_p (q, bound, end) : greater_p (q, end, bound))
+    return true;
+  for (const known_condition *k = q->known; k; k = k->others)
+    {
+      linear_index sum, known;
+      sum.factors.safe_splice (l.factors);
+      sum.rest = l.rest;
+      if (!conclusion (&plain, k->cond, k->holds, &known))
+	continue;
+      add_scaled (&sum, &known, most ? 1 : -1);
+      extreme (q, sum, most, &end);
+      if (most ? greater_p (q, bound, end) : greater_p (q, end, bound))
+	return true;
+    }
+  return false;
 }
 
 /* True if E, a sum or difference with what is the same for all indices, is known to be at
@@ -332,12 +410,8 @@ static bool
 bounded_p (const index_query *q, tree e, const aff_tree &bound, bool most)
 {
   linear_index l;
-  aff_tree end;
   if (linear_p (q, e, &l))
-    {
-      extreme (q, l, most, &end);
-      return most ? greater_p (q, bound, end) : greater_p (q, end, bound);
-    }
+    return linear_bounded_p (q, l, bound, most);
   switch (TREE_CODE (e))
     {
     CASE_CONVERT:
@@ -353,7 +427,8 @@ bounded_p (const index_query *q, tree e, const aff_tree &bound, bool most)
     case MAX_EXPR:
     case MIN_EXPR:
       /* An unsigned number less than 0 would be a great one.  */
-      return (!TYPE_UNSIGNED (TREE_TYPE (e))
+      return ((!TYPE_UNSIGNED (TREE_TYPE (e))
+	       || (natural_p (q, TREE_OPERAND (e, 0)) && natural_p (q, TREE_OPERAND (e, 1))))
 	      && operands_bounded_p (q, e, bound, most,
 				     most == (TREE_CODE (e) == MAX_EXPR)));
     case TRUNC_MOD_EXPR:
@@ -407,7 +482,7 @@ in_step_p (const index_query *q, tree e, const axis &x)
 bool
 subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e, const axis &x)
 {
-  index_query q = { &space, at };
+  index_query q = { &space, at, NULL };
   aff_tree first, last;
   affine (x.lo, &first);
   last_index (x, &last);
@@ -421,7 +496,7 @@ subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e, const
 bool
 linear_subscript_p (const vec<axis> &space, const subscripts *at, tree e)
 {
-  index_query q = { &space, at };
+  index_query q = { &space, at, NULL };
   linear_index l;
   return linear_p (&q, e, &l);
 }
