@@ -39,20 +39,6 @@ wide_p (const_tree t)
 	  && TYPE_PRECISION (TREE_TYPE (t)) == TYPE_PRECISION (sizetype));
 }
 
-/* Callback of walk_tree: is this DATA?  */
-
-static tree
-mentions_r (tree *t, int *, void *data)
-{
-  return *t == (tree) data ? *t : NULL_TREE;
-}
-
-static bool
-mentions_p (tree e, tree x)
-{
-  return walk_tree_without_duplicates (&e, mentions_r, x) != NULL_TREE;
-}
-
 /* True if E may be computed where the program would not compute it: it cannot trap, and what
    overflows can be computed as what wraps around.  */
 
@@ -101,6 +87,16 @@ wrapped (tree e)
 	break;
       }
   return as_size (e);
+}
+
+/* E, in sizetype, with what makes nothing together left out: i + n - n is i.  */
+
+static tree
+summed (tree e)
+{
+  aff_tree a;
+  tree_to_aff_combination (e, sizetype, &a);
+  return a.rest ? e : fold_convert (sizetype, aff_combination_to_tree (&a));
 }
 
 /* E among AT with the operands of the call in place of what stands for them.  */
@@ -225,7 +221,7 @@ find_sides (const emitter *e, const subscripts *at, tree side, tree bound, run_c
   c->side = side;
   c->bound = bound;
   c->factor = int_cst_value (fold_convert (ptrdiff_type_node, l.factor));
-  c->rest = wrapped (l.rest);
+  c->rest = summed (wrapped (l.rest));
   return c->factor && c->factor <= MOST_FACTOR && c->factor >= -MOST_FACTOR;
 }
 
@@ -341,8 +337,18 @@ truth (const part_subscript *x, enum tree_code code, tree a, tree b)
   return behind < 0 ? -1 : behind != before;
 }
 
+/* True if what A and B are compared for is cut near the start of the innermost axis.  */
+
+static bool
+at_start_p (const part_subscript *x, tree a, tree b)
+{
+  run_cut c = run_cut ();
+  return (find_sides (x->f->e, x->at, a, b, &c)
+	  && find_cut (x->f->e, loops_of (x->p->from), &c) && c.where == AT_START);
+}
+
 /* The remainder E in X's part, if that is its first operand, or that less the second one; else
-   null.  */
+   null.  What has more than these two parts is not cut for it.  */
 
 static tree
 known_remainder (const part_subscript *x, tree e)
@@ -350,14 +356,19 @@ known_remainder (const part_subscript *x, tree e)
   tree a = TREE_OPERAND (e, 0), n = TREE_OPERAND (e, 1), type = TREE_TYPE (e);
   run_cut c = run_cut ();
   if (!wide_p (e) || !wide_p (a) || !wide_p (n) || !find_sides (x->f->e, x->at, a, n, &c)
-      || c.factor < 0 || !find_cut (x->f->e, loops_of (x->p->from), &c))
+      || c.factor < 0)
     return NULL_TREE;
-  bool less = c.where == AT_START;
-  tree zero = build_zero_cst (type), value = less ? build2 (MINUS_EXPR, type, a, n) : a;
-  bool positive = TYPE_UNSIGNED (type) && !less;
-  int reached = positive ? 1 : truth (x, GE_EXPR, a, less ? n : zero);
-  int passed = truth (x, GE_EXPR, value, n);
-  return reached == 1 && passed == 0 ? value : NULL_TREE;
+  tree less = fold_build2 (MINUS_EXPR, type, a, n);
+  bool late = at_start_p (x, a, n);
+  if (late && at_start_p (x, less, n))
+    return NULL_TREE;
+  int passed = truth (x, GE_EXPR, a, n);
+  int positive = (TYPE_UNSIGNED (type) ? 1
+		  : late || passed == 1 ? -1 : truth (x, GE_EXPR, a, build_zero_cst (type)));
+  int passed_twice = late || passed == 1 ? truth (x, GE_EXPR, less, n) : -1;
+  if (passed == 0)
+    return positive == 1 ? a : NULL_TREE;
+  return passed == 1 && passed_twice == 0 ? less : NULL_TREE;
 }
 
 /* What E is in X's part, if that is one of its operands or a constant; else null.  */
@@ -446,7 +457,7 @@ along_run_p (const emitter *e, const subscripts *at)
 }
 
 /* The subscripts by which P, a step of F's kernel, reaches its elements in F's part, if these are
-   others than it has; else null.  Note in F where it could be cut further for them.  */
+   others than it has; else null.  Note in F where that could be cut further for an address.  */
 
 subscripts *
 subscripts_of_part (cut_facts *f, const step *p)
@@ -457,11 +468,15 @@ subscripts_of_part (cut_facts *f, const step *p)
   part_subscript x = { f, at, p };
   auto_vec<tree> dims;
   bool same = true;
+  unsigned wanted = f->wanted.length ();
   for (tree d : at->dims)
     {
       dims.safe_push (part_of (&x, d));
       same &= dims.last () == d;
     }
+  /* Lanes compute a number by a condition as well.  */
+  if (p->at->kind == VIEW_INDEX)
+    f->wanted.truncate (wanted);
   if (same)
     return NULL;
   subscripts *now = new subscripts ();

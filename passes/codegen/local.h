@@ -75,6 +75,7 @@ struct linear
 extern unsigned innermost (const emitter *e);
 extern tree index_at (emitter *e, const axis &x, tree p);
 extern tree run_step (emitter *e);
+extern bool mentions_p (tree e, tree x);
 extern bool linear_in_p (tree e, tree x, linear *l);
 extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
 

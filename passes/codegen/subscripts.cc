@@ -146,7 +146,9 @@ mentions_r (tree *t, int *, void *data)
   return *t == (tree) data ? *t : NULL_TREE;
 }
 
-static bool
+/* True if X, a declaration, stands in E.  */
+
+bool
 mentions_p (tree e, tree x)
 {
   return walk_tree_without_duplicates (&e, mentions_r, x) != NULL_TREE;

@@ -132,6 +132,8 @@ void
 note_schedule (emitter *e)
 {
   cluster *c = e->form->of;
+  if (e->outlined)
+    e->run.parts = MAX (e->run.parts, e->outlined->run.parts);
   c->schedule = soac_printf ("%s%s", schedule_text (e),
 			     c->lowering == LOWER_SEQUENTIAL ? "" : threads_text (e));
 }

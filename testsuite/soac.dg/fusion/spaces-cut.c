@@ -18,6 +18,7 @@
 /* { dg-schedule taps "unordered, runs cut into 3, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule narrow "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule clamped "unordered" { option "-Os" } } */
+/* { dg-schedule clamped "unordered, runs cut into 3, threads above 233016" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels twice 1 { no-option sanitize } } */
 /* { dg-eliminated twice "t" { no-option sanitize } } */
 /* { dg-schedule twice "unordered, runs cut into 4, past the cache" { option "-O3 -g" } } */
@@ -111,6 +112,9 @@ MAP (halves, int, 0, n, 1, SAME, TURNED)
 #define RADIUS_LOW(I) MOST ((I) - k, 0)
 #define RADIUS_HIGH(I) LEAST ((I) + k, n - 1)
 MAP (radius, int, 0, n, 1, RADIUS_LOW, RADIUS_HIGH)
+#define ROTATED(I) (((I) + k) % n)
+#define SEVENTH(I) ((I) % 7 + (I) % k % n)
+MAP (around, long, 0, n, 1, ROTATED, SEVENTH)
 #define OTHER_THAN(I) ((I) == k ? 3 : (I))
 #define BETWEEN(I) ((I) >= 2 && (I) < k ? (I) - 2 : (I) == n - 1 || !((I) != 5) ? 0 : (I))
 MAP (other, int, 0, n, 1, OTHER_THAN, BETWEEN)
@@ -246,11 +250,11 @@ rotated (int n, int k, int *restrict o, int *restrict a)
   __builtin_map (f2, n, AT (o, i0 < k ? i0 + n - k : i0 - k), AT (a, LOW (i0)), a);
 }
 
-/* Remainders of negative numbers are negative.  */
+/* Remainders of negative numbers are negative; others have more than two parts.  */
 TESTED void
-signs (int n, int *restrict o)
+signs (int n, int *restrict o, int *restrict a)
 {
-  __builtin_map (f2, n, o, INDEX ((i0 - 40) % n), INDEX ((i0 - 40) % 9));
+  __builtin_map (f2, n, o, AT (a, 40 + (i0 - 40) % n), AT (a, 9 + (i0 - 40) % 9));
 }
 
 TESTED void
@@ -336,9 +340,12 @@ test_lines (int n)
   EACH (i, 0, n)
     s += f2 (a[LOW (i)], a[HIGH (i, n)]);
   EQ (sum (n, a), s);
-  signs (n, o);
+  static int b[400000];
+  EACH (i, 0, n + 40)
+    b[i] = i * 29 % 89;
+  signs (n, o, b);
   EACH (i, 0, n)
-    EQ (o[i], f2 ((i - 40) % n, (i - 40) % 9));
+    EQ (o[i], f2 (b[40 + (i - 40) % n], b[9 + (i - 40) % 9]));
   for (int k = 0; k <= n; k += n / 3 + 1)
     {
       rotated (n, k, o, a);
@@ -388,6 +395,7 @@ main (void)
     {
       test_halves (0, 41, LEAST (k, 41));
       test_radius (-1, 41, MOST (k, 0));
+      test_around (0, 41, MOST (k, 1));
       test_other (-1, 41, k);
       test_factors (0, 41, k);
       test_unknown_steps (0, 60, MOST (k, 1));
