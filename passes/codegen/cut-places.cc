@@ -187,6 +187,17 @@ exact_p (const emitter *e, const run_cut *c)
 	      && tree_int_cst_sgn (lo) >= 0));
 }
 
+/* True if C's bound may be a number without a sign that would be less than 0 as one with a sign.  */
+
+static bool
+great_bound_p (const run_cut *c)
+{
+  HOST_WIDE_INT by;
+  return (TYPE_UNSIGNED (TREE_TYPE (c->side))
+	  && !(constant_distance_p (with_operands (c->at, wrapped (c->bound)), size_zero_node, &by)
+	       && by >= 0));
+}
+
 /* Find out where C is on the innermost axis of E's kernel, where C's rest is least LEAST and at most
    GREATEST.  */
 
@@ -203,7 +214,8 @@ find_place (const emitter *e, run_cut *c, tree least, tree greatest)
   c->where = at_end ? AT_END : at_start ? AT_START : IN_MIDDLE;
   c->rest = c->where == AT_END ? early : late;
   c->exact = exact_p (e, c);
-  c->nowhere = c->exact && (at_end ? behind >= 0 : at_start && before <= 0);
+  c->nowhere = c->exact && (at_end ? behind >= 0
+			    : at_start && before <= 0 && !great_bound_p (c));
 }
 
 /* Let *C compare SIDE, among the subscripts AT in E's kernel, with BOUND.  False if that changes

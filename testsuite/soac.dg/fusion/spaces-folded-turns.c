@@ -21,7 +21,8 @@
 /* { dg-kernels wraps 2 } */
 /* { dg-kernels wraps_least 2 } */
 /* { dg-kernels either 2 } */
-/* { dg-kernels too_far 2 } */
+/* { dg-kernels not_both 2 } */
+/* { dg-kernels not_end 2 } */
 /* { dg-kernels other_way 2 } */
 
 #include "spaces.h"
@@ -84,7 +85,6 @@ TURNS (nested, int, NESTED, NESTED_2)
 TURNS (outer, int, OUTER, OUTER_2)
 
 /* Who knows where K is?  */
-#define NOT_THERE(J) ((J) != k ? (J) - ((J) > 0) : 0)
 #define NOT_K(J) ((J) != k ? LEAST ((J) + 1, m - 1) : 0)
 #define NOT_K_LESS(J) ((J) == k ? 0 : (J) - (k == 0))
 TURNS (not_there, int, NOT_K_LESS, NOT_K)
@@ -93,22 +93,32 @@ TURNS (not_there, int, NOT_K_LESS, NOT_K)
 TURNS (wraps, size_t, WRAPS_K, LOW)
 #define WRAPS_LEAST(J) LEAST ((size_t) (J) - 1, m - 1)
 TURNS (wraps_least, size_t, WRAPS_LEAST, LOW)
-/* One of two tells nothing.  */
-#define EITHER(J) ((J) > 0 || k > 0 ? (J) - (k <= 0) : 0)
+/* One of two tells nothing: K is 0, or 1.  */
+#define EITHER(J) ((J) > 0 || k < 0 ? (J) - 1 : 0)
 TURNS (either, int, EITHER, LOW)
-#define TOO_FAR_2(J) (!((J) == 0 && k < 9) ? MOST ((J) - 2, -(k < 0)) : 0)
-TURNS (too_far, int, TOO_FAR_2, LOW)
+#define NOT_BOTH(J) ((J) == 0 && k < 9 ? 0 : (J) - 1)
+TURNS (not_both, int, NOT_BOTH, LOW)
 #define OTHER_WAY(J) ((J) < m - 1 ? (J) + 1 - (k > 0) * 2 * ((J) > 0) : 0)
 TURNS (other_way, int, OTHER_WAY, LOW)
 
 /* A great number tells no more than that.  */
 TESTED void
-great (int n, size_t m, long k, int (*restrict o)[m], int (*restrict a)[m])
+great (size_t m, long k, int (*restrict o)[m], int (*restrict a)[m])
+{
+  int (*t)[m] = malloc (m * sizeof *t);
+  __builtin_map (sq, SPACE (m, m), t, a);
+  __builtin_map (sq, SPACE (m, RANGE (0, k)), o,
+		 AT (t, i0, (size_t) 3 - (size_t) i1 > 5 ? i1 + 1 : 0));
+  free (t);
+}
+
+/* Nor does an index before the last one.  */
+TESTED void
+not_end (int n, int m, int k, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
   __builtin_map (sq, SPACE (n, m), t, a);
-  __builtin_map (sq, SPACE (n, RANGE (0, k)), o,
-		 AT (t, i0, (size_t) 3 - (size_t) i1 > 5 ? i1 + 1 : 0));
+  __builtin_map (sq, SPACE (n, RANGE (0, k)), o, AT (t, i0, i1 != m - 3 ? i1 + 2 : 0));
   free (t);
 }
 
@@ -127,9 +137,12 @@ test_great (size_t m, long k)
   int (*a)[m] = malloc (m * sizeof *a), (*o)[m] = malloc (m * sizeof *o);
   for (size_t i = 0; i < m; i++) for (size_t j = 0; j < m; j++)
     a[i][j] = (i * 31 + j * 17) % 101;
-  great (m, m, m - 1, o, a);
+  great (m, m - 1, o, a);
   for (size_t i = 0; i < m; i++) for (size_t j = 0; j + 1 < m; j++)
     EQ (o[i][j], sq (sq (a[i][3 - j > 5 ? j + 1 : 0])));
+  not_end (m, m, (int) m - 2, o, a);
+  for (size_t i = 0; i < m; i++) for (size_t j = 0; j + 2 < m; j++)
+    EQ (o[i][j], sq (sq (a[i][j != m - 3 ? j + 2 : 0])));
   greater (m, k, o, a);
   for (size_t i = 0; i < m; i++) for (size_t j = k; j < m; j++)
     EQ (o[i][j], sq (sq (a[i][MOST (j - 1, i)])));
@@ -158,7 +171,7 @@ main (void)
       test_wraps (n, m, k);
       test_wraps_least (n, m, k);
       test_either (n, m, k);
-      test_too_far (n, m, k);
+      test_not_both (n, m, k);
       test_other_way (n, m, k);
     }
   return bad != 0;
