@@ -104,7 +104,8 @@ MAP (sizes, size_t, 0, n, 1, SIZE_LOW, SIZE_HIGH)
 MAP (wraps, size_t, 0, n, 1, WRAP_LOW, WRAP_HIGH)
 #define WRAP_LESS(I) ((size_t) (I) - n < 3 ? 1 : 2)
 #define WRAP_K(I) ((size_t) (I) - k < 5 ? 1 : 2)
-MAP (wraps_less, size_t, 0, n, 1, WRAP_LESS, WRAP_K)
+MAP (wraps_less, size_t, 0, n, 1, WRAP_LESS, SAME)
+MAP (wraps_k, size_t, 0, n, 1, WRAP_K, SAME)
 /* Numbers less than 0 as great ones, also where GCC has turned that round.  */
 #define GREAT(I) ((size_t) (-(I) - 2) + 1 >= 8 ? 7 : -(I) - 1)
 #define GREAT_K(I) ((size_t) (I) > (size_t) k ? 1 : 2)
@@ -153,7 +154,7 @@ MAP (divided, int, 0, n, 1, DIVIDED, SAME)
 #define NARROWER(I) ((unsigned char) ((I) + 1) < 5 ? 7 : 8)
 MAP (narrow, int, 0, n, 1, NARROW, NARROWER)
 /* What would overflow where it is not looked at.  */
-#define HUGE(I) ((I) < 20 ? ((I) + k < LONG_MAX - 1 ? 1 : 2) : 4)
+#define HUGE(I) ((int) (I) < 3 ? ((I) + k < LONG_MAX - 1 ? 1 : 2) : 4)
 MAP (huge, int, 0, n, 1, HUGE, SAME)
 #define LEAST_LONG(I) ((I) <= k ? 1 : (I) >= k - 0 ? 2 : 3)
 MAP (bounds, int, 0, n, 1, LEAST_LONG, SAME)
@@ -399,7 +400,8 @@ main (void)
   test_wraps (0, 80, 0);
   test_wrapped (0, 80, 0);
   EACH (k, 0, 60)
-    test_wraps_less (k / 2, 60, k);
+    test_wraps_k (k / 2, 60, k);
+  test_wraps_less (0, 60, 0);
   EACH (k, -3, 30)
     test_great (0, 40, k);
   EACH (k, -3, 45)
@@ -421,7 +423,7 @@ main (void)
   test_inside (-2, 80, 0);
   test_nested (-2, 80, 0);
   test_narrow (-2, 300, 0);
-  for (long k = LONG_MAX - 25; k <= LONG_MAX - 19; k++)
+  for (long k = LONG_MAX - 5; k < LONG_MAX - 1; k++)
     test_huge (0, 40, k);
   test_huge (0, 40, LONG_MIN);
   test_bounds (0, 40, LONG_MAX);

@@ -114,11 +114,11 @@ great (size_t m, long k, int (*restrict o)[m], int (*restrict a)[m])
 
 /* Nor does an index before the last one.  */
 TESTED void
-not_end (int n, int m, int k, int (*restrict o)[m], int (*restrict a)[m])
+not_end (int m, int k, int (*restrict o)[m], int (*restrict a)[m])
 {
-  int (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (sq, SPACE (n, m), t, a);
-  __builtin_map (sq, SPACE (n, RANGE (0, k)), o, AT (t, i0, i1 != m - 3 ? i1 + 2 : 0));
+  int (*t)[m] = malloc (m * sizeof *t);
+  __builtin_map (sq, SPACE (m, m), t, a);
+  __builtin_map (sq, SPACE (m, RANGE (0, k)), o, AT (t, i0, i1 != m - 3 ? i1 + 2 : 0));
   free (t);
 }
 
@@ -140,7 +140,7 @@ test_great (size_t m, long k)
   great (m, m - 1, o, a);
   for (size_t i = 0; i < m; i++) for (size_t j = 0; j + 1 < m; j++)
     EQ (o[i][j], sq (sq (a[i][3 - j > 5 ? j + 1 : 0])));
-  not_end (m, m, (int) m - 2, o, a);
+  not_end (m, (int) m - 2, o, a);
   for (size_t i = 0; i < m; i++) for (size_t j = 0; j + 2 < m; j++)
     EQ (o[i][j], sq (sq (a[i][j != m - 3 ? j + 2 : 0])));
   greater (m, k, o, a);
