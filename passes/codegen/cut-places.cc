@@ -27,6 +27,8 @@ const HOST_WIDE_INT MOST_AT_END = 16;
 /* Factors of an index in a condition, and what else is so small that no sum of it and an index wraps
    around.  */
 const HOST_WIDE_INT MOST_FACTOR = 64, SMALL_OFFSET = HOST_WIDE_INT_1 << 30;
+/* Indices between which there are so many are not looked at.  */
+const HOST_WIDE_INT FAR_AWAY = HOST_WIDE_INT_1 << 60;
 
 /* ---- expressions ----------------------------------------------------------- */
 
@@ -164,7 +166,9 @@ distance_of_cut (const run_cut *c, tree rest, tree from, HOST_WIDE_INT *by)
   tree a = with_operands (c->at, wrapped (c->bound)), b = with_operands (c->at, rest);
   if (c->factor < 0)
     std::swap (a, b);
-  if (!constant_distance_p (size_binary (MINUS_EXPR, a, b), from, by))
+  /* What is very far may have wrapped around.  */
+  if (!constant_distance_p (size_binary (MINUS_EXPR, a, b), from, by)
+      || *by <= -FAR_AWAY || *by >= FAR_AWAY)
     return false;
   *by += c->past;
   return true;

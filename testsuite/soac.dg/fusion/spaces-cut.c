@@ -159,6 +159,23 @@ MAP (huge, int, 0, n, 1, HUGE, SAME)
 #define LEAST_LONG(I) ((I) <= k ? 1 : (I) >= k - 0 ? 2 : 3)
 MAP (bounds, int, 0, n, 1, LEAST_LONG, SAME)
 
+/* Bounds that are known where the map is inlined.  */
+static inline __attribute__ ((always_inline)) void
+compared (long k, int *restrict o, const int *restrict a)
+{
+  __builtin_map (f2, 50, o, AT (a, i0 + 1 > k ? 1 : 2), AT (a, i0 - 1 < k ? 3 : 4));
+}
+TESTED void
+least_bound (int *restrict o, const int *restrict a)
+{
+  compared (LONG_MIN, o, a);
+}
+TESTED void
+greatest_bound (int *restrict o, const int *restrict a)
+{
+  compared (LONG_MAX, o, a);
+}
+
 /* ---- several axes ----------------------------------------------------------- */
 
 TESTED void
@@ -442,5 +459,12 @@ main (void)
   EACH (n, 0, 60)
     test_lines (n);
   test_lines (300000);
+  int a[] = { 1, 2, 3, 4, 5 }, o[50];
+  least_bound (o, a);
+  EACH (i, 0, 50)
+    EQ (o[i], f2 (a[1], a[4]));
+  greatest_bound (o, a);
+  EACH (i, 0, 50)
+    EQ (o[i], f2 (a[2], a[3]));
   return bad != 0;
 }
