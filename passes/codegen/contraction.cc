@@ -18,7 +18,8 @@
        sum += a[i0][q] * b[q][i1];
 
    At -O3 a long axis is done from several places at once, as in multistream-reduction.cc.
-   Few indices, if that is known, have a statement each, so that the loop around them may do
+   What GCC recognises as a reduction by itself, sums of integers, is one loop by lanes.  Few
+   indices, if that is known, have a statement each, so that the loop around them may do
    several elements at once.  A scan along an axis stores the sum each time.  */
 
 #include "gcc-common.h"
@@ -254,7 +255,8 @@ emit_innermost (body_state *b, scope *s, unsigned first, unsigned last, int k, u
   emitter *e = b->e;
   const step *p = e->form->steps[last];
   tree count = operand_value (e, p->from->axes[k].count), done = size_cst (0);
-  if (width)
+  bool anyhow = width > 1 && reduced_anyhow_p (e, p);
+  if (width && !anyhow)
     done = emit_vectors (b, s, { first, last, k }, count, width);
   if (width == 1)
     return;
@@ -262,8 +264,8 @@ emit_innermost (body_state *b, scope *s, unsigned first, unsigned last, int k, u
   open_axis (e, s, p->from, k, &r);
   emit_side_by_side (b, &r.body, first, last);
   length runs = e->runs;
-  e->runs = width ? THE_REST : runs;
-  close_axis (e, s, &r, { done, count }, false, NULL_TREE);
+  e->runs = width && !anyhow ? THE_REST : runs;
+  close_axis (e, s, &r, { done, count }, anyhow, NULL_TREE);
   e->runs = runs;
 }
 
@@ -328,16 +330,26 @@ contracted_by_lanes_p (const emitter *e, const step *p)
 	  && recognised_p (p) && !zeros);
 }
 
-/* The condition that lanes of WIDTH have enough to do along the innermost reduced axis of C.  What
-   is tested is the end of the loop by lanes: from a test of the count GCC would find that there
-   are some, but not that their number is that end.  */
+/* Indices of the innermost reduced axis of the contraction P of E's kernel from which on lanes of
+   WIDTH have enough to do.  */
+
+static unsigned
+least_for_lanes (const emitter *e, const step *p, unsigned width)
+{
+  return (reduced_anyhow_p (e, p) ? few_for_vectors (width, true)
+	  : MAX (LEAST_LANES, width));
+}
+
+/* The condition that there are so many.  What is tested is the end of the loop by lanes: from a
+   test of the count GCC would find that there are some, but not that their number is that end.  */
 
 static tree
-enough_for_lanes (emitter *e, const combinator *c, unsigned width)
+enough_for_lanes (emitter *e, const step *p, unsigned width)
 {
+  tree count = operand_value (e, innermost_reduced (p->from)->count);
   return fold_build2 (GE_EXPR, boolean_type_node,
-		      whole_vectors (operand_value (e, innermost_reduced (c)->count), width),
-		      size_cst (LEAST_LANES));
+		      reduced_anyhow_p (e, p) ? count : whole_vectors (count, width),
+		      size_cst (least_for_lanes (e, p, width)));
 }
 
 /* Add to the body the contraction whose steps begin with FIRST and end with the CONTRACT
@@ -357,7 +369,7 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
   b->side.safe_push ({ b->i, sum });
   bool lanes = contracted_by_lanes_p (e, p);
   unsigned width = lanes ? vector_lanes (e->form) : 0;
-  tree many = lanes ? enough_for_lanes (e, p->from, width) : boolean_false_node;
+  tree many = lanes ? enough_for_lanes (e, p, width) : boolean_false_node;
   if (p->unrolled)
     {
       auto_vec<unsigned> at;
@@ -376,7 +388,7 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
       emit_contraction_loops (b, &yes, first, last, -1, width);
       open_scope (&no, s->block);
       add_few (e, &no, operand_value (e, innermost_reduced (p->from)->count),
-	       MAX (LEAST_LANES, width));
+	       least_for_lanes (e, p, width));
       emit_contraction_loops (b, &no, first, last, -1, 0);
       add_if (s, loc, many, &yes, &no);
     }
@@ -398,5 +410,5 @@ contract_side_by_side (body_state *b, scope *s, unsigned first, unsigned last)
 tree
 side_by_side_worth (emitter *e, const step *p)
 {
-  return enough_for_lanes (e, p->from, vector_lanes (e->form));
+  return enough_for_lanes (e, p, vector_lanes (e->form));
 }

@@ -35,6 +35,9 @@ extern tree member_of (location_t loc, tree value, const vec<tree> &fields);
 extern tree neutral_value (emitter *e, const step *s);
 
 /* loops.cc */
+extern bool reduced_anyhow_p (const emitter *e, const step *s);
+extern bool all_reduced_anyhow_p (const emitter *e, int stage);
+extern unsigned few_for_vectors (unsigned lanes, bool anyhow);
 extern tree whole_vectors (tree count, unsigned lanes);
 extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
 			      tree next);
@@ -169,6 +172,8 @@ extern void skip_loop (emitter *e, scope *s, tree lo, tree hi);
 extern unsigned sum_places (const emitter *e, unsigned *lanes);
 extern unsigned lanes_of (tree type);
 extern unsigned vector_lanes (const kernel_form *form);
+extern void start_sums (emitter *e, scope *s);
+extern void take_in_sums (emitter *e, scope *s, const vec<recurrence> &own);
 extern unsigned contracted_places (const emitter *e, unsigned first, unsigned last);
 
 /* Vectors of one of several places, at least.  */

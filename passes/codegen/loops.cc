@@ -6,7 +6,10 @@
      for (i = from; i < to; i++)	simd, if the steps allow, with an accumulator
        ...				for each lane of FOLDs and of one SCAN
 
-   The lanes of FOLDs go through whole vectors, and the rest follows one after the other.
+   FOLDs that GCC recognises as reductions need no lanes: it does what whole vectors leave by
+   smaller vectors, which it does not where there are lanes.
+
+   The lanes of other FOLDs go through whole vectors, and the rest follows one after the other.
    Else GCC would keep the lanes in memory, and the rest be added to one of them: what
    stores a number and loads a vector waits.
 
@@ -15,6 +18,58 @@
 #include "gcc-common.h"
 #include "kernel/kernel.h"
 #include "local.h"
+
+/* Elements that are enough for vectors of few lanes, and those that are for vectors of any.  */
+const unsigned LEAST_FOR_VECTORS = 8, MOST_FEW = 16;
+
+/* True if GCC recognises the FOLD or CONTRACT S of E's kernel as a reduction whose order does not
+   matter: that of integers, and of other numbers where the user says so.  Not where they are bits
+   of masks.  */
+
+bool
+reduced_anyhow_p (const emitter *e, const step *s)
+{
+  if (e->for_device || !recognised_p (s) || TREE_CODE (s->type) == BOOLEAN_TYPE)
+    return false;
+  switch (s->operation)
+    {
+    case MIN_EXPR:
+    case MAX_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      return true;
+    case PLUS_EXPR:
+    case MULT_EXPR:
+      return INTEGRAL_TYPE_P (s->type) || (SCALAR_FLOAT_TYPE_P (s->type) && flag_associative_math);
+    default:
+      return false;
+    }
+}
+
+/* True if S, a step of E's kernel, carries something through the loop of STAGE, in the part that
+   is being built.  */
+
+static bool
+carried_here_p (const emitter *e, const step *s, int stage)
+{
+  return carries_p (s, stage) && s->halo > e->beyond;
+}
+
+/* True if GCC recognises all that STAGE of E's kernel carries.  */
+
+bool
+all_reduced_anyhow_p (const emitter *e, int stage)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *s = e->form->steps[st];
+      if (carried_here_p (e, s, stage)
+	  && (s->code == STEP_FOLD ? !reduced_anyhow_p (e, s) : e->recurrences[st].kept != NULL_TREE))
+	return false;
+    }
+  return true;
+}
 
 /* The clause that gives each SIMD lane an accumulator of its own, beside ACC,
    before the clauses NEXT.  */
@@ -47,11 +102,13 @@ reduction_clauses (emitter *e, int stage, int split)
 {
   if (split >= 0)
     return scan_clause (e, split);
+  if (all_reduced_anyhow_p (e, stage))
+    return NULL_TREE;
   tree clauses = NULL_TREE;
   for (unsigned st = e->form->steps.length (); st-- > 0; )
     {
       const step *p = e->form->steps[st];
-      if (!carries_p (p, stage) || p->halo <= e->beyond)
+      if (!carried_here_p (e, p, stage))
 	continue;
       if (p->code == STEP_FOLD)
 	clauses = reduction_clause (e, e->recurrences[st].acc,
@@ -156,6 +213,36 @@ whole_vectors (tree count, unsigned lanes)
 		      build_int_cst (size_type_node, -(HOST_WIDE_INT) lanes));
 }
 
+/* True if E's kernel has minima or maxima.  */
+
+static bool
+selects_p (const emitter *e)
+{
+  for (const step *s : e->form->steps)
+    if (s->code == STEP_FOLD && (s->operation == MIN_EXPR || s->operation == MAX_EXPR))
+      return true;
+  return false;
+}
+
+/* The loop over the indices from FROM to TO (exclusive) of E's kernel, a row, all of whose FOLDs GCC
+   recognises.  Its vectors of sums begin with zeros, but those of minima and maxima with the
+   accumulator: a row would wait for the one before.  So each has accumulators of its own then.  */
+
+static nest *
+row_loop (emitter *e, scope *parent, tree from, tree to)
+{
+  if (!e->form->space || !selects_p (e))
+    return index_loop (e, parent, from, to, ALL_STAGES);
+  scope outer;
+  open_scope (&outer, parent->block);
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
+  start_sums (e, &outer);
+  add (&outer, index_loop (e, &outer, from, to, ALL_STAGES));
+  take_in_sums (e, &outer, own);
+  return close_scope (&outer, e->loc);
+}
+
 /* The loop over the indices from FROM to TO (exclusive) of E's kernel that does its elements
    in whole vectors of LANES, and then the rest.  */
 
@@ -189,8 +276,19 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 {
   unsigned lanes = (stage == ALL_STAGES && sums_p (e) ? vector_lanes (e->form)
 		    : 1);
+  if (lanes > 1 && all_reduced_anyhow_p (e, stage))
+    return row_loop (e, parent, from, to);
   return (lanes > 1 ? by_vectors (e, parent, from, to, lanes)
 	  : index_loop (e, parent, from, to, stage));
+}
+
+/* Elements, or indices of a reduced axis, below which vectors of LANES have nothing to do where FOLDs
+   are ANYHOW: then what vectors leave goes by smaller ones.  */
+
+unsigned
+few_for_vectors (unsigned lanes, bool anyhow)
+{
+  return MAX (LEAST_FOR_VECTORS, anyhow ? lanes / 4 : MIN (lanes, MOST_FEW));
 }
 
 /* True if E's kernel has something to do for steps that are so LATE.  */

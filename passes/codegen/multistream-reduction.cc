@@ -220,7 +220,7 @@ summed_places (const emitter *e, unsigned *unit)
 
 /* Let the recurrences of E's folds be new variables of S that hold nothing.  */
 
-static void
+void
 start_sums (emitter *e, scope *s)
 {
   for (unsigned st = 0; st < e->form->steps.length (); st++)
@@ -231,6 +231,34 @@ start_sums (emitter *e, scope *s)
       recurrence &c = new_accumulator (e, s, st, "place");
       assign (s, e->loc, c.acc, neutral_value (e, p));
     }
+}
+
+/* Add to S: the recurrences OWN of E's folds take in what ALL have, those of one place or of several;
+   from now on they are E's.  */
+
+static void
+take_in_places (emitter *e, scope *s, const vec<recurrence> &own, const vec<recurrence> &all)
+{
+  for (unsigned k = 0; k < all.length (); k++)
+    {
+      unsigned st = k % own.length ();
+      const step *p = e->form->steps[st];
+      if (p->code == STEP_FOLD)
+	assign (s, e->loc, own[st].acc,
+		combine (e, p, own[st].acc, all[k].acc));
+    }
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (own);
+}
+
+/* Add to S: the recurrences OWN take in what E's have, and are E's from now on.  */
+
+void
+take_in_sums (emitter *e, scope *s, const vec<recurrence> &own)
+{
+  auto_vec<recurrence> mine;
+  mine.safe_splice (e->recurrences);
+  take_in_places (e, s, own, mine);
 }
 
 /* Add to S the loop of E's kernel from index LO on through its places of PART elements,
@@ -244,6 +272,7 @@ places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
   scope body;
   auto_vec<recurrence> all;
   tree i = new_var (s, "i", size_type_node), clauses = NULL_TREE;
+  bool anyhow = all_reduced_anyhow_p (e, ALL_STAGES);
   open_scope (&body, s->block);
   for (unsigned k = 0; k < places; k++)
     {
@@ -255,20 +284,13 @@ places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
       emit_element (e, &body, at, ALL_STAGES);
       all.safe_splice (e->recurrences);
       for (unsigned st = 0; st < own.length (); st++)
-	if (e->form->steps[st]->code == STEP_FOLD)
+	if (e->form->steps[st]->code == STEP_FOLD && !anyhow)
 	  clauses = reduction_clause (e, e->recurrences[st].acc,
 				      e->form->steps[st]->operation, clauses);
     }
   add (s, loop_simd (e, i, size_cst (0), part, clauses,
 		    &body));
-  for (unsigned k = 0; k < all.length (); k++)
-    {
-      unsigned st = k % own.length ();
-      const step *p = e->form->steps[st];
-      if (p->code == STEP_FOLD)
-	assign (s, e->loc, own[st].acc,
-		combine (e, p, own[st].acc, all[k].acc));
-    }
+  take_in_places (e, s, own, all);
 }
 
 /* If it is worth it, let the recurrences of E take in elements from index LO on, before
@@ -306,8 +328,6 @@ sum_loop (emitter *e, scope *s, tree lo, tree hi)
   assign (&many, e->loc, next,
 	  size_plus (e->loc, lo, build2 (MULT_EXPR, size_type_node, part,
 					 size_cst (places))));
-  e->recurrences.truncate (0);
-  e->recurrences.safe_splice (own);
   add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, part,
 			     size_cst (LEAST_PART * lanes)), &many);
   return next;

@@ -139,9 +139,6 @@ swap_views (vec<bound_view> *bound)
     }
 }
 
-/* Elements of a run, below which a reduction does them one after the other.  */
-const unsigned FEW_IN_RUN = 16;
-
 /* True if E's kernel reduces several elements at once.  */
 
 static bool
@@ -175,8 +172,10 @@ run_elements (emitter *e, scope *s, tree count, bool few)
   add (&some, short_loop (e, &some, zero, count, ALL_STAGES, FEW_ELEMENTS));
   open_scope (&many, s->block);
   general_loop (e, &many, zero, count);
+  unsigned least = few_for_vectors (vector_lanes (e->form),
+				    all_reduced_anyhow_p (e, ALL_STAGES));
   add_if (s, e->loc, fold_build2 (LT_EXPR, boolean_type_node, count,
-				  size_cst (FEW_IN_RUN)), &some, &many);
+				  size_cst (least)), &some, &many);
 }
 
 /* Axis K of C, for the loops along it.  */
