@@ -62,23 +62,30 @@ sums_only_p (const kernel_form *form)
   return folds && optimize >= 3;
 }
 
-/* True if it also does several elements at once then: it may do the operations in any
-   order.  */
+/* True if the FOLD S may take in elements in any order: integers, and what the user says.  */
+
+static bool
+any_order_p (const step *s)
+{
+  return (recognised_p (s)
+	  && (!FLOAT_TYPE_P (s->type) || flag_associative_math
+	      || s->operation == MIN_EXPR || s->operation == MAX_EXPR));
+}
+
+/* True if GCC also does several elements of FORM at once then.  */
 
 static bool
 by_vectors_p (const kernel_form *form)
 {
   for (const step *s : form->steps)
-    if (s->code == STEP_FOLD && FLOAT_TYPE_P (s->type)
-	&& !flag_associative_math
-	&& s->operation != MIN_EXPR && s->operation != MAX_EXPR)
+    if (s->code == STEP_FOLD && !any_order_p (s))
       return false;
   return sums_only_p (form);
 }
 
 /* True if FORM is a map of arrays, all of whose elements GCC may do at once at -O3, as it
-   does in the loop that the user would write.  An index that is narrower than that of the
-   loop would make the vectors of the loop wide.  */
+   does in the loop that the user would write; what is made may be reduced, too.  An index that is
+   narrower than that of the loop would make the vectors of the loop wide.  */
 
 static bool
 map_p (const kernel_form *form)
@@ -89,6 +96,10 @@ map_p (const kernel_form *form)
       case STEP_LOAD:
       case STEP_STORE:
 	if (s->at->kind != VIEW_ARRAY || s->at->stride || s->guard >= 0)
+	  return false;
+	break;
+      case STEP_FOLD:
+	if (!any_order_p (s) || s->guard >= 0)
 	  return false;
 	break;
       case STEP_VALUE:
