@@ -7,7 +7,10 @@
      =>   offset  (i0 - 1) * m + n  and  -1 for each element of the run
 
    All is computed in sizetype: numbers as wide as addresses wrap around as these do.  A
-   subscript that is not linear in the innermost index is computed for each element.  */
+   subscript that is not linear in the innermost index is computed for each element:
+
+     u[y[i0]][x[i1]]
+     =>   fixed = y[i0];  before the run,  fixed * m + x[i1]  for each of its elements  */
 
 #include "gcc-common.h"
 #include "local.h"
@@ -102,6 +105,65 @@ subscript_value (emitter *e, const subscripts *at, tree expr, tree i)
   return copy;
 }
 
+/* Callback of walk_tree: is this an axis that the subscripts of DATA are not fixed by in a run?  */
+
+static tree
+varies_r (tree *t, int *, void *data)
+{
+  const substitution *s = (const substitution *) data;
+  const combinator *space = s->e->form->space;
+  for (unsigned k = 0; k < s->at->axes.length (); k++)
+    if (*t == s->at->axes[k]
+	&& (k == innermost (s->e) || k >= space->axes.length () || space->axes[k].reduced))
+      return *t;
+  return NULL_TREE;
+}
+
+/* True if the expression T loads a number.  */
+
+static bool
+looks_up_p (tree t)
+{
+  return ((TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == ARRAY_REF
+	   || TREE_CODE (t) == COMPONENT_REF)
+	  && !TREE_THIS_VOLATILE (t) && is_gimple_reg_type (TREE_TYPE (t)));
+}
+
+/* Callback of walk_tree: a number that subscripts look up, and that is the same for the whole run,
+   is loaded before it, unless it depends on another one whether it is looked up.  The user promises
+   that no output overlaps it, which GCC cannot know.  */
+
+static tree
+look_up_r (tree *t, int *walk, void *data)
+{
+  const substitution *s = (const substitution *) data;
+  emitter *e = s->e;
+  enum tree_code code = TREE_CODE (*t);
+  if (code == COND_EXPR || code == TRUTH_ANDIF_EXPR || code == TRUTH_ORIF_EXPR)
+    *walk = 0;
+  else if (looks_up_p (*t) && !walk_tree_without_duplicates (t, varies_r, data))
+    {
+      tree fixed = new_var (e->before_run, "fixed", TYPE_MAIN_VARIANT (TREE_TYPE (*t)));
+      assign (e->before_run, e->loc, fixed, subscript_value (e, s->at, *t, size_zero_node));
+      *t = fixed;
+      *walk = 0;
+    }
+  return NULL_TREE;
+}
+
+/* EXPR, one of the subscripts AT, for element I of the run, before which is done what can be.  */
+
+static tree
+looked_up (emitter *e, const subscripts *at, tree expr, tree i)
+{
+  if (!e->before_run || !e->form->space)
+    return subscript_value (e, at, expr, i);
+  substitution s = { e, at, i };
+  tree copy = unshare_expr (expr);
+  walk_tree (&copy, look_up_r, &s, NULL);
+  return subscript_value (e, at, copy, i);
+}
+
 /* How many elements element I of the run is behind the first of V's array.  */
 
 tree
@@ -111,7 +173,7 @@ subscripted_offset (emitter *e, const view *v, tree i)
   tree offset = NULL_TREE;
   for (unsigned d = 0; d < at->dims.length (); d++)
     {
-      tree here = as_size (subscript_value (e, at, at->dims[d], i));
+      tree here = as_size (looked_up (e, at, at->dims[d], i));
       if (d == 0)
 	{
 	  offset = here;
