@@ -92,7 +92,8 @@ collects_some_p (const kernel_form *form)
    Loops are vectorised when their branches have become selections.  Before that, partial
    redundancy elimination would move `x - b' into one arm of `b = i == k ? 1 : 0', where it
    may trap, and jump threading would make one path for each pair of outcomes of two
-   operators that ask the same.  */
+   operators that ask the same.  In loops that stay as they are, splitting of paths would keep
+   branches, which nobody can foresee, where selections take their place.  */
 
 static void
 tune_kernel (tree fn, const emitter *e)
@@ -121,7 +122,7 @@ tune_kernel (tree fn, const emitter *e)
   flag_inline_atomics = 1;
   flag_delete_null_pointer_checks = 0;
   if (arms)
-    flag_tree_pre = flag_thread_jumps = 0;
+    flag_tree_pre = flag_thread_jumps = flag_split_paths = 0;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &now);
