@@ -68,8 +68,9 @@ let_contracted (emitter *e, unsigned last, tree value)
   e->contracted[last] = value;
 }
 
-/* Indices of the innermost reduced axis from which on they are done by lanes.  */
-const unsigned LEAST_LANES = 16;
+/* Indices of the innermost reduced axis from which on they are done by lanes, and as many vectors:
+   to put the lanes of one together takes as long as to take in its elements one by one.  */
+const unsigned LEAST_LANES = 16, LEAST_VECTORS = 2;
 
 /* Add to S the steps from FIRST to before the CONTRACT LAST, for one index of the reduced
    axes, and that B's accumulator takes in what they make, and is stored if it is to be.  */
@@ -337,7 +338,7 @@ static unsigned
 least_for_lanes (const emitter *e, const step *p, unsigned width)
 {
   return (reduced_anyhow_p (e, p) ? few_for_vectors (width, true)
-	  : MAX (LEAST_LANES, width));
+	  : MAX (LEAST_LANES, LEAST_VECTORS * width));
 }
 
 /* The condition that there are so many.  What is tested is the end of the loop by lanes: from a
