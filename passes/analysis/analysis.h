@@ -301,6 +301,8 @@ extern bool output_read_by_others_p (graph_t *graph, combinator *c, unsigned out
 extern bool read_by_others_p (plan *p, combinator *c);
 extern bool read_by_others_p (graph_t *graph, combinator *c,
 			      const combinator *consumer);
+extern bool read_outside_p (graph_t *graph, combinator *c, mem_access *array,
+			    const cluster *next);
 extern bool unread_p (graph_t *graph, combinator *c);
 extern void find_dead_arrays (plan *p);
 

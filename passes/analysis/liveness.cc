@@ -26,6 +26,7 @@ enum silent_readers
 {
   CONSUMERS,			/* the writer's, wherever they run */
   ONE_CONSUMER,			/* these and a certain other one */
+  NEXT_KERNEL,			/* those in a certain kernel that it makes all for */
   KERNEL,			/* later members of its kernel */
   PART,			/* those where the guards of that have failed */
   DEAD_CALLS			/* the writer itself and calls that are dead */
@@ -39,7 +40,8 @@ struct reader_search
   combinator *writer;
   mem_access *array;
   enum silent_readers silent;
-  const combinator *consumer;	/* that one */
+  const combinator *consumer;	/* that one ... */
+  const cluster *next;		/* ... and that kernel */
   auto_vec<tree> work;		/* virtual definitions to look behind */
   auto_bitmap seen;
 };
@@ -221,6 +223,8 @@ inside_p (const reader_search *s, const combinator *c)
   const combinator *w = original_of (s->writer);
   if (s->silent == DEAD_CALLS)
     return false;
+  if (s->silent == NEXT_KERNEL)
+    return c->in == s->next;
   if (s->silent == ONE_CONSUMER && c == s->consumer)
     return true;
   if (s->silent == CONSUMERS || s->silent == ONE_CONSUMER)
@@ -264,8 +268,9 @@ taken_from_writer_p (const reader_search *s, const combinator *c, const mem_acce
   for (const edge_t *e : c->edges_in)
     {
       const view &v = c->inputs[e->input];
-      bool taken = (s->silent == KERNEL || s->silent == PART
-		    ? e->fused : e->refused.why == NOT_REFUSED);
+      bool taken = (s->silent == KERNEL || s->silent == PART ? e->fused
+		    : s->silent == NEXT_KERNEL ? e->makes_all
+		    : e->refused.why == NOT_REFUSED);
       if (taken && original_of (e->from) == w
 	  && (access_to_p (b, v) || b.of == &all->inputs[e->input]))
 	return true;
@@ -354,6 +359,31 @@ look_at (reader_search *s, gimple *stmt)
   return false;
 }
 
+/* True if somebody but S's silent readers may read its array as its writer left it.  */
+
+static bool
+search_readers (reader_search *s)
+{
+  if (outlives_function_p (*s->array))
+    return true;
+  if (never_read_p (s))
+    return false;
+  if (tree vdef = gimple_vdef (s->writer->call))
+    s->work.safe_push (vdef);
+  while (!s->work.is_empty ())
+    {
+      tree vdef = s->work.pop ();
+      if (!bitmap_set_bit (s->seen, SSA_NAME_VERSION (vdef)))
+	continue;
+      imm_use_iterator iter;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iter, vdef)
+	if (look_at (s, USE_STMT (use)))
+	  return true;
+    }
+  return false;
+}
+
 /* True if something in GRAPH's function, other than SILENT readers, may read ARRAY
    as WRITER left it.  CONSUMER is for ONE_CONSUMER.  */
 
@@ -361,30 +391,30 @@ static bool
 read_later_p (graph_t *graph, combinator *writer, mem_access *array,
 	      enum silent_readers silent, const combinator *consumer = NULL)
 {
-  if (outlives_function_p (*array))
-    return true;
   reader_search s;
   s.graph = graph;
   s.writer = writer;
   s.array = array;
   s.silent = silent;
   s.consumer = consumer;
-  if (never_read_p (&s))
-    return false;
-  if (tree vdef = gimple_vdef (writer->call))
-    s.work.safe_push (vdef);
-  while (!s.work.is_empty ())
-    {
-      tree vdef = s.work.pop ();
-      if (!bitmap_set_bit (s.seen, SSA_NAME_VERSION (vdef)))
-	continue;
-      imm_use_iterator iter;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, iter, vdef)
-	if (look_at (&s, USE_STMT (use)))
-	  return true;
-    }
-  return false;
+  s.next = NULL;
+  return search_readers (&s);
+}
+
+/* True if somebody but those in kernel NEXT that C of GRAPH makes all for may read ARRAY as C
+   leaves it.  */
+
+bool
+read_outside_p (graph_t *graph, combinator *c, mem_access *array, const cluster *next)
+{
+  reader_search s;
+  s.graph = graph;
+  s.writer = c;
+  s.array = array;
+  s.silent = NEXT_KERNEL;
+  s.consumer = NULL;
+  s.next = next;
+  return search_readers (&s);
 }
 
 /* The access of C that writes VIEW.  */

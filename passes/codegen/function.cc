@@ -281,6 +281,8 @@ open_segments (emitter *all, const vec<lowered_segment *> &segments,
       all->run.lanes |= each[i]->run.lanes;
       all->form = &segments[i]->form;
       add_own_parameters (all);
+      if (!segments[segments.length () - 1]->form.of->rows.arrays.is_empty ())
+	add_row_parameters (all);
       if (segments[i]->value)
 	all->earlier.safe_push (segments[i]->value);
     }

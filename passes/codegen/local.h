@@ -21,6 +21,7 @@ extern tree bytes_up_to (tree place, unsigned unit);
 extern void new_parameter (emitter *e, tree operand, const char *name, tree type);
 extern void add_step_parameters (emitter *e, const step *s);
 extern void add_axis_parameters (emitter *e);
+extern void add_row_parameters (emitter *e);
 extern void add_own_parameters (emitter *e);
 extern void add_parameters_of_parts (emitter *e);
 extern void collect_parameters (emitter *e, const vec<tree> &result_pointers);

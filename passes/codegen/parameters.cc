@@ -315,6 +315,17 @@ add_axis_parameters (emitter *e)
       }
 }
 
+/* Make parameters of how long the rows are that E's kernel goes through with another one: what is
+   reached by the number of an element alone has no axes.  */
+
+void
+add_row_parameters (emitter *e)
+{
+  const vec<axis> &space = e->form->of->members[0]->space;
+  for (unsigned k = 1; k < space.length (); k++)
+    add_parameter (e, space[k].count, soac_printf ("%s_n", axis_name (k)));
+}
+
 /* Make parameters of all that the steps of E's kernel need from the call.  */
 
 void

@@ -123,6 +123,16 @@ struct device_array
   const char *name;
 };
 
+/* Arrays that one segment makes for the next one alone, which reads them at shifted rows: both
+   run over some rows at a time (lower/row-tiles.cc).  */
+struct row_tiles
+{
+  auto_vec<const view *> arrays;	/* outputs of the first one; none: there are no tiles */
+  HOST_WIDE_INT first, last;	/* row P of the second one is made of rows P + FIRST to P + LAST
+				   of the first one, by position */
+  bool done;			/* there are */
+};
+
 /* Combinators that run element by element together, in program order, and where they do.  One
    is a kernel by itself, or one segment of a kernel.  */
 struct cluster
@@ -139,6 +149,7 @@ struct cluster
 				   of kernels.  None for a part */
   unsigned apart;		/* so many of the segments before it touch nothing that it
 				   writes and write nothing that it touches */
+  row_tiles rows;		/* of the last one of two segments */
   gcall *kernel;		/* the call of its function, once that is made */
   auto_vec<tree> operands;	/* of that call: those that this does not only hand on to
 				   its parts */

@@ -60,6 +60,10 @@ extern void segments_in_step (const vec<lowered_segment *> &segments, const vec<
 			      unsigned first, vec<unsigned> *together);
 extern void lower_in_step (const vec<emitter *> &each, scope *body);
 
+/* row-tiles.cc */
+extern bool row_tiles_p (const emitter *maker, const emitter *reader);
+extern void lower_row_tiles (emitter *maker, emitter *reader, scope *body, nest *apart);
+
 /* openmp.cc */
 extern void lower_openmp (emitter *e, scope *body);
 

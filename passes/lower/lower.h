@@ -17,6 +17,9 @@ extern gcall *lower_kernel (const kernel_form *form,
 /* segments.cc */
 extern gcall *lower_segments (const vec<lowered_segment *> &segments);
 
+/* row-tiles.cc */
+extern unsigned HOST_WIDE_INT least_tiled_bytes (void);
+
 /* checks.cc */
 extern gcall *lower_checks (const kernel_form *form);
 

@@ -18,7 +18,8 @@
    where the guards of one fail its parts run, and then the next one.
 
    Segments that write one array in turns run in one loop (codegen/interleaved-loop.cc), as do those
-   whose outermost axes go in equal steps (in-step.cc).  */
+   whose outermost axes go in equal steps (in-step.cc), and two of which one makes rows for the other
+   one (row-tiles.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -226,6 +227,22 @@ lower_stepped (scope *body, const emitter *all, const vec<lowered_segment *> &se
   return !together.is_empty ();
 }
 
+/* Add to BODY the two SEGMENTS of the kernel ALL, which EACH builds, by tiles of rows.  */
+
+static void
+lower_tiled_rows (const emitter *all, const vec<lowered_segment *> &segments,
+		  const vec<emitter *> &each, scope *body)
+{
+  reduced_values none;
+  for (unsigned i = 0; i < 2; i++)
+    start_segment (body, each[i], segments[i], all, &none);
+  scope apart;
+  open_scope (&apart, body->block);
+  lower_segment (each[0], &apart);
+  lower_segment (each[1], &apart);
+  lower_row_tiles (each[0], each[1], body, close_scope (&apart, each[0]->loc));
+}
+
 /* Add to BODY the SEGMENTS of the kernel ALL, which EACH builds, as GROUPS says.  */
 
 static void
@@ -239,6 +256,11 @@ lower_groups (const emitter *all, const vec<lowered_segment *> &segments,
     {
       each[first]->outlined = group->outlined;
       first += group->n;
+    }
+  if (groups.length () == 2 && segments.length () == 2 && row_tiles_p (each[0], each[1]))
+    {
+      lower_tiled_rows (all, segments, each, body);
+      return;
     }
   first = 0;
   for (segment_group *group : groups)

@@ -187,8 +187,8 @@ draw_after (pretty_printer *pp, const plan *p)
       for (const cluster *s : k->segments)
 	for (const char *text : s->axes)
 	  axes = soac_printf ("%s\n%s", axes, text);
-      print_label (pp, soac_printf ("kernel %u: %s%s", k->id, lowering_word (k->lowering),
-				    axes));
+      print_label (pp, soac_printf ("kernel %u: %s%s%s", k->id, lowering_word (k->lowering),
+				    axes, k->rows.done ? "\ntiles of rows" : ""));
       pp_string (pp, ";\n");
       for (const cluster *s : k->segments)
 	for (unsigned i = 0; i < s->members.length (); i++)

@@ -399,6 +399,19 @@ eliminated_in (const plan *p, const cluster *k)
   return soac_printf ("; %s %s eliminated", arrays.length () == 1 ? "array" : "arrays", list);
 }
 
+/* "; array 't' in tiles of rows", or nothing.  */
+
+static const char *
+tiles_in (const cluster *k)
+{
+  const char *list = "";
+  const vec<const view *> &arrays = k->rows.arrays;
+  for (const view *v : arrays)
+    list = soac_printf ("%s%s'%s'", list, *list ? ", " : "", v->name);
+  return (k->rows.done ? soac_printf ("; %s %s in tiles of rows",
+				      arrays.length () == 1 ? "array" : "arrays", list) : "");
+}
+
 /* "; axes i0: n, i1: m", or nothing.  The parts of a space that segments run over would make
    the line too long.  */
 
@@ -449,9 +462,9 @@ remark_kernel (const plan *p, const cluster *k)
   const char *kinds = segment_kinds (k, &number);
   if (number > 1)
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
-		     "fused %u combinators into one %s%s%s%s%s\n",
+		     "fused %u combinators into one %s%s%s%s%s%s\n",
 		     number, loop_words (k), segments_in (k), kinds,
-		     eliminated_in (p, k), axes_in (k));
+		     eliminated_in (p, k), tiles_in (k), axes_in (k));
   else
     dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc,
 		     "made the %s one %s%s%s\n", kinds + strlen (": "), loop_words (k),

@@ -161,8 +161,22 @@ note_apart (cluster *k)
     }
 }
 
-/* Let those kernels of P that are parts of one call be one.  The device runs each by itself:
-   it has no order between those of a kernel.  */
+/* True if A and B, kernels of P that follow each other, may go through rows together: B reads them
+   at several places, A makes them for B alone.  */
+
+static bool
+may_hand_rows_p (plan *p, cluster *a, cluster *b)
+{
+  if (!adjacent_p (p, a, b) || !may_share_tiles (p, a, b))
+    return false;
+  bool paid = burn_fuel ().why == NOT_REFUSED;
+  if (!paid)
+    b->rows.arrays.truncate (0);
+  return paid;
+}
+
+/* Let those kernels of P that are parts of one call be one, and those that go through rows
+   together.  The device runs each by itself: it has no order between those of a kernel.  */
 
 void
 join_segments (plan *p)
@@ -172,7 +186,8 @@ join_segments (plan *p)
   auto_vec<cluster *> kernels;
   for (cluster *k : p->clusters)
     {
-      if (!kernels.is_empty () && may_join_p (p, kernels.last (), k))
+      if (!kernels.is_empty () && kernels.last ()->rows.arrays.is_empty ()
+	  && (may_join_p (p, kernels.last (), k) || may_hand_rows_p (p, kernels.last (), k)))
 	{
 	  cluster *first = kernels.pop ();
 	  k->segments.truncate (0);

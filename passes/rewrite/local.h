@@ -282,6 +282,9 @@ extern bool split_at_pieces (graph_t *graph, cuts *k);
 extern void remove_call (combinator *c);
 extern bool null_test_p (gimple *stmt);
 
+/* row-tiles.cc */
+extern bool may_share_tiles (plan *p, cluster *a, cluster *b);
+
 /* late-allocation.cc */
 extern void allocate_all_late (cluster *k);
 
