@@ -490,13 +490,23 @@ remark_guards (const cluster *k)
     }
 }
 
+/* True if the array of E is in tiles of rows: of that its kernel tells.  */
+
+static bool
+in_tiles_p (const edge_t *e)
+{
+  const row_tiles &rows = e->to->in->rows;
+  return (rows.done && e->direction != HORIZONTAL
+	  && rows.arrays.contains (&e->from->outputs[e->output]));
+}
+
 /* Tell of edge E, if it is not fused and no other one between its ends has been
    told.  */
 
 static void
 remark_edge (const edge_t *e)
 {
-  if (e->fused || repeated_p (e))
+  if (e->fused || repeated_p (e) || in_tiles_p (e))
     return;
   if (e->direction != HORIZONTAL)
     for (const edge_t *f : e->to->edges_in)

@@ -70,8 +70,8 @@ over_space_p (const cluster *k)
   return false;
 }
 
-/* True if STMT, of P, does nothing where it stands: it computes a number, or it is the call of
-   a combinator that runs elsewhere.  */
+/* True if STMT, of P, does nothing where it stands that those before it would see: it computes a
+   number, allocates memory, or is the call of a combinator that runs elsewhere.  */
 
 static bool
 does_nothing_here_p (plan *p, gimple *stmt)
@@ -80,6 +80,8 @@ does_nothing_here_p (plan *p, gimple *stmt)
     return true;
   if (combinator **c = p->graph.by_call.get (stmt))
     return (*c)->in->place != *c;
+  if (allocator_of (stmt) != ALLOCATES_NOTHING)
+    return true;
   return is_gimple_assign (stmt) && !gimple_vuse (stmt) && !gimple_has_volatile_ops (stmt);
 }
 

@@ -17,8 +17,9 @@ class Spaces:
         """An array that is made over one space and read over others."""
         made, trial, r = [], state.copy(), self.rng
         trial.depth -= 1
-        word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4, 'folded': 4})
-        inner = [] if word == 'segments' and self.chance(.4) else list(r.choice(INNER))
+        word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4, 'folded': 4, 'rows': 4})
+        inner = [] if word == 'segments' and self.chance(.4) else list(
+            r.choice(INNER[1:] if word == 'rows' else INNER))
         size = 1
         for x in inner:
             size *= x
@@ -149,6 +150,30 @@ class Spaces:
                      [Subscript(d, [(k, 1)]) for d, k in zip(dims, to)], False)
         self.apply(s, state, made)
         if self.chance(.8) and a in state.mine:
+            self.apply(Free(a), state, made)
+
+    def rows(self, state, made):
+        """A temporary that one map makes, and one that reads so much of it by shifts that it is
+        stored: rows of both are made in turn."""
+        r, self.state = self.rng, state
+        a, t = self.declared(state, made)
+        kept = list(range(len(self.dims)))
+        whole = [Axis(0, d) for d in self.dims]
+        reach = [r.choice([1, 1, 2])] + [r.choice([0, 0, 1]) for _ in self.dims[1:]]
+        axes = [self.interior(d, less) for d, less in zip(self.dims, reach)]
+        u = self.elem()
+        before, out, _ = self.target(state, u, axes, kept)
+        for b in before:
+            self.apply(b, state, made)
+        params, inputs = self.naturals(state, whole, kept, r.choice([1, 2, 3]))
+        self.apply(Spaced('map', whole, inputs, self.plain_op(params, t),
+                          out=self.natural(a, whole, kept), full=True), state, made)
+        reads = [View(a, self.whole, tuple(self.lengths), [
+            Subscript(d, [(k, 1)], r.randint(-reach[k], reach[k]) if axes[k].lo else 0)
+            for k, d in enumerate(self.dims)], False) for _ in range(r.choice([3, 4, 5, 5, 5]))]
+        s = Spaced('map', axes, reads, self.plain_op([t] * len(reads), u), out=out)
+        self.apply(s, state, made)
+        if self.chance(.9) and a in state.mine:
             self.apply(Free(a), state, made)
 
     def other_axes(self):

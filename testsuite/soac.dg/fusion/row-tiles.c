@@ -25,6 +25,7 @@
 /* { dg-kernels one_later 1 { no-option -Os|sanitize } } */
 /* { dg-kernels in_loop 2 { no-option -Os|sanitize } } */
 /* { dg-kernels local 1 { no-option -Os|sanitize } } */
+/* { dg-kernels allocated_between 1 { no-option -Os|sanitize } } */
 /* { dg-kernels turned 2 } */
 /* { dg-kernels live 2 } */
 /* { dg-kernels read_by_another 3 } */
@@ -225,6 +226,19 @@ local (int n, int m, double *restrict p, const double *restrict q)
   __builtin_map (three, SPACE (n, m), AT (t, i0, i1), u, AT (u, n - 1 - i0, i1), u);
   __builtin_map (three, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), AT (t, i0, i1),
 		 AT (t, i0 + 1, i1));
+}
+
+/* What allocates memory is not in the way.  */
+TESTED double *
+allocated_between (int n, int m, const double *restrict q)
+{
+  const double (*u)[m] = (const double (*)[m]) q;
+  double (*t)[m] = malloc (n * sizeof *t);
+  __builtin_map (three, SPACE (n, m), t, u, AT (u, n - 1 - i0, i1), u);
+  double (*o)[m] = calloc (n, sizeof *o);
+  __builtin_map (three, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), t, AT (t, i0 + 1, i1));
+  free (t);
+  return (double *) o;
 }
 
 /* ---- what does not ------------------------------------------------------- */
@@ -557,6 +571,11 @@ test_others (int n, int m)
   compare (__LINE__);
   want_three (n, m);
   local (n, m, out, in);
+  compare (__LINE__);
+  want_three (n, m);
+  double *o = allocated_between (n, m, in);
+  memcpy (out, o, n * m * sizeof *o);
+  free (o);
   compare (__LINE__);
   static double u[N * M], t[N * M];
   memcpy (u, in, sizeof u);
