@@ -495,6 +495,8 @@ remark_guards (const cluster *k)
 static bool
 in_tiles_p (const edge_t *e)
 {
+  if (!e->to->in)
+    return false;
   const row_tiles &rows = e->to->in->rows;
   return (rows.done && e->direction != HORIZONTAL
 	  && rows.arrays.contains (&e->from->outputs[e->output]));

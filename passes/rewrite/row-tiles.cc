@@ -36,24 +36,32 @@ struct row_search
   bool any;				/* ROWS has a first and a last row */
 };
 
+/* The axes that M goes through, needed or not.  */
+
+static const vec<axis> &
+axes_through (const combinator *m)
+{
+  return m->axes.is_empty () ? m->space : m->axes;
+}
+
 /* True if M goes through rows: it is a map over a space whose first axis has all positions.  */
 
 static bool
 by_rows_p (const combinator *m)
 {
-  const vec<axis> &axes = m->axes.is_empty () ? m->space : m->axes;
+  const vec<axis> &axes = axes_through (m);
   return (m->kind == SOAC_MAP && !m->opaque && !m->nofuse && !m->windowed && !m->behind
 	  && m->element && !m->element->written && axes.length () > 1
 	  && !axes[0].reduced && !axes[0].step && !axes[0].width);
 }
 
-/* True if K is one kernel of such maps, without guards.  */
+/* True if K is one kernel of such maps, all over the same rows, without guards.  */
 
 static bool
 kernel_of_rows_p (const cluster *k)
 {
   for (const combinator *m : k->members)
-    if (!by_rows_p (m))
+    if (!by_rows_p (m) || !same_axes_p (axes_through (m), axes_through (k->members[0])))
       return false;
   return (k->segments.length () == 1 && k->when.guards.is_empty ()
 	  && k->when.reloads.is_empty () && k->parts.is_empty ()
@@ -102,12 +110,11 @@ static bool
 first_row (const combinator *c, const view &v, tree *row)
 {
   affine_subscript s;
-  const vec<axis> &axes = c->axes.is_empty () ? c->space : c->axes;
   if ((v.kind != VIEW_ARRAY && v.kind != VIEW_SUBSCRIPTED) || v.row || v.stride
       || rank_of_view (v) < 2 || !affine_view_p (c, v, 0, &s) || s.axis != 0 || s.factor != 1)
     return false;
   *row = fold_build2 (PLUS_EXPR, ptrdiff_type_node, s.offset,
-		      fold_convert (ptrdiff_type_node, axes[0].lo));
+		      fold_convert (ptrdiff_type_node, axes_through (c)[0].lo));
   return true;
 }
 

@@ -17,7 +17,7 @@ class Spaces:
         """An array that is made over one space and read over others."""
         made, trial, r = [], state.copy(), self.rng
         trial.depth -= 1
-        word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4, 'folded': 4, 'rows': 4})
+        word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4, 'folded': 4, 'rows': 6})
         inner = [] if word == 'segments' and self.chance(.4) else list(
             r.choice(INNER[1:] if word == 'rows' else INNER))
         size = 1

@@ -119,7 +119,7 @@ def draw_options(rng):
     if rng.random() < .15:
         plugin[0] = '-fplugin-arg-soac-parallel-min=' + rng.choice(['1', '1000'])
     # The second cache is said to be so small that short arrays have tiles of rows.
-    maybe(.3, '--param=l2-cache-size=' + rng.choice(['1', '2', '4']))
+    maybe(.5, '--param=l2-cache-size=' + rng.choice(['1', '1', '2', '4']))
     return options, plugin
 
 

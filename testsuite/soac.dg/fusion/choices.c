@@ -17,7 +17,8 @@
 /* { dg-eliminated large "t" } */
 /* { dg-kernels narrow 1 } */
 /* { dg-eliminated narrow "t" } */
-/* { dg-kernels heavy 2 } */
+/* { dg-kernels heavy 1 { no-option -Os|sanitize } } */
+/* { dg-segments heavy 2 { no-option -Os|sanitize } } */
 /* { dg-refused heavy "t" cost } */
 /* { dg-kernels border 2 } */
 /* { dg-eliminated border "t" } */

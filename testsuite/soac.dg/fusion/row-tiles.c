@@ -25,18 +25,19 @@
 /* { dg-kernels one_later 1 { no-option -Os|sanitize } } */
 /* { dg-kernels in_loop 2 { no-option -Os|sanitize } } */
 /* { dg-kernels local 1 { no-option -Os|sanitize } } */
+/* { dg-kernels whole_object 1 { no-option -Os|sanitize } } */
 /* { dg-kernels allocated_between 1 { no-option -Os|sanitize } } */
 /* { dg-kernels turned 2 } */
 /* { dg-kernels live 2 } */
 /* { dg-kernels read_by_another 3 } */
 /* { dg-kernels in_place 2 } */
-/* { dg-kernels not_all 2 } */
+/* { dg-kernels not_all 3 } */
 /* { dg-kernels reversed 2 } */
 /* { dg-kernels every_other 2 } */
 /* { dg-kernels stops 2 } */
 /* { dg-kernels outlives 2 } */
 /* { dg-kernels seen_whole 2 } */
-/* { dg-kernels other_rows 2 } */
+/* { dg-kernels other_rows 3 } */
 /* { dg-kernels far_apart 2 } */
 
 #include "spaces.h"
@@ -228,6 +229,18 @@ local (int n, int m, double *restrict p, const double *restrict q)
 		 AT (t, i0 + 1, i1));
 }
 
+/* All of an object is made.  Rows without elements may be as many as one likes.  */
+TESTED void
+whole_object (int n, int k, double *restrict p, const double *restrict q)
+{
+  const double (*u)[M] = (const double (*)[M]) q;
+  double (*o)[M][k] = (double (*)[M][k]) p;
+  double t[N][M];
+  __builtin_map (three, SPACE (N, M), AT (t, i0, i1), u, AT (u, N - 1 - i0, i1), u);
+  __builtin_map (three, SPACE (n, M, k), o, AT (t, i0, i1), AT (t, i0 + 1, i1),
+		 AT (t, i0 + 2, i1));
+}
+
 /* What allocates memory is not in the way.  */
 TESTED double *
 allocated_between (int n, int m, const double *restrict q)
@@ -300,9 +313,7 @@ not_all (int n, int m, double *restrict p, const double *restrict q)
   const double (*u)[m] = (const double (*)[m]) q;
   double (*o)[m] = (double (*)[m]) p;
   double (*t)[m] = malloc (n * sizeof *t);
-  EACH (j, 0, n ? m : 0)
-    t[0][j] = j;
-  __asm__ volatile ("" : "+r" (t) : : "memory");
+  __builtin_soac_nofuse (__builtin_map (number, SPACE (n > 0, m), t, INDEX (i0), INDEX (i1)));
   __builtin_map (three, SPACE (RANGE (1, n), m), t, u, AT (u, n - 1 - i0, i1), u);
   __builtin_map (three, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), t, AT (t, i0 + 1, i1));
   free (t);
@@ -389,10 +400,8 @@ other_rows (int n, int m, double *restrict p, const double *restrict q)
   const double (*u)[m] = (const double (*)[m]) q;
   double (*o)[m] = (double (*)[m]) p;
   double (*t)[m] = malloc (2 * n * sizeof *t);
-  EACH (i, 0, n)
-    EACH (j, 0, m)
-      t[i + n][j] = three (u[n - 1 - i][j], u[i][j], u[i][j]);
-  __asm__ volatile ("" : "+r" (t) : : "memory");
+  __builtin_soac_nofuse (__builtin_map (three, SPACE (n, m), AT (t, i0 + n, i1),
+					AT (u, n - 1 - i0, i1), u, u));
   __builtin_map (three, SPACE (n, m), AT (t, i0, i1), u, AT (u, n - 1 - i0, i1), u);
   __builtin_map (five, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), AT (t, i0, i1),
 		 AT (t, i0 + 1, i1), AT (t, i0 + n, i1), AT (t, i0 + n - 1, i1));
@@ -512,6 +521,22 @@ test_half (int n)
       s += number (i, j);
   want_three (n, m);
   EQ (half_live (n, (double (*)[M]) out, (const double (*)[M]) in), s);
+  compare (__LINE__);
+}
+
+static void
+test_whole (int n)
+{
+  int m = M;
+  EACH (i, 0, n)
+    EACH (j, 0, m)
+      {
+	double made[3];
+	EACH (k, 0, 3)
+	  made[k] = three (U (i + k, j), U (N - 1 - i - k, j), U (i + k, j));
+	W (i, j) = three (made[0], made[1], made[2]);
+      }
+  whole_object (n, 1, out, in);
   compare (__LINE__);
 }
 
@@ -698,6 +723,12 @@ main (void)
       test_planes (n, m, n % 3 + 7);
   EACH (n, 1, N)
     test_turned (n);
+  EACH (n, 0, N - 1)
+    test_whole (n);
+#ifndef __SANITIZE_ADDRESS__
+  /* No row of C has no elements.  */
+  whole_object (1 << 20, 0, out, in);
+#endif
   EACH (n, 0, N)
     test_half (n);
   return bad != 0;

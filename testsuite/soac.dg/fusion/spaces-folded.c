@@ -51,7 +51,8 @@
 /* { dg-eliminated twice "t" } */
 /* { dg-kernels outside 2 } */
 /* { dg-refused outside "t" size } */
-/* { dg-kernels heavy 2 } */
+/* { dg-kernels heavy 1 { no-option -Os|sanitize } } */
+/* { dg-segments heavy 2 { no-option -Os|sanitize } } */
 /* { dg-refused heavy "t" cost { no-option sanitize } } */
 /* { dg-kernels repeated 2 } */
 /* { dg-refused repeated "s" cost } */
