@@ -29,7 +29,7 @@
    thread.  */
 const unsigned LEAST_COPIED = 2, LEAST_AGAIN = 8, LEAST_OF_BLOCK = 16;
 /* Tiles of a cache that arrays have, at least.  */
-const unsigned LEAST_TILES = 4;
+const unsigned LEAST_TILES = 8;
 /* Tiles that threads share, about, and blocks of a thread, if that leaves so many rows.  */
 const unsigned TILES_SHARED = 64, BLOCKS_OF_THREAD = 4;
 

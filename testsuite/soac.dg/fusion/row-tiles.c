@@ -5,7 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "--param=l2-cache-size=2 -fplugin-arg-soac-parallel-min=1000" } */
+/* { dg-additional-options "--param=l2-cache-size=1 -fplugin-arg-soac-parallel-min=1000" } */
 /* { dg-kernels blur 1 { no-option -Os|sanitize } } */
 /* { dg-kernels blur 2 { option -Os } } */
 /* { dg-segments blur 2 { no-option -Os|sanitize } } */
@@ -43,7 +43,7 @@
 #include "spaces.h"
 #include <stdint.h>
 
-enum { N = 47, M = 81 };
+enum { N = 203, M = 81 };
 static double in[N * M], out[N * M], wanted[N * M];
 
 /* Much work, so that nobody does it again.  */
@@ -701,16 +701,23 @@ test_turned (int n)
   compare (__LINE__);
 }
 
+/* Rows that no tile, one, a part of one, and several have.  */
+static int
+rows (int i)
+{
+  return i < 24 ? i : i < 32 ? i + 41 : i < 40 ? i + 120 : N - 48 + i;
+}
+
 int
 main (void)
 {
-  static const int widths[] = { 1, 3, 4, 5, 16, 17, 41, M };
+  static const int widths[] = { 1, 3, 5, 6, 8, 9, 12, 41, M };
   EACH (i, 0, N * M)
     in[i] = (i * 37 + i / 7) % 101 / 16.0;
-  EACH (n, 0, N)
-    EACH (w, 0, 8)
+  EACH (i, 0, 48)
+    EACH (w, 0, 9)
       {
-	int m = widths[w];
+	int n = rows (i), m = widths[w];
 	test_blur (n, m);
 	test_bytes (n, m);
 	test_parts (n, m);
@@ -718,18 +725,19 @@ main (void)
 	test_others (n, m);
 	test_refused (n, m);
       }
-  EACH (n, 0, 40)
-    EACH (m, 1, 9)
-      test_planes (n, m, n % 3 + 7);
-  EACH (n, 1, N)
+  EACH (i, 0, 48)
+    EACH (m, 1, 5)
+      EACH (k, 1, 4)
+	test_planes (rows (i), m, k);
+  EACH (n, 1, 50)
     test_turned (n);
-  EACH (n, 0, N - 1)
-    test_whole (n);
+  EACH (i, 0, 48)
+    test_half (rows (i));
+  EACH (i, 0, 46)
+    test_whole (rows (i));
 #ifndef __SANITIZE_ADDRESS__
   /* No row of C has no elements.  */
   whole_object (1 << 20, 0, out, in);
 #endif
-  EACH (n, 0, N)
-    test_half (n);
   return bad != 0;
 }
