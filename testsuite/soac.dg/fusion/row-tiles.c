@@ -43,7 +43,7 @@
 #include "spaces.h"
 #include <stdint.h>
 
-enum { N = 203, M = 81 };
+enum { N = 203, M = 81, FEW = 7 };
 static double in[N * M], out[N * M], wanted[N * M];
 
 /* Much work, so that nobody does it again.  */
@@ -233,11 +233,11 @@ local (int n, int m, double *restrict p, const double *restrict q)
 TESTED void
 whole_object (int n, int k, double *restrict p, const double *restrict q)
 {
-  const double (*u)[M] = (const double (*)[M]) q;
-  double (*o)[M][k] = (double (*)[M][k]) p;
-  double t[N][M];
-  __builtin_map (three, SPACE (N, M), AT (t, i0, i1), u, AT (u, N - 1 - i0, i1), u);
-  __builtin_map (three, SPACE (n, M, k), o, AT (t, i0, i1), AT (t, i0 + 1, i1),
+  const double (*u)[FEW] = (const double (*)[FEW]) q;
+  double (*o)[FEW][k] = (double (*)[FEW][k]) p;
+  double t[N][FEW];
+  __builtin_map (three, SPACE (N, FEW), AT (t, i0, i1), u, AT (u, N - 1 - i0, i1), u);
+  __builtin_map (three, SPACE (n, FEW, k), o, AT (t, i0, i1), AT (t, i0 + 1, i1),
 		 AT (t, i0 + 2, i1));
 }
 
@@ -527,7 +527,7 @@ test_half (int n)
 static void
 test_whole (int n)
 {
-  int m = M;
+  int m = FEW;
   EACH (i, 0, n)
     EACH (j, 0, m)
       {
