@@ -53,5 +53,8 @@ extern bool constant_map_p (const combinator *c);
 
 /* guards.cc */
 extern bool may_be_same_p (const terms &when, tree a, tree b);
+extern bool overlap_guard (const mem_access &earlier, const mem_access &later,
+			   guard *g);
+extern verdict add_guard (terms *when, const guard &g);
 
 #endif

@@ -158,12 +158,9 @@ extern verdict may_interleave (combinator *earlier, combinator *later,
 
 /* guards.cc */
 extern bool guardable_p (const verdict &v);
-extern bool overlap_guard (const mem_access &earlier, const mem_access &later,
-			   guard *g);
 extern bool load_guard (const mem_access &written, gassign *load,
 			const combinator *user, guard *g);
 extern bool count_guard (tree count, tree other, guard *g);
-extern verdict add_guard (terms *when, const guard &g);
 extern bool too_many_guards_p (const verdict &v);
 extern bool tested_p (const terms &when, const guard &g);
 extern verdict add_terms (terms *when, const terms &other,

@@ -130,6 +130,7 @@ struct row_tiles
   auto_vec<const view *> arrays;	/* outputs of the first one; none: there are no tiles */
   HOST_WIDE_INT first, last;	/* row P of the second one is made of rows P + FIRST to P + LAST
 				   of the first one, by position */
+  terms when;			/* what has to be tested, besides */
   bool done;			/* there are */
 };
 

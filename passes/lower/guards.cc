@@ -132,13 +132,13 @@ guard_condition (emitter *e, const guard &g)
   return cond;
 }
 
-/* The condition that all guards of E's kernel hold.  */
+/* The condition that all GUARDS hold, in E's kernel.  */
 
-static tree
-guards_hold (emitter *e)
+tree
+guards_hold (emitter *e, const vec<guard> &guards)
 {
   tree holds = boolean_true_node;
-  for (const guard &g : e->form->of->when.guards)
+  for (const guard &g : guards)
     holds = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, holds,
 			 guard_condition (e, g));
   return holds;
@@ -255,7 +255,8 @@ guards_fail (emitter *e)
 {
   if (e->form->of->when.guards.is_empty ())
     return NULL_TREE;
-  return fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, guards_hold (e));
+  return fold_build1 (TRUTH_NOT_EXPR, boolean_type_node,
+		      guards_hold (e, e->form->of->when.guards));
 }
 
 /* Add to S what runs then: the parts of E's kernel, and that their results are handed
@@ -332,7 +333,8 @@ all_guards_hold (emitter *e)
       const kernel_form *own = e->form;
       e->form = &form;
       e->n = operand_value (e, counting_member (s->members)->count);
-      holds = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, holds, guards_hold (e));
+      holds = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, holds,
+			   guards_hold (e, form.of->when.guards));
       e->form = own;
     }
   return holds;

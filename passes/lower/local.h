@@ -184,6 +184,7 @@ extern void check_spaces (emitter *e, scope *s);
 extern void check_laws (emitter *e, scope *s, unsigned st);
 
 /* guards.cc */
+extern tree guards_hold (emitter *e, const vec<guard> &guards);
 extern tree guards_fail (emitter *e);
 extern void run_parts (emitter *e, scope *s);
 extern void lower_guards (emitter *e, scope *body);

@@ -16,8 +16,8 @@
    thread has its rows at the first ones that it would make, so that no other one has them.  The
    pointer to t leads so far before these that the subscripts are right.
 
-   Where all rows stay in the cache anyway, or so few that most would be made twice, each segment
-   is done by itself, one behind the other.  Who may do that: rewrite/row-tiles.cc.  */
+   Where all rows stay in the cache anyway, or so few that most would be made twice, or the second
+   segment writes what the first one reads, each segment is done by itself, one behind the other.  Who may do that: rewrite/row-tiles.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -150,6 +150,23 @@ least_tiled_bytes (void)
   return tile_bytes () * LEAST_TILES;
 }
 
+/* The condition that nothing that X's second segment writes is read by the first one, as far as that
+   is not known, or null.  Ranges without subscripts have as many elements as the kernel: more than
+   each of the segments has are no harm.  */
+
+static tree
+apart (tiled_rows *x)
+{
+  emitter *e = x->reader;
+  tree n = e->n;
+  if (x->rows->when.guards.is_empty ())
+    return NULL_TREE;
+  e->n = size_op (MAX_EXPR, n, x->maker->n);
+  tree cond = guards_hold (e, x->rows->when.guards);
+  e->n = n;
+  return cond;
+}
+
 /* Add to S how many rows a tile of X has; 0 if tiles are not worth it.  */
 
 static void
@@ -166,6 +183,8 @@ choose_rows (tiled_rows *x, scope *s)
 		       build2 (GE_EXPR, boolean_type_node, cached, size_cst (least + halo (x))),
 		       build2 (LT_EXPR, boolean_type_node,
 			       size_op (MULT_EXPR, cached, size_cst (LEAST_TILES)), x->positions));
+  if (tree cond = apart (x))
+    worth = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, worth, cond);
   if (x->reader->outlined)
     some = size_op (MIN_EXPR, some,
 		    size_op (MAX_EXPR, size_cst (least),

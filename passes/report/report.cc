@@ -198,8 +198,9 @@ print_kernel (pretty_printer *pp, const cluster *k)
   for (const cluster *s : k->segments)
     {
       member_ids (s, &ids);
-      for (const guard &g : s->when.guards)
-	guards.safe_push (guard_text (g));
+      for (const terms *when : { &s->when, &s->rows.when })
+	for (const guard &g : when->guards)
+	  guards.safe_push (guard_text (g));
     }
   ids.qsort (by_number);
   pp_character (pp, '{');
@@ -480,14 +481,15 @@ remark_kernel (const plan *p, const cluster *k)
 static void
 remark_guards (const cluster *k)
 {
-  for (const guard &g : k->when.guards)
-    {
-      const char *advice = guard_advice (g);
-      dump_printf_loc (MSG_MISSED_OPTIMIZATION,
-		       dump_user_location_t (k->place->call),
-		       "the kernel tests whether %s%s%s\n", guard_text (g),
-		       advice ? ": " : "", advice ? advice : "");
-    }
+  for (const terms *when : { &k->when, &k->rows.when })
+    for (const guard &g : when->guards)
+      {
+	const char *advice = guard_advice (g);
+	dump_printf_loc (MSG_MISSED_OPTIMIZATION,
+			 dump_user_location_t (k->place->call),
+			 "the kernel tests whether %s%s%s\n", guard_text (g),
+			 advice ? ": " : "", advice ? advice : "");
+      }
 }
 
 /* True if the array of E is in tiles of rows: of that its kernel tells.  */
@@ -571,8 +573,9 @@ remark_dead (const combinator *c)
 static void
 dump_cluster (FILE *file, const cluster *c)
 {
-  for (const guard &g : c->when.guards)
-    fprintf (file, "\tif %s\n", guard_text (g));
+  for (const terms *when : { &c->when, &c->rows.when })
+    for (const guard &g : when->guards)
+      fprintf (file, "\tif %s\n", guard_text (g));
   for (unsigned i = 0; i < c->steps.length (); i++)
     fprintf (file, "\t%u: %s\n", i, c->steps[i]);
   for (const char *text : c->axes)

@@ -174,6 +174,8 @@ may_hand_rows_p (plan *p, cluster *a, cluster *b)
   bool paid = burn_fuel ().why == NOT_REFUSED;
   if (!paid)
     b->rows.arrays.truncate (0);
+  else
+    p->guards += b->rows.when.guards.length ();
   return paid;
 }
 

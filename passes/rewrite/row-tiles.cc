@@ -12,12 +12,13 @@
    To compute f again for each row that reads it would cost more than to store t.  But t need not
    go through memory: the rows that some rows of o need stay in the cache (lower/row-tiles.cc).
    That takes what a map needs that is computed again: it makes all that is read, its operator
-   only gives values, and what it reads is not written by the second kernel.  Besides, nobody may
-   read t afterwards: its rows are written over by later ones.  */
+   only gives values, and what it reads is not written by the second kernel, or a test may tell.
+   Besides, nobody may read t afterwards: its rows are written over by later ones.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
 #include "analysis/analysis.h"
+#include "fuse/fuse.h"
 #include "lower/lower.h"
 #include "local.h"
 
@@ -225,18 +226,32 @@ handed_on_p (const row_search *s, const mem_access &x, const mem_access &y)
   return (x.write && !y.write && s->made.contains (&x) && y.of && s->read.contains (y.of));
 }
 
+/* True if it can be tested that what X, of the first kernel of S, reads is not what Y, of the second
+   one, writes; then S notes that.  */
+
+static bool
+may_test (row_search *s, const mem_access &x, const mem_access &y)
+{
+  guard g;
+  if (x.write || !overlap_guard (x, y, &g))
+    return false;
+  g.kind = GUARD_DISJOINT;
+  return add_guard (&s->rows->when, g).why == NOT_REFUSED;
+}
+
 /* True if a row of the second kernel of S may be done before others of the first one, and these
    more than once: but for the rows that are handed on nobody writes what another one touches.  */
 
 static bool
-independent_p (const row_search *s)
+independent_p (row_search *s)
 {
   for (combinator *c : s->maker->members)
     {
       for (combinator *d : s->reader->members)
 	for (mem_access &x : c->accesses)
 	  for (mem_access &y : d->accesses)
-	    if ((x.write || y.write) && !handed_on_p (s, x, y) && !disjoint_p (x, y))
+	    if ((x.write || y.write) && !handed_on_p (s, x, y) && !disjoint_p (x, y)
+		&& !may_test (s, x, y))
 	      return false;
       for (combinator *d : s->maker->members)
 	for (mem_access &x : c->accesses)
@@ -260,6 +275,7 @@ may_share_tiles (plan *p, cluster *a, cluster *b)
   s.rows = &b->rows;
   s.any = false;
   b->rows.arrays.truncate (0);
+  b->rows.when.guards.truncate (0);
   b->rows.done = false;
   bool may = (optimize && !optimize_size && kernel_of_rows_p (a) && kernel_of_rows_p (b)
 	      && runs_twice_p (a) && !small_p (a));

@@ -26,11 +26,13 @@
 /* { dg-kernels in_loop 2 { no-option -Os|sanitize } } */
 /* { dg-kernels local 1 { no-option -Os|sanitize } } */
 /* { dg-kernels whole_object 1 { no-option -Os|sanitize } } */
+/* { dg-kernels may_overlap 1 { no-option -Os|sanitize } } */
+/* { dg-segments may_overlap 2 { no-option -Os|sanitize } } */
+/* { dg-guards may_overlap 1 { no-option -Os|sanitize } } */
 /* { dg-kernels allocated_between 1 { no-option -Os|sanitize } } */
 /* { dg-kernels turned 2 } */
 /* { dg-kernels live 2 } */
 /* { dg-kernels read_by_another 3 } */
-/* { dg-kernels in_place 2 } */
 /* { dg-kernels not_all 3 } */
 /* { dg-kernels reversed 2 } */
 /* { dg-kernels every_other 2 } */
@@ -241,6 +243,18 @@ whole_object (int n, int k, double *restrict p, const double *restrict q)
 		 AT (t, i0 + 2, i1));
 }
 
+/* What the first one reads may be what the second one writes: that is tested.  */
+TESTED void
+may_overlap (int n, int m, double *p, const double *q)
+{
+  const double (*u)[m] = (const double (*)[m]) q;
+  double (*o)[m] = (double (*)[m]) p;
+  double (*t)[m] = malloc (n * sizeof *t);
+  __builtin_map (three, SPACE (n, m), t, u, AT (u, n - 1 - i0, i1), u);
+  __builtin_map (three, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), t, AT (t, i0 + 1, i1));
+  free (t);
+}
+
 /* What allocates memory is not in the way.  */
 TESTED double *
 allocated_between (int n, int m, const double *restrict q)
@@ -291,18 +305,6 @@ read_by_another (int n, int m, double *restrict p, double *restrict r, const dou
   __builtin_map (three, SPACE (n, m), t, u, AT (u, n - 1 - i0, i1), u);
   __builtin_map (three, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), t, AT (t, i0 + 1, i1));
   __builtin_map (three, SPACE (RANGE (2, n), m), v, t, AT (t, i0 - 1, i1), AT (t, i0 - 2, i1));
-  free (t);
-}
-
-/* What the first one reads may be what the second one writes.  */
-TESTED void
-in_place (int n, int m, double *p, const double *q)
-{
-  const double (*u)[m] = (const double (*)[m]) q;
-  double (*o)[m] = (double (*)[m]) p;
-  double (*t)[m] = malloc (n * sizeof *t);
-  __builtin_map (three, SPACE (n, m), t, u, AT (u, n - 1 - i0, i1), u);
-  __builtin_map (three, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), t, AT (t, i0 + 1, i1));
   free (t);
 }
 
@@ -625,7 +627,7 @@ test_others (int n, int m)
 static void
 test_refused (int n, int m)
 {
-  static double copy[N * M], more[N * M];
+  static double more[N * M];
   double sum = 0;
   want_three (n, m);
   EACH (i, 0, n)
@@ -648,15 +650,6 @@ test_refused (int n, int m)
   EACH (i, 0, n)
     EACH (j, 0, m)
       EQ (kept[i][j], T (i, j));
-  want_three (n, m);
-  memcpy (copy, in, sizeof copy);
-  EACH (i, 1, n - 1)
-    EACH (j, 0, m)
-      copy[i * m + j] = W (i, j);
-  memcpy (wanted, copy, sizeof copy);
-  memcpy (out, in, sizeof out);
-  in_place (n, m, out, out);
-  compare (__LINE__);
   EACH (i, 1, n - 1)
     EACH (j, 0, m)
       W (i, j) = three (i == 1 ? j : T (i - 1, j), T (i, j), T (i + 1, j));
@@ -688,6 +681,25 @@ test_refused (int n, int m)
       W (i, j) = three (T (i - 3, j), T (i, j), T (i, j));
   far_apart (n, m, 3, out, in);
   compare (__LINE__);
+}
+
+/* What is written is SHIFT elements behind what is read.  */
+static void
+test_overlap (int n, int m, int shift)
+{
+  static double memory[3 * N * M], expected[3 * N * M];
+  double *u = memory + N * M;
+  EACH (i, 0, 3 * N * M)
+    memory[i] = expected[i] = i % 89 / 8.0;
+  memcpy (u, in, sizeof in);
+  memcpy (expected + N * M, in, sizeof in);
+  want_three (n, m);
+  EACH (i, 1, n - 1)
+    EACH (j, 0, m)
+      expected[N * M + shift + i * m + j] = W (i, j);
+  clear ();
+  may_overlap (n, m, u + shift, u);
+  CHECK (!memcmp (memory, expected, sizeof memory));
 }
 
 static void
@@ -731,6 +743,15 @@ main (void)
 	test_planes (rows (i), m, k);
   EACH (n, 1, 50)
     test_turned (n);
+  EACH (i, 36, 48)
+    EACH (w, 0, 4)
+      EACH (k, -2, 3)
+	{
+	  int n = rows (i), m = widths[w];
+	  test_overlap (n, m, k * m);
+	  test_overlap (n, m, k);
+	  test_overlap (n, m, k * (n - 2) * m + 1);
+	}
   EACH (i, 0, 48)
     test_half (rows (i));
   EACH (i, 0, 46)
