@@ -28,7 +28,7 @@
 /* { dg-kernels whole_object 1 { no-option -Os|sanitize } } */
 /* { dg-kernels may_overlap 1 { no-option -Os|sanitize } } */
 /* { dg-segments may_overlap 2 { no-option -Os|sanitize } } */
-/* { dg-guards may_overlap 1 { no-option -Os|sanitize } } */
+/* { dg-guards may_overlap 2 { no-option -Os|sanitize } } */
 /* { dg-kernels allocated_between 1 { no-option -Os|sanitize } } */
 /* { dg-kernels turned 2 } */
 /* { dg-kernels live 2 } */
