@@ -4,6 +4,8 @@
 # Copyright (C) 2026 The soac authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+import itertools
+
 import elements
 from program import Array, Count, Declare, Free
 from spaces import (Axis, Extent, Length, Members, Number, Spaced, Subscript, TURNS, Value, View)
@@ -165,12 +167,14 @@ class Spaces:
         before, out, _ = self.target(state, u, axes, kept)
         for b in before:
             self.apply(b, state, made)
-        params, inputs = self.naturals(state, whole, kept, r.choice([1, 2, 3]))
+        params, inputs = self.naturals(state, whole, kept, r.choice([2, 3, 3]))
         self.apply(Spaced('map', whole, inputs, self.plain_op(params, t),
                           out=self.natural(a, whole, kept), full=True), state, made)
-        reads = [View(a, self.whole, tuple(self.lengths), [
-            Subscript(d, [(k, 1)], r.randint(-reach[k], reach[k]) if axes[k].lo else 0)
-            for k, d in enumerate(self.dims)], False) for _ in range(r.choice([3, 4, 5, 5, 5]))]
+        shifts = list(itertools.product(*[range(-less, less + 1) if x.lo else [0]
+                                          for less, x in zip(reach, axes)]))
+        reads = [View(a, self.whole, tuple(self.lengths),
+                      [Subscript(d, [(k, 1)], shift[k]) for k, d in enumerate(self.dims)], False)
+                 for shift in r.sample(shifts, min(5, len(shifts)))]
         s = Spaced('map', axes, reads, self.plain_op([t] * len(reads), u), out=out)
         self.apply(s, state, made)
         if self.chance(.9) and a in state.mine:

@@ -29,6 +29,8 @@
 /* { dg-kernels may_overlap 1 { no-option -Os|sanitize } } */
 /* { dg-segments may_overlap 2 { no-option -Os|sanitize } } */
 /* { dg-guards may_overlap 2 { no-option -Os|sanitize } } */
+/* { dg-kernels may_overlap_behind 1 { no-option -Os|sanitize } } */
+/* { dg-guards may_overlap_behind 1 { no-option -Os|sanitize } } */
 /* { dg-kernels allocated_between 1 { no-option -Os|sanitize } } */
 /* { dg-kernels turned 2 } */
 /* { dg-kernels live 2 } */
@@ -251,6 +253,18 @@ may_overlap (int n, int m, double *p, const double *q)
   double (*o)[m] = (double (*)[m]) p;
   double (*t)[m] = malloc (n * sizeof *t);
   __builtin_map (three, SPACE (n, m), t, u, AT (u, n - 1 - i0, i1), u);
+  __builtin_map (three, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), t, AT (t, i0 + 1, i1));
+  free (t);
+}
+
+/* The first one reads more rows than the second one writes.  */
+TESTED void
+may_overlap_behind (int n, int m, double *p, const double *q)
+{
+  const double (*u)[m] = (const double (*)[m]) q;
+  double (*o)[m] = (double (*)[m]) p;
+  double (*t)[m] = malloc (n * sizeof *t);
+  __builtin_map (three, SPACE (n, m), t, u, u, u);
   __builtin_map (three, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), t, AT (t, i0 + 1, i1));
   free (t);
 }
@@ -699,6 +713,21 @@ test_overlap (int n, int m, int shift)
       expected[N * M + shift + i * m + j] = W (i, j);
   clear ();
   may_overlap (n, m, u + shift, u);
+  CHECK (!memcmp (memory, expected, sizeof memory));
+  EACH (i, 0, 3 * N * M)
+    memory[i] = expected[i] = i % 89 / 8.0;
+  EACH (i, 1, n - 1)
+    EACH (j, 0, m)
+      {
+	double made[3];
+	EACH (k, 0, 3)
+	  {
+	    double a = u[(i - 1 + k) * m + j];
+	    made[k] = three (a, a, a);
+	  }
+	expected[N * M + shift + i * m + j] = three (made[0], made[1], made[2]);
+      }
+  may_overlap_behind (n, m, u + shift, u);
   CHECK (!memcmp (memory, expected, sizeof memory));
 }
 
