@@ -1,32 +1,30 @@
 /* Operators on structures that look as if they combined each member by itself, and do
-   not, which shows on the device: it has no such reduction.  And sums of negative
-   zeros.
+   not: each of them is one step.  And sums of negative zeros.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-fplugin-arg-soac-parallel=target -foffload=disable" { option -fopenmp } } */
 /* { dg-kernels f_swapped 1 } */
-/* { dg-lowering f_swapped "openmp" { option fopenmp } } */
+/* { dg-steps f_swapped "LOAD x; FOLD swapped (0), result" { option fopenmp } } */
 /* { dg-kernels f_crossed 1 } */
-/* { dg-lowering f_crossed "openmp" { option fopenmp } } */
+/* { dg-steps f_crossed "LOAD x; FOLD crossed (0), result" { option fopenmp } } */
 /* { dg-kernels f_first 1 } */
-/* { dg-lowering f_first "openmp" { option fopenmp } } */
+/* { dg-steps f_first "LOAD x; FOLD first (0), result" { option fopenmp } } */
 /* { dg-kernels f_once 1 } */
-/* { dg-lowering f_once "openmp" { option fopenmp } } */
+/* { dg-steps f_once "LOAD x; FOLD once (0), result" { option fopenmp } } */
 /* { dg-kernels f_changed 1 } */
-/* { dg-lowering f_changed "openmp" { option fopenmp } } */
+/* { dg-steps f_changed "LOAD x; FOLD changed (0), result" { option fopenmp } } */
 /* { dg-kernels f_overwritten 1 } */
-/* { dg-lowering f_overwritten "openmp" { option fopenmp } } */
+/* { dg-steps f_overwritten "LOAD x; FOLD overwritten (0), result" { option fopenmp } } */
 /* { dg-kernels f_halves 1 } */
-/* { dg-lowering f_halves "openmp" { option fopenmp } } */
+/* { dg-steps f_halves "LOAD x; FOLD halves (0), result" { option fopenmp } } */
 /* { dg-kernels f_unsigned 1 } */
-/* { dg-lowering f_unsigned "openmp" { option fopenmp } } */
+/* { dg-steps f_unsigned "LOAD x; FOLD lower (0), result" { option fopenmp } } */
 /* { dg-kernels f_bits 1 } */
-/* { dg-lowering f_bits "openmp" { option fopenmp } } */
+/* { dg-steps f_bits "LOAD x; FOLD add_bits (0), result" { option fopenmp } } */
 /* { dg-kernels f_other 1 } */
-/* { dg-lowering f_other "openmp" { option fopenmp } } */
+/* { dg-steps f_other "LOAD x; FOLD other (0), result" { option fopenmp } } */
 /* { dg-kernels zeros 1 } */
 /* { dg-kernels zeros_kept 1 } */
 
