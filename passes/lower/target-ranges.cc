@@ -276,8 +276,8 @@ map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size,
 {
   tree c = build_omp_clause (e->loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (c, kind);
-  OMP_CLAUSE_DECL (c) = decl;
-  OMP_CLAUSE_SIZE (c) = size;
+  OMP_CLAUSE_DECL (c) = unshare_expr (decl);
+  OMP_CLAUSE_SIZE (c) = unshare_expr (size);
   OMP_CLAUSE_CHAIN (c) = next;
   return c;
 }

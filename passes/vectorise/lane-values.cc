@@ -430,8 +430,11 @@ load_for (lanes *p, gassign *stmt, lane_value *mask, tree name)
   walk_tree (&ref, replace_name, p, NULL);
   mark_addressable (ref);
   tree address = build_fold_addr_expr (ref);
+  /* It may be a conversion of a pointer: what is loaded may have qualifiers of its own.  */
   if (TREE_CODE (address) != SSA_NAME)
-    address = lane_compute (p, TREE_TYPE (address), ADDR_EXPR, address)->name;
+    address = lane_compute (p, TREE_TYPE (address), TREE_CODE (address),
+			    CONVERT_EXPR_P (address) ? TREE_OPERAND (address, 0)
+			    : address)->name;
   tree alignment = build_int_cst (reference_alias_ptr_type (ref), get_object_alignment (ref));
   gcall *call = gimple_build_call_internal (IFN_MASK_LOAD, 3, address, alignment,
 					    truth_of (p, mask));

@@ -137,6 +137,8 @@ narrow (int n, const short *x)
 {
   return __builtin_reduce (({ short f (short a, short b) { return a + b; } f; }), 0, n, x);
 }
+/* The array is not const, as what kernels read is.  */
+APART int changing (int n, int *x) { return __builtin_reduce (add, 3, n, x); }
 APART int keep_here (int n, int *o) { return __builtin_filter (third, n, o, o); }
 
 static int x[MOST], o[MOST], want[MOST];
@@ -247,6 +249,7 @@ test_reductions (int n)
   found = folded (n, x);
   CHECK (found.value == t.value && found.at == t.at && (regions == 2 || !ON_DEVICE));
   CHECK (down (n, x) == s);
+  CHECK (changing (n, x) == s + 3);
   CHECK (narrow (n, small) == h);
   for (int i = 0; i < n / 3; i++)
     want[i] = 2 * x[3 * i];
