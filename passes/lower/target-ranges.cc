@@ -20,13 +20,14 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* Make A, one array, a part of R if both are only read and start a constant number
-   of bytes apart.  */
+/* Make A, one array, a part of R if both are only read, have elements of one size, or it would be
+   more than there is, and start a constant number of bytes apart.  */
 
 static bool
 join_range (mapped_range *r, const mapped_range &a)
 {
-  if (r->written || a.written || r->least || a.least || r->bytes || a.bytes || !operand_equal_p (r->base, a.base, 0))
+  if (r->written || a.written || r->least || a.least || r->bytes || a.bytes
+      || r->size != a.size || !operand_equal_p (r->base, a.base, 0))
     return false;
   HOST_WIDE_INT start = MIN (r->offset, a.offset);
   HOST_WIDE_INT last = MAX (r->offset + r->span, a.offset + a.span);
@@ -34,7 +35,6 @@ join_range (mapped_range *r, const mapped_range &a)
     r->first = a.first;
   r->offset = start;
   r->span = last - start;
-  r->size = MAX (r->size, a.size);
   r->parms.safe_push (a.first);
   return true;
 }
@@ -261,6 +261,10 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     if (r->least && r->written)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (e, r));
+    else if (r->count)
+      /* Of no elements a reduction by index has nothing to update, nor libgomp to map.  */
+      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
+		     build2 (NE_EXPR, boolean_type_node, r->bytes, size_zero_node));
   if (e->form->space)
     cond = bool_op (TRUTH_ANDIF_EXPR, loops_run (e), cond);
   cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));

@@ -43,6 +43,7 @@ static int square (int a) { return a * a; }
 
 APART histogram (int n, unsigned *h, const byte *x) { BY_INDEX (more, n, 256, h, x, 1u); }
 APART sums (int n, int *o, const int *k, const int *v) { BY_INDEX (add, n, M, o, k, v); }
+APART few_sums (int n, int m, int *o, const int *k, const int *v) { BY_INDEX (add, n, m, o, k, v); }
 APART wide_sums (int n, long *o, const int *k, const int *v) { BY_INDEX (add_long, n, M, o, k, v); }
 APART bits (int n, unsigned *o, const int *k, const unsigned *v) { BY_INDEX (either, n, M, o, k, v); }
 APART no_bits (int n, unsigned *o, const int *k, const unsigned *v) { BY_INDEX (both, n, M, o, k, v); }
@@ -125,6 +126,19 @@ test (int n)
   (void) sum, (void) all, (void) together;
 }
 
+/* Of M places, which may be none.  */
+static void
+test_few (int n, int m)
+{
+  int got[M] = { 0 }, want[M] = { 0 };
+  for (int i = 0; i < n; i++)
+    if (k[i] >= 0 && k[i] < m)
+      want[k[i]] += v[i];
+  few_sums (n, m, got, k, v);
+  if (memcmp (got, want, sizeof got))
+    bad++, printf ("%d of %d\n", m, n);
+}
+
 int
 main (void)
 {
@@ -141,6 +155,8 @@ main (void)
   test (1);
   test (700);
   test (N);
+  for (int m = 0; m < 3; m++)
+    test_few (N, m);
   printf ("%d bad\n", bad);
   return bad != 0;
 }

@@ -22,6 +22,8 @@
 /* { dg-lowering kept "target" { option fopenmp } } */
 /* { dg-kernels kept 1 } */
 /* { dg-guards kept 0 } */
+/* { dg-lowering of_members "target" { option fopenmp } } */
+/* { dg-kernels of_members 1 } */
 /* { dg-lowering structures "target" { option fopenmp } } */
 /* { dg-kernels structures 1 } */
 
@@ -40,6 +42,7 @@ static int at (struct pair p) { return p.a * 3 + p.b; }
 
 static int x[3 * N], want[3 * N], got[3 * N];
 static struct pair pairs[N];
+static struct { int a[N]; signed char b[N]; } members;
 
 #ifndef ON_DEVICE
 #define ON_DEVICE 0
@@ -126,9 +129,21 @@ structures (int n, struct pair *p, int *o, const int *a, const int *b)
   __builtin_map (at, n, o, p);
 }
 
+/* Two parts of one object, of elements of two sizes: behind the second one is nothing to copy.  */
+__attribute__ ((noipa)) static void
+of_members (int n, int *o)
+{
+  __builtin_map (add, n, o, members.a, members.b);
+}
+
 int
 main (void)
 {
+  for (int i = 0; i < N; i++)
+    members.a[i] = i, members.b[i] = i % 100;
+  mapped_bytes = 0;
+  SAME (of_members (N, got), 1, want[i] = i + i % 100);
+  CHECK (mapped_bytes == N * (2 * sizeof (int) + 1) || !ON_DEVICE);
   SAME (map_one (N, got, x), 1, want[i] = x[i] + 1);
   SAME (map_one (N, got, got), 0, want[i] = x[i] + 1);
   SAME (map_one (0, got, x), 0, (void) 0);
