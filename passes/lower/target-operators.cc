@@ -116,12 +116,26 @@ constant_p (tree var)
   return TREE_READONLY (var) && !TREE_THIS_VOLATILE (var);
 }
 
+/* True if a pointer to VAR is made, other than to reach a part of it: a region may map it, and would
+   not copy it, as the device has it for ever.  */
+
+static bool
+address_known_p (tree var)
+{
+  ipa_ref *ref;
+  for (unsigned i = 0; varpool_node::get_create (var)->iterate_referring (i, ref); i++)
+    if (ref->use == IPA_REF_ADDR)
+      return true;
+  return false;
+}
+
 /* True if the device can have a variable for VAR.  */
 
 static bool
 device_variable_p (tree var)
 {
-  return (TREE_STATIC (var) && !DECL_EXTERNAL (var) && !DECL_COMMON (var) && !DECL_WEAK (var)
+  return ((constant_p (var) || !address_known_p (var))
+	  && TREE_STATIC (var) && !DECL_EXTERNAL (var) && !DECL_COMMON (var) && !DECL_WEAK (var)
 	  && !DECL_THREAD_LOCAL_P (var) && !TREE_THIS_VOLATILE (var)
 	  && portable_type_p (TREE_TYPE (var)));
 }

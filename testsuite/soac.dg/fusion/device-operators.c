@@ -18,6 +18,8 @@
 /* { dg-lowering combine_captured "target" { option fopenmp } } */
 /* { dg-lowering from_elsewhere "openmp" { option fopenmp } } */
 /* { dg-lowering chosen_before "target" { option fopenmp } } */
+/* { dg-lowering from_array "openmp" { option fopenmp } } */
+/* { dg-lowering from_mapped "openmp" { option fopenmp } } */
 
 #include "device.h"
 #include <unistd.h>
@@ -34,11 +36,16 @@ static int scale = 3;
 int shared[4] = { 1, 2, 3, 4 };
 static struct { int by; float often; } how = { 5, 0.5f };
 
+/* Other kernels, or regions, map these: the device has no variables of its own for them.  */
+static int made[16], factor = 3;
+
 static int look (int a) { return table[a & 15] + a; }
 static int letter (int a) { return words[a & 1][0]; }
 static int scaled (int a) { return a * scale + shared[a & 3]; }
 static int changed (int a) { return a * how.by + (int) (how.often * 8); }
 static int plus (int a, int b) { return a + b; }
+static int look_made (int a) { return made[a & 15] + a; }
+static int times (int a) { return a * factor; }
 static int foreign (int a) { return a + optind; }
 
 #define APART __attribute__ ((noipa)) static void
@@ -53,6 +60,10 @@ sum_from_variable (int n, int *o, const int *x)
   *o = __builtin_redomap (plus, scaled, 0, n, x);
 }
 APART from_elsewhere (int n, int *o, const int *x) { __builtin_map (foreign, n, o, x); }
+
+APART make (int n, const int *x) { __builtin_map (look, n, made, x); }
+APART from_array (int n, int *o, const int *x) { __builtin_map (look_made, n, o, x); }
+APART from_mapped (int n, int *o, const int *x) { __builtin_map (times, n, o, x); }
 
 APART
 captured (int n, int *o, const int *x, int k, float l)
@@ -94,6 +105,14 @@ chosen_before (int n, int *o, const int *x)
   scale = 3;
 }
 
+/* A region of the program's own doubles it.  */
+APART
+double_factor (void)
+{
+#pragma omp target map (tofrom: factor)
+  factor *= 2;
+}
+
 static int x[N], o[2 * N];
 static int bad;
 
@@ -124,6 +143,14 @@ main (void)
   scale = 4;
   SAME (from_variable (n, o, x), 4 * x[i] + shared[x[i] & 3]);
   scale = 3;
+  SAME (from_array (n, o, x), x[i]);
+  make (16, x);
+  SAME (from_array (n, o, x), x[i] + look (x[x[i] & 15]));
+  made[3] = 1;
+  SAME (from_array (n, o, x), x[i] + ((x[i] & 15) == 3 ? 1 : look (x[x[i] & 15])));
+  SAME (from_mapped (n, o, x), x[i] * 3);
+  double_factor ();
+  SAME (from_mapped (n, o, x), x[i] * 6);
   SAME (from_structure (n, o, x), 5 * x[i] + 4);
   SAME (from_elsewhere (n, o, x), x[i] + 1);
   SAME (captured (n, o, x, 3, 0.5f), 3 * x[i] + x[i] / 2);

@@ -2,7 +2,8 @@
    own, which gets and gives back what the map clauses say.  The rules are those of
    libgomp's target.c: memory that is mapped may be mapped again as a part of what is
    there, and is not copied again; else ranges may not overlap.  What is mapped is there until
-   the region, or the data region, that has mapped it first ends.
+   the region, or the data region, that has mapped it first ends.  A variable that the device has
+   for itself is there from its first region on, and for ever: it is never copied back.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -18,6 +19,7 @@ enum { MAP_ALLOC = 0, MAP_TO = 1, MAP_FROM = 2, MAP_FIRSTPRIVATE = 12, MAP_INTEG
        MAP_IMPLICIT = 0x60, MAP_SPECIAL = 0x7c };
 
 /* A range on the device.  USERS is how many regions have it.  */
+enum { FOR_EVER = 1 << 30 };
 struct mapped { char *host, *device; size_t size; int users; };
 static struct mapped device_memory[256];
 
@@ -128,7 +130,14 @@ device_map (struct data_region *r, size_t count, void **hosts, size_t *sizes,
       r->kinds[i] = kind;
       if (addresses)
 	addresses[i] = hosts[i];
-      /* Functions find the host's variable where the device would have its own.  */
+      /* Functions find the host's variable where the device would have its own; regions that map it
+	 find the latter.  */
+      if (kind == MAP_ALWAYS_TO)
+	{
+	  struct mapped *own = device_range (hosts[i], sizes[i], MAP_ALLOC, i);
+	  memcpy (own->device, hosts[i], sizes[i]);
+	  own->users = FOR_EVER;
+	}
       if ((kind == MAP_INTEGER && addresses) || kind == MAP_ALWAYS_TO)
 	continue;
       if (!sizes[i])
