@@ -5,9 +5,17 @@
 
      for (t = 0; t < 10; t++) { k0 (n, a, b);  k1 (n, b, c); }	each maps what it touches
      =>
-     target enter data map (to: a[0:n], b[0:n], c[0:n])	if n is large enough and no two overlap
-     for (t = 0; t < 10; t++) { k0 (n, a, b);  k1 (n, b, c); }	finds it there: nothing is copied
+     for (t = 0; t < 10; t++)
+       {
+         target enter data map (to: a[0:n], b[0:n])	in the first turn, if n is large enough and no two overlap
+         k0 (n, a, b);					finds it there: nothing is copied
+         target enter data map (to: c[0:n])
+         k1 (n, b, c);
+       }
      target exit data map (release: a[0:n]) map (from: b[0:n], c[0:n])
+
+   In a loop an array goes there in front of the first kernel that runs: if none does, it may be no
+   array at all.
 
    An array may stay where the host does not touch it: no statement of the loop, or between the
    first and the last kernel of a block, reads or writes it but kernels that run on the device
@@ -44,6 +52,7 @@ struct stay
   class loop *loop;		/* or null */
   auto_vec<cluster *> kernels;
   auto_vec<staying> arrays;
+  tree begun;			/* of a loop, array variable: for each of ARRAYS 1 if it stays now */
 };
 
 /* ---- which arrays -------------------------------------------------------- */
@@ -398,27 +407,36 @@ set_element (gimple_seq *seq, tree var, unsigned i, tree value)
   gimple_seq_add_stmt (seq, gimple_build_assign (place, gimple_convert (seq, type, value)));
 }
 
-/* Add to SEQ: the arrays of S go to the device, or, if LEAVING, come back.  */
+/* Add to SEQ: element I of the array variable VAR, which is returned.  */
+
+static tree
+element (gimple_seq *seq, tree var, unsigned i)
+{
+  tree type = TREE_TYPE (TREE_TYPE (var));
+  tree place = build4 (ARRAY_REF, type, var, size_int (i), NULL_TREE, NULL_TREE);
+  tree value = make_ssa_name (type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (value, place));
+  return value;
+}
+
+/* Add to SEQ: COUNT arrays of S from number FIRST on go to the device, or, if LEAVING, come back; MANY
+   of them do, all or none.  */
 
 static void
-move_arrays (gimple_seq *seq, const stay *s, bool leaving)
+move_arrays (gimple_seq *seq, const stay *s, unsigned first, unsigned count, tree many, bool leaving)
 {
-  unsigned count = s->arrays.length ();
   tree starts = array_variable ("starts", ptr_type_node, count);
   tree sizes = array_variable ("sizes", size_type_node, count);
   tree kinds = array_variable ("kinds", short_unsigned_type_node, count);
   for (unsigned i = 0; i < count; i++)
     {
-      const staying &t = s->arrays[i];
+      const staying &t = s->arrays[first + i];
       unsigned align = ceil_log2 (MAX_SUPPORTED_STACK_ALIGNMENT / BITS_PER_UNIT);
       unsigned kind = map_kind (s, t, leaving) | MIN (align, 6) << 8;
       set_element (seq, starts, i, start_of (seq, t.is));
       set_element (seq, sizes, i, size_of (seq, t.is));
       set_element (seq, kinds, i, build_int_cst (short_unsigned_type_node, kind));
     }
-  /* None, if they do not stay.  */
-  tree many = gimple_convert (seq, size_type_node, worth_staying (seq, s));
-  many = gimple_build (seq, MULT_EXPR, size_type_node, many, build_int_cst (size_type_node, count));
   tree fn = builtin_decl_explicit (BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA);
   gcall *call = gimple_build_call (fn, 7, build_int_cst (integer_type_node, GOMP_DEVICE_ICV),
 				   many, build_fold_addr_expr (starts),
@@ -429,14 +447,66 @@ move_arrays (gimple_seq *seq, const stay *s, bool leaving)
   gimple_seq_add_stmt (seq, call);
 }
 
-/* Put SEQ on E, an edge.  */
+/* Add to SEQ: all arrays of S, of a block, go to the device, or, if LEAVING, come back.  */
 
 static void
-insert_on (edge e, bool leaving, const stay *s)
+move_all (gimple_seq *seq, const stay *s, bool leaving)
 {
-  gimple_seq seq = NULL;
-  move_arrays (&seq, s, leaving);
-  gsi_insert_seq_on_edge (e, seq);
+  unsigned count = s->arrays.length ();
+  tree many = gimple_convert (seq, size_type_node, worth_staying (seq, s));
+  many = gimple_build (seq, MULT_EXPR, size_type_node, many, build_int_cst (size_type_node, count));
+  move_arrays (seq, s, 0, count, many, leaving);
+}
+
+/* Add to SEQ, in front of the kernel K of S, a loop: what it maps goes to the device, if it does not
+   stay there yet.  */
+
+static void
+begin_with (gimple_seq *seq, const stay *s, const cluster *k)
+{
+  tree worth = gimple_convert (seq, size_type_node, worth_staying (seq, s));
+  for (unsigned i = 0; i < s->arrays.length (); i++)
+    for (const device_array &a : k->mapped)
+      if (operand_equal_p (a.base, s->arrays[i].is.base, 0))
+	{
+	  tree before = element (seq, s->begun, i);
+	  tree many = gimple_build (seq, MINUS_EXPR, size_type_node, worth, before);
+	  set_element (seq, s->begun, i, worth);
+	  move_arrays (seq, s, i, 1, many, false);
+	  break;
+	}
+}
+
+/* Let the arrays of S stay in its loop.  */
+
+static void
+carry_out_in_loop (stay *s)
+{
+  edge e;
+  edge_iterator ei;
+  s->begun = array_variable ("begun", size_type_node, s->arrays.length ());
+  FOR_EACH_EDGE (e, ei, s->loop->header->preds)
+    if (!flow_bb_inside_loop_p (s->loop, e->src))
+      {
+	gimple_seq seq = NULL;
+	for (unsigned i = 0; i < s->arrays.length (); i++)
+	  set_element (&seq, s->begun, i, build_zero_cst (size_type_node));
+	gsi_insert_seq_on_edge (e, seq);
+      }
+  for (const cluster *k : s->kernels)
+    {
+      gimple_seq seq = NULL;
+      begin_with (&seq, s, k);
+      gimple_stmt_iterator gsi = gsi_for_stmt (k->kernel);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  for (edge e : get_loop_exit_edges (s->loop))
+    {
+      gimple_seq seq = NULL;
+      for (unsigned i = 0; i < s->arrays.length (); i++)
+	move_arrays (&seq, s, i, 1, element (&seq, s->begun, i), true);
+      gsi_insert_seq_on_edge (e, seq);
+    }
 }
 
 /* Let the arrays of S stay, and say so.  */
@@ -448,20 +518,12 @@ carry_out (stay *s)
   for (staying &t : s->arrays)
     t.own = private_p (s, t.is);
   if (s->loop)
-    {
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, s->loop->header->preds)
-	if (!flow_bb_inside_loop_p (s->loop, e->src))
-	  insert_on (e, false, s);
-      for (edge e : get_loop_exit_edges (s->loop))
-	insert_on (e, true, s);
-    }
+    carry_out_in_loop (s);
   else
     {
       gimple_seq before = NULL, behind = NULL;
-      move_arrays (&before, s, false);
-      move_arrays (&behind, s, true);
+      move_all (&before, s, false);
+      move_all (&behind, s, true);
       gimple_stmt_iterator gsi = gsi_for_stmt (s->kernels[0]->kernel);
       gsi_insert_seq_before (&gsi, before, GSI_SAME_STMT);
       gsi = gsi_for_stmt (s->kernels.last ()->kernel);
