@@ -134,6 +134,17 @@ kernel_p (const stay *s, const gimple *stmt)
   return false;
 }
 
+/* True if STMT calls what may go back to a function further out by longjmp, or end the thread: GCC's
+   builtins do not.  */
+
+static bool
+may_jump_p (gimple *stmt)
+{
+  return (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
+	  && !gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
+	  && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE | ECF_LEAF)));
+}
+
 /* The arrays of S that STMT may touch are lost; all are if it may leave the function.  */
 
 static void
@@ -141,7 +152,7 @@ note_statement (stay *s, gimple *stmt)
 {
   if (kernel_p (s, stmt))
     return;
-  bool leaves = stmt_can_throw_external (cfun, stmt);
+  bool leaves = stmt_can_throw_external (cfun, stmt) || may_jump_p (stmt);
   for (staying &t : s->arrays)
     t.lost |= leaves || touches_p (stmt, t.is);
 }

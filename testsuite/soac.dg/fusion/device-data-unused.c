@@ -1,5 +1,5 @@
 /* Loops in which arrays stay on the device, some kernels of which never run: what these would map
-   need not be there.
+   need not be there.  And loops that a function which is called leaves: nothing stays.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,9 +10,12 @@
 /* { dg-stays sometimes "a b" { option fopenmp } } */
 /* { dg-stays of_some "a b" { option fopenmp } } */
 /* { dg-stays later "a b" { option fopenmp } } */
+/* { dg-stays left "" { option fopenmp } } */
+/* { dg-stays printed "v w" { option fopenmp } } */
 /* { dg-kernels turns 2 } */
 
 #include "device-data.h"
+#include <setjmp.h>
 
 APART int
 turns (int k, int n, int *restrict a, int *restrict b)
@@ -77,6 +80,74 @@ later (int k, int n, int *restrict a, int *restrict b)
   return s;
 }
 
+static jmp_buf out;
+
+APART void
+jump_if (int s)
+{
+  if (s & 1)
+    longjmp (out, 1);
+}
+
+/* What is on the stack then is other functions' the next time.  */
+APART int
+left (int k, int n, int from)
+{
+  int v[N], w[N], s = 0;
+  for (int i = 0; i < n; i++)
+    v[i] = from + i, w[i] = 0;
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (next, n, w, v);
+      s += __builtin_reduce (add, 0, n, w);
+      jump_if (s);
+      __builtin_map (add, n, v, w, s & 3);
+    }
+  return s + v[1] + w[2];
+}
+
+/* What the host says is none of the arrays'.  */
+APART int
+printed (int k, int n)
+{
+  int v[N], w[N], s = 0;
+  for (int i = 0; i < n; i++)
+    v[i] = i, w[i] = 0;
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (next, n, w, v);
+      s += __builtin_reduce (add, 0, n, w);
+      printf ("%d\n", s);
+      __builtin_map (add, n, v, w, s & 3);
+    }
+  return s + v[1] + w[2];
+}
+
+static int
+left_by_loops (int k, int n, int from, int jumps)
+{
+  int v[N], w[N], s = 0;
+  for (int i = 0; i < n; i++)
+    v[i] = from + i, w[i] = 0;
+  for (int t = 0; t < k; t++)
+    {
+      for (int i = 0; i < n; i++)
+	w[i] = next (v[i]);
+      s += total (n, w, 0);
+      if (jumps && (s & 1))
+	return -1;
+      for (int i = 0; i < n; i++)
+	v[i] = w[i] + (s & 3);
+    }
+  return s + v[1] + w[2];
+}
+
+static int
+left_or_not (int k, int n, int from)
+{
+  return setjmp (out) ? -1 : left (k, n, from);
+}
+
 static int
 sometimes_by_loops (int k, int n, int *a, int *b, int from, int s)
 {
@@ -124,6 +195,11 @@ main (void)
   COPIED (2, 2);
   for (int k = 0; k < 6; k++)
     test_later (k);
+  start ();
+  for (int from = 0; from < 9; from++)
+    for (int n = N - 9; n < N; n++)
+      SAME (left_or_not (2, n, from), left_by_loops (2, n, from, 1));
+  SAME (printed (3, N), left_by_loops (3, N, 0, 0));
   printf ("%d bad\n", bad);
   return bad != 0;
 }
