@@ -116,14 +116,17 @@ constant_p (tree var)
   return TREE_READONLY (var) && !TREE_THIS_VOLATILE (var);
 }
 
-/* True if a pointer to VAR is made, other than to reach a part of it: a region may map it, and would
-   not copy it, as the device has it for ever.  */
+/* True if a pointer to VAR is made, other than to reach a part of it, or another file may make one: a
+   region may map it, and would not copy it, as the device has it for ever.  */
 
 static bool
 address_known_p (tree var)
 {
   ipa_ref *ref;
-  for (unsigned i = 0; varpool_node::get_create (var)->iterate_referring (i, ref); i++)
+  varpool_node *node = varpool_node::get_create (var);
+  if (node->externally_visible)
+    return true;
+  for (unsigned i = 0; node->iterate_referring (i, ref); i++)
     if (ref->use == IPA_REF_ADDR)
       return true;
   return false;

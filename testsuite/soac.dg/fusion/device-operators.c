@@ -20,6 +20,7 @@
 /* { dg-lowering chosen_before "target" { option fopenmp } } */
 /* { dg-lowering from_array "openmp" { option fopenmp } } */
 /* { dg-lowering from_mapped "openmp" { option fopenmp } } */
+/* { dg-lowering from_public "openmp" { option fopenmp } } */
 
 #include "device.h"
 #include <unistd.h>
@@ -33,7 +34,8 @@ enum { N = 3000 };
 static const int table[16] = { 3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3 };
 static const char *const words[2] = { "even", "odd" };
 static int scale = 3;
-int shared[4] = { 1, 2, 3, 4 };
+static int shared[4] = { 1, 2, 3, 4 };
+int open_to_all[4] = { 1, 2, 3, 4 };
 static struct { int by; float often; } how = { 5, 0.5f };
 
 /* Other kernels, or regions, map these: the device has no variables of its own for them.  */
@@ -45,6 +47,7 @@ static int scaled (int a) { return a * scale + shared[a & 3]; }
 static int changed (int a) { return a * how.by + (int) (how.often * 8); }
 static int plus (int a, int b) { return a + b; }
 static int look_made (int a) { return made[a & 15] + a; }
+static int look_public (int a) { return open_to_all[a & 3] + a; }
 static int times (int a) { return a * factor; }
 static int foreign (int a) { return a + optind; }
 
@@ -63,6 +66,7 @@ APART from_elsewhere (int n, int *o, const int *x) { __builtin_map (foreign, n, 
 
 APART make (int n, const int *x) { __builtin_map (look, n, made, x); }
 APART from_array (int n, int *o, const int *x) { __builtin_map (look_made, n, o, x); }
+APART from_public (int n, int *o, const int *x) { __builtin_map (look_public, n, o, x); }
 APART from_mapped (int n, int *o, const int *x) { __builtin_map (times, n, o, x); }
 
 APART
@@ -148,6 +152,7 @@ main (void)
   SAME (from_array (n, o, x), x[i] + look (x[x[i] & 15]));
   made[3] = 1;
   SAME (from_array (n, o, x), x[i] + ((x[i] & 15) == 3 ? 1 : look (x[x[i] & 15])));
+  SAME (from_public (n, o, x), x[i] + (x[i] & 3) + 1);
   SAME (from_mapped (n, o, x), x[i] * 3);
   double_factor ();
   SAME (from_mapped (n, o, x), x[i] * 6);
