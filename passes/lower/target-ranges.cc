@@ -214,7 +214,8 @@ find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges)
       }
 }
 
-/* The condition that there is a device.  The functions are those for Fortran, with names that no
+/* The condition that there is a device, and that no other thread of a parallel region may map a part
+   of what this one does, which libgomp cannot do.  The functions are those for Fortran, with names that no
    C program has for functions of its own.  A program may have chosen the host by the number -1.  */
 
 static tree
@@ -222,8 +223,11 @@ device_there (emitter *e)
 {
   tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
   tree count = ask_openmp (e, "omp_get_num_devices_", integer_type_node);
-  return build2 (LT_EXPR, boolean_type_node, fold_convert (unsigned_type_node, chosen),
-		 fold_convert (unsigned_type_node, count));
+  tree parallel = ask_openmp (e, "omp_in_parallel_", integer_type_node);
+  return bool_op (TRUTH_ANDIF_EXPR,
+		  build2 (LT_EXPR, boolean_type_node, fold_convert (unsigned_type_node, chosen),
+			  fold_convert (unsigned_type_node, count)),
+		  build2 (EQ_EXPR, boolean_type_node, parallel, integer_zero_node));
 }
 
 /* The condition that one of RANGES is on the device already: then the others go there, too.  What

@@ -375,6 +375,21 @@ disjoint (gimple_seq *seq, const device_array &a, const device_array &b)
   return gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, before, behind);
 }
 
+/* Add to SEQ: the condition that no other thread of a parallel region maps a part of what this one
+   does, which libgomp cannot do.  Kernels ask the same (lower/target-ranges.cc).  */
+
+static tree
+alone (gimple_seq *seq)
+{
+  tree fn = build_fn_decl ("omp_in_parallel_", build_function_type_list (integer_type_node,
+									 NULL_TREE));
+  gcall *call = gimple_build_call (fn, 0);
+  tree parallel = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (call, parallel);
+  gimple_seq_add_stmt (seq, call);
+  return gimple_build (seq, EQ_EXPR, boolean_type_node, parallel, integer_zero_node);
+}
+
 /* Add to SEQ: the condition that the arrays of S stay.  */
 
 static tree
@@ -383,7 +398,7 @@ worth_staying (gimple_seq *seq, const stay *s)
   unsigned HOST_WIDE_INT limit = 0;
   for (const cluster *k : s->kernels)
     limit = MAX (limit, k->device_limit);
-  tree cond = boolean_true_node;
+  tree cond = alone (seq);
   for (unsigned i = 0; i < s->arrays.length (); i++)
     {
       const device_array &a = s->arrays[i].is;

@@ -6,6 +6,7 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=100 -foffload=disable" { option -fopenmp } } */
+/* { dg-additional-options "-flto-partition=one" { option -flto } } */
 /* { dg-stays three "a t" { option fopenmp } } */
 /* { dg-stays zeroed "b t" { option fopenmp } } */
 /* { dg-stays written_between "b" { option fopenmp } } */

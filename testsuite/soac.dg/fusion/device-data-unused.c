@@ -6,6 +6,7 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=100 -foffload=disable" { option -fopenmp } } */
+/* { dg-additional-options "-flto-partition=one" { option -flto } } */
 /* { dg-stays turns "a b" { option fopenmp } } */
 /* { dg-stays sometimes "a b" { option fopenmp } } */
 /* { dg-stays of_some "a b" { option fopenmp } } */

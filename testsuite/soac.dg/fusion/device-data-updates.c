@@ -7,6 +7,7 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=100 -foffload=disable" { option -fopenmp } } */
+/* { dg-additional-options "-flto-partition=one" { option -flto } } */
 /* { dg-stays counted "k" { option fopenmp } } */
 /* { dg-kernels counted 2 } */
 

@@ -6,6 +6,7 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=100 -foffload=disable" { option -fopenmp } } */
+/* { dg-additional-options "-flto-partition=one" { option -flto } } */
 /* { dg-lowering turns "target" { option fopenmp } } */
 /* { dg-kernels turns 3 } */
 /* { dg-stays turns "a b c" { option fopenmp } } */

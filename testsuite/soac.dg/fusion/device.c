@@ -136,6 +136,20 @@ of_members (int n, int *o)
   __builtin_map (add, n, o, members.a, members.b);
 }
 
+static int apart[8][N];
+
+/* Threads of the user's own need not know of each other's arrays.  */
+static void
+in_parallel (void)
+{
+#pragma omp parallel for
+  for (int t = 0; t < 8; t++)
+    map_one (N, (int *) apart[t], x + t * 100);
+  for (int t = 0; t < 8; t++)
+    for (int i = 0; i < N; i++)
+      CHECK (apart[t][i] == x[i + t * 100] + 1);
+}
+
 int
 main (void)
 {
@@ -166,6 +180,7 @@ main (void)
   SAME (stencil_down (N, got, x), 1,
 	want[i] = x[i + 2] - 2 * x[i] + x[i + 1]);
 
+  in_parallel ();
   SAME (in_place (N, got), 1, want[i] = x[i] + 1);
   SAME (in_place (0, got), 0, (void) 0);
 
@@ -176,7 +191,7 @@ main (void)
   int fused = 2;
 #endif
   /* By itself it runs there whatever becomes of the map.  */
-  int apart = fused == 1 ? 0 : 2;
+  int alone = fused == 1 ? 0 : 2;
   long long s = 100;
   SAME (CHECK (sum_two (N, x, x + N) == (s = 100, ({
 	  for (int i = 0; i < N; i++)
@@ -185,14 +200,14 @@ main (void)
   SAME (CHECK (sum_two (N, x + 7, x) == (s = 100, ({
 	  for (int i = 0; i < N; i++)
 	    s += x[i + 7] + x[i];
-	}), s)), apart, (void) 0);
+	}), s)), alone, (void) 0);
   SAME (CHECK (sum_two (0, x, x + N) == 100), 0, (void) 0);
 
   SAME (CHECK (kept (N, got, x) == (s = 0, ({
 	  for (int i = 0; i < N; i++)
 	    s += 2 * x[i];
 	}), s)), fused + 1, want[i] = 2 * x[i]);
-  SAME (CHECK (kept (N, got, got) == s), apart, want[i] = 2 * x[i]);
+  SAME (CHECK (kept (N, got, got) == s), alone, want[i] = 2 * x[i]);
 
   SAME (structures (N, pairs, got, x, x + N), fused, want[i] = 3 * x[i] + x[i + N]);
   for (int i = 0; i < N; i++)
