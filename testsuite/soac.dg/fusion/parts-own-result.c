@@ -30,7 +30,7 @@ work (size_t n, struct pair *p, struct pair *h, struct pair s)
 int
 main (void)
 {
-  struct pair h[3] = { { 5, 5 }, { 6, 6 }, { 7, 7 } }, p[3];
+  struct pair h[4] = { { 5, 5 }, { 6, 6 }, { 7, 7 } }, p[3];
   struct pair s = work (3, h, h, (struct pair) { 50, 1 });
   if (s.a != 9 || s.b != 1)
     return 1;
