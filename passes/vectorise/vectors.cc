@@ -77,8 +77,12 @@ prepare_loops (function *fun)
   auto_vec<class loop *> all;
   for (unsigned i = 1; i < number_of_loops (fun); i++)
     if (class loop *loop = get_loop (fun, i))
-      if (!loop->inner && loop->force_vectorize)
-	all.safe_push (loop);
+      if (!loop->inner)
+	{
+	  select_truth_subscripts (loop);
+	  if (loop->force_vectorize)
+	    all.safe_push (loop);
+	}
   for (class loop *loop : all)
     {
       narrow_indices (loop);

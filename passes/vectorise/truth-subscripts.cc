@@ -1,0 +1,76 @@
+/* Truth values that become subscripts are selected as numbers.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     i = (size_t) t;  v = table[i];	=>   i = t ? 1 : 0;  v = table[i];
+
+   where t is a _Bool.  GCC's vectoriser looks through conversions for what the lanes of a load
+   from several places are apart, and takes the truth value itself, of which a vector is a mask:
+   all ones where it is true, so that it loads table[-1].  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* So many statements lead to an address, at most.  */
+const unsigned MOST_STEPS = 64;
+
+/* Append to LIST the conversions of truth values in LOOP that VALUE, a part of an address, comes
+   from; SEEN are names that have been looked at.  */
+
+static void
+find_truth_values (class loop *loop, tree value, hash_set<tree> *seen, vec<gassign *> *list)
+{
+  if (TREE_CODE (value) != SSA_NAME || seen->elements () > MOST_STEPS || seen->add (value))
+    return;
+  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (value));
+  if (!def || gimple_vuse (def) || !flow_bb_inside_loop_p (loop, gimple_bb (def)))
+    return;
+  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+      && TREE_CODE (TREE_TYPE (gimple_assign_rhs1 (def))) == BOOLEAN_TYPE
+      && TREE_CODE (gimple_assign_rhs1 (def)) == SSA_NAME
+      && INTEGRAL_TYPE_P (TREE_TYPE (value)) && TYPE_PRECISION (TREE_TYPE (value)) > 1)
+    {
+      list->safe_push (def);
+      return;
+    }
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (tree op = gimple_op (def, i))
+      find_truth_values (loop, op, seen, list);
+}
+
+/* The same of the address of REF, a load.  */
+
+static void
+find_in_address (class loop *loop, tree ref, hash_set<tree> *seen, vec<gassign *> *list)
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_REF)
+      find_truth_values (loop, TREE_OPERAND (ref, 1), seen, list);
+  if (TREE_CODE (ref) == MEM_REF)
+    find_truth_values (loop, TREE_OPERAND (ref, 0), seen, list);
+}
+
+/* Let what is loaded in LOOP have no truth values as subscripts.  */
+
+void
+select_truth_subscripts (class loop *loop)
+{
+  hash_set<tree> seen;
+  auto_vec<gassign *> list;
+  basic_block *blocks = get_loop_body (loop);
+  for (unsigned i = 0; i < loop->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_assign_load_p (gsi_stmt (gsi)))
+	find_in_address (loop, gimple_assign_rhs1 (gsi_stmt (gsi)), &seen, &list);
+  free (blocks);
+  for (gassign *def : list)
+    {
+      tree type = TREE_TYPE (gimple_assign_lhs (def));
+      gimple_stmt_iterator gsi = gsi_for_stmt (def);
+      gimple_assign_set_rhs_with_ops (&gsi, COND_EXPR, gimple_assign_rhs1 (def),
+				      build_one_cst (type), build_zero_cst (type));
+      update_stmt (gsi_stmt (gsi));
+    }
+}
