@@ -81,6 +81,13 @@ total (int n, int *o, const int *x)
   __builtin_scan (add, 1, n, o, x);
   return __builtin_reduce (longest, 0, n, o);
 }
+/* The total is the last value, to the bit.  */
+APART double
+last_total (int n, double *o, const double *x)
+{
+  __builtin_scan (plus, 0.1, n, o, x);
+  return __builtin_reduce (plus, 0.1, n, x);
+}
 APART void in_place (int n, int *o) { __builtin_scan (add, 7, n, o, o); }
 APART void
 sums_of_sums (int n, int *o, const int *x)
@@ -143,7 +150,7 @@ APART int keep_here (int n, int *o) { return __builtin_filter (third, n, o, o); 
 
 static int x[MOST], o[MOST], want[MOST];
 static short small[MOST];
-static double f[MOST];
+static double f[MOST], sums[MOST];
 
 #define CHECK(C)							\
   do									\
@@ -241,6 +248,11 @@ test_reductions (int n)
       h += small[i];
     }
   CHECK (a - d < 1e-9 * d && d - a < 1e-9 * d && a == sum (n, f));
+  double last = last_total (n, sums, f);
+  CHECK (sums[n - 1] - d < 1 && d - sums[n - 1] < 1 && last - d < 1);
+#ifdef __OPTIMIZE__
+  CHECK (!ON_DEVICE || last == sums[n - 1]);
+#endif
   struct found found = largest (n, x);
   CHECK (found.value == g.value && found.at == g.at);
   struct matrix all = product (n, x);
@@ -264,7 +276,7 @@ main (void)
   for (int i = 0; i < MOST; i++)
     {
       x[i] = i * 7919LL % 1009;
-      f[i] = x[i] * 0.25f;
+      f[i] = x[i] * 0.1;
       small[i] = x[i];
     }
   static const int sizes[] = { 1, 2, 15, 16, 17, 33, 511, 512, 513, 1024, 20000, MOST - 7 };

@@ -51,6 +51,17 @@ zeroed (int k, int n, int *restrict b)
   return s;
 }
 
+/* Few elements, in a data region of the user's own.  */
+APART void
+few (int n, int *a)
+{
+#pragma omp target data map(tofrom: a[0:n])
+  {
+    __builtin_map (next, n, a, a);
+    __builtin_map (add, n, a, a, 5);
+  }
+}
+
 APART int
 written_between (int n, int *restrict a, int *restrict b)
 {
@@ -204,6 +215,12 @@ test_blocks (void)
   for (int i = 0; i < N; i++)
     y[2][i] = x[2][i];
   SAME (r, s);
+
+  start ();
+  few (40, x[1]);
+  for (int i = 0; i < 40; i++)
+    y[1][i] = next (y[1][i]) + 5;
+  SAME (0, 0);
 
   start ();
   r = written_between (N, x[0], x[1]);

@@ -15,8 +15,11 @@
 /* { dg-stays looked_at "b" { option fopenmp } } */
 /* { dg-stays called "" { option fopenmp } } */
 /* { dg-stays deep "a b" { option fopenmp } } */
+/* { dg-stays by_itself "" { option fopenmp } } */
 
 #include "device-data.h"
+
+static int sum_of_three (int a, int b, int c) { return a + 2 * b + 3 * c; }
 
 /* What the compiler does not see into: it might have a pointer to b from elsewhere.  */
 APART int
@@ -97,6 +100,21 @@ called (int k, int n, int *restrict a, int *restrict b)
       __builtin_map (add, n, b, b, s & 3);
       s += __builtin_reduce (add, 0, n, b) + look (a + t);
       __builtin_map (add, n, a, a, s & 1);
+    }
+  return s;
+}
+
+/* Where what it reads of b overlaps the second kernel runs on the host.  */
+APART int
+by_itself (int k, int n, int *restrict o, int *restrict a, const int *restrict b)
+{
+  int s = 0;
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, n, a, a, t);
+      s = __builtin_reduce (add, s & 1, n, a);
+      __builtin_map (sum_of_three, n, o, a, b + t, b);
+      s += __builtin_reduce (add, s & 3, n, o);
     }
   return s;
 }
@@ -197,6 +215,18 @@ test_loops (void)
   start ();
   SAME (called (4, N, x[0], x[1]), looked_by_loops (4, N, y[0], y[1]));
   COPIED (8, 8);
+  start ();
+  int s = by_itself (3, N - 8, x[0], x[1], x[2]), want = 0;
+  for (int t = 0; t < 3; t++)
+    {
+      for (int i = 0; i < N - 8; i++)
+	y[1][i] += t;
+      want = total (N - 8, y[1], want & 1);
+      for (int i = 0; i < N - 8; i++)
+	y[0][i] = sum_of_three (y[1][i], y[2][i + t], y[2][i]);
+      want += total (N - 8, y[0], want & 3);
+    }
+  SAME (s, want);
   start ();
   deep (4, N, x[0], x[1]);
   for (int t = 0; t < 6; t++)

@@ -140,6 +140,8 @@ device_map (struct data_region *r, size_t count, void **hosts, size_t *sizes,
 	}
       if ((kind == MAP_INTEGER && addresses) || kind == MAP_ALWAYS_TO)
 	continue;
+      if (!sizes[i] && !addresses)
+	continue;
       if (!sizes[i])
 	device_error ("has no bytes", i);
       if (kind == MAP_FIRSTPRIVATE && addresses)
