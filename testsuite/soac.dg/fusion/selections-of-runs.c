@@ -7,6 +7,7 @@
 /* { dg-do run } */
 /* { dg-kernels least 1 } */
 /* { dg-kernels wrapped 1 } */
+/* { dg-kernels paired 1 } */
 
 #include "spaces.h"
 
@@ -44,6 +45,13 @@ wrapped (size_t n, unsigned *a, unsigned most)
 			    AT (a, (i0 + 1) % (ptrdiff_t) n));
 }
 
+/* Where the subscripts lead is not known in parts of a run. */
+TESTED struct place
+paired (size_t n, unsigned *a, unsigned most)
+{
+  return __builtin_redomap (less, twice, ((struct place) { most, 7 }), n, AT (a, i0 ^ 1));
+}
+
 /* Values that fall, rise, or are all the same.  */
 
 static unsigned
@@ -55,7 +63,7 @@ value (int way, unsigned i)
 int
 main (void)
 {
-  static unsigned a[300000];
+  static unsigned a[300001];
   for (int way = 0; way < 4; way++)
     {
       EACH (i, 0, 300000) a[i] = value (way, i);
@@ -69,6 +77,12 @@ main (void)
 	      EQ (p.value, v);
 	      EQ (p.at, k);
 	      EACH (i, 0, n * m) if (a[i] < w) w = a[i];
+	      p = paired (n * m, a, 50);
+	      if (n * m % 2 == 0)
+		{
+		  EQ (p.value, w);
+		  EQ (p.at, w < 50 ? 2 * w : 7);
+		}
 	      p = wrapped (n * m, a, 50);
 	      EQ (p.value, w);
 	      EQ (p.at, w < 50 ? 2 * w : 7);
