@@ -385,11 +385,12 @@ search_readers (reader_search *s)
 }
 
 /* True if something in GRAPH's function, other than SILENT readers, may read ARRAY
-   as WRITER left it.  CONSUMER is for ONE_CONSUMER.  */
+   as WRITER left it.  CONSUMER is for ONE_CONSUMER, NEXT for NEXT_KERNEL.  */
 
 static bool
 read_later_p (graph_t *graph, combinator *writer, mem_access *array,
-	      enum silent_readers silent, const combinator *consumer = NULL)
+	      enum silent_readers silent, const combinator *consumer = NULL,
+	      const cluster *next = NULL)
 {
   reader_search s;
   s.graph = graph;
@@ -397,7 +398,7 @@ read_later_p (graph_t *graph, combinator *writer, mem_access *array,
   s.array = array;
   s.silent = silent;
   s.consumer = consumer;
-  s.next = NULL;
+  s.next = next;
   return search_readers (&s);
 }
 
@@ -407,14 +408,7 @@ read_later_p (graph_t *graph, combinator *writer, mem_access *array,
 bool
 read_outside_p (graph_t *graph, combinator *c, mem_access *array, const cluster *next)
 {
-  reader_search s;
-  s.graph = graph;
-  s.writer = c;
-  s.array = array;
-  s.silent = NEXT_KERNEL;
-  s.consumer = NULL;
-  s.next = next;
-  return search_readers (&s);
+  return read_later_p (graph, c, array, NEXT_KERNEL, NULL, next);
 }
 
 /* The access of C that writes VIEW.  */

@@ -193,6 +193,16 @@ why_not_operator (const soac_operator *op)
   return NULL;
 }
 
+/* Let DECL be one of the device, too.  */
+
+static void
+declare_target (tree decl)
+{
+  DECL_ATTRIBUTES (decl)
+    = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (decl));
+  symtab_node::get (decl)->offloadable = 1;
+}
+
 /* Let FNDECL be compiled for the device, too.  */
 
 static void
@@ -200,10 +210,8 @@ mark_function (tree fndecl)
 {
   if (declared_target_p (fndecl))
     return;
-  DECL_ATTRIBUTES (fndecl)
-    = tree_cons (get_identifier ("omp declare target"), NULL_TREE,
-		 DECL_ATTRIBUTES (fndecl));
-  cgraph_node::get_create (fndecl)->offloadable = 1;
+  cgraph_node::get_create (fndecl);
+  declare_target (fndecl);
   /* GCC's pass nrv breaks down over a function of its own for the device that returns a structure
      which the host's returns in registers.  */
   if (AGGREGATE_TYPE_P (TREE_TYPE (TREE_TYPE (fndecl))))
@@ -217,9 +225,8 @@ mark_variable (tree var)
 {
   if (declared_target_p (var))
     return;
-  DECL_ATTRIBUTES (var)
-    = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (var));
-  varpool_node::get_create (var)->offloadable = 1;
+  varpool_node::get_create (var);
+  declare_target (var);
   if (ENABLE_OFFLOADING)
     vec_safe_push (offload_vars, var);
 }

@@ -216,7 +216,7 @@ kernels_in_loop (stay *s, class loop *loop, const vec<cluster *> &kernels)
   return !s->kernels.is_empty ();
 }
 
-/* True if there is one way to say that LOOP begins, and that it ends.  */
+/* True if statements can be put on all edges into LOOP and out of it.  */
 
 static bool
 plain_loop_p (class loop *loop)
