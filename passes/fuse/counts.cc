@@ -142,11 +142,16 @@ same_count (const combinator *a, const combinator *b, terms *when)
       || (!a->axes.is_empty () && same_axes_p (a, b)) || same_but_tested_p (a, b)
       || (a->behind && a->behind == b->behind))
     return v;
+  enum same_product same = (a->behind || b->behind ? OTHER_PRODUCT
+			    : compare_products (a, b));
+  if (same == SAME_PRODUCT)
+    return v;
   guard g;
   v.why = REFUSED_SIZE;
   v.what = "the counts are not known to be equal";
   /* A part has fewer elements than the whole: that is not worth a test.  */
-  if (a->behind || b->behind || a->of_call != b->of_call || !count_guard (a->count, b->count, &g))
+  if (a->behind || b->behind || a->of_call != b->of_call
+      || !count_guard (a->count, b->count, same == MAYBE_SAME_PRODUCT, &g))
     return v;
   if (!when->testing || (!when->counting && !tested_p (*when, g)))
     {

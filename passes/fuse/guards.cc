@@ -242,20 +242,29 @@ find_origins (tree count, auto_vec<tree> *values)
     }
 }
 
-/* Make *G the guard that COUNT and OTHER are equal.  False if they hardly
-   will.  */
+/* True if COUNT and OTHER are computed from a common value.  */
 
-bool
-count_guard (tree count, tree other, guard *g)
+static bool
+common_origin_p (tree count, tree other)
 {
-  if (TREE_CODE (count) != SSA_NAME || TREE_CODE (other) != SSA_NAME)
-    return false;
   auto_vec<tree> a, b;
   find_origins (count, &a);
   find_origins (other, &b);
   for (tree val : a)
     if (b.contains (val))
-      return false;
+      return true;
+  return false;
+}
+
+/* Make *G the guard that COUNT and OTHER are equal.  False if they hardly
+   will: LIKELY if they are known to be, but for what wraps around.  */
+
+bool
+count_guard (tree count, tree other, bool likely, guard *g)
+{
+  if (TREE_CODE (count) != SSA_NAME || TREE_CODE (other) != SSA_NAME
+      || (!likely && common_origin_p (count, other)))
+    return false;
   memset (g, 0, sizeof *g);
   g->kind = GUARD_EQUAL;
   g->a.pointer = count;

@@ -111,6 +111,16 @@ extern verdict same_count (const combinator *a, const combinator *b,
 extern bool same_but_tested_p (const combinator *a, const combinator *b);
 extern verdict one_range (const vec<combinator *> &members, terms *when);
 
+/* products.cc */
+enum same_product
+{
+  OTHER_PRODUCT,
+  MAYBE_SAME_PRODUCT,		/* unless one of them has wrapped around */
+  SAME_PRODUCT
+};
+
+extern enum same_product compare_products (const combinator *a, const combinator *b);
+
 /* legality.cc */
 extern verdict may_unite (graph_t *graph, const vec<combinator *> &members,
 			  cluster *k, combinator **place, terms *when);
@@ -160,7 +170,7 @@ extern verdict may_interleave (combinator *earlier, combinator *later,
 extern bool guardable_p (const verdict &v);
 extern bool load_guard (const mem_access &written, gassign *load,
 			const combinator *user, guard *g);
-extern bool count_guard (tree count, tree other, guard *g);
+extern bool count_guard (tree count, tree other, bool likely, guard *g);
 extern bool too_many_guards_p (const verdict &v);
 extern bool tested_p (const terms &when, const guard &g);
 extern verdict add_terms (terms *when, const terms &other,

@@ -4,12 +4,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels mean_int 1 } */
-/* { dg-kernels mean_long 1 } */
-/* { dg-kernels mean_size 1 } */
-/* { dg-kernels mean_unsigned 1 } */
-/* { dg-kernels mean_ushort 1 } */
-/* { dg-kernels mean_uchar 1 } */
+/* { dg-kernels mean_int 1 { no-option "exceptions" } } */
+/* { dg-kernels mean_long 1 { no-option "exceptions" } } */
+/* { dg-kernels mean_size 1 { no-option "exceptions" } } */
+/* { dg-kernels mean_unsigned 1 { no-option "exceptions" } } */
+/* { dg-kernels mean_ushort 1 { no-option "exceptions" } } */
+/* { dg-kernels mean_uchar 1 { no-option "exceptions" } } */
 /* { dg-kernels copy_int 1 } */
 /* { dg-kernels copy_unsigned 1 } */
 /* { dg-kernels copy_uchar 1 } */

@@ -7,7 +7,7 @@
 /* { dg-do run } */
 /* { dg-kernels row_lengths 1 } */
 /* { dg-kernels transposed_shape 1 } */
-/* { dg-kernels flat 2 { no-option fsanitize } } */
+/* { dg-kernels flat 1 } */
 /* { dg-kernels boxes 2 } */
 /* { dg-refused boxes "t" size } */
 /* { dg-kernels first_indices 2 } */
