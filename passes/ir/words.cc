@@ -129,7 +129,8 @@ guard_advice (const guard &g)
   /* What is loaded may be reached through the pointer that is loaded itself.  */
   if (!parm && g.b.size)
     parm = parameter_of (g.b);
-  if (!parm)
+  /* Who has said so already, as of one array of which parts are tested, cannot say more.  */
+  if (!parm || TYPE_RESTRICT (TREE_TYPE (parm)))
     return NULL;
   return soac_printf ("'restrict' on parameter '%s' makes the test"
 		      " unnecessary",
