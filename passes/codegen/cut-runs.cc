@@ -96,15 +96,19 @@ leave_part (vec<part_view> *changed)
 
 /* ---- where the cuts are ------------------------------------------------------ */
 
-/* N, a number of the type of C's sides, in sizetype, as one of ptrdiff_t that is in the same order.  */
+/* N, a number of the type of C's sides, in sizetype, as one of ptrdiff_t that is in the same order.
+   Numbers without a sign of which all sides are small keep their values, so that there are numbers
+   before the least side, too; a bound that is no number of ptrdiff_t is behind all sides.  */
 
 static tree
 ordered (const run_cut &c, tree n)
 {
   if (TYPE_UNSIGNED (TREE_TYPE (c.side)))
-    n = size_binary (PLUS_EXPR, n,
-		     size_binary (LSHIFT_EXPR, size_one_node,
-				  size_int (TYPE_PRECISION (sizetype) - 1)));
+    n = (c.exact ? fold_build2 (MIN_EXPR, sizetype, n,
+				fold_convert (sizetype, TYPE_MAX_VALUE (ptrdiff_type_node)))
+	 : size_binary (PLUS_EXPR, n,
+			size_binary (LSHIFT_EXPR, size_one_node,
+				     size_int (TYPE_PRECISION (sizetype) - 1))));
   return fold_convert (ptrdiff_type_node, n);
 }
 

@@ -110,6 +110,12 @@ MAP (wraps_k, size_t, 0, n, 1, WRAP_K, SAME)
 #define GREAT(I) ((size_t) (-(I) - 2) + 1 >= 8 ? 7 : -(I) - 1)
 #define GREAT_K(I) ((size_t) (I) > (size_t) k ? 1 : 2)
 MAP (great, long, 1, n, 1, GREAT, GREAT_K)
+/* There is no number without a sign before the first index.  */
+#define UP_TO(I) ((size_t) (I) <= n - 2 ? (I) + 1 : 0)
+#define BEHIND_K(I) ((size_t) (I) > (size_t) k ? 1 : 2)
+#define EQUAL_K(I) ((size_t) (I) == (size_t) k ? 3 : (I))
+MAP (up_to, size_t, 0, n, 1, UP_TO, BEHIND_K)
+MAP (equal_k, size_t, 0, n, 1, EQUAL_K, SAME)
 #define WRAP_MOD(I) (((size_t) (I) - 1) % n)
 #define WRAP_MOD_2(I) (((size_t) (I) + n - 3) % n)
 MAP (wrapped, size_t, 0, n, 1, WRAP_MOD, WRAP_MOD_2)
@@ -420,7 +426,11 @@ main (void)
     test_wraps_k (k / 2, 60, k);
   test_wraps_less (0, 60, 0);
   EACH (k, -3, 30)
-    test_great (0, 40, k);
+    {
+      test_great (0, 40, k);
+      test_up_to (0, 40, k);
+      test_equal_k (0, 40, k);
+    }
   EACH (k, -3, 45)
     {
       test_halves (0, 41, LEAST (k, 41));
