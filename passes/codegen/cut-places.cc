@@ -174,16 +174,16 @@ distance_of_cut (const run_cut *c, tree rest, tree from, HOST_WIDE_INT *by)
   return true;
 }
 
-/* True if the side of C, in E's kernel, cannot wrap around: indices are far from the ends of their
-   type.  */
+/* True if the side of C, in E's kernel, cannot wrap around where it is REST without the innermost
+   index: indices are far from the ends of their type.  */
 
 static bool
-exact_p (const emitter *e, const run_cut *c)
+exact_p (const emitter *e, const run_cut *c, tree rest)
 {
   tree lo = e->form->space->axes[innermost (e)].lo;
-  if (TREE_CODE (c->rest) != INTEGER_CST)
+  if (TREE_CODE (rest) != INTEGER_CST)
     return false;
-  HOST_WIDE_INT by = int_cst_value (c->rest);
+  HOST_WIDE_INT by = int_cst_value (rest);
   if (by <= -SMALL_OFFSET || by >= SMALL_OFFSET)
     return false;
   return (!TYPE_UNSIGNED (TREE_TYPE (c->side))
@@ -217,7 +217,7 @@ find_place (const emitter *e, run_cut *c, tree least, tree greatest)
     at_end = -behind < before;
   c->where = at_end ? AT_END : at_start ? AT_START : IN_MIDDLE;
   c->rest = c->where == AT_END ? early : late;
-  c->exact = exact_p (e, c);
+  c->exact = exact_p (e, c, least) && exact_p (e, c, greatest);
   c->nowhere = c->exact && (at_end ? behind >= 0
 			    : at_start && before <= 0 && !great_bound_p (c));
 }
