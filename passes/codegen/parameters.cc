@@ -315,14 +315,15 @@ add_axis_parameters (emitter *e)
       }
 }
 
-/* Make parameters of how long the rows are that E's kernel goes through with another one, as what is
-   reached by the number of an element alone has no axes, and of what is tested before.  */
+/* Make parameters of how many rows there are that E's kernel goes through with another one, and how
+   long these are, as what is reached by the number of an element alone has no axes, and of what is
+   tested before.  */
 
 void
 add_row_parameters (emitter *e)
 {
   const vec<axis> &space = e->form->of->members[0]->space;
-  for (unsigned k = 1; k < space.length (); k++)
+  for (unsigned k = 0; k < space.length (); k++)
     add_parameter (e, space[k].count, soac_printf ("%s_n", axis_name (k)));
   auto_vec<tree> operands;
   for (const guard &g : e->form->of->rows.when.guards)
