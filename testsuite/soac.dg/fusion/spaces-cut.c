@@ -238,6 +238,17 @@ columns (int n, int m, int *restrict o, int (*restrict a)[m])
 		      AT (a, i1, i0));
 }
 
+/* A number without a sign, which wraps around for some indices of a reduced axis where it does not for
+   others.  */
+#define WRAPS(I, J) ((size_t) ((I) - (J)) % (n + 1))
+#define IS_GREAT(I, J) ((size_t) ((I) - (J)) > 30 ? 1 : (I))
+TESTED void
+taps_that_wrap (size_t n, int *restrict o, const int *restrict a)
+{
+  __builtin_contract (plus, f2, 1, SPACE (n, OVER (3)), o, AT (a, WRAPS (i0, i1)),
+		      AT (a, IS_GREAT (i0, i1)));
+}
+
 /* ---- neighbours -------------------------------------------------------------- */
 
 /* The map before runs at the subscripts of the one behind, which are then nested.  */
@@ -388,6 +399,22 @@ test_lines (int n)
 }
 
 static void
+test_taps_that_wrap (size_t n)
+{
+  static int a[70], o[70];
+  EACH (i, 0, 70)
+    a[i] = i * 41 % 103;
+  taps_that_wrap (n, o, a);
+  EACH (i, 0, (long) n)
+    {
+      int sum = 1;
+      EACH (j, 0, 3)
+	sum += f2 (a[WRAPS (i, j)], a[IS_GREAT (i, j)]);
+      EQ (o[i], sum);
+    }
+}
+
+static void
 test_cubes (int n, int m, int p)
 {
   int (*a)[m][p] = malloc ((n * m * p + 1) * sizeof (int));
@@ -469,6 +496,8 @@ main (void)
   EACH (n, 0, 60)
     test_lines (n);
   test_lines (300000);
+  EACH (n, 0, 60)
+    test_taps_that_wrap (n);
   int a[] = { 1, 2, 3, 4, 5 }, o[50];
   least_bound (o, a);
   EACH (i, 0, 50)
