@@ -69,19 +69,36 @@ not_based_on_p (tree q, tree p)
 	  && !bitmap_intersect_p (pp->pt.vars, pq->pt.vars));
 }
 
-/* True if restrict tells that arrays A and B, one of which is written, are
+/* True if restrict tells that what pointers A and B lead to, one of which is written, is
    disjoint.  */
+
+static bool
+disjoint_by_restrict_p (tree a, tree b)
+{
+  tree p = restrict_parameter (a);
+  if (p && not_based_on_p (b, p))
+    return true;
+  p = restrict_parameter (b);
+  return p && not_based_on_p (a, p);
+}
+
+/* The same of arrays A and B.  */
 
 static bool
 disjoint_by_restrict_p (const mem_access &a, const mem_access &b)
 {
-  if (!a.pointer || !b.pointer)
-    return false;
-  tree p = restrict_parameter (a.pointer);
-  if (p && not_based_on_p (b.pointer, p))
-    return true;
-  p = restrict_parameter (b.pointer);
-  return p && not_based_on_p (a.pointer, p);
+  return a.pointer && b.pointer && disjoint_by_restrict_p (a.pointer, b.pointer);
+}
+
+/* True if pointers A and B, through one of which is written, lead to no common byte, wherever
+   behind them or before.  */
+
+bool
+other_memory_p (tree a, tree b)
+{
+  a = plain_pointer (a);
+  b = plain_pointer (b);
+  return !ptr_derefs_may_alias_p (a, b) || disjoint_by_restrict_p (a, b);
 }
 
 /* True if A and B are known to be different parts of one array.  */

@@ -269,6 +269,7 @@ extern void free_touches (touches *t);
 extern void enter (by_array *index, tree pointer, combinator *c);
 extern void free_index (by_array *index);
 extern bool disjoint_p (mem_access &a, mem_access &b);
+extern bool other_memory_p (tree a, tree b);
 extern bool views_apart_p (combinator *from, const view &out, combinator *to,
 			   const view &in);
 extern bool combinator_writes_p (combinator *c, mem_access &access);

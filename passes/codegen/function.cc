@@ -264,6 +264,10 @@ open_function (emitter *e, const kernel_form *form,
   e->parts = &parts;
   collect_parameters (e, result_pointers);
   e->n = operand_value (e, counting_member (form->of->members)->count);
+  auto_vec<const kernel_form *> forms;
+  forms.safe_push (form);
+  if (parts.is_empty ())
+    restrict_outputs (e, forms);
   make_function (e, what, ret ? ret : result_type (e));
 }
 
@@ -294,6 +298,15 @@ open_segments (emitter *all, const vec<lowered_segment *> &segments,
       add_parameters_of_parts (all);
     }
   all->parts = NULL;
+  auto_vec<const kernel_form *> forms;
+  bool parts = false;
+  for (const lowered_segment *s : segments)
+    {
+      forms.safe_push (&s->form);
+      parts |= !s->parts.is_empty ();
+    }
+  if (!parts)
+    restrict_outputs (all, forms);
   make_function (all, ALL_ELEMENTS, result_type (all));
 }
 
@@ -316,6 +329,10 @@ open_outlined_turns (emitter *all, const vec<lowered_segment *> &segments,
     }
   all->lo = all->parms[0];
   all->n = all->parms[1];
+  auto_vec<const kernel_form *> forms;
+  for (const lowered_segment *s : segments)
+    forms.safe_push (&s->form);
+  restrict_outputs (all, forms);
   make_function (all, SOME_ELEMENTS, void_type_node);
 }
 
@@ -355,6 +372,9 @@ open_outlined (emitter *e, const kernel_form *form, const vec<tree> &gives)
   add_axis_parameters (e);
   for (const step *s : form->steps)
     add_step_parameters (e, s);
+  auto_vec<const kernel_form *> forms;
+  forms.safe_push (form);
+  restrict_outputs (e, forms);
   if (gives.length () == 1 && is_gimple_reg_type (gives[0]))
     {
       make_function (e, SOME_ELEMENTS, gives[0]);

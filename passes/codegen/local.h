@@ -26,6 +26,9 @@ extern void add_own_parameters (emitter *e);
 extern void add_parameters_of_parts (emitter *e);
 extern void collect_parameters (emitter *e, const vec<tree> &result_pointers);
 
+/* restrict-outputs.cc */
+extern void restrict_outputs (emitter *e, const vec<const kernel_form *> &forms);
+
 /* accumulators.cc */
 extern recurrence &new_accumulator (emitter *e, scope *s, unsigned st, const char *name);
 

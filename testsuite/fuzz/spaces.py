@@ -101,6 +101,8 @@ TURNS = {
     'number': '(u64) ({E}) < (u64) {L} ? {E} : 0',
     'number_below': '(u64) ({E}) + 1 >= (u64) {L} ? {L} - 1 : {E} + 1',
     'number_to': ('(u64) ({E}) <= (u64) {L} - 2 ? {E} : 0', 0, 1),
+    'number_great': '(u64) ({E}) > (u64) {L} - 1 ? 0 : {E}',
+    'number_rest': '(u64) ({E}) % (u64) {L}',
     'narrow': '(int) ({E}) < 0 ? 0 : (int) ({E}) > {L} - 1 ? {L} - 1 : {E}',
     'periodic': ('{E} < 0 ? {E} + {L} : {E} >= {L} ? {E} - {L} : {E}', 1, 2),
     'remainder': ('({E} + {L}) % {L}', 1, 9),

@@ -1,0 +1,92 @@
+/* What a kernel writes is known to be nowhere else: its parameters are `restrict'.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (avg, n, o, x, x + 1, x + 2)
+     =>
+     static void f._soac.0 (size_t n, float *restrict o, const float *x)
+     { for (i = 0; i < n; i++) o[i] = avg (x[i], x[i + 1], x[i + 2]); }
+
+   That the loop is one of `omp simd' tells the vectoriser that its elements do not depend on each
+   other.  All other passes only know what the pointers say.  Predictive commoning, for one, keeps
+   x[i + 2] in a register until it is x[i], but not across a store that may change it.
+
+   The parameter of an output gets `restrict' where no other pointer of the kernel leads to the
+   same memory, and nothing is read or written but by the kernel's pointers.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "local.h"
+
+/* True if OP touches no memory.  */
+
+static bool
+without_memory_p (const soac_operator *op)
+{
+  return op->decl && !op->chain && !op->written && op->facts->purity == PURITY_CONST;
+}
+
+/* True if the steps of FORM touch no memory but elements of the arrays that they name.  */
+
+static bool
+elements_alone_p (const kernel_form *form)
+{
+  if (form->opaque || form->of->lowering == LOWER_TARGET || !form->of->when.reloads.is_empty ())
+    return false;
+  for (const step *s : form->steps)
+    {
+      if (s->code == STEP_ADDRESS || s->code == STEP_CALL)
+	return false;
+      for (const soac_operator *op : { s->op, s->fold })
+	if (op && !without_memory_p (op))
+	  return false;
+    }
+  return true;
+}
+
+/* True if one of FORMS writes the array at POINTER.  */
+
+static bool
+written_p (const vec<const kernel_form *> &forms, tree pointer)
+{
+  for (const kernel_form *form : forms)
+    for (const step *s : form->steps)
+      if ((s->code == STEP_STORE || s->code == STEP_SCATTER || s->code == STEP_SCAN
+	   || s->code == STEP_PUT || s->code == STEP_UPDATE)
+	  && s->at && same_operand_p (s->at->value, pointer))
+	return true;
+  return false;
+}
+
+/* True if none of E's operands but number OUT may lead to the memory that this one leads to.  */
+
+static bool
+alone_p (const emitter *e, unsigned out)
+{
+  for (unsigned i = 0; i < e->operands.length (); i++)
+    if (i != out && e->operands[i] && POINTER_TYPE_P (TREE_TYPE (e->operands[i]))
+	&& !other_memory_p (e->operands[out], e->operands[i]))
+      return false;
+  return true;
+}
+
+/* Let the parameters of E's function, which does FORMS, say which of its outputs are nowhere else.  */
+
+void
+restrict_outputs (emitter *e, const vec<const kernel_form *> &forms)
+{
+  for (const kernel_form *form : forms)
+    if (!elements_alone_p (form))
+      return;
+  for (unsigned i = 0; i < e->operands.length (); i++)
+    {
+      tree operand = e->operands[i];
+      if (!operand || !POINTER_TYPE_P (TREE_TYPE (operand)) || !written_p (forms, operand)
+	  || !alone_p (e, i))
+	continue;
+      tree type = build_qualified_type (TREE_TYPE (e->parms[i]), TYPE_QUAL_RESTRICT);
+      TREE_TYPE (e->parms[i]) = DECL_ARG_TYPE (e->parms[i]) = type;
+    }
+}
