@@ -284,6 +284,9 @@ may_share_tiles (plan *p, cluster *a, cluster *b)
       may = note_output (&s, a->members[i], out);
   may = may && s.any && no_other_use_p (&s, a) && no_other_use_p (&s, b) && independent_p (&s);
   if (!may)
-    b->rows.arrays.truncate (0);
+    {
+      b->rows.arrays.truncate (0);
+      b->rows.when.guards.truncate (0);
+    }
   return may;
 }

@@ -31,6 +31,9 @@
 /* { dg-guards may_overlap 2 { no-option -Os|sanitize } } */
 /* { dg-kernels may_overlap_behind 1 { no-option -Os|sanitize } } */
 /* { dg-guards may_overlap_behind 1 { no-option -Os|sanitize } } */
+/* { dg-kernels clamped 2 } */
+/* { dg-refused clamped t alias { no-option sanitize } } */
+/* { dg-guards clamped 0 } */
 /* { dg-kernels allocated_between 1 { no-option -Os|sanitize } } */
 /* { dg-kernels turned 2 } */
 /* { dg-kernels live 2 } */
@@ -266,6 +269,19 @@ may_overlap_behind (int n, int m, double *p, const double *q)
   double (*t)[m] = malloc (n * sizeof *t);
   __builtin_map (three, SPACE (n, m), t, u, u, u);
   __builtin_map (three, SPACE (RANGE (1, n - 1), m), o, AT (t, i0 - 1, i1), t, AT (t, i0 + 1, i1));
+  free (t);
+}
+
+/* No test says whether the column before, which is clamped, is overwritten: there are no tiles, and
+   the report has no test either.  */
+TESTED void
+clamped (int n, int m, double *p, const double *q)
+{
+  const double (*u)[m] = (const double (*)[m]) q;
+  double (*o)[m] = (double (*)[m]) p;
+  double (*t)[m] = malloc (n * sizeof *t);
+  __builtin_map (three, SPACE (n, m), t, u, AT (u, i0, i1 > 0 ? i1 - 1 : 0), u);
+  __builtin_map (three, SPACE (n, m), o, t, t, t);
   free (t);
 }
 
@@ -742,6 +758,19 @@ test_turned (int n)
   compare (__LINE__);
 }
 
+static void
+test_clamped (int n, int m)
+{
+  EACH (i, 0, n)
+    EACH (j, 0, m)
+      {
+	double a = three (U (i, j), U (i, j ? j - 1 : 0), U (i, j));
+	W (i, j) = three (a, a, a);
+      }
+  clamped (n, m, out, in);
+  compare (__LINE__);
+}
+
 /* Rows that no tile, one, a part of one, and several have.  */
 static int
 rows (int i)
@@ -765,6 +794,7 @@ main (void)
 	test_sides (n, m);
 	test_others (n, m);
 	test_refused (n, m);
+	test_clamped (n, m);
       }
   EACH (i, 0, 48)
     EACH (m, 1, 5)
