@@ -264,10 +264,8 @@ open_function (emitter *e, const kernel_form *form,
   e->parts = &parts;
   collect_parameters (e, result_pointers);
   e->n = operand_value (e, counting_member (form->of->members)->count);
-  auto_vec<const kernel_form *> forms;
-  forms.safe_push (form);
   if (parts.is_empty ())
-    restrict_outputs (e, forms);
+    restrict_outputs (e, form);
   make_function (e, what, ret ? ret : result_type (e));
 }
 
@@ -291,22 +289,17 @@ open_segments (emitter *all, const vec<lowered_segment *> &segments,
 	all->earlier.safe_push (segments[i]->value);
     }
   all->own = all->operands.length ();
+  bool parts = false;
   for (const lowered_segment *s : segments)
     {
       all->form = &s->form;
       all->parts = &s->parts;
+      parts |= !s->parts.is_empty ();
       add_parameters_of_parts (all);
     }
   all->parts = NULL;
-  auto_vec<const kernel_form *> forms;
-  bool parts = false;
-  for (const lowered_segment *s : segments)
-    {
-      forms.safe_push (&s->form);
-      parts |= !s->parts.is_empty ();
-    }
   if (!parts)
-    restrict_outputs (all, forms);
+    restrict_outputs (all, segments);
   make_function (all, ALL_ELEMENTS, result_type (all));
 }
 
@@ -329,10 +322,7 @@ open_outlined_turns (emitter *all, const vec<lowered_segment *> &segments,
     }
   all->lo = all->parms[0];
   all->n = all->parms[1];
-  auto_vec<const kernel_form *> forms;
-  for (const lowered_segment *s : segments)
-    forms.safe_push (&s->form);
-  restrict_outputs (all, forms);
+  restrict_outputs (all, segments);
   make_function (all, SOME_ELEMENTS, void_type_node);
 }
 
@@ -372,9 +362,7 @@ open_outlined (emitter *e, const kernel_form *form, const vec<tree> &gives)
   add_axis_parameters (e);
   for (const step *s : form->steps)
     add_step_parameters (e, s);
-  auto_vec<const kernel_form *> forms;
-  forms.safe_push (form);
-  restrict_outputs (e, forms);
+  restrict_outputs (e, form);
   if (gives.length () == 1 && is_gimple_reg_type (gives[0]))
     {
       make_function (e, SOME_ELEMENTS, gives[0]);

@@ -27,7 +27,8 @@ extern void add_parameters_of_parts (emitter *e);
 extern void collect_parameters (emitter *e, const vec<tree> &result_pointers);
 
 /* restrict-outputs.cc */
-extern void restrict_outputs (emitter *e, const vec<const kernel_form *> &forms);
+extern void restrict_outputs (emitter *e, const kernel_form *form);
+extern void restrict_outputs (emitter *e, const vec<lowered_segment *> &segments);
 
 /* accumulators.cc */
 extern recurrence &new_accumulator (emitter *e, scope *s, unsigned st, const char *name);

@@ -74,7 +74,7 @@ alone_p (const emitter *e, unsigned out)
 
 /* Let the parameters of E's function, which does FORMS, say which of its outputs are nowhere else.  */
 
-void
+static void
 restrict_outputs (emitter *e, const vec<const kernel_form *> &forms)
 {
   for (const kernel_form *form : forms)
@@ -89,4 +89,21 @@ restrict_outputs (emitter *e, const vec<const kernel_form *> &forms)
       tree type = build_qualified_type (TREE_TYPE (e->parms[i]), TYPE_QUAL_RESTRICT);
       TREE_TYPE (e->parms[i]) = DECL_ARG_TYPE (e->parms[i]) = type;
     }
+}
+
+void
+restrict_outputs (emitter *e, const kernel_form *form)
+{
+  auto_vec<const kernel_form *> forms;
+  forms.safe_push (form);
+  restrict_outputs (e, forms);
+}
+
+void
+restrict_outputs (emitter *e, const vec<lowered_segment *> &segments)
+{
+  auto_vec<const kernel_form *> forms;
+  for (const lowered_segment *s : segments)
+    forms.safe_push (&s->form);
+  restrict_outputs (e, forms);
 }

@@ -64,7 +64,7 @@ looked_at (size_t n, float *restrict o, const float *x)
 
 /* A part of the same array, where the kernel reads it by another pointer.  */
 void
-led_to (size_t n, size_t k, float *a)
+led_to (size_t n, float *a)
 {
   float *o = a + n;
   __builtin_map (half, n, o, a);

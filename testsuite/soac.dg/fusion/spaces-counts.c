@@ -5,11 +5,17 @@
 
 /* { dg-do run } */
 /* { dg-kernels mean_int 1 { no-option "exceptions" } } */
+/* { dg-refused mean_int "sum" order { option "exceptions" } } */
 /* { dg-kernels mean_long 1 { no-option "exceptions" } } */
+/* { dg-refused mean_long "sum" order { option "exceptions" } } */
 /* { dg-kernels mean_size 1 { no-option "exceptions" } } */
+/* { dg-refused mean_size "sum" order { option "exceptions" } } */
 /* { dg-kernels mean_unsigned 1 { no-option "exceptions" } } */
+/* { dg-refused mean_unsigned "sum" order { option "exceptions" } } */
 /* { dg-kernels mean_ushort 1 { no-option "exceptions" } } */
+/* { dg-refused mean_ushort "sum" order { option "exceptions" } } */
 /* { dg-kernels mean_uchar 1 { no-option "exceptions" } } */
+/* { dg-refused mean_uchar "sum" order { option "exceptions" } } */
 /* { dg-kernels copy_int 1 } */
 /* { dg-kernels copy_unsigned 1 } */
 /* { dg-kernels copy_uchar 1 } */
