@@ -40,14 +40,27 @@ OPTIMISE  = -O2 -g
 CXXFLAGS  = $(OPTIMISE) -Wall -Wextra $(WERROR)
 ALL_FLAGS = -std=gnu++14 -fPIC -fno-rtti -fno-exceptions \
 	    $(if $(filter $<,$(ALONE)),,$(COMMON:%/gcc-common.h.gch=-I%)) \
-	    -Iplugin -Ibuiltins -Ipasses -isystem $(GCC_PLUGINS)/include \
-	    $(CXXFLAGS) $(if $(filter all,$(PCH)),-Wno-format)
+	    -I. -Iplugin -Ibuiltins -Ipasses -isystem $(GCC_PLUGINS)/include \
+	    $(CXXFLAGS)
 # cc1 exports every name it has; a function of ours that happens to bear the
 # same one must still be ours.
 LDFLAGS   = -shared -Wl,-Bsymbolic-functions
 
 SOURCES := $(sort $(wildcard plugin/*.cc builtins/*.cc passes/*.cc passes/*/*.cc))
-OBJECTS := $(SOURCES:%.cc=$(BUILD)/%.o)
+
+# GCC's own headers take most of the time.  So all files of a room are compiled as one: room ->
+# its files; a room is a folder, as passes/README.md has them.  With BY=files each file is
+# compiled by itself, with those headers precompiled: for who changes one file after the
+# other.  A tree that was built so once stays so until `make clean'.
+BY       := $(if $(wildcard $(BUILD)/headers/*.gch),files,rooms)
+FOLDERS  := plugin builtins passes $(patsubst %/,%,$(sort $(wildcard passes/*/)))
+files_in  = $(filter-out $(ONLY_FILE),$(sort $(wildcard $(1)/*.cc)))
+# The one file that includes headers of somebody else.
+ONLY_FILE = passes/fuse/ilp-glpk.cc
+
+BY_FILES := $(filter files,$(BY))
+OBJECTS  := $(if $(BY_FILES),$(SOURCES:%.cc=$(BUILD)/%.o), \
+	      $(FOLDERS:%=$(BUILD)/rooms/%.o) $(ONLY_FILE:%.cc=$(BUILD)/%.o))
 
 # Debian's packages, by who needs them.  Without libglpk-dev the plugin is built as well, but
 # has no `fusion=optimal'.
@@ -70,19 +83,34 @@ $(PLUGIN): $(OBJECTS)
 	@echo "LINK $@"
 	$(Q)$(CXX) $(LDFLAGS) $^ -o $@
 
-# GCC's own headers take two thirds of the time.  With PCH=yes they are compiled once.
-# GCC does not know its own formats of messages then: files that have messages do without.
-# With PCH=all they do not, and nobody looks at formats.
-PCH     =
-COMMON := $(if $(PCH),$(BUILD)/headers/gcc-common.h.gch)
-ALONE  := $(if $(filter yes,$(PCH)),$(shell grep -lP \
+# A file of another name whenever there are other sources.
+FILES := $(if $(BY_FILES),,$(BUILD)/rooms/files-$(firstword $(shell echo $(SOURCES) | cksum)))
+$(FILES):
+	@mkdir -p $(@D)
+	@rm -f $(BUILD)/rooms/files-*
+	@touch $@
+
+# GCC does not know its own formats of messages where its headers are precompiled: files that
+# have messages do without.
+COMMON := $(if $(BY_FILES),$(BUILD)/headers/gcc-common.h.gch)
+ALONE  := $(if $(BY_FILES),$(shell grep -lP \
 	    '(error|warning|inform|sorry|pp_printf|dump_printf)[a-z_]* \x28' $(SOURCES)))
 
 $(BUILD)/headers/gcc-common.h.gch: plugin/gcc-common.h Makefile \
     | $(GCC_PLUGINS)/include/gcc-plugin.h
 	@mkdir -p $(@D)
+	@rm -rf $(BUILD)/rooms
 	@echo "CXX  $<"
 	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -x c++-header -c $< -o $@
+
+# The room's files, in the order of their names.  Which there are is asked of FILES.
+$(FOLDERS:%=$(BUILD)/rooms/%.o): $(BUILD)/rooms/%.o: $(FILES) plugin/gcc-common.h Makefile \
+    | $(GCC_PLUGINS)/include/gcc-plugin.h
+	@mkdir -p $(@D)
+	@echo "CXX  $*"
+	@printf '#include "%s"\n' $(call files_in,$*) >$(@:.o=.cc)
+	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -c $(@:.o=.cc) -o $@
+	$(Q)objcopy --weaken $@
 
 # Names that are weak need not be there when the plugin is loaded.  So another GCC
 # can load it, too, and is told that it is another one.
@@ -120,7 +148,7 @@ else
 # it is built for the others.  A plugin that is made for the tests alone is not debugged.
 check:
 	@.ci/need $(BUILD_NEEDS) $(CHECK_NEEDS) $(DEMO_NEEDS)
-	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' WERROR=-Werror PCH=yes \
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' WERROR=-Werror \
 	  $(if $(filter true,$(CI)),OPTIMISE=-O2) all
 	@rm -f $(BUILD)/others; .ci/others '$(BUILD)' '$(CC)' $(JOBS) & \
 	testsuite/run -j$(JOBS) -C $(BUILD)/check CC='$(CC)' \
@@ -150,7 +178,7 @@ fuzz:
 # NAMES='a b'' for some.
 mutation:
 	@.ci/need $(BUILD_NEEDS) dejagnu tcllib python3
-	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
+	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' BY=files all
 	@testsuite/mutation/mutation SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  CXX='$(CXX)' DIR=$(BUILD)/mutation JOBS=$(JOBS) NAMES='$(NAMES)'
 
@@ -245,7 +273,7 @@ clean:
 	rm -rf $(BUILD)
 
 help:
-	@echo "make            build $(PLUGIN)"
+	@echo "make            build $(PLUGIN) (BY=files: each file by itself)"
 	@echo "make check      run every test (RUNTESTFLAGS='fusion.exp=map*.c' for some)"
 	@echo "make check-all  all programs under all options and all versions of GCC"
 	@echo "make fuzz       test random programs (COUNT=n SEED=s)"

@@ -336,7 +336,7 @@ check_index (struct call *c, const struct view_call *v, tree param)
 /* Input V of C for a parameter of type PARAM is a view.  */
 
 static bool
-check_view (struct call *c, const struct view_call *v, tree param)
+check_input_view (struct call *c, const struct view_call *v, tree param)
 {
   const argument *a = &v->args[0];
 
@@ -397,7 +397,7 @@ check_input (struct call *c, const struct argument *a, tree param)
 {
   const view_call *v = find_view (a->value);
 
-  return v ? check_view (c, v, param) : check_plain (c, a, param);
+  return v ? check_input_view (c, v, param) : check_plain (c, a, param);
 }
 
 /* C's first input, A, has the indices of a reduction by index.  */

@@ -17,7 +17,7 @@
 #include "gcc-common.h"
 #include "call.h"
 
-static const char attribute_name[] = "soac nofuse";
+static const char nofuse_name[] = "soac nofuse";
 
 /* The call that stands for ARG within __builtin_soac_nofuse, or null if ARG is
    no call of a combinator.  Of errors that have been reported nothing more is
@@ -35,7 +35,7 @@ keep_out_of_fusion (tree arg)
 
   tree decl = get_callee_fndecl (arg);
   if (!typed_nofuse_p (decl))
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute_name),
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (nofuse_name),
 					NULL_TREE, DECL_ATTRIBUTES (decl));
   return arg;
 }
@@ -58,5 +58,5 @@ check_nofuse (location_t loc, const vec<location_t> &arg_locs, unsigned nargs)
 bool
 typed_nofuse_p (const_tree fndecl)
 {
-  return lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl));
+  return lookup_attribute (nofuse_name, DECL_ATTRIBUTES (fndecl));
 }

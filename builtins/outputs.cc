@@ -41,8 +41,8 @@ add_array (struct call *c, const struct argument *a, const struct view_call *at)
    subscripts of its elements, or is null.  */
 
 static bool
-take_array (struct call *c, const struct argument *a, tree from,
-	    const struct view_call *at = NULL)
+take_output_array (struct call *c, const struct argument *a, tree from,
+		   const struct view_call *at = NULL)
 {
   tree type = TREE_TYPE (a->value);
 
@@ -75,7 +75,7 @@ take_array (struct call *c, const struct argument *a, tree from,
 /* The members of structures of type FROM go to the arguments of the zip V.  */
 
 static bool
-check_zip (struct call *c, const struct view_call *v, tree from)
+check_output_zip (struct call *c, const struct view_call *v, tree from)
 {
   auto_vec<tree> fields;
   unsigned begin = c->fixed.length ();
@@ -105,7 +105,7 @@ take_by_number (struct call *c, const struct view_call *v, tree from)
     return false;
   view_call at;
   make_at (&at, v);
-  return take_array (c, &at.args[0], from, &at);
+  return take_output_array (c, &at.args[0], from, &at);
 }
 
 /* A is where C writes values converted from type FROM.  */
@@ -116,18 +116,18 @@ check_output (struct call *c, const struct argument *a, tree from)
   const view_call *v = find_view (a->value);
 
   if (!v)
-    return take_array (c, a, from);
+    return take_output_array (c, a, from);
   if (c->kind == SOAC_REDUCE_BY_INDEX)
     return refuse_argument (a, "is the array of results, which may not be a view");
   switch (v->code)
     {
     case AT:
-      return take_array (c, &v->args[0], from, v);
+      return take_output_array (c, &v->args[0], from, v);
     case STRIDE:
     case SCATTER:
       if (!c->axes.is_empty ())
 	return take_by_number (c, v, from);
-      if (!take_array (c, &v->args[0], from))
+      if (!take_output_array (c, &v->args[0], from))
 	return false;
       if (v->code == STRIDE)
 	take_stride (&c->fixed, v->args[1].value, &v->args[1]);
@@ -135,7 +135,7 @@ check_output (struct call *c, const struct argument *a, tree from)
 	take_indices (&c->fixed, v);
       return true;
     case ZIP:
-      return check_zip (c, v, from);
+      return check_output_zip (c, v, from);
     default:
       return refuse_view (v, "an input");
     }

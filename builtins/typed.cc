@@ -42,7 +42,7 @@
 #include "call.h"
 #include "typed.h"
 
-static const char attribute_name[] = "soac combinator";
+static const char typed_name[] = "soac combinator";
 
 tree
 typed_attribute (const tree *parts, tree names)
@@ -51,7 +51,7 @@ typed_attribute (const tree *parts, tree names)
 
   for (unsigned i = NAMES; i-- > 0;)
     value = tree_cons (NULL_TREE, parts[i], value);
-  return tree_cons (get_identifier (attribute_name), value, NULL_TREE);
+  return tree_cons (get_identifier (typed_name), value, NULL_TREE);
 }
 
 tree
@@ -422,7 +422,7 @@ build_typed_call (struct call *c)
 static tree
 typed_facts (const_tree fndecl)
 {
-  return TREE_VALUE (lookup_attribute (attribute_name,
+  return TREE_VALUE (lookup_attribute (typed_name,
 				       DECL_ATTRIBUTES (fndecl)));
 }
 
@@ -435,7 +435,7 @@ typed_fact (const_tree fndecl, unsigned number)
 bool
 typed_decl_p (const_tree fndecl)
 {
-  return fndecl && lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl));
+  return fndecl && lookup_attribute (typed_name, DECL_ATTRIBUTES (fndecl));
 }
 
 enum soac_kind

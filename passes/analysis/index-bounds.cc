@@ -50,7 +50,7 @@ struct linear_index
 /* How far the end of X is behind its first index, if it has one.  */
 
 static void
-extent (const axis &x, aff_tree *e)
+axis_extent (const axis &x, aff_tree *e)
 {
   affine (untested_count (x.step ? x.extent : x.count), e);
 }
@@ -61,7 +61,7 @@ static void
 last_index (const axis &x, aff_tree *to)
 {
   aff_tree lo, one;
-  extent (x, to);
+  axis_extent (x, to);
   affine (x.lo, &lo);
   aff_combination_const (&one, sizetype, 1);
   aff_combination_add (to, &lo);
@@ -83,7 +83,7 @@ no_negative_p (const vec<axis> &space, const aff_tree &a, unsigned facts)
   for (unsigned k = 0; facts && k < space.length (); k++)
     {
       aff_tree more, less = a, one;
-      extent (space[k], &more);
+      axis_extent (space[k], &more);
       aff_combination_const (&one, sizetype, 1);
       aff_combination_subtract (&more, &one);
       if (more.n == 0)

@@ -162,7 +162,7 @@ extremum_p (tree e, extremum *x)
    not.  */
 
 static bool
-natural_p (tree value, const vec<tree> *naturals)
+natural_part_p (tree value, const vec<tree> *naturals)
 {
   extremum x;
   value = unconverted (value);
@@ -254,7 +254,7 @@ not_negative_p (const aff_tree &d, const vec<tree> *naturals)
   if (d.rest || !d.offset.is_constant () || wi::neg_p (d.offset.to_constant ()))
     return false;
   for (unsigned i = 0; i < d.n; i++)
-    if (wi::neg_p (d.elts[i].coef) || !natural_p (d.elts[i].val, naturals))
+    if (wi::neg_p (d.elts[i].coef) || !natural_part_p (d.elts[i].val, naturals))
       return false;
   return true;
 }

@@ -340,7 +340,7 @@ never_read_p (const reader_search *s)
    if it reads the array; go on behind it if that still makes sense.  */
 
 static bool
-look_at (reader_search *s, gimple *stmt)
+look_at_reader (reader_search *s, gimple *stmt)
 {
   if (gphi *phi = dyn_cast <gphi *> (stmt))
     {
@@ -378,7 +378,7 @@ search_readers (reader_search *s)
       imm_use_iterator iter;
       use_operand_p use;
       FOR_EACH_IMM_USE_FAST (use, iter, vdef)
-	if (look_at (s, USE_STMT (use)))
+	if (look_at_reader (s, USE_STMT (use)))
 	  return true;
     }
   return false;

@@ -142,7 +142,7 @@ number_of_parameter (const function *fun, tree op, const bits_of &p, tree type,
    reductions know, and that never traps.  Else ERROR_MARK.  */
 
 static enum tree_code
-operation_of (function *fun, tree val, const bits_of &p, tree type)
+bitwise_operation (function *fun, tree val, const bits_of &p, tree type)
 {
   bool wraps = INTEGRAL_TYPE_P (type);
   if (TREE_CODE (val) != SSA_NAME)
@@ -210,7 +210,7 @@ take_operations (function *fun, greturn *ret, tree type, const bits_of &p,
   bits_of from = p;
   if (DECL_P (val) && (!find_stored (ret, &from, &val) || !val))
     return false;
-  codes->safe_push (operation_of (fun, val, p, type));
+  codes->safe_push (bitwise_operation (fun, val, p, type));
   return codes->last () != ERROR_MARK;
 }
 

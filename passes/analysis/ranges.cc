@@ -264,7 +264,7 @@ bounds (const array_range &r, const aff_tree &first, aff_tree *from,
 /* True if BYTES, computed from A and B, are known not to be negative.  */
 
 static bool
-not_negative_p (const array_range &a, const array_range &b, const aff_tree &bytes)
+not_negative_bytes_p (const array_range &a, const array_range &b, const aff_tree &bytes)
 {
   for (unsigned i = 0; i < bytes.n; i++)
     if (wi::neg_p (bytes.elts[i].coef) || !number_of_p (a, b, bytes.elts[i].val))
@@ -284,7 +284,7 @@ ends_before_p (const array_range &a, const array_range &b,
       || !bounds (b, distance, &from_b, &to_b))
     return false;
   aff_combination_subtract (&from_b, &to_a);
-  return not_negative_p (a, b, from_b);
+  return not_negative_bytes_p (a, b, from_b);
 }
 
 /* True if A and B are known to have no element in common.  */
@@ -311,5 +311,5 @@ within_p (const array_range &a, const array_range &b)
       || !bounds (a, to_a, &low, &past_a) || !bounds (b, zero, &first_b, &past_b))
     return false;
   aff_combination_subtract (&past_b, &past_a);
-  return not_negative_p (a, b, low) && not_negative_p (a, b, past_b);
+  return not_negative_bytes_p (a, b, low) && not_negative_bytes_p (a, b, past_b);
 }

@@ -95,7 +95,7 @@ nonnegative_constant_p (const_tree t)
    ELEMENT, STRIDE apart, or null if that is not known.  */
 
 static tree
-extent (tree count, tree element, tree stride)
+byte_extent (tree count, tree element, tree stride)
 {
   if (!tree_fits_uhwi_p (count) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (element))
       || (stride && !nonnegative_constant_p (stride)))
@@ -121,7 +121,7 @@ add_array_access (combinator *c, tree pointer, tree element, tree stride,
 		  bool write, const char *name)
 {
   mem_access a = mem_access ();
-  tree bytes = element ? extent (c->count, element, stride) : NULL_TREE;
+  tree bytes = element ? byte_extent (c->count, element, stride) : NULL_TREE;
   ao_ref_init_from_ptr_and_size (&a.ref, pointer, bytes);
   /* The range is taken to start at the pointer; any part of what is there may
      also lie before it.  */

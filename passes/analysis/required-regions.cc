@@ -23,7 +23,7 @@
 #include "local.h"
 
 /* The most boxes of live elements, and the most states of memory that are looked at.  */
-const unsigned MOST_LIVE = 32, MOST_STATES = 1000;
+const unsigned MOST_LIVE = 32, MOST_REGION_STATES = 1000;
 
 /* The search for readers of output OUT of C.  */
 
@@ -225,7 +225,7 @@ ends_array_p (const region_search *s, gimple *stmt)
    known.  */
 
 static bool
-look_at (region_search *s, gimple *stmt, bool joined)
+look_at_user (region_search *s, gimple *stmt, bool joined)
 {
   if (is_gimple_debug (stmt))
     return true;
@@ -263,12 +263,12 @@ look_behind (region_search *s, tree vdef, bool joined)
       gimple *stmt = USE_STMT (use);
       if (gimple_code (stmt) == GIMPLE_PHI || gimple_vdef (stmt))
 	writers.safe_push (stmt);
-      else if (!look_at (s, stmt, joined))
+      else if (!look_at_user (s, stmt, joined))
 	return false;
     }
   s->branched |= writers.length () > 1;
   for (gimple *stmt : writers)
-    if (!look_at (s, stmt, joined))
+    if (!look_at_user (s, stmt, joined))
       return false;
   return true;
 }
@@ -301,8 +301,8 @@ required_regions (graph_t *graph, combinator *c, const view &out,
     {
       bool joined = s.work.is_empty ();
       tree vdef = (joined ? s.joined : s.work).pop ();
-      if (n >= MOST_STATES || (!joined && s.live.is_empty ()))
-	return n < MOST_STATES;
+      if (n >= MOST_REGION_STATES || (!joined && s.live.is_empty ()))
+	return n < MOST_REGION_STATES;
       if ((!joined || bitmap_set_bit (seen, SSA_NAME_VERSION (vdef)))
 	  && !look_behind (&s, vdef, joined))
 	return false;

@@ -27,7 +27,7 @@ struct transaction_search
 /* Look at STMT, which runs in a transaction.  */
 
 static void
-look_at (transaction_search *s, gimple *stmt)
+look_in_transaction (transaction_search *s, gimple *stmt)
 {
   if (gcall *call = typed_call (stmt))
     {
@@ -71,7 +71,7 @@ look_at_region (transaction_search *s, basic_block bb)
 	      gimple *stmt = gsi_stmt (gsi);
 	      ended = (gimple_call_builtin_p (stmt, BUILT_IN_TM_COMMIT)
 		       || gimple_call_builtin_p (stmt, BUILT_IN_TM_COMMIT_EH));
-	      look_at (s, stmt);
+	      look_in_transaction (s, stmt);
 	    }
 	  if (!ended)
 	    work.safe_push (e->dest);
@@ -93,7 +93,7 @@ look_at_function (transaction_search *s, cgraph_node *node, bool whole)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       if (whole)
-	look_at (s, gsi_stmt (gsi));
+	look_in_transaction (s, gsi_stmt (gsi));
       else if (gimple_code (gsi_stmt (gsi)) == GIMPLE_TRANSACTION)
 	look_at_region (s, bb);
   pop_cfun ();

@@ -227,7 +227,7 @@ struct loaded_tile
    variable of S.  */
 
 static tree
-line_at (const box_across &b, scope *s, view *v, tree row, tree l)
+view_line (const box_across &b, scope *s, view *v, tree row, tree l)
 {
   emitter *e = b.e;
   const vec<axis> &axes = e->form->space->axes;
@@ -253,11 +253,11 @@ open_copy (scope *s, const step *p, unsigned n)
 /* Add to S what T has for the rows of B and line number L of its columns.  */
 
 static void
-copy_line (const box_across &b, scope *s, const loaded_tile &t, tree l)
+copy_tile_line (const box_across &b, scope *s, const loaded_tile &t, tree l)
 {
   emitter *e = b.e;
   unsigned rows = e->run.tile.rows;
-  tree first = line_at (b, s, t.v, b.row, l);
+  tree first = view_line (b, s, t.v, b.row, l);
   scope outer, body;
   open_scope (&outer, s->block);
   tree x = new_var (&outer, "x", size_type_node);
@@ -291,7 +291,7 @@ copy_tiles (const box_across &b, scope *s, vec<loaded_tile> *tiles)
 	loaded_tile one = open_copy (s, p, t.rows * t.lanes * LINE_OF_TILE);
 	one.stride = t.rows * LINE_OF_TILE;
 	one.next_row = 1;
-	copy_line (b, &body, one, l);
+	copy_tile_line (b, &body, one, l);
 	tiles->safe_push (one);
       }
   nest *loop = loop_serial (e, l, size_cst (0), size_cst (t.lanes), &body);
@@ -315,7 +315,7 @@ copy_square (const box_across &b, scope *s, const loaded_tile &t, tree r, tree c
   tree row = size_plus (e->loc, b.row, r);
   for (unsigned l = 0; l < n; l++)
     {
-      tree from = line_at (b, s, t.v, row, size_plus (e->loc, c, size_cst (l)));
+      tree from = view_line (b, s, t.v, row, size_plus (e->loc, c, size_cst (l)));
       rows.safe_push (variable (e, s, "row", build2 (MEM_REF, loose, from, alias)));
     }
   transpose_vectors (e, s, rows);
@@ -469,7 +469,7 @@ choose_ahead (box_across *b, scope *s)
 	if (!apart || bytes * t.rows != CACHE_LINE)
 	  return;
 	b->column = size_cst (0);
-	tree first = line_at (*b, s, p->at, size_cst (0), size_cst (0));
+	tree first = view_line (*b, s, p->at, size_cst (0), size_cst (0));
 	tree behind = size_op (BIT_AND_EXPR, fold_convert (size_type_node, first),
 			       size_cst (CACHE_LINE - 1));
 	tree alike = build2 (EQ_EXPR, boolean_type_node,

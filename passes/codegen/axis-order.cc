@@ -432,7 +432,7 @@ best_tile (const emitter *e, const contraction_steps &c, unsigned lanes, unsigne
 /* The innermost reduced axis of C.  */
 
 static int
-innermost_reduced (const combinator *c)
+innermost_reduced_number (const combinator *c)
 {
   int last = -1;
   for (int k = next_reduced (c, -1); k >= 0; k = next_reduced (c, k))
@@ -549,13 +549,13 @@ choose_tile (const emitter *e)
     return none;
   if (!only_contracts_p (e, &c))
     return lines_across (e);
-  if (c.several && !streams_p (e, c, innermost_reduced (form->steps[c.last]->from)))
+  if (c.several && !streams_p (e, c, innermost_reduced_number (form->steps[c.last]->from)))
     return none;
   if (form->steps[c.last]->unrolled)
     return whole_tile (e, c, none);
   const combinator *from = form->steps[c.last]->from;
   unsigned lanes = vector_lanes (form);
-  int k = innermost_reduced (from);
+  int k = innermost_reduced_number (from);
   const view *stored = form->steps[c.last]->at;
   if ((lanes < 2 && !stored) || k < 0 || form->space->axes[innermost (e)].step)
     return none;
@@ -588,7 +588,7 @@ elements_side_by_side (const emitter *e)
   unsigned lanes = vector_lanes (form), kept = innermost (e);
   if (lanes < 2 || p->unrolled || p->args.length () > 1 || !contracted_by_lanes_p (e, p))
     return 0;
-  int k = innermost_reduced (p->from);
+  int k = innermost_reduced_number (p->from);
   bool shared = false;
   for (unsigned st = c.first; st < c.last; st++)
     if (form->steps[st]->code == STEP_LOAD)

@@ -206,7 +206,7 @@ great_bound_p (const run_cut *c)
    GREATEST.  */
 
 static void
-find_place (const emitter *e, run_cut *c, tree least, tree greatest)
+find_cut_place (const emitter *e, run_cut *c, tree least, tree greatest)
 {
   index_range r = range_of_axis (e->form->space->axes[innermost (e)]);
   tree early = c->factor > 0 ? greatest : least, late = c->factor > 0 ? least : greatest;
@@ -265,7 +265,7 @@ find_cut (const emitter *e, const combinator *loops, run_cut *c)
 		  || !extreme_rest (c->at, loops, true, &greatest))))
     return false;
   c->from = any ? loops : NULL;
-  find_place (e, c, least, greatest);
+  find_cut_place (e, c, least, greatest);
   if (wraps_at_start_p (e, c))
     return false;
   return !any || (c->exact && c->where != IN_MIDDLE);

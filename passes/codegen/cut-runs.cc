@@ -156,7 +156,7 @@ elements_before (emitter *e, scope *s, const run_cut &c, const run_part &r, tree
 /* The greater of A and B, or if LESSER the other one; A may be null.  */
 
 static tree
-end_of (tree a, tree b, bool lesser)
+outer_end (tree a, tree b, bool lesser)
 {
   return a ? fold_build2 (lesser ? MIN_EXPR : MAX_EXPR, size_type_node, a, b) : b;
 }
@@ -175,7 +175,7 @@ choose_cuts (run_cutting *x, scope *s, const run_part &r, vec<run_cut> *cuts, tr
     if (c.where != IN_MIDDLE)
       {
 	bool end = c.where == AT_END;
-	ends[end] = end_of (ends[end], elements_before (x->e, s, c, r, sound), end);
+	ends[end] = outer_end (ends[end], elements_before (x->e, s, c, r, sound), end);
 	cuts->safe_push (c);
       }
   if (cuts->is_empty () && !wanted.is_empty () && x->middles < MOST_MIDDLES)
@@ -252,7 +252,7 @@ add_parts (run_cutting *x, scope *s, const run_part &r, const vec<run_cut> &cuts
     }
   tree from = ends[0] ? variable (e, s, "from", ends[0]) : zero, to = r.count;
   if (ends[1])
-    to = variable (e, s, "to", ends[0] ? end_of (from, ends[1], false) : ends[1]);
+    to = variable (e, s, "to", ends[0] ? outer_end (from, ends[1], false) : ends[1]);
   if (ends[0])
     add_part (x, s, part_between (e, s, r, zero, from), true);
   add_inner (x, s, part_between (e, s, r, from, to), cuts, false);

@@ -33,9 +33,9 @@
 const unsigned MOST_MEMBERS = 8;
 /* Vectors of all accumulators together, at most, where elements are narrower
    than these.  */
-const unsigned MOST_VECTORS = 20;
+const unsigned MOST_LANE_VECTORS = 20;
 /* Elements of a run, at least.  */
-const unsigned LEAST_RUN = 8;
+const unsigned LEAST_LANE_RUN = 8;
 /* Rows, at most, that are transposed together: each needs a register.  */
 const unsigned MOST_ROWS = 16;
 /* Bytes of a row, at least and at most: shuffles that move elements across 64 cost more than
@@ -154,7 +154,7 @@ lane_count (const emitter *e)
   if (narrow == widest)
     bytes = MIN (bytes, MOST_ROW_BYTES);
   while (narrow < widest
-	 && types.length () * widest / narrow > MOST_VECTORS)
+	 && types.length () * widest / narrow > MOST_LANE_VECTORS)
     narrow *= 2;
   return MAX (2, bytes / narrow);
 }
@@ -399,7 +399,7 @@ tiles_loop (lane_state *s, scope *parent, tree k)
 /* Bytes of an element that E's kernel loads.  */
 
 static unsigned HOST_WIDE_INT
-loaded_bytes (const emitter *e)
+bytes_per_element (const emitter *e)
 {
   unsigned HOST_WIDE_INT bytes = 8;
   for (const step *p : e->form->steps)
@@ -414,7 +414,7 @@ loaded_bytes (const emitter *e)
 unsigned
 lines_of_lanes (const emitter *e, unsigned lanes)
 {
-  return lanes * MAX (1, CACHE_LINE / loaded_bytes (e));
+  return lanes * MAX (1, CACHE_LINE / bytes_per_element (e));
 }
 
 /* Add to PARENT the length of the runs of S's lanes in N elements.  */
@@ -423,7 +423,7 @@ static void
 choose_run (lane_state *s, scope *parent, tree n)
 {
   emitter *e = s->e;
-  unsigned HOST_WIDE_INT bytes = loaded_bytes (e);
+  unsigned HOST_WIDE_INT bytes = bytes_per_element (e);
   unsigned step = MAX (2, CACHE_STEP / bytes);
   unsigned line = MAX (1, CACHE_LINE / bytes);
   s->run = new_var (parent, "run", size_type_node);
@@ -519,7 +519,7 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi)
 		  build2 (MULT_EXPR, size_type_node, s.run,
 			  size_cst (s.lanes))));
   add_if (&outer, e->loc, build2 (GE_EXPR, boolean_type_node, s.run,
-				  size_cst (LEAST_RUN)), &many);
+				  size_cst (LEAST_LANE_RUN)), &many);
   add (&outer, element_loop (e, &outer, next, hi, ALL_STAGES));
   add (parent, close_scope (&outer, e->loc));
 }

@@ -216,7 +216,7 @@ whole_vectors (tree count, unsigned lanes)
 /* True if E's kernel has minima or maxima.  */
 
 static bool
-selects_p (const emitter *e)
+has_extremum_p (const emitter *e)
 {
   for (const step *s : e->form->steps)
     if (s->code == STEP_FOLD && (s->operation == MIN_EXPR || s->operation == MAX_EXPR))
@@ -231,7 +231,7 @@ selects_p (const emitter *e)
 static nest *
 row_loop (emitter *e, scope *parent, tree from, tree to)
 {
-  if (!e->form->space || !selects_p (e))
+  if (!e->form->space || !has_extremum_p (e))
     return index_loop (e, parent, from, to, ALL_STAGES);
   scope outer;
   open_scope (&outer, parent->block);

@@ -182,7 +182,7 @@ loaded_before_p (const kernel_form *form, unsigned st)
 /* Bytes that FORM loads for one index from arrays that it goes through.  */
 
 static unsigned
-loaded_bytes (const kernel_form *form)
+bytes_gone_through (const kernel_form *form)
 {
   unsigned sum = 0;
   for (unsigned st = 0; st < form->steps.length (); st++)
@@ -261,7 +261,7 @@ streamed_bytes (const emitter *e)
       }
   if (keeps ? stores : !stores || (staged_p (form) && !last_only_p (form)))
     return 0;
-  return sum + loaded_bytes (form);
+  return sum + bytes_gone_through (form);
 }
 
 /* The bytes by which element I of the output of S lies behind a multiple of

@@ -52,7 +52,7 @@ array_before_p (const kernel_form *form, unsigned st)
 /* Bytes that E's kernel loads for one index from arrays that it goes through.  */
 
 static unsigned
-loaded_bytes (const emitter *e)
+bytes_run_through (const emitter *e)
 {
   unsigned sum = 0;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
@@ -67,7 +67,7 @@ loaded_bytes (const emitter *e)
 /* An axis with no more positions than that is one of a border.  */
 const HOST_WIDE_INT MOST_SHORT = 16;
 /* Operations that are looked into to see that.  */
-const unsigned DEEP = 8;
+const unsigned MOST_OPERATIONS_DEEP = 8;
 
 /* How VALUE, an operand of the program, is computed there, behind conversions: its statement, or
    null, and in *VALUE what it is.  */
@@ -86,7 +86,7 @@ computed (tree *value)
     }
 }
 
-/* True if FROM is END, or END minus a small number, or behind that, as far as one sees DEEP
+/* True if FROM is END, or END minus a small number, or behind that, as far as one sees MOST_OPERATIONS_DEEP
    operations into both.  */
 
 static bool
@@ -115,7 +115,7 @@ near_end_p (tree from, tree end, unsigned deep)
     }
 }
 
-/* True if COUNT, an operand of the program, is small as far as one sees DEEP operations into it: a
+/* True if COUNT, an operand of the program, is small as far as one sees MOST_OPERATIONS_DEEP operations into it: a
    number, the least of one and others, a share of that, or what is left from just before an end up
    to it.  */
 
@@ -151,7 +151,7 @@ static bool
 border_p (const emitter *e)
 {
   for (const axis &x : e->form->space->axes)
-    if (!x.reduced && few_p (x.count, DEEP))
+    if (!x.reduced && few_p (x.count, MOST_OPERATIONS_DEEP))
       return true;
   return false;
 }
@@ -193,7 +193,7 @@ run_bytes (const emitter *e)
       default:
 	return 0;
       }
-  return has_lines_p (e->form) ? stored_bytes (only) + loaded_bytes (e) : 0;
+  return has_lines_p (e->form) ? stored_bytes (only) + bytes_run_through (e) : 0;
 }
 
 /* The condition that the runs of E's kernel are long, and its output has whole elements in its

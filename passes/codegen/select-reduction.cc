@@ -36,7 +36,7 @@ const unsigned MOST_REPEATED = 16;
 /* True if FOLD S of E's kernel can be asked.  */
 
 static bool
-selects_p (const emitter *e, const step *s)
+can_ask_p (const emitter *e, const step *s)
 {
   if (!s->op->decl || s->fold || s->guard >= 0
       || s->op->facts->test.code == ERROR_MARK)
@@ -60,7 +60,7 @@ skips_p (const emitter *e)
     switch (s->code)
       {
       case STEP_FOLD:
-	if (!selects_p (e, s))
+	if (!can_ask_p (e, s))
 	  return false;
 	break;
       case STEP_LOAD:

@@ -148,7 +148,7 @@ take_indices (strip_state *t, scope *s, unsigned k, tree position, unsigned seve
 /* Add to S the loops over the reduced axes behind axis K.  */
 
 static void
-reduced_loops (strip_state *t, scope *s, int k)
+reduced_strip_loops (strip_state *t, scope *s, int k)
 {
   emitter *e = t->e;
   const combinator *c = e->form->steps[t->last]->from;
@@ -158,7 +158,7 @@ reduced_loops (strip_state *t, scope *s, int k)
     {
       axis_loop r;
       open_axis (e, s, c, k, &r);
-      reduced_loops (t, &r.body, k);
+      reduced_strip_loops (t, &r.body, k);
       close_axis (e, s, &r, { rest, count }, false, NULL_TREE);
       return;
     }
@@ -203,7 +203,7 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
   if (e->form->steps[t->last]->at)
     {
       start_scan (t, &strip, number);
-      reduced_loops (t, &strip, -1);
+      reduced_strip_loops (t, &strip, -1);
       add (s, close_scope (&strip, e->loc));
       return;
     }
@@ -216,7 +216,7 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
       exchange_contraction (t, n);
     }
   start_row (t, &strip, 0, number, { size_cst (0), t->width });
-  reduced_loops (t, &strip, -1);
+  reduced_strip_loops (t, &strip, -1);
   finish_row (t, &strip, size_cst (0), i, number, { size_cst (0), t->width });
   add (s, close_scope (&strip, e->loc));
 }

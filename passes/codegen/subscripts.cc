@@ -122,7 +122,7 @@ varies_r (tree *t, int *, void *data)
 /* True if the expression T loads a number.  */
 
 static bool
-looks_up_p (tree t)
+subscript_loads_p (tree t)
 {
   return ((TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == ARRAY_REF
 	   || TREE_CODE (t) == COMPONENT_REF)
@@ -141,7 +141,7 @@ look_up_r (tree *t, int *walk, void *data)
   enum tree_code code = TREE_CODE (*t);
   if (code == COND_EXPR || code == TRUTH_ANDIF_EXPR || code == TRUTH_ORIF_EXPR)
     *walk = 0;
-  else if (looks_up_p (*t) && !walk_tree_without_duplicates (t, varies_r, data))
+  else if (subscript_loads_p (*t) && !walk_tree_without_duplicates (t, varies_r, data))
     {
       tree fixed = new_var (e->before_run, "fixed", TYPE_MAIN_VARIANT (TREE_TYPE (*t)));
       assign (e->before_run, e->loc, fixed, subscript_value (e, s->at, *t, size_zero_node));
@@ -319,7 +319,7 @@ linear_offset_p (const subscripts *at, tree x, linear *all)
 /* The lesser of A and B, in sizetype, as signed numbers, or if GREATEST the other one.  */
 
 static tree
-end_of (tree a, tree b, bool greatest)
+outer_size (tree a, tree b, bool greatest)
 {
   return as_size (fold_build2 (greatest ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node,
 			       fold_convert (ptrdiff_type_node, a),
@@ -356,8 +356,8 @@ box_end (emitter *e, const guarded_box *b, bool greatest)
       tree first = index_at (e, x, size_zero_node);
       tree last = index_at (e, x, size_binary (MINUS_EXPR, count, size_one_node));
       all = size_binary (PLUS_EXPR, all,
-			 end_of (size_binary (MULT_EXPR, factor, first),
-				 size_binary (MULT_EXPR, factor, last), greatest));
+			 outer_size (size_binary (MULT_EXPR, factor, first),
+				     size_binary (MULT_EXPR, factor, last), greatest));
     }
   tree rest = dims[0];
   for (unsigned d = 1; d < dims.length (); d++)

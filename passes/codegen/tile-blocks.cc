@@ -185,7 +185,7 @@ struct box_place
 /* Add to S where box NUMBER is, in P.  */
 
 static void
-find_place (emitter *e, scope *s, const box_sizes &b, tree number, box_place *p)
+find_box (emitter *e, scope *s, const box_sizes &b, tree number, box_place *p)
 {
   axes_around (e, &p->around);
   tree rest = variable (e, s, "left", number);
@@ -284,7 +284,7 @@ add_boxes (emitter *e, scope *s, tree lo, tree hi)
   box_place p;
   find_sizes (e, &some, &b);
   tree number = variable (e, &some, "box", lo);
-  find_place (e, &some, b, number, &p);
+  find_box (e, &some, b, number, &p);
   open_scope (&body, some.block);
   add_place (e, &body, b, p);
   assign (&body, e->loc, number, size_plus (e->loc, number, size_cst (1)));

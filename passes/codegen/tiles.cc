@@ -123,7 +123,7 @@ bind_line (view *v, enum view_kind kind, tree line, vec<bound_view> *bound)
    of S.  */
 
 static tree
-line_at (tile_state *t, scope *s, int st, const packed_lines &lines, tree q)
+packed_line (tile_state *t, scope *s, int st, const packed_lines &lines, tree q)
 {
   tree number = size_binary (MINUS_EXPR, as_size (q), as_size (t->part.from));
   tree before = size_binary (MULT_EXPR, number, as_size (lines.apart));
@@ -141,9 +141,9 @@ bind_lines (tile_state *t, scope *s, tree q, vec<bound_view> *bound)
   const register_tile &tile = e->run.tile;
   if (t->across.at)
     bind_line (e->form->steps[tile.packed]->at, VIEW_ARRAY,
-	       line_at (t, s, tile.packed, t->across, q), bound);
+	       packed_line (t, s, tile.packed, t->across, q), bound);
   if (t->down.at)
-    t->line = line_at (t, s, tile.packed_rows, t->down, q);
+    t->line = packed_line (t, s, tile.packed_rows, t->down, q);
 }
 
 /* Let what T packs of rows be what its line has for row R, in S.  */
@@ -211,7 +211,7 @@ take_index (tile_state *t, scope *s)
 /* Add to S the loops over the reduced axes behind axis K.  */
 
 static void
-reduced_loops (tile_state *t, scope *s, int k)
+reduced_tile_loops (tile_state *t, scope *s, int k)
 {
   emitter *e = t->e;
   const combinator *c = e->form->steps[t->last]->from;
@@ -231,7 +231,7 @@ reduced_loops (tile_state *t, scope *s, int k)
       from = t->part.from;
       to = t->part.to;
     }
-  reduced_loops (t, &r.body, k);
+  reduced_tile_loops (t, &r.body, k);
   swap_views (&was);
   close_axis (e, s, &r, { from, to }, false, NULL_TREE);
 }
@@ -473,7 +473,7 @@ add_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
   tree type = accumulator_type (e, e->form->steps[t->last]);
   t->sums = new_var (&tile, "sums", build_array_type_nelts (type, t->rows * t->columns));
   start_tile (t, &tile, box, p, rows);
-  reduced_loops (t, &tile, -1);
+  reduced_tile_loops (t, &tile, -1);
   end_tile (t, &tile, box, p);
   add (s, close_scope (&tile, e->loc));
 }

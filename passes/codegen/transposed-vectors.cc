@@ -55,7 +55,7 @@ interleaving (tree type, unsigned chunk, unsigned part, bool high)
    ones or, if HIGH, the odd ones, and puts those of the second behind each.  */
 
 static tree
-exchange (tree type, unsigned chunk, bool high)
+exchange_order (tree type, unsigned chunk, bool high)
 {
   unsigned n = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   tree_vector_builder mask (order_type (type), n, 1);
@@ -114,7 +114,7 @@ transpose_vectors (emitter *e, scope *to, vec<tree> &rows)
 	if (i % (2 * g) < g)
 	  for (unsigned high = 0; high < 2; high++)
 	    next[i + high * g] = shuffle (e, to, rows[i], rows[i + g],
-					  exchange (type, g, high));
+					  exchange_order (type, g, high));
       take_rows (rows, next);
     }
 }

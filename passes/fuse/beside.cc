@@ -121,16 +121,6 @@ fuse_beside (plan *p, combinator *a, combinator *b)
     p->apart.safe_push (e);
 }
 
-/* Program order.  */
-
-static int
-by_id (const void *a, const void *b)
-{
-  const combinator *x = *(combinator *const *) a;
-  const combinator *y = *(combinator *const *) b;
-  return (int) x->id - (int) y->id;
-}
-
 /* True if others that read what C reads through V may go beside it for that.  */
 
 static bool

@@ -92,16 +92,6 @@ load_common_p (const combinator *a, const combinator *b)
   return false;
 }
 
-/* Program order.  */
-
-static int
-by_id (const void *a, const void *b)
-{
-  const combinator *x = *(combinator *const *) a;
-  const combinator *y = *(combinator *const *) b;
-  return (int) x->id - (int) y->id;
-}
-
 /* Add to MEMBERS those without which a member behind a filter cannot share its kernel: the
    filter, and who makes what is read behind it.  */
 

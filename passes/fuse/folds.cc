@@ -58,7 +58,7 @@ load_r (tree *t, int *, void *)
 /* True if a subscript among AT is in memory.  */
 
 static bool
-loads_p (subscripts *at)
+subscript_loads_p (subscripts *at)
 {
   for (tree &e : at->dims)
     if (walk_tree_without_duplicates (&e, load_r, NULL))
@@ -364,7 +364,7 @@ may_fold (graph_t *graph, edge_t *e)
       folding *f = new folding ();
       graph->foldings.safe_push (f);
       if (e->to->behind || !only_producer_p (e) || !foldable_p (e->from, by_number)
-	  || !(by_number ? fold_number (e, f) : fold_axes (e, f)) || loads_p (&f->at))
+	  || !(by_number ? fold_number (e, f) : fold_axes (e, f)) || subscript_loads_p (&f->at))
 	continue;
       v.why = REFUSED_SIZE;
       if (!runs_there_p (e, f))

@@ -141,6 +141,15 @@ keep_as_part (vec<cluster *> *parts, const cluster *k)
   parts->safe_push (part);
 }
 
+/* Order combinators as the program does.  */
+
+int
+by_id (const void *a, const void *b)
+{
+  const combinator *x = *(combinator *const *) a, *y = *(combinator *const *) b;
+  return (int) x->id - (int) y->id;
+}
+
 /* Add to MEMBERS, which are in program order, those of MORE, which are, too.  */
 
 void

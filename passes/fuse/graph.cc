@@ -209,7 +209,7 @@ judge_windows (graph_t *graph)
    makes.  */
 
 static bool
-other_part_p (const edge_t *e)
+takes_other_part_p (const edge_t *e)
 {
   if (e->assumed)
     return false;
@@ -230,7 +230,7 @@ judge_pieces (combinator *c, unsigned in)
   for (const edge_t *e : c->edges_in)
     if (e->input == in)
       {
-	pieces &= other_part_p (e);
+	pieces &= takes_other_part_p (e);
 	n++;
       }
   pieces &= n > 1;
@@ -239,7 +239,7 @@ judge_pieces (combinator *c, unsigned in)
     v = { REFUSED_SIZE, soac_printf ("'%s' is made in pieces that it is not cut at",
 				     c->inputs[in].name), UNKNOWN_LOCATION };
   for (edge_t *e : c->edges_in)
-    if (v.why != NOT_REFUSED && e->input == in && other_part_p (e)
+    if (v.why != NOT_REFUSED && e->input == in && takes_other_part_p (e)
 	&& (pieces || e->refused.why != REFUSED_UNTESTED_SIZE))
       e->refused = v;
 }

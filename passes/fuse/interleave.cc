@@ -116,8 +116,8 @@ overlap_verdict (const combinator *earlier, const mem_access &a,
    B, which is another part, made by a copy of PRODUCER.  */
 
 static bool
-other_part_p (const combinator *producer, const mem_access &a,
-	      const combinator *consumer, const mem_access &b)
+reads_other_part_p (const combinator *producer, const mem_access &a,
+		    const combinator *consumer, const mem_access &b)
 {
   if (!producer->sunk || !a.write || b.write || !b.elementwise)
     return false;
@@ -156,7 +156,7 @@ may_interleave (combinator *earlier, combinator *later, terms *when)
 	if ((!a.write && !b.write) || same_elements_p (a, b)
 	    || compacted_behind_p (a, b)
 	    || in_window_p (earlier, a) || in_window_p (later, b)
-	    || other_part_p (earlier, a, later, b)
+	    || reads_other_part_p (earlier, a, later, b)
 	    || not_stored_p (earlier, a, b) || not_stored_p (later, b, a)
 	    || disjoint_p (a, b))
 	  continue;

@@ -9,6 +9,7 @@
 #include "fuse.h"
 
 /* fuse.cc */
+extern int by_id (const void *a, const void *b);
 extern void merge_members (vec<combinator *> *members,
 			   const vec<combinator *> &more);
 extern void start_alone (plan *p);

@@ -91,7 +91,7 @@ weights_of (const group_facts *g)
 /* True if member I of partition OF loads array A for its kernel.  */
 
 static bool
-loads_p (const array_fact *a, const vec<unsigned> &of, unsigned i)
+loads_for_kernel_p (const array_fact *a, const vec<unsigned> &of, unsigned i)
 {
   if (a->writer >= 0 && of[a->writer] == of[i])
     return false;
@@ -126,7 +126,7 @@ model_cost (const group_facts *g, const vec<unsigned> &of)
   unsigned n = of.length ();
   for (const array_fact *a : g->arrays)
     for (unsigned r : a->readers)
-      units += loads_p (a, of, r) ? a->units : 0;
+      units += loads_for_kernel_p (a, of, r) ? a->units : 0;
   for (const output_fact &o : g->outputs)
     units += stored_p (g, of, o) ? o.units : 0;
   for (unsigned i = 0; i < n; i++)

@@ -135,7 +135,7 @@ may_change_places (combinator *m, combinator *other, bool up,
 /* True if C was drawn into the kernels of its consumers.  */
 
 static bool
-drawn_p (const combinator *c)
+was_drawn_p (const combinator *c)
 {
   return c->sunk || !c->copies.is_empty ();
 }
@@ -146,7 +146,7 @@ static bool
 has_drawn_p (const cluster *k)
 {
   for (const combinator *m : k->members)
-    if (drawn_p (m))
+    if (was_drawn_p (m))
       return true;
   return false;
 }
@@ -164,7 +164,7 @@ may_pass_kernel (combinator *m, cluster *kernel, bool up,
       v.where = kernel->place->loc;
       v.what = "it may change what a kernel between loads";
     }
-  if (drawn_p (m) || has_drawn_p (kernel))
+  if (was_drawn_p (m) || has_drawn_p (kernel))
     for (combinator *o : kernel->members)
       if (v.why == NOT_REFUSED)
 	v = may_change_places (m, o, up, members);
@@ -242,7 +242,7 @@ may_stand_with (graph_t *graph, combinator *m, const vec<combinator *> &members,
 		const combinator *place, combinator *o)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (o->joining || drawn_p (o) || (m == place && o->in->place == o)
+  if (o->joining || was_drawn_p (o) || (m == place && o->in->place == o)
       || !(near_p (graph, o->call) || may_stop_p (m) || may_stop_p (o)))
     return v;
   /* Who comes to run where the other one has not run yet.  */
@@ -296,7 +296,7 @@ may_stand_at (graph_t *graph, combinator *m, const vec<combinator *> &members,
 	      const combinator *place, const vec<combinator *> &passed)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (drawn_p (m))
+  if (was_drawn_p (m))
     return v;
   mark_near (graph, m);
   auto_vec<combinator *> others;
@@ -362,7 +362,7 @@ verify_order (graph_t *graph)
 {
   for (combinator *a : graph->nodes)
     for (combinator *b : graph->nodes)
-      if (a->id < b->id && a->in != b->in && !drawn_p (a) && !drawn_p (b)
+      if (a->id < b->id && a->in != b->in && !was_drawn_p (a) && !was_drawn_p (b)
 	  && (takes_result_of_p (b, a)
 	      || may_cross_combinator (a, b).why != NOT_REFUSED))
 	gcc_assert (!changes_places_p (a, a->in->place, b));

@@ -88,7 +88,7 @@ movable_p (const combinator *c)
 /* What the consumer of E reads.  */
 
 static array_range
-range_of (const edge_t *e)
+range_read (const edge_t *e)
 {
   const view &in = e->to->inputs[e->input];
   array_range r = { in.value, e->to->count, in.stride, in.type };
@@ -102,7 +102,7 @@ makes_all_read_p (const edge_t *e)
 {
   const view &out = e->from->outputs[e->output];
   array_range made = { out.value, e->from->count, out.stride, out.type };
-  return fills_object_p (e->from, out) || within_p (range_of (e), made);
+  return fills_object_p (e->from, out) || within_p (range_read (e), made);
 }
 
 /* Whether the producer of E, which is read at other indices than its own, can
@@ -191,7 +191,7 @@ different_elements_p (const edge_t *a, const edge_t *b)
   if (a->fold || b->fold || a->output != b->output || !index_map (a, &fa, &sa)
       || !index_map (b, &fb, &sb))
     return false;
-  if (apart_p (range_of (a), range_of (b)))
+  if (apart_p (range_read (a), range_read (b)))
     return true;
   aff_combination_subtract (&fa, &fb);
   aff_tree apart = sa;

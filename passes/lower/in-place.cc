@@ -27,11 +27,11 @@
 #include "local.h"
 
 /* Elements that are few: also where GCC does several of them at once without a kernel.  */
-const unsigned FEW = 24, FEW_BY_VECTORS = 256;
+const unsigned FEW_IN_PLACE = 24, FEW_BY_VECTORS = 256;
 /* Statements for an element, at most, whose loop is worth the room at each call.  */
 const unsigned MOST_STATEMENTS = 16;
 /* Copies of a function, at most, that are worth the room of its loops.  */
-const unsigned MOST_COPIES = 4;
+const unsigned MOST_INLINED_COPIES = 4;
 /* So many calls deep such a copy may come.  */
 const int MOST_DEEP = 16;
 
@@ -117,7 +117,7 @@ map_p (const kernel_form *form)
 static unsigned
 few_limit (const kernel_form *form)
 {
-  return by_vectors_p (form) ? FEW_BY_VECTORS : FEW;
+  return by_vectors_p (form) ? FEW_BY_VECTORS : FEW_IN_PLACE;
 }
 
 /* True if the number of FORM's elements is seen at compile time, and not few.  */
@@ -167,7 +167,7 @@ limit_copies (void)
 {
   cgraph_node *host = cgraph_node::get (current_function_decl);
   if (!DECL_DECLARED_INLINE_P (host->decl) && !host->address_taken
-      && copies_of (host, MOST_COPIES + 1, MOST_DEEP) > MOST_COPIES)
+      && copies_of (host, MOST_INLINED_COPIES + 1, MOST_DEEP) > MOST_INLINED_COPIES)
     DECL_UNINLINABLE (host->decl) = 1;
 }
 

@@ -145,7 +145,7 @@ find_carries (emitter *e, chunks *c)
 /* True if it is noted whether a chunk of E's kernel has something for K.  */
 
 static bool
-may_have_none_p (emitter *e, const carried &k)
+chunk_may_have_none_p (emitter *e, const carried &k)
 {
   const step *s = e->form->steps[k.st];
   return (s->code != STEP_FILTER && (s->guard >= 0 || e->form->space)
@@ -179,7 +179,7 @@ carried_bytes (emitter *e, const chunks *c)
 {
   unsigned HOST_WIDE_INT bytes = 0;
   for (const carried &k : c->carries)
-    bytes += 2 * (bytes_of (k.type) + may_have_none_p (e, k));
+    bytes += 2 * (bytes_of (k.type) + chunk_may_have_none_p (e, k));
   return bytes;
 }
 
@@ -191,7 +191,7 @@ share_memory (emitter *e, scope *s, chunks *c, tree room)
   unsigned HOST_WIDE_INT before = 0;
   for (carried &k : c->carries)
     {
-      tree flag = may_have_none_p (e, k) ? boolean_type_node : NULL_TREE;
+      tree flag = chunk_may_have_none_p (e, k) ? boolean_type_node : NULL_TREE;
       struct { tree *to; tree type; } arrays[]
 	= { { &k.each, k.type }, { &k.group, k.type }, { &k.some, flag }, { &k.group_some, flag } };
       for (auto &a : arrays)
@@ -595,7 +595,7 @@ tell_chunks (emitter *e, scope *s, chunks *c, int stage)
 /* True if something of E's kernel is carried to later chunks in STAGE.  */
 
 static bool
-stage_carries_p (emitter *e, const chunks *c, int stage)
+carries_on_p (emitter *e, const chunks *c, int stage)
 {
   for (const carried &k : c->carries)
     if (made_here_p (e->form, k, stage))
@@ -627,7 +627,7 @@ static void
 all_regions (emitter *e, scope *s, chunks *c, tree done)
 {
   for (unsigned stage = 0; stage < e->form->stages; stage++)
-    if (stage_carries_p (e, c, stage))
+    if (carries_on_p (e, c, stage))
       {
 	chunk_region (e, s, c, stage);
 	fold_groups (e, s, c, stage);
@@ -637,7 +637,7 @@ all_regions (emitter *e, scope *s, chunks *c, tree done)
   scope rest;
   open_scope (&rest, s->block);
   chunk_region (e, &rest, c, ALL_STAGES);
-  if (stage_carries_p (e, c, ALL_STAGES))
+  if (carries_on_p (e, c, ALL_STAGES))
     {
       fold_groups (e, &rest, c, ALL_STAGES);
       combine_groups (e, &rest, c, ALL_STAGES);

@@ -161,7 +161,7 @@ cost_of_kernels (const plan *p)
 /* True if M takes from another one what that makes for it.  */
 
 static bool
-takes_p (const combinator *m)
+consumes_p (const combinator *m)
 {
   for (const edge_t *e : m->edges_in)
     if (e->fused && e->direction != HORIZONTAL)
@@ -175,7 +175,7 @@ static bool
 all_parts_fused_p (const plan *p, const cut_call &c)
 {
   for (const combinator *m : p->graph.nodes)
-    if (m->loc == c.loc && m->kind == c.kind && !takes_p (m))
+    if (m->loc == c.loc && m->kind == c.kind && !consumes_p (m))
       return false;
   return true;
 }
@@ -199,7 +199,7 @@ static verdict
 lost_by_cut (const plan *p, const cut_call &c)
 {
   for (const combinator *m : p->graph.nodes)
-    if (m->loc == c.loc && m->kind == c.kind && !takes_p (m))
+    if (m->loc == c.loc && m->kind == c.kind && !consumes_p (m))
       for (const edge_t *e : m->edges_in)
 	if (!e->fused && e->refused.why != NOT_REFUSED)
 	  return e->refused;

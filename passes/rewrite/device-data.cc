@@ -60,7 +60,7 @@ struct stay
 /* Make A a part of what S's kernels map.  */
 
 static void
-add_array (stay *s, const device_array &a)
+map_device_array (stay *s, const device_array &a)
 {
   for (staying &t : s->arrays)
     if (operand_equal_p (t.is.base, a.base, 0))
@@ -254,7 +254,7 @@ stay_in_loop (stay *s, class loop *loop, const vec<cluster *> &kernels)
     return false;
   for (const cluster *k : s->kernels)
     for (const device_array &a : k->mapped)
-      add_array (s, a);
+      map_device_array (s, a);
   for (staying &t : s->arrays)
     t.lost |= (!fixed_in_loop_p (loop, address_of (t.is))
 	       || !fixed_in_loop_p (loop, t.is.count));
@@ -291,7 +291,7 @@ stay_in_block (stay *s)
 {
   for (const cluster *k : s->kernels)
     for (const device_array &a : k->mapped)
-      add_array (s, a);
+      map_device_array (s, a);
   gcall *first = s->kernels[0]->kernel, *last = s->kernels.last ()->kernel;
   for (staying &t : s->arrays)
     t.lost |= (t.kernels < 2 || !known_before_p (t.is.base, first)
@@ -307,7 +307,7 @@ stay_in_block (stay *s)
    nothing yet.  */
 
 static bool
-private_p (const stay *s, const device_array &a)
+known_to_kernels_p (const stay *s, const device_array &a)
 {
   if (TREE_CODE (a.base) != SSA_NAME
       || !(gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_MALLOC)
@@ -347,7 +347,7 @@ start_of (gimple_seq *seq, const device_array &a)
 /* Add to SEQ: how many elements A has, as a size.  */
 
 static tree
-count_of (gimple_seq *seq, const device_array &a)
+array_elements (gimple_seq *seq, const device_array &a)
 {
   return gimple_convert (seq, sizetype, gimple_convert (seq, a.count_type, a.count));
 }
@@ -355,9 +355,9 @@ count_of (gimple_seq *seq, const device_array &a)
 /* Add to SEQ: the bytes of A.  */
 
 static tree
-size_of (gimple_seq *seq, const device_array &a)
+array_size (gimple_seq *seq, const device_array &a)
 {
-  tree count = count_of (seq, a);
+  tree count = array_elements (seq, a);
   tree bytes = gimple_build (seq, MULT_EXPR, sizetype, count, size_int (a.size));
   return gimple_build (seq, PLUS_EXPR, sizetype, bytes, size_int (a.span));
 }
@@ -368,8 +368,8 @@ static tree
 disjoint (gimple_seq *seq, const device_array &a, const device_array &b)
 {
   tree sa = start_of (seq, a), sb = start_of (seq, b);
-  tree ea = gimple_build (seq, PLUS_EXPR, sizetype, sa, size_of (seq, a));
-  tree eb = gimple_build (seq, PLUS_EXPR, sizetype, sb, size_of (seq, b));
+  tree ea = gimple_build (seq, PLUS_EXPR, sizetype, sa, array_size (seq, a));
+  tree eb = gimple_build (seq, PLUS_EXPR, sizetype, sb, array_size (seq, b));
   tree before = gimple_build (seq, LE_EXPR, boolean_type_node, ea, sb);
   tree behind = gimple_build (seq, LE_EXPR, boolean_type_node, eb, sa);
   return gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, before, behind);
@@ -402,7 +402,7 @@ worth_staying (gimple_seq *seq, const stay *s)
   for (unsigned i = 0; i < s->arrays.length (); i++)
     {
       const device_array &a = s->arrays[i].is;
-      tree many = gimple_build (seq, GT_EXPR, boolean_type_node, count_of (seq, a),
+      tree many = gimple_build (seq, GT_EXPR, boolean_type_node, array_elements (seq, a),
 				size_int (limit));
       cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, many);
       for (unsigned j = 0; j < i; j++)
@@ -460,7 +460,7 @@ move_arrays (gimple_seq *seq, const stay *s, unsigned first, unsigned count, tre
       unsigned align = ceil_log2 (MAX_SUPPORTED_STACK_ALIGNMENT / BITS_PER_UNIT);
       unsigned kind = map_kind (s, t, leaving) | MIN (align, 6) << 8;
       set_element (seq, starts, i, start_of (seq, t.is));
-      set_element (seq, sizes, i, size_of (seq, t.is));
+      set_element (seq, sizes, i, array_size (seq, t.is));
       set_element (seq, kinds, i, build_int_cst (short_unsigned_type_node, kind));
     }
   tree fn = builtin_decl_explicit (BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA);
@@ -542,7 +542,7 @@ carry_out (stay *s)
 {
   /* Before there are statements that use them.  */
   for (staying &t : s->arrays)
-    t.own = private_p (s, t.is);
+    t.own = known_to_kernels_p (s, t.is);
   if (s->loop)
     carry_out_in_loop (s);
   else

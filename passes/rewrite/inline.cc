@@ -117,7 +117,7 @@ array_base (tree v, tree *offset)
    not.  */
 
 static void
-add_array (inline_fn *f, inline_item *item, tree v, bool written)
+enter_array (inline_fn *f, inline_item *item, tree v, bool written)
 {
   tree type = TREE_TYPE (v);
   if (FUNCTION_POINTER_TYPE_P (type)
@@ -164,12 +164,12 @@ note_call (inline_fn *f, gcall *call)
   const char *roles = node ? NULL : typed_roles (callee);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
-      add_array (f, item, gimple_call_arg (call, i),
-		 roles ? roles[i] == 'w' : may_write_p (parm));
+      enter_array (f, item, gimple_call_arg (call, i),
+		   roles ? roles[i] == 'w' : may_write_p (parm));
       parm = parm ? DECL_CHAIN (parm) : NULL_TREE;
     }
   if (gimple_call_lhs (call))
-    add_array (f, item, gimple_call_lhs (call), true);
+    enter_array (f, item, gimple_call_lhs (call), true);
   f->items.safe_push (item);
 }
 
@@ -347,7 +347,7 @@ calls_of (const inline_fn *f, const inline_fn *h)
 }
 
 static int
-size_of (const inline_fn *f)
+statements_of (const inline_fn *f)
 {
   return f->statements + f->members * MEMBER_SIZE + f->kernels * KERNEL_SIZE;
 }
@@ -383,11 +383,11 @@ growth_of (inline_unit *u, inline_fn *f, inline_fn *h, bool *joins)
 static bool
 function_may_grow_p (const inline_fn *f, const inline_fn *h, int growth)
 {
-  int limit = MAX (MAX (size_of (f), size_of (h)),
+  int limit = MAX (MAX (statements_of (f), statements_of (h)),
 		   opt_for_fn (f->node->decl, param_large_function_insns));
   limit += limit * (opt_for_fn (f->node->decl, param_large_function_growth)
 		    / 100.0);
-  return growth <= 0 || size_of (f) + growth <= limit;
+  return growth <= 0 || statements_of (f) + growth <= limit;
 }
 
 /* True if inlining H is worth it and the unit, of size *SIZE, stays below LIMIT,
@@ -398,7 +398,7 @@ worth_it_p (inline_unit *u, inline_fn *h, const vec<inline_fn *> &callers,
 	    int *size, int limit, int most)
 {
   bool joins = false, given = takes_function_p (h->node);
-  int total = h->node->address_taken ? 0 : -size_of (h);
+  int total = h->node->address_taken ? 0 : -statements_of (h);
   for (inline_fn *f : callers)
     {
       int growth = growth_of (u, f, h, &joins);
@@ -468,7 +468,7 @@ collect (inline_unit *u)
       u->by_node.put (node, f);
       note_function (u, f);
       f->kernels = f->members;
-      size += size_of (f);
+      size += statements_of (f);
     }
   free (order);
   return size;

@@ -38,8 +38,8 @@
    operator: those of the combinator's rows that are set in *P and *Q.  */
 
 static bool
-same_elements_p (const nest_rewrite *n, const view &v, const view &w, const view **p,
-		 const view **q)
+same_row_elements_p (const nest_rewrite *n, const view &v, const view &w, const view **p,
+		     const view **q)
 {
   tree from, other, size = TYPE_SIZE_UNIT (v.type);
   tree a = address_in_row (n, v.value, size, &from);
@@ -94,7 +94,7 @@ interchanged_p (nest_rewrite *n)
   else if (i->inputs.length () != 2 || i->params.length () != 2 || i->params[0]->type
 	   || i->params[1]->type)
     n->why = "its operator combines other things than two elements";
-  else if (!same_elements_p (n, i->outputs[0], i->inputs[0], &written, &before)
+  else if (!same_row_elements_p (n, i->outputs[0], i->inputs[0], &written, &before)
 	   || written != &o->outputs[0] || before != &o->inputs[0]
 	   || !of_next_row_p (n, i->inputs[1]))
     n->why = "its operator does not combine the row so far with the next one, element by element";

@@ -138,7 +138,7 @@ may_join_p (plan *p, const cluster *a, const cluster *b)
    the one may be done before or behind any of the other.  */
 
 static bool
-apart_p (const cluster *a, const cluster *b)
+segments_apart_p (const cluster *a, const cluster *b)
 {
   for (combinator *c : a->members)
     for (combinator *d : b->members)
@@ -158,7 +158,7 @@ note_apart (cluster *k)
   for (unsigned i = 1; i < k->segments.length (); i++)
     {
       cluster *s = k->segments[i];
-      while (s->apart < i && apart_p (s, k->segments[i - s->apart - 1]))
+      while (s->apart < i && segments_apart_p (s, k->segments[i - s->apart - 1]))
 	s->apart++;
     }
 }

@@ -28,7 +28,7 @@
 #include "local.h"
 
 /* The most calls in a function that is looked at.  */
-const unsigned MOST_CALLS = 500;
+const unsigned MOST_NARROWED_CALLS = 500;
 
 /* A function's calls on their way to be narrowed.  */
 
@@ -233,7 +233,7 @@ axes_made_p (const axis_tables *t, const combinator *c, vec<axis> *axes)
 /* Call C over AXES instead of its own.  */
 
 static void
-replace_call (combinator *c, const vec<axis> &axes)
+narrow_call (combinator *c, const vec<axis> &axes)
 {
   respaced r;
   r.c = c;
@@ -254,7 +254,7 @@ replace_call (combinator *c, const vec<axis> &axes)
    well: that two spaces are the same is seen by their operands.  */
 
 static void
-replace_calls (const narrowing *n)
+narrow_calls (const narrowing *n)
 {
   axis_tables t;
   t.there.naturals = t.made.naturals = &n->naturals;
@@ -269,7 +269,7 @@ replace_calls (const narrowing *n)
 	  axes.safe_push (narrowed_axis (&t, x, c->call));
       else if (!axes_made_p (&t, c, &axes))
 	continue;
-      replace_call (c, axes);
+      narrow_call (c, axes);
     }
 }
 
@@ -292,7 +292,7 @@ narrow_to_required (graph_t *graph)
 {
   narrowing n;
   n.graph = graph;
-  if (cfun->calls_setjmp || graph->nodes.length () > MOST_CALLS)
+  if (cfun->calls_setjmp || graph->nodes.length () > MOST_NARROWED_CALLS)
     return false;
   for (const combinator *c : graph->nodes)
     for (const axis &x : c->space)
@@ -307,6 +307,6 @@ narrow_to_required (graph_t *graph)
 	}
     }
   if (!n.narrowed.is_empty ())
-    replace_calls (&n);
+    narrow_calls (&n);
   return !n.narrowed.is_empty ();
 }

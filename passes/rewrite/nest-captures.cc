@@ -25,12 +25,12 @@
 #include "nests.h"
 
 /* States of memory, at most, that are looked through for a value.  */
-const unsigned MOST_STATES = 200;
+const unsigned MOST_CAPTURE_STATES = 200;
 
 /* True if P is the address of the frame that the nested function FN gets.  */
 
 static bool
-chain_p (tree fn, tree p)
+static_chain_p (tree fn, tree p)
 {
   tree chain = DECL_STRUCT_FUNCTION (fn)->static_chain_decl;
   return (TREE_CODE (p) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (p)
@@ -73,7 +73,7 @@ captured_p (tree fn, tree ref)
   if (TREE_CODE (ref) != MEM_REF || !integer_zerop (TREE_OPERAND (ref, 1)))
     return false;
   tree frame = TREE_OPERAND (ref, 0);
-  return (chain_p (fn, frame)
+  return (static_chain_p (fn, frame)
 	  || (TREE_CODE (frame) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (frame)
 	      && loads_chain_p (fn, SSA_NAME_DEF_STMT (frame))));
 }
@@ -98,7 +98,7 @@ outside (const nest_rewrite *n, tree ref)
   while (handled_component_p (*base))
     base = &TREE_OPERAND (*base, 0);
   tree frame = TREE_OPERAND (*base, 0), chain = n->outer->element->chain;
-  if (!chain_p (n->fn, frame))
+  if (!static_chain_p (n->fn, frame))
     chain = captured_value (n, as_a <gassign *> (SSA_NAME_DEF_STMT (frame)));
   if (!chain)
     return NULL_TREE;
@@ -135,7 +135,7 @@ known_value (gimple *place, tree ref)
   ao_ref r;
   ao_ref_init (&r, ref);
   tree vop = gimple_vuse (place);
-  for (unsigned states = 0; states < MOST_STATES; states++)
+  for (unsigned states = 0; states < MOST_CAPTURE_STATES; states++)
     {
       if (tree value = loaded_in_state (place, vop, ref))
 	return value;

@@ -94,7 +94,7 @@ unwritten_p (const epilogue_maker *e, const view &v)
 /* A parameter of E's function, which gets V, for VAL of the body of N's operator; or null.  */
 
 static tree
-add_parm (epilogue_maker *e, tree val, const view &v)
+add_epilogue_parm (epilogue_maker *e, tree val, const view &v)
 {
   view to = v;
   to.kind = VIEW_SUBSCRIPTED;
@@ -126,7 +126,7 @@ add_value (epilogue_maker *e, tree val, tree value, const char *name)
 {
   view v = { VIEW_BROADCAST, value, TYPE_MAIN_VARIANT (TREE_TYPE (val)), name, false, false,
 	     NULL_TREE, 0, NULL, false, NULL };
-  return value ? add_parm (e, val, v) : NULL_TREE;
+  return value ? add_epilogue_parm (e, val, v) : NULL_TREE;
 }
 
 static tree operand (epilogue_maker *, tree);
@@ -184,7 +184,7 @@ operand (epilogue_maker *e, tree val)
   if (SSA_NAME_IS_DEFAULT_DEF (val))
     {
       const view *v = argument_of (n, val);
-      here = v && unwritten_p (e, *v) ? add_parm (e, val, *v) : NULL_TREE;
+      here = v && unwritten_p (e, *v) ? add_epilogue_parm (e, val, *v) : NULL_TREE;
     }
   else if (captured_load_p (n->fn, stmt))
     here = add_value (e, val, captured_value (n, as_a <gassign *> (stmt)), "captured");
@@ -236,12 +236,12 @@ make_operator (epilogue_maker *e, tree value)
 /* The call of E's map, which gives VALUE of the body of N's operator, at N's outer one; or null.  */
 
 static gcall *
-make_call (epilogue_maker *e, tree value, bool flow)
+make_epilogue_call (epilogue_maker *e, tree value, bool flow)
 {
   const view &out = e->n->outer->outputs[0];
   combinator *map = e->map.made;
   take_axes (e);
-  tree parm = add_parm (e, e->reduced, out);
+  tree parm = add_epilogue_parm (e, e->reduced, out);
   if (!parm)
     return NULL;
   e->known.put (e->reduced, parm);
@@ -316,7 +316,7 @@ call_of_epilogue (nest_rewrite *n, tree value, bool flow)
   e.map.why = NULL;
   e.map.made = new combinator ();
   e.map.graph.nodes.safe_push (e.map.made);
-  gcall *call = make_call (&e, value, flow);
+  gcall *call = make_epilogue_call (&e, value, flow);
   if (!call)
     n->why = "it goes on with its reduction and something that is not an argument as it is";
   free_graph (&e.map.graph);

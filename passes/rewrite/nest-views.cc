@@ -277,7 +277,7 @@ start_at (subscripts *to, subscripts *in, tree from)
 /* True if V, of the outer combinator, has elements as the inner one takes them, of TYPE.  */
 
 static bool
-same_elements_p (const view *v, tree type)
+fits_inner_p (const view *v, tree type)
 {
   return useless_type_conversion_p (TYPE_MAIN_VARIANT (v->type), TYPE_MAIN_VARIANT (type));
 }
@@ -296,7 +296,7 @@ array_in_space (nest_rewrite *n, const view &v, view *to)
     {
       to->value = row->value;
       to->name = row->name;
-      if (!same_elements_p (row, v.type) || !by_subscripts (n, *row, false, to->at))
+      if (!fits_inner_p (row, v.type) || !by_subscripts (n, *row, false, to->at))
 	return false;
     }
   else if (tree value = value_outside (n, base))

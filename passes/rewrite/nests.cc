@@ -252,7 +252,7 @@ axis_stand_in (unsigned k)
 /* X, an axis of N's outer or INNER combinator, is one of the space, REDUCED or kept.  */
 
 static bool
-add_axis (nest_rewrite *n, axis x, bool inner, bool reduced)
+add_space_axis (nest_rewrite *n, axis x, bool inner, bool reduced)
 {
   for (tree *value : { &x.lo, &x.count, &x.step, &x.extent, &x.width })
     if (inner && *value)
@@ -271,7 +271,7 @@ add_axis (nest_rewrite *n, axis x, bool inner, bool reduced)
    space that are REDUCED_THERE or kept.  */
 
 static bool
-add_axes (nest_rewrite *n, bool inner, bool reduced, bool reduced_there)
+add_space_axes (nest_rewrite *n, bool inner, bool reduced, bool reduced_there)
 {
   const combinator *c = inner ? n->inner : n->outer;
   vec<unsigned> *numbers = inner ? &n->inner_axes : &n->outer_axes;
@@ -282,13 +282,13 @@ add_axes (nest_rewrite *n, bool inner, bool reduced, bool reduced_there)
       axis x = { false, build_zero_cst (ptrdiff_type_node), c->count, NULL_TREE, NULL_TREE,
 		 NULL_TREE };
       (*numbers)[0] = n->made->axes.length ();
-      return add_axis (n, x, inner, reduced_there);
+      return add_space_axis (n, x, inner, reduced_there);
     }
   for (unsigned k = 0; k < c->axes.length (); k++)
     if (c->axes[k].reduced == reduced)
       {
 	(*numbers)[k] = n->made->axes.length ();
-	if (!add_axis (n, c->axes[k], inner, reduced_there))
+	if (!add_space_axis (n, c->axes[k], inner, reduced_there))
 	  return false;
       }
   return true;
@@ -301,12 +301,12 @@ find_axes (nest_rewrite *n, enum soac_kind kind)
 {
   bool inner_kept = kind != SOAC_CONTRACT || n->inner->kind == SOAC_CONTRACT;
   bool known = (combines_rows_p (n->outer)
-		? add_axes (n, true, false, false) && add_axes (n, false, false, true)
-		: (add_axes (n, false, false, false)
-		   && (!inner_kept || add_axes (n, true, false, false))
-		   && add_axes (n, false, true, true)
-		   && (inner_kept || add_axes (n, true, false, true))
-		   && add_axes (n, true, true, true)));
+		? add_space_axes (n, true, false, false) && add_space_axes (n, false, false, true)
+		: (add_space_axes (n, false, false, false)
+		   && (!inner_kept || add_space_axes (n, true, false, false))
+		   && add_space_axes (n, false, true, true)
+		   && (inner_kept || add_space_axes (n, true, false, true))
+		   && add_space_axes (n, true, true, true)));
   if (!known)
     {
       n->why = "its number of elements is not known before";
@@ -324,7 +324,7 @@ find_axes (nest_rewrite *n, enum soac_kind kind)
 /* The number of elements of N's space.  */
 
 static tree
-count_of (const nest_rewrite *n)
+nest_count (const nest_rewrite *n)
 {
   tree count = size_one_node;
   for (const axis &x : n->made->axes)
@@ -434,7 +434,7 @@ make_combinator (nest_rewrite *n, enum soac_kind kind)
   m->combine = copy_operator (rows ? n->inner->element : n->inner->combine);
   m->element = rows ? NULL : copy_operator (n->inner->element);
   m->type = rows ? TYPE_MAIN_VARIANT (TREE_TYPE (m->combine->type)) : n->inner->type;
-  m->count = count_of (n);
+  m->count = nest_count (n);
   /* A reduction starts from what the outer one does.  */
   if (tree init = n->outer->init ? n->outer->init : n->inner->init)
     m->init = n->outer->init ? init : value_outside (n, init);

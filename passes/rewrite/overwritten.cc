@@ -26,12 +26,12 @@
 #include "local.h"
 
 /* The most states of memory between the two.  */
-const unsigned MOST_STATES = 100;
+const unsigned MOST_OVERWRITE_STATES = 100;
 
 /* True if C, a map, may be cut so, as far as it alone knows.  */
 
 static bool
-cuttable_p (combinator *c)
+cuttable_map_p (combinator *c)
 {
   affine_subscript at[MOST_DIMENSIONS];
   return (c->kind == SOAC_MAP && may_cut_p (c) && !c->opaque && !c->behind && !c->sunk
@@ -81,7 +81,7 @@ next_writer (graph_t *graph, gimple *stmt, mem_access *a)
 /* True if what is behind STMT of GRAPH runs in any case.  */
 
 static bool
-goes_on_p (graph_t *graph, gimple *stmt)
+always_goes_on_p (graph_t *graph, gimple *stmt)
 {
   return (!is_gimple_call (stmt) || graph->by_call.get (stmt)
 	  || gimple_call_builtin_p (stmt, BUILT_IN_MALLOC)
@@ -128,10 +128,10 @@ find_overwriter (graph_t *graph, combinator *c, box *seen)
 {
   mem_access *a = writing_access (c, c->outputs[0]);
   gimple *stmt = c->call;
-  for (unsigned n = 0; n < MOST_STATES; n++)
+  for (unsigned n = 0; n < MOST_OVERWRITE_STATES; n++)
     {
       stmt = gimple_vdef (stmt) ? next_writer (graph, stmt, a) : NULL;
-      if (!stmt || !goes_on_p (graph, stmt))
+      if (!stmt || !always_goes_on_p (graph, stmt))
 	return NULL;
       combinator **w = graph->by_call.get (stmt);
       if (w && overwrites_p (c, *w, seen))
@@ -170,7 +170,7 @@ static bool
 cut_one (graph_t *graph, combinator *c)
 {
   box seen, all;
-  combinator *w = cuttable_p (c) ? find_overwriter (graph, c, &seen) : NULL;
+  combinator *w = cuttable_map_p (c) ? find_overwriter (graph, c, &seen) : NULL;
   if (!w)
     return false;
   auto_vec<tree> naturals;

@@ -234,7 +234,7 @@ unread_otherwise_p (const pair_fold *x)
 /* Callback of walk_between: go on while X's scan may cross STMT.  */
 
 static bool
-cross_cb (gimple *stmt, void *data)
+scan_may_cross (gimple *stmt, void *data)
 {
   pair_fold *x = (pair_fold *) data;
   combinator **other = is_gimple_call (stmt) ? x->graph->by_call.get (stmt) : NULL;
@@ -251,7 +251,7 @@ static bool
 runs_later_p (pair_fold *x)
 {
   combinator *scan = x->scan;
-  walk_between (scan->call, x->reduce->call, cross_cb, x);
+  walk_between (scan->call, x->reduce->call, scan_may_cross, x);
   bool crossed = x->scan != NULL;
   x->scan = scan;
   return crossed;
@@ -260,7 +260,7 @@ runs_later_p (pair_fold *x)
 /* Tell people once why X's scan stays one: WHY.  */
 
 static void
-remark_apart (const pair_fold *x, const char *why)
+remark_scan_apart (const pair_fold *x, const char *why)
 {
   static hash_set<int_hash<location_t, 0> > *told;
   if (!told)
@@ -283,7 +283,7 @@ pairs_p (pair_fold *x)
   x->t = x->reduce->combine->facts->codes[0];
   const char *why = find_numbers (x);
   if (why)
-    remark_apart (x, why);
+    remark_scan_apart (x, why);
   return !why && burn_fuel ().why == NOT_REFUSED;
 }
 
@@ -442,7 +442,7 @@ add_elements (const pair_fold *x, vec<typed_argument> *args)
 /* The call that X becomes, before its reduction.  */
 
 static gcall *
-make_call (const pair_fold *x)
+make_pair_call (const pair_fold *x)
 {
   location_t loc = LOCATION_LOCUS (gimple_location (x->reduce->call));
   auto_vec<typed_argument> args;
@@ -484,7 +484,7 @@ join_pair (pair_fold *x)
 		     x->scan->outputs[0].name);
   make_pair_type (x);
   tree pair = create_tmp_var (x->pair, "pair"), result = gimple_call_lhs (old);
-  gimple_call_set_lhs (make_call (x), pair);
+  gimple_call_set_lhs (make_pair_call (x), pair);
   tree t = make_ssa_name (x->number);
   assign_before (x, t, member_of (pair, 1));
   gimple_call_set_lhs (old, NULL_TREE);

@@ -38,7 +38,7 @@
 #include "local.h"
 
 /* The most pieces, and the most states of memory between them.  */
-const unsigned MOST_PIECES = 16, MOST_STATES = 1000;
+const unsigned MOST_PIECES = 16, MOST_PIECE_STATES = 1000;
 
 /* A part of an array that something before its consumer writes.  */
 
@@ -127,7 +127,7 @@ piece_type_p (const piece_search *s, const array_range &r)
 /* Note for S that the combinator C writes V.  */
 
 static enum found
-look_at_output (piece_search *s, const combinator *c, const view &v)
+look_at_piece (piece_search *s, const combinator *c, const view &v)
 {
   if (!POINTER_TYPE_P (TREE_TYPE (v.value))
       || !operand_equal_p (root_pointer (v.value), s->root, 0))
@@ -201,14 +201,14 @@ look_at_store (piece_search *s, gimple *stmt)
 /* Note for S what STMT, which writes memory, does to the array.  */
 
 static enum found
-look_at_writer (piece_search *s, gimple *stmt)
+look_at_piece_writer (piece_search *s, gimple *stmt)
 {
   if (combinator **c = s->graph->by_call.get (stmt))
     {
       enum found all = FOUND_NOTHING;
       for (const view &v : (*c)->outputs)
 	{
-	  enum found one = look_at_output (s, *c, v);
+	  enum found one = look_at_piece (s, *c, v);
 	  if (one == FOUND_END)
 	    return one;
 	  if (one == FOUND_PIECE)
@@ -226,7 +226,7 @@ look_at_writer (piece_search *s, gimple *stmt)
 /* True if A and B are the same number of bytes.  */
 
 static bool
-same_p (aff_tree a, aff_tree b)
+same_bytes_p (aff_tree a, aff_tree b)
 {
   aff_combination_subtract (&a, &b);
   return aff_combination_zero_p (&a);
@@ -261,7 +261,7 @@ covered_p (piece_search *s)
       unsigned next = n;
       for (; next < s->pieces.length (); next++)
 	if (distance (s->pieces[next].range.pointer, s->wanted.pointer, &from)
-	    && same_p (from, at))
+	    && same_bytes_p (from, at))
 	  break;
       if (next == s->pieces.length ())
 	return false;
@@ -269,7 +269,7 @@ covered_p (piece_search *s)
       bytes_of (s->pieces[n].range.count, s->wanted.type, &size);
       aff_combination_add (&at, &size);
     }
-  return same_p (at, end);
+  return same_bytes_p (at, end);
 }
 
 /* True if nothing is left of an element whose members are stored one by one.  */
@@ -287,7 +287,7 @@ all_complete_p (const piece_search *s)
    scan only single elements tell that.  */
 
 static bool
-goes_on_p (const piece_search *s)
+carries_to_next_p (const piece_search *s)
 {
   if (gives_value_p (s->to) || s->to->kind == SOAC_MAP || s->to->kind == SOAC_FILTER)
     return true;
@@ -303,19 +303,19 @@ static bool
 find_pieces (piece_search *s)
 {
   tree vuse = gimple_vuse (s->to->call);
-  for (unsigned n = 0; vuse && n < MOST_STATES; n++)
+  for (unsigned n = 0; vuse && n < MOST_PIECE_STATES; n++)
     {
       gimple *def = SSA_NAME_DEF_STMT (vuse);
       if (gimple_nop_p (def) || gimple_code (def) == GIMPLE_PHI)
 	return false;
-      enum found found = look_at_writer (s, def);
+      enum found found = look_at_piece_writer (s, def);
       if (found == FOUND_END || s->pieces.length () > MOST_PIECES)
 	return false;
       if (found == FOUND_PIECE && covered_p (s))
 	{
 	  if (backward_p (s))
 	    s->pieces.reverse ();
-	  return s->pieces.length () > 1 && all_complete_p (s) && goes_on_p (s);
+	  return s->pieces.length () > 1 && all_complete_p (s) && carries_to_next_p (s);
 	}
       vuse = gimple_vuse (def);
     }
@@ -360,7 +360,7 @@ known_pointer (const cut *c, tree p, tree bytes)
 	    && operand_equal_p (root_pointer (v.value), root, 0)
 	    && gimple_bb (o->call)
 	    && available_p (v.value, c->s->to->call)
-	    && distance (v.value, p, &found) && same_p (found, wanted))
+	    && distance (v.value, p, &found) && same_bytes_p (found, wanted))
 	  return v.value;
   return NULL_TREE;
 }
@@ -595,7 +595,7 @@ do_parts (cut *c, bool calls, bool elements)
    nothing that runs with the parts has to come before or behind.  */
 
 static void
-cut_consumer (const piece_search *s)
+cut_at_pieces (const piece_search *s)
 {
   remark_cut (s);
   cut c;
@@ -655,7 +655,7 @@ split_consumer (graph_t *graph, combinator *c, cuts *k)
 	  || burn_fuel ().why != NOT_REFUSED)
 	continue;
       note_cut (k, c, s.pieces.length (), false);
-      cut_consumer (&s);
+      cut_at_pieces (&s);
       return true;
     }
   return false;

@@ -44,7 +44,7 @@ numbered_p (const combinator *c)
 /* True if A and B, operands or null, are the same.  */
 
 static bool
-same_p (tree a, tree b)
+equal_or_null_p (tree a, tree b)
 {
   return a == b || (a && b && operand_equal_p (a, b, 0));
 }
@@ -62,7 +62,7 @@ steps_within_p (const axis &x, const axis &y)
     return true;
   if (!y.step || !constant_distance_p (y.lo, x.lo, &apart))
     return false;
-  if (same_p (x.step, y.step) && apart == 0)
+  if (equal_or_null_p (x.step, y.step) && apart == 0)
     return true;
   return (tree_fits_shwi_p (x.step) && tree_fits_shwi_p (y.step)
 	  && tree_to_shwi (y.step) % tree_to_shwi (x.step) == 0
@@ -206,7 +206,7 @@ struct new_call
 };
 
 static void
-add_argument (new_call *n, tree value, int from, char role)
+copy_argument (new_call *n, tree value, int from, char role)
 {
   n->args.safe_push (value);
   n->from.safe_push (from);
@@ -221,12 +221,12 @@ find_positions (new_call *n)
   const axis &x = n->r->c->space[0], &y = (*n->r->axes)[0];
   tree step = x.step ? x.step : integer_one_node;
   tree type = ptrdiff_type_node;
-  tree by = y.step && !same_p (x.step, y.step) ? fold_convert (type, y.step) : NULL_TREE;
+  tree by = y.step && !equal_or_null_p (x.step, y.step) ? fold_convert (type, y.step) : NULL_TREE;
   n->by = build_one_cst (type);
   if (by)
     n->by = (x.step ? fold_build2 (TRUNC_DIV_EXPR, type, by, fold_convert (type, step)) : by);
   tree first = fold_build2 (MINUS_EXPR, type, y.lo, x.lo);
-  if (same_p (y.lo, x.lo))
+  if (equal_or_null_p (y.lo, x.lo))
     first = build_zero_cst (type);
   else if (x.step)
     first = fold_build2 (TRUNC_DIV_EXPR, type, first, fold_convert (type, step));
@@ -240,7 +240,7 @@ array_of_part (new_call *n, tree value, tree stride, tree type)
 {
   respaced *r = n->r;
   for (const moved_array &m : r->moved)
-    if (m.from == value && same_p (m.stride, stride))
+    if (m.from == value && equal_or_null_p (m.stride, stride))
       return m;
   view v = { VIEW_ARRAY, value, type, NULL, false, false, stride, 0, NULL, false, NULL };
   if (stride && integer_onep (stride))
@@ -267,22 +267,22 @@ add_numbered (new_call *n, unsigned arg)
       view iota = { VIEW_IOTA, value, TREE_TYPE (value), NULL, false, false, step, 0,
 		    NULL, false, NULL };
       view to = moved_view (n->r->place, iota, n->first, n->by);
-      add_argument (n, to.value, arg, 'j');
-      add_argument (n, to.stride, arg + 1, 'd');
+      copy_argument (n, to.value, arg, 'j');
+      copy_argument (n, to.stride, arg + 1, 'd');
       return 2;
     }
   if (*roles != 'x' && roles[1 + strided] == 'x')
     {
       /* The indices move instead.  */
-      add_argument (n, value, arg, *roles);
+      copy_argument (n, value, arg, *roles);
       if (strided)
-	add_argument (n, step, arg + 1, 's');
+	copy_argument (n, step, arg + 1, 's');
       return 1 + strided;
     }
   moved_array m = array_of_part (n, value, step, typed_element (c->decl, arg));
-  add_argument (n, m.to, arg, *roles);
+  copy_argument (n, m.to, arg, *roles);
   if (m.by)
-    add_argument (n, m.by, strided ? (int) arg + 1 : -1, 's');
+    copy_argument (n, m.by, strided ? (int) arg + 1 : -1, 's');
   return 1 + strided;
 }
 
@@ -298,14 +298,14 @@ add_axis (new_call *n, unsigned arg, unsigned k)
   bool stepped = roles[taken] == 't';
   bool wide = stepped && roles[taken + 2] == 'm';
   n->unnamed |= !x.name;
-  add_argument (n, x.lo, x.name ? (int) arg : -1, roles[0]);
-  add_argument (n, x.count, x.name ? (int) arg + 1 : -1, 'c');
+  copy_argument (n, x.lo, x.name ? (int) arg : -1, roles[0]);
+  copy_argument (n, x.count, x.name ? (int) arg + 1 : -1, 'c');
   if (x.step)
     {
-      add_argument (n, x.step, stepped ? (int) arg + 2 : -1, 't');
-      add_argument (n, x.extent, stepped ? (int) arg + 3 : -1, 'u');
+      copy_argument (n, x.step, stepped ? (int) arg + 2 : -1, 't');
+      copy_argument (n, x.extent, stepped ? (int) arg + 3 : -1, 'u');
       if (x.width)
-	add_argument (n, x.width, wide ? (int) arg + 4 : -1, 'm');
+	copy_argument (n, x.width, wide ? (int) arg + 4 : -1, 'm');
     }
   return taken + (stepped ? 2 : 0) + wide;
 }
@@ -330,7 +330,7 @@ add_ignored (new_call *n, unsigned arg)
   unsigned taken = 1 + (roles[1] == 's');
   if (tree facts = typed_subscripts (c->decl, arg))
     taken += list_length (TREE_VALUE (facts));
-  add_argument (n, build_zero_cst (TYPE_MAIN_VARIANT (typed_element (c->decl, arg))), arg, 'b');
+  copy_argument (n, build_zero_cst (TYPE_MAIN_VARIANT (typed_element (c->decl, arg))), arg, 'b');
   return taken;
 }
 
@@ -347,7 +347,7 @@ add_unchanged (new_call *n, unsigned arg)
     value = r->count;
   if (role == 'i' && r->init)
     value = r->init;
-  add_argument (n, value, arg, role);
+  copy_argument (n, value, arg, role);
   return 1;
 }
 

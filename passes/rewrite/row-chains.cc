@@ -93,7 +93,7 @@ rows_alone_p (const row_chain *x, combinator *c)
 /* True if what X's ends touch leaves each other alone, but for the rows.  */
 
 static bool
-apart_p (const row_chain *x)
+ends_apart_p (const row_chain *x)
 {
   for (mem_access &a : x->from->accesses)
     for (mem_access &b : x->to->accesses)
@@ -106,7 +106,7 @@ apart_p (const row_chain *x)
 /* Callback of walk_between: go on while X's producer may cross STMT.  */
 
 static bool
-cross_cb (gimple *stmt, void *data)
+rows_may_cross (gimple *stmt, void *data)
 {
   row_chain *x = (row_chain *) data;
   combinator **other = is_gimple_call (stmt) ? x->graph->by_call.get (stmt) : NULL;
@@ -138,7 +138,7 @@ once_p (const row_chain *x)
 /* True if nobody but X's consumer reads the rows.  */
 
 static bool
-private_p (const row_chain *x)
+private_rows_p (const row_chain *x)
 {
   if (!once_p (x))
     return false;
@@ -163,7 +163,7 @@ nest_p (const combinator *c)
    which there is something to fuse.  */
 
 static bool
-chain_p (const row_chain *x)
+row_chain_p (const row_chain *x)
 {
   bool taken = false;
   for (const view &v : x->to->inputs)
@@ -186,11 +186,11 @@ in_the_way (row_chain *x)
     return "they run over different indices";
   if (same_execution (p, c).why != NOT_REFUSED)
     return "one may run without the other";
-  if (!apart_p (x))
+  if (!ends_apart_p (x))
     return "what one of them writes may overlap what the other one is given";
-  if (!private_p (x))
+  if (!private_rows_p (x))
     return soac_printf ("'%s' may be read later", x->rows->name);
-  walk_between (p->call, c->call, cross_cb, x);
+  walk_between (p->call, c->call, rows_may_cross, x);
   bool crossed = x->from != NULL;
   x->from = p;
   return crossed ? NULL : soac_printf ("what makes '%s' cannot run later", x->rows->name);
@@ -199,7 +199,7 @@ in_the_way (row_chain *x)
 /* Tell people once why X's operators stay two: WHY.  */
 
 static void
-remark_apart (const row_chain *x, const char *why)
+remark_rows_apart (const row_chain *x, const char *why)
 {
   static hash_set<int_hash<location_t, 0> > *told;
   if (!told)
@@ -217,11 +217,11 @@ remark_apart (const row_chain *x, const char *why)
 static bool
 joinable_p (row_chain *x)
 {
-  if (!chain_p (x))
+  if (!row_chain_p (x))
     return false;
   const char *why = in_the_way (x);
   if (why)
-    remark_apart (x, why);
+    remark_rows_apart (x, why);
   return !why && burn_fuel ().why == NOT_REFUSED;
 }
 
@@ -243,7 +243,7 @@ struct chain_maker
 /* A new parameter of TYPE; if it is its OWN, a row of the operator's own.  */
 
 static tree
-add_parm (chain_maker *m, const char *name, tree type, bool own = false)
+add_operator_parm (chain_maker *m, const char *name, tree type, bool own = false)
 {
   type = TYPE_MAIN_VARIANT (type);
   if (own)
@@ -262,7 +262,7 @@ add_parm (chain_maker *m, const char *name, tree type, bool own = false)
    indices from memory.  */
 
 static bool
-add_view (chain_maker *m, const view &v, bool output)
+copy_view (chain_maker *m, const view &v, bool output)
 {
   view to = v;
   to.kind = VIEW_SUBSCRIPTED;
@@ -286,7 +286,7 @@ take_shape (chain_maker *m, const combinator *c, const shape *s, bool *known)
   if (!s->type)
     {
       copy->view = m->n.made->inputs.length ();
-      *known &= add_view (m, c->inputs[s->view], false);
+      *known &= copy_view (m, c->inputs[s->view], false);
     }
   for (const shape *part : s->members)
     copy->members.safe_push (take_shape (m, c, part, known));
@@ -345,7 +345,7 @@ add_inputs (chain_maker *m, const combinator *c, const combinator *seen, vec<tre
       m->n.made->params.safe_push (take_shape (m, c, s, &known));
       if (!known)
 	return false;
-      args->safe_push (add_parm (m, "in", TREE_TYPE (p)));
+      args->safe_push (add_operator_parm (m, "in", TREE_TYPE (p)));
       if (v)
 	{
 	  m->inputs.safe_push (v);
@@ -394,12 +394,12 @@ add_outputs (chain_maker *m, const combinator *to, vec<tree> *args, tree *result
     return false;
   for (const view &v : to->outputs)
     {
-      if (!add_view (m, v, true))
+      if (!copy_view (m, v, true))
 	return false;
       m->n.made->outputs.last ().row = true;
       tree type = build_pointer_type (TYPE_MAIN_VARIANT (v.type));
-      tree parm = add_parm (m, "out", written ? TREE_TYPE (p) : type,
-			    written && private_row_p (p));
+      tree parm = add_operator_parm (m, "out", written ? TREE_TYPE (p) : type,
+				     written && private_row_p (p));
       if (written)
 	args->safe_push (parm);
       else
@@ -417,9 +417,9 @@ add_rows (chain_maker *m, const combinator *from, vec<tree> *args)
   tree p = DECL_ARGUMENTS (from->element->decl);
   for (unsigned i = 0; i < from->outputs.length (); i++, p = DECL_CHAIN (p))
     {
-      if (!add_view (m, from->outputs[i], true))
+      if (!copy_view (m, from->outputs[i], true))
 	return false;
-      tree row = add_parm (m, "row", TREE_TYPE (p), true);
+      tree row = add_operator_parm (m, "row", TREE_TYPE (p), true);
       if (m->x->rows == &m->x->from->outputs[i])
 	m->row = row;
       args->safe_push (fold_convert (TREE_TYPE (p), row));

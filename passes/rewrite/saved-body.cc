@@ -105,7 +105,7 @@ restorable_p (const saved_body *b)
    statements go.  */
 
 static void
-reset_debug (const saved_body *b)
+forget_shown_values (const saved_body *b)
 {
   for (const saved_statement &s : b->statements)
     if (gimple_bb (s.stmt) && gimple_debug_bind_p (s.stmt)
@@ -236,7 +236,7 @@ restore_body (saved_body *b)
 	defined.add (s.name);
     }
   auto_vec<tree> names;
-  reset_debug (b);
+  forget_shown_values (b);
   remove_new (&old, &names);
   hash_map<tree, tree> renamed;
   renew_names (b, &renamed);

@@ -116,7 +116,7 @@ parts_of_maker (const segmentation *s, const cut_maker *k)
   return parts_from (s, k->in, k->m) + k->rest.length () + ignored;
 }
 
-static void call_maker (segmentation *s, const cut_maker *k, unsigned number, const vec<axis> &axes,
+static void call_maker_of_part (segmentation *s, const cut_maker *k, unsigned number, const vec<axis> &axes,
 			tree count, vec<moved_array> *moved);
 
 /* Call those who are cut along with K for its part NUMBER, which has AXES and COUNT elements.
@@ -131,14 +131,14 @@ call_chain (const cut_maker *k, unsigned number, const vec<axis> &axes, tree cou
     return;
   for (const cut_maker *l : t->cut)
     if (t->parts[number].from[l->in] == (int) l->m)
-      call_maker (t, l, number_of_part (t, l->in, l->m, number), axes, count, moved);
+      call_maker_of_part (t, l, number_of_part (t, l->in, l->m, number), axes, count, moved);
 }
 
 /* Call K, a maker that S cuts, for the part NUMBER of those that it has, where the consumer has AXES
    and COUNT elements.  Append to MOVED how the consumer then reaches what it makes.  */
 
 static void
-call_maker (segmentation *s, const cut_maker *k, unsigned number, const vec<axis> &axes,
+call_maker_of_part (segmentation *s, const cut_maker *k, unsigned number, const vec<axis> &axes,
 	    tree count, vec<moved_array> *moved)
 {
   affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
@@ -186,7 +186,7 @@ call_makers (segmentation *s, unsigned part, const vec<axis> &axes, tree count,
 	const maker &m = s->makers[in][p.from[in]];
 	const view &out = m.c->outputs[m.out], &read = s->c->inputs[in];
 	if (const cut_maker *k = cut_of_maker (s, in, m))
-	  call_maker (s, k, number_of_part (s, in, p.from[in], part), axes, count, moved);
+	  call_maker_of_part (s, k, number_of_part (s, in, p.from[in], part), axes, count, moved);
 	else if (!subscripts_of (out) && shares_axes_p (s, in, p.from[in]))
 	  moved->safe_push ({ read.value, read.stride, out.value, out.stride });
       }
@@ -272,7 +272,7 @@ call_rests (segmentation *s, gimple *place)
 	{
 	  auto_vec<axis> axes;
 	  operands_of_box (s, b, place, &axes);
-	  call_maker (s, k, number++, axes, elements_over (place, axes), NULL);
+	  call_maker_of_part (s, k, number++, axes, elements_over (place, axes), NULL);
 	}
       if (k->chain)
 	call_rests (k->chain, place);

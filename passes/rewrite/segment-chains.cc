@@ -88,7 +88,7 @@ free_chain (segmentation *t)
 /* True if C takes as IN, or, if that is negative, at all, what another one makes.  */
 
 static bool
-takes_p (const combinator *c, int in)
+takes_product_p (const combinator *c, int in)
 {
   for (const edge_t *e : c->edges_in)
     if (in < 0 || e->input == (unsigned) in)
@@ -207,14 +207,14 @@ cut_at_chains (segmentation *s)
     for (unsigned m = 0; m < s->makers[in].length (); m++)
       {
 	const maker &x = s->makers[in][m];
-	if (!parts_from (s, in, m) || !takes_p (x.c, -1) || !for_consumer_alone_p (s, in, m)
+	if (!parts_from (s, in, m) || !takes_product_p (x.c, -1) || !for_consumer_alone_p (s, in, m)
 	    || !same_index_p (x.c, x.c->outputs[x.out], s->c, s->c->inputs[in]))
 	  continue;
 	auto_vec<box> boxes;
 	boxes_from (s, in, m, &boxes);
 	segmentation *t = new_chain (s, x, boxes);
 	for (unsigned i = 0; i < x.c->inputs.length (); i++)
-	  if (takes_p (x.c, i))
+	  if (takes_product_p (x.c, i))
 	    find_makers_in_chain (t, i);
 	cut_at_chains (t);
 	auto_vec<consumer_part> coarse;
@@ -282,7 +282,7 @@ add_chain (segmentation *s, segmentation *t, cut_maker *k)
 {
   const maker &y = t->makers[k->in][k->m];
   auto_vec<box> boxes;
-  if (!takes_p (y.c, -1))
+  if (!takes_product_p (y.c, -1))
     return true;
   if (!same_index_p (y.c, y.c->outputs[y.out], t->c, t->c->inputs[k->in]))
     return !may_lose_maker_p (y.c, -1);
@@ -351,7 +351,7 @@ find_followers (segmentation *s, segmentation *t)
 {
   unsigned n = t->parts.length ();
   for (unsigned in = 0; in < t->c->inputs.length (); in++)
-    if (takes_p (t->c, in))
+    if (takes_product_p (t->c, in))
       {
 	auto_vec<consumer_part> before;
 	before.safe_splice (t->parts);

@@ -359,7 +359,7 @@ free_cut_makers (segmentation *s)
    at other indices than it is made; with CHAINS, where its makers read pieces.  */
 
 static bool
-cut_consumer (graph_t *graph, combinator *c, bool shifts, bool chains, cuts *k)
+cut_in_segments (graph_t *graph, combinator *c, bool shifts, bool chains, cuts *k)
 {
   segmentation s;
   start_segmentation (&s, graph, c, shifts, k);
@@ -399,8 +399,8 @@ cut_into_segments (graph_t *graph, combinator *c, cuts *k)
      is read at several places.  */
   bool last = c->axes.is_empty ();
   for (bool shifts : { !last, last })
-    if ((!shifts && cut_consumer (graph, c, false, true, k))
-	|| cut_consumer (graph, c, shifts, false, k))
+    if ((!shifts && cut_in_segments (graph, c, false, true, k))
+	|| cut_in_segments (graph, c, shifts, false, k))
       return true;
   return false;
 }

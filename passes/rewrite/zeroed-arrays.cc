@@ -86,7 +86,7 @@ find_lacking (const plan *p, vec<gimple *> *allocs)
 /* True if the operand VAL has its value before ALLOC.  */
 
 static bool
-known_before_p (tree val, gimple *alloc)
+computed_before_p (tree val, gimple *alloc)
 {
   return (TREE_CODE (val) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (val)
 	  || stmt_before_p (SSA_NAME_DEF_STMT (val), alloc));
@@ -98,7 +98,7 @@ known_before_p (tree val, gimple *alloc)
 static tree
 number_before (tree val, gimple *alloc)
 {
-  while (!known_before_p (val, alloc))
+  while (!computed_before_p (val, alloc))
     {
       gimple *def = SSA_NAME_DEF_STMT (val);
       if (!gimple_assign_cast_p (def))
@@ -124,7 +124,7 @@ length_before (const view *v, unsigned d, gimple *alloc)
   if (!length || !is_gimple_val (length))
     return NULL_TREE;
   length = number_before (length, alloc);
-  return known_before_p (length, alloc) ? length : NULL_TREE;
+  return computed_before_p (length, alloc) ? length : NULL_TREE;
 }
 
 /* True if A and B, sizes, are equal.  */
