@@ -66,7 +66,6 @@ extern void emit_update (body_state *b, scope *s, unsigned st, tree index, tree 
 /* contraction.cc */
 extern unsigned contract_behind (const kernel_form *form, unsigned st);
 extern unsigned first_inner (const kernel_form *form, unsigned last);
-extern int contract_from (const kernel_form *form, unsigned st);
 extern void let_contracted (emitter *e, unsigned last, tree value);
 extern tree unrolled_sum (emitter *e, scope *s, tree i, unsigned first, unsigned last);
 extern void emit_inner (body_state *b, scope *s, unsigned first, unsigned last);
@@ -75,5 +74,7 @@ extern void emit_contraction (body_state *b, unsigned first, unsigned last);
 extern bool contracted_by_lanes_p (const emitter *e, const step *p);
 extern void contract_side_by_side (body_state *b, scope *s, unsigned first, unsigned last);
 extern tree side_by_side_worth (emitter *e, const step *p);
+extern tree asked_by_each (emitter *e, unsigned *limit);
+extern void tell_few_indices (emitter *e, scope *s, unsigned limit);
 
 #endif

@@ -86,6 +86,10 @@ struct emitter
   bool for_device = false;	/* it is compiled for the device, too */
   bool other_target = false;	/* it has the instructions of a target of its own */
   length runs = ANY_LENGTH;	/* how long the loop does */
+  bool long_axis = false;	/* reduced axes have enough indices for lanes: that was tested
+				   before the loop over elements */
+  bool in_order = false;	/* all elements are taken in one after the other, as the
+				   program says: no sums but its own are made */
   int late = ALL_STEPS;		/* how late the steps are that it does; all others take
 				   values from earlier ones that are collected */
   location_t loc = UNKNOWN_LOCATION;
@@ -280,8 +284,12 @@ extern void unordered_loop (emitter *e, scope *s, tree lo, tree hi);
 /* key-ranges.cc */
 extern void key_range_loop (emitter *e, scope *s, tree from, tree width);
 
+/* contraction.cc */
+extern int contract_from (const kernel_form *form, unsigned st);
+
 /* space-loops.cc */
 extern void space_loop (emitter *e, scope *s, tree lo, tree hi);
+extern void plain_space_loops (emitter *e, scope *s, length runs);
 extern void find_element (emitter *e, scope *s, tree number);
 extern void set_position (emitter *e, scope *s, const combinator *c, unsigned k, tree position);
 extern void open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *l);

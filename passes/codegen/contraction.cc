@@ -370,7 +370,8 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
   b->side.safe_push ({ b->i, sum });
   bool lanes = contracted_by_lanes_p (e, p);
   unsigned width = lanes ? vector_lanes (e->form) : 0;
-  tree many = lanes ? enough_for_lanes (e, p, width) : boolean_false_node;
+  tree many = (!lanes ? boolean_false_node : e->long_axis ? boolean_true_node
+	       : enough_for_lanes (e, p, width));
   if (p->unrolled)
     {
       auto_vec<unsigned> at;
@@ -395,6 +396,34 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
     }
   b->values[last] = convert_value (loc, p->type, sum);
   b->side.truncate (0);
+}
+
+/* If each element of E's kernel asks by itself whether the only contraction of it goes by lanes, the
+   condition, which is the same for all; in *LIMIT how many indices there are at most if not.  Else
+   null.  */
+
+tree
+asked_by_each (emitter *e, unsigned *limit)
+{
+  int last = contract_from (e->form, 0);
+  if (last < 0 || contract_from (e->form, last + 1) >= 0)
+    return NULL_TREE;
+  const step *p = e->form->steps[last];
+  if (p->unrolled || p->at || !contracted_by_lanes_p (e, p))
+    return NULL_TREE;
+  unsigned width = vector_lanes (e->form);
+  tree many = enough_for_lanes (e, p, width);
+  *limit = least_for_lanes (e, p, width);
+  return TREE_CODE (many) == INTEGER_CST ? NULL_TREE : many;
+}
+
+/* Add to S that the only contraction of E's kernel has fewer indices than LIMIT.  */
+
+void
+tell_few_indices (emitter *e, scope *s, unsigned limit)
+{
+  const step *p = e->form->steps[contract_from (e->form, 0)];
+  add_few (e, s, operand_value (e, innermost_reduced (p->from)->count), limit);
 }
 
 /* Add to S that the elements which B has side by side take in all indices of the reduced axes, by

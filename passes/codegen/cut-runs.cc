@@ -206,8 +206,9 @@ part_between (emitter *e, scope *s, const run_part &r, tree from, tree to)
 static void
 add_plain (run_cutting *x, scope *s, const run_part &r, bool few)
 {
+  const length one_by_one = FEW_ELEMENTS;
   set_index (x->e, s, innermost (x->e), r.first);
-  whole_run (x->e, s, r.number, r.count, few);
+  whole_run (x->e, s, r.number, r.count, few ? &one_by_one : NULL);
 }
 
 /* Likewise, as a part of what is cut.  */
@@ -331,7 +332,7 @@ add_run (emitter *e, scope *s, tree number, tree count)
   unsigned k = innermost (e);
   if (!cuts_runs_p (e))
     {
-      whole_run (e, s, number, count, false);
+      whole_run (e, s, number, count, NULL);
       return;
     }
   run_cutting x;

@@ -104,7 +104,7 @@ extern void bind_views (emitter *e, scope *s, tree number, vec<bound_view> *boun
 extern void swap_views (vec<bound_view> *bound);
 extern void set_index (emitter *e, scope *s, unsigned k, tree value);
 extern loop_axis axis_of (const combinator *c, unsigned k);
-extern void whole_run (emitter *e, scope *s, tree number, tree count, bool few);
+extern void whole_run (emitter *e, scope *s, tree number, tree count, const length *how);
 extern tree loaded_before_run (emitter *e, const view *v);
 extern bool start_unrolled (emitter *e, const combinator *c);
 extern bool next_unrolled (emitter *e, const combinator *c, vec<unsigned> *at);

@@ -150,21 +150,45 @@ folds_p (const emitter *e)
   return false;
 }
 
-/* Add to S the elements from 0 to before COUNT of the run whose views are bound; if they are FEW, one
-   after the other.  */
+/* Add to S the elements from 0 to before COUNT of the run whose views are bound, which reduce
+   nothing.  Rows of a few elements have a loop of their own, in which nothing is asked.  */
 
 static void
-run_elements (emitter *e, scope *s, tree count, bool few)
+contracted_elements (emitter *e, scope *s, tree count)
+{
+  unsigned limit;
+  tree many = asked_by_each (e, &limit);
+  if (!many)
+    {
+      general_loop (e, s, side_by_side_loop (e, s, count), count);
+      return;
+    }
+  scope yes, no;
+  open_scope (&no, s->block);
+  tell_few_indices (e, &no, limit);
+  add (&no, short_loop (e, &no, size_cst (0), count, ALL_STAGES, ANY_LENGTH));
+  open_scope (&yes, s->block);
+  e->long_axis = true;
+  general_loop (e, &yes, side_by_side_loop (e, &yes, count), count);
+  e->long_axis = false;
+  add_if (s, e->loc, many, &yes, &no);
+}
+
+/* Add to S the elements from 0 to before COUNT of the run whose views are bound; one after the
+   other if HOW is not null, in a loop that runs as long as that says.  */
+
+static void
+run_elements (emitter *e, scope *s, tree count, const length *how)
 {
   tree zero = size_cst (0);
-  if (few)
+  if (how)
     {
-      add (s, short_loop (e, s, zero, count, ALL_STAGES, FEW_ELEMENTS));
+      add (s, short_loop (e, s, zero, count, ALL_STAGES, *how));
       return;
     }
   if (!folds_p (e))
     {
-      general_loop (e, s, side_by_side_loop (e, s, count), count);
+      contracted_elements (e, s, count);
       return;
     }
   scope some, many;
@@ -188,11 +212,11 @@ axis_of (const combinator *c, unsigned k)
 }
 
 /* Add to S the run of COUNT elements, if it has any, that begins at E's indices with element
-   NUMBER of the space; if they are FEW, one after the other.  What is the same for all of them is
-   loaded before the first.  */
+   NUMBER of the space; one after the other if HOW is not null, in a loop that runs as long as that
+   says.  What is the same for all of them is loaded before the first.  */
 
 void
-whole_run (emitter *e, scope *s, tree number, tree count, bool few)
+whole_run (emitter *e, scope *s, tree number, tree count, const length *how)
 {
   auto_vec<bound_view> bound;
   scope run;
@@ -200,7 +224,7 @@ whole_run (emitter *e, scope *s, tree number, tree count, bool few)
   bind_views (e, &run, number, &bound);
   e->before_run = e->form->opaque ? NULL : &run;
   e->along = axis_of (e->form->space, innermost (e));
-  run_elements (e, &run, count, few);
+  run_elements (e, &run, count, how);
   e->along = { NULL, 0 };
   e->before_run = NULL;
   swap_views (&bound);
@@ -236,6 +260,7 @@ struct axes_loops
 {
   emitter *e;
   tree number;			/* variable: elements before the run */
+  const length *how;		/* the loops are plain ones, this long, or null */
 };
 
 /* Add to S that the index of axis K is VALUE.  */
@@ -256,6 +281,17 @@ loop_along (emitter *e, loop_axis x, tree p, const tree (&range)[2], scope *body
   return loop;
 }
 
+/* Add to S the run of COUNT elements that begins at the indices which L's kernel has.  */
+
+static void
+add_elements (axes_loops *l, scope *s, tree count)
+{
+  if (l->how)
+    whole_run (l->e, s, l->number, count, l->how);
+  else
+    add_run (l->e, s, l->number, count);
+}
+
 /* Add to S the runs of the innermost axis K, and count their elements.  */
 
 static void
@@ -267,7 +303,7 @@ add_runs (axes_loops *l, scope *s, unsigned k)
   if (!x.width)
     {
       set_index (e, s, k, index_at (e, x, size_zero_node));
-      add_run (e, s, l->number, count);
+      add_elements (l, s, count);
       assign (s, e->loc, l->number, size_plus (e->loc, l->number, count));
       return;
     }
@@ -282,7 +318,7 @@ add_runs (axes_loops *l, scope *s, unsigned k)
 			fold_build2 (MIN_EXPR, size_type_node, width,
 				     fold_build2 (MINUS_EXPR, size_type_node, count,
 						  from)));
-  add_run (e, &body, l->number, some);
+  add_elements (l, &body, some);
   assign (&body, e->loc, l->number, size_plus (e->loc, l->number, some));
   assign (&body, e->loc, from, size_plus (e->loc, from, some));
   assign (&body, e->loc, here,
@@ -484,13 +520,28 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
   open_scope (&all, s->block);
   if (integer_zerop (lo) && hi == e->n && !jams_p (e))
     {
-      axes_loops l = { e, variable (e, &all, "number", size_cst (0)) };
+      axes_loops l = { e, variable (e, &all, "number", size_cst (0)), NULL };
       add_axes (&l, &all, 0);
       add (s, close_scope (&all, e->loc));
       return;
     }
   add_range (e, &all, lo, hi);
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, lo, hi), &all);
+}
+
+/* Add to S all elements of E's kernel, which has axes, as people write that: a loop for each axis,
+   as long as RUNS says, and nothing by lanes.  */
+
+void
+plain_space_loops (emitter *e, scope *s, length runs)
+{
+  schedule run = e->run;
+  choose_schedule (e, false);
+  e->indices.truncate (0);
+  e->indices.safe_grow_cleared (MOST_AXES);
+  axes_loops l = { e, variable (e, s, "number", size_cst (0)), &runs };
+  add_axes (&l, s, 0);
+  e->run = run;
 }
 
 /* ---- one axis ------------------------------------------------------------ */

@@ -119,9 +119,9 @@ call_operator (emitter *e, combinator *c, soac_operator *op,
    program makes may overflow.  */
 
 tree
-accumulator_type (const emitter *, const step *s)
+accumulator_type (const emitter *e, const step *s)
 {
-  if (!recognised_p (s) || !INTEGRAL_TYPE_P (s->type))
+  if (e->in_order || !recognised_p (s) || !INTEGRAL_TYPE_P (s->type))
     return s->type;
   enum tree_code code = s->operation;
   if (TREE_CODE (s->type) != BOOLEAN_TYPE

@@ -28,6 +28,13 @@
 
 /* Elements that are few: also where GCC does several of them at once without a kernel.  */
 const unsigned FEW_IN_PLACE = 24, FEW_BY_VECTORS = 256;
+/* Operations, at most, of a space of known lengths that is done without a kernel, and without
+   vectors over several rows.  */
+const HOST_WIDE_INT FEW_IN_SPACE = 256, FEW_IN_SPACE_AT_O2 = 64;
+/* The same where the call tells: all of them, and along the axis that vectors go along.  */
+const unsigned FEW_AT_CALL = 256, SHORT_AXIS = 8;
+/* Along that of maps for which GCC makes vectors by itself: they have more than so many steps.  */
+const unsigned SHORT_AXIS_OF_MAP = 4, FEW_STEPS = 4;
 /* Statements for an element, at most, whose loop is worth the room at each call.  */
 const unsigned MOST_STATEMENTS = 16;
 /* Copies of a function, at most, that are worth the room of its loops.  */
@@ -35,8 +42,16 @@ const unsigned MOST_INLINED_COPIES = 4;
 /* So many calls deep such a copy may come.  */
 const int MOST_DEEP = 16;
 
+/* True if the number of FORM's elements is seen at compile time.  */
+
+static bool
+known_count_p (const kernel_form *form)
+{
+  return TREE_CODE (counting_member (form->of->members)->count) == INTEGER_CST;
+}
+
 /* True if FORM does nothing but reduce by recognised operations, which is a loop that GCC
-   does at -O3 as well as it can.  */
+   does at -O3 as well as it can; at -O2, if it sees how long the loop is.  */
 
 static bool
 sums_only_p (const kernel_form *form)
@@ -59,7 +74,7 @@ sums_only_p (const kernel_form *form)
       default:
 	return false;
       }
-  return folds && optimize >= 3;
+  return folds && (optimize >= 3 || known_count_p (form));
 }
 
 /* True if the FOLD S may take in elements in any order: integers, and what the user says.  */
@@ -126,8 +141,99 @@ static bool
 many_p (const kernel_form *form)
 {
   tree n = counting_member (form->of->members)->count;
-  return (TREE_CODE (n) == INTEGER_CST
-	  && compare_tree_int (n, few_limit (form)) >= 0);
+  return known_count_p (form) && compare_tree_int (n, few_limit (form)) >= 0;
+}
+
+/* How often the operators of C, which has axes, run, or -1 if that is not known.  */
+
+static HOST_WIDE_INT
+known_runs (const combinator *c)
+{
+  HOST_WIDE_INT runs = 1;
+  for (const axis &x : c->axes)
+    {
+      if (!tree_fits_uhwi_p (x.count) || tree_to_uhwi (x.count) > (unsigned) FEW_IN_SPACE)
+	return -1;
+      runs *= tree_to_uhwi (x.count);
+      if (runs > FEW_IN_SPACE)
+	return -1;
+    }
+  return runs;
+}
+
+/* True if there are plain loops for all that FORM's kernel, which is over a space, does.  */
+
+static bool
+plain_loops_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    switch (s->code)
+      {
+      case STEP_LOAD:
+      case STEP_STORE:
+      case STEP_VALUE:
+      case STEP_IOTA:
+      case STEP_INDEX:
+      case STEP_APPLY:
+      case STEP_CONVERT:
+      case STEP_FOLD:
+	break;
+      case STEP_CONTRACT:
+	if (s->at)
+	  return false;
+	break;
+      default:
+	return false;
+      }
+  return true;
+}
+
+/* True if FORM's kernel, which is over a space, does so little that loops as people write them are
+   as fast as any others, and that is seen at compile time.  At -O2 those of contractions are not: GCC
+   makes no vectors of them.  */
+
+static bool
+known_few_p (const kernel_form *form)
+{
+  HOST_WIDE_INT most = optimize >= 3 ? FEW_IN_SPACE : FEW_IN_SPACE_AT_O2;
+  if (optimize < 3 && contract_from (form, 0) >= 0)
+    return false;
+  for (const combinator *c : form->of->members)
+    {
+      HOST_WIDE_INT runs = known_runs (c);
+      if (runs < 0 || runs > most)
+	return false;
+    }
+  return true;
+}
+
+/* True if it may do so little, and only its call tells.  */
+
+static bool
+perhaps_few_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->unrolled)
+      return false;
+  for (const combinator *c : form->of->members)
+    for (const axis &x : c->axes)
+      if (TREE_CODE (x.count) == INTEGER_CST && compare_tree_int (x.count, FEW_AT_CALL) >= 0)
+	return false;
+  return !form->of->members.is_empty ();
+}
+
+/* Statements of FORM's operators for one element, or for one index of reduced axes.  */
+
+static unsigned
+statements_of (const kernel_form *form)
+{
+  if (!form->space)
+    return form->weight;
+  unsigned weight = 0;
+  for (const step *s : form->steps)
+    if (s->op)
+      weight = add_weights (weight, s->op->facts->weight);
+  return weight;
 }
 
 /* True if few elements of FORM's kernel are done where it is called.  */
@@ -136,13 +242,15 @@ bool
 in_place_p (const kernel_form *form)
 {
   return (optimize >= 2 && !optimize_size && flag_inline_small_functions
-	  && !flag_no_inline && !form->opaque && !form->halo && !form->space
-	  && form->weight <= MOST_STATEMENTS
+	  && !flag_no_inline && !form->opaque && !form->halo
+	  && statements_of (form) <= MOST_STATEMENTS
 	  && form->steps.length () <= MOST_STATEMENTS
 	  && form->of->lowering != LOWER_TARGET && !for_device_p ()
 	  && !lookup_attribute ("target_clones",
 				DECL_ATTRIBUTES (current_function_decl))
-	  && !many_p (form));
+	  && (form->space
+	      ? plain_loops_p (form) && (known_few_p (form) || perhaps_few_p (form))
+	      : !many_p (form)));
 }
 
 /* How many copies of NODE's body there are, at most MANY, if GCC inlines all it can, at
@@ -179,16 +287,73 @@ static void
 do_few (emitter *e, scope *body)
 {
   scope few;
+  e->in_order = true;
   open_scope (&few, body->block);
   start_accumulators (e, &few);
   add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES,
-			 sums_only_p (e->form) ? ANY_LENGTH
+			 known_count_p (e->form) || sums_only_p (e->form) ? ANY_LENGTH
 			 : map_p (e->form) ? FEW_AT_ONCE : FEW_ELEMENTS));
   return_results (e, &few);
   end_kernel (e, &few);
   tree cond = build2_loc (e->loc, LT_EXPR, boolean_type_node, e->n,
 			  size_cst (few_limit (e->form)));
   add_if (body, e->loc, cond, &few);
+}
+
+/* Add to BODY all elements of E's kernel, which is over a space, in loops that run as long as RUNS
+   says.  */
+
+static void
+do_space (emitter *e, scope *body, length runs)
+{
+  e->in_order = true;
+  start_accumulators (e, body);
+  plain_space_loops (e, body, runs);
+  return_results (e, body);
+}
+
+/* The condition that KERNEL, for whose call E stands, has little to do, and vectors would go along
+   an axis that is short.  */
+
+static tree
+few_at_call (emitter *e, const emitter *kernel)
+{
+  const kernel_form *form = e->form;
+  tree cond = NULL_TREE;
+  for (const combinator *c : form->of->members)
+    {
+      tree runs = size_cst (1);
+      for (const axis &x : c->axes)
+	runs = fold_build2 (MULT_EXPR, size_type_node, runs, operand_value (e, x.count));
+      tree few = fold_build2 (LT_EXPR, boolean_type_node, runs, size_cst (FEW_AT_CALL));
+      cond = cond ? fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, cond, few) : few;
+    }
+  int last = contract_from (form, 0);
+  bool reduced = last >= 0 && !kernel->run.tile.rows;
+  const combinator *c = reduced ? form->steps[last]->from : form->space;
+  tree along = NULL_TREE;
+  for (const axis &x : c->axes)
+    if (x.reduced == reduced)
+      along = x.count;
+  /* At -O3 GCC makes vectors of the loop that people would write for a map.  */
+  unsigned least = (kernel->run.tile.across ? 2 * SHORT_AXIS
+		    : optimize < 3 || last >= 0 || form->steps.length () <= FEW_STEPS
+		    ? SHORT_AXIS : SHORT_AXIS_OF_MAP);
+  tree is_short = fold_build2 (LT_EXPR, boolean_type_node, operand_value (e, along),
+			       size_cst (least));
+  return fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, is_short, cond);
+}
+
+/* Add to BODY that if there is little to do for E, it is done, and KERNEL is called if not.  */
+
+static void
+do_few_at_call (emitter *e, scope *body, const emitter *kernel)
+{
+  scope few;
+  open_scope (&few, body->block);
+  do_space (e, &few, FEW_ELEMENTS);
+  end_kernel (e, &few);
+  add_if (body, e->loc, few_at_call (e, kernel), &few);
 }
 
 /* Add to BODY: all elements are done by KERNEL, which takes what E takes.  */
@@ -215,14 +380,21 @@ call_kernel (emitter *e, scope *body, const emitter *kernel)
 gcall *
 lower_in_place (const emitter *kernel, const vec<tree> &result_pointers)
 {
-  if (sums_only_p (kernel->form) || map_p (kernel->form))
+  const bool space = kernel->form->space, all = space && known_few_p (kernel->form);
+  if (all || sums_only_p (kernel->form) || map_p (kernel->form))
     limit_copies ();
   emitter e;
   open_function (&e, kernel->form, result_pointers, vNULL, NULL_TREE, IN_PLACE);
   scope body;
   open_outermost (&body, &e);
-  do_few (&e, &body);
-  call_kernel (&e, &body, kernel);
+  if (all)
+    do_space (&e, &body, ANY_LENGTH);
+  else if (space)
+    do_few_at_call (&e, &body, kernel);
+  else
+    do_few (&e, &body);
+  if (!all)
+    call_kernel (&e, &body, kernel);
   close_function (&e, &body);
   gcall *call = build_call (&e);
   /* Nothing of it is seen by the debugger where it is inlined.  */
