@@ -98,8 +98,8 @@ by_vectors_p (const kernel_form *form)
   return sums_only_p (form);
 }
 
-/* True if FORM is a map of arrays, all of whose elements GCC may do at once at -O3, as it
-   does in the loop that the user would write; what is made may be reduced, too.  An index that is
+/* True if FORM is a map of arrays, all of whose elements GCC may do at once at -O3, or at -O2 if it
+   sees how many there are, as it does in the loop that the user would write; what is made may be reduced, too.  An index that is
    narrower than that of the loop would make the vectors of the loop wide.  */
 
 static bool
@@ -124,7 +124,7 @@ map_p (const kernel_form *form)
       default:
 	return false;
       }
-  return optimize >= 3;
+  return optimize >= 3 || known_count_p (form);
 }
 
 /* How many elements of FORM are no more few.  */
@@ -291,7 +291,7 @@ do_few (emitter *e, scope *body)
   open_scope (&few, body->block);
   start_accumulators (e, &few);
   add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES,
-			 known_count_p (e->form) || sums_only_p (e->form) ? ANY_LENGTH
+			 sums_only_p (e->form) ? ANY_LENGTH
 			 : map_p (e->form) ? FEW_AT_ONCE : FEW_ELEMENTS));
   return_results (e, &few);
   end_kernel (e, &few);
@@ -380,16 +380,17 @@ call_kernel (emitter *e, scope *body, const emitter *kernel)
 gcall *
 lower_in_place (const emitter *kernel, const vec<tree> &result_pointers)
 {
-  const bool space = kernel->form->space, all = space && known_few_p (kernel->form);
-  if (all || sums_only_p (kernel->form) || map_p (kernel->form))
+  const kernel_form *form = kernel->form;
+  bool all = form->space && known_few_p (form);
+  if (!form->space && !known_count_p (form) && (sums_only_p (form) || map_p (form)))
     limit_copies ();
   emitter e;
-  open_function (&e, kernel->form, result_pointers, vNULL, NULL_TREE, IN_PLACE);
+  open_function (&e, form, result_pointers, vNULL, NULL_TREE, IN_PLACE);
   scope body;
   open_outermost (&body, &e);
   if (all)
     do_space (&e, &body, ANY_LENGTH);
-  else if (space)
+  else if (form->space)
     do_few_at_call (&e, &body, kernel);
   else
     do_few (&e, &body);
