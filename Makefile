@@ -53,7 +53,7 @@ SOURCES := $(sort $(wildcard plugin/*.cc builtins/*.cc passes/*.cc passes/*/*.cc
 # compiled by itself, with those headers precompiled: for who changes one file after the
 # other.  A tree that was built so once stays so until `make clean'.
 BY       := $(if $(wildcard $(BUILD)/headers/*.gch),files,rooms)
-FOLDERS  := plugin builtins passes $(patsubst %/,%,$(sort $(wildcard passes/*/)))
+FOLDERS  := $(patsubst %/,%,$(sort $(dir $(SOURCES))))
 files_in  = $(filter-out $(ONLY_FILE),$(sort $(wildcard $(1)/*.cc)))
 # The one file that includes headers of somebody else.
 ONLY_FILE = passes/fuse/ilp-glpk.cc
@@ -83,11 +83,13 @@ $(PLUGIN): $(OBJECTS)
 	@echo "LINK $@"
 	$(Q)$(CXX) $(LDFLAGS) $^ -o $@
 
-# A file of another name whenever there are other sources.
+# A file of another name whenever there are other sources.  Nothing is left of a tree that was
+# built by files.
 FILES := $(if $(BY_FILES),,$(BUILD)/rooms/files-$(firstword $(shell echo $(SOURCES) | cksum)))
 $(FILES):
 	@mkdir -p $(@D)
-	@rm -f $(BUILD)/rooms/files-*
+	@rm -rf $(BUILD)/rooms/files-* $(BUILD)/headers
+	@rm -f $(patsubst %.cc,$(BUILD)/%.o,$(filter-out $(ONLY_FILE),$(SOURCES)))
 	@touch $@
 
 # GCC does not know its own formats of messages where its headers are precompiled: files that

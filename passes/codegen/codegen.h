@@ -276,6 +276,7 @@ extern nest *interleaved_loop (const vec<emitter *> &each, scope *parent, tree f
 extern unsigned lines_of_lanes (const emitter *e, unsigned lanes);
 
 /* multistream-reduction.cc */
+extern unsigned vector_lanes (const kernel_form *form);
 extern unsigned summed_places (const emitter *e, unsigned *unit);
 
 /* strides.cc */

@@ -176,7 +176,6 @@ extern void skip_loop (emitter *e, scope *s, tree lo, tree hi);
 /* multistream-reduction.cc */
 extern unsigned sum_places (const emitter *e, unsigned *lanes);
 extern unsigned lanes_of (tree type);
-extern unsigned vector_lanes (const kernel_form *form);
 extern void start_sums (emitter *e, scope *s);
 extern void take_in_sums (emitter *e, scope *s, const vec<recurrence> &own);
 extern unsigned contracted_places (const emitter *e, unsigned first, unsigned last);

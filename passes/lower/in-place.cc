@@ -33,8 +33,9 @@ const unsigned FEW_IN_PLACE = 24, FEW_BY_VECTORS = 256;
 const HOST_WIDE_INT FEW_IN_SPACE = 256, FEW_IN_SPACE_AT_O2 = 64;
 /* The same where the call tells: all of them, and along the axis that vectors go along.  */
 const unsigned FEW_AT_CALL = 256, SHORT_AXIS = 8;
-/* Along that of maps for which GCC makes vectors by itself: they have more than so many steps.  */
-const unsigned SHORT_AXIS_OF_MAP = 4, FEW_STEPS = 4;
+/* Along that at -O3, where GCC makes vectors of the loop that people would write; and along that if
+   there are no more than so many steps.  */
+const unsigned SHORT_AXIS_OF_MAP = 4, SHORT_AXIS_OF_LITTLE = 5, FEW_STEPS = 4;
 /* Statements for an element, at most, whose loop is worth the room at each call.  */
 const unsigned MOST_STATEMENTS = 16;
 /* Copies of a function, at most, that are worth the room of its loops.  */
@@ -50,8 +51,26 @@ known_count_p (const kernel_form *form)
   return TREE_CODE (counting_member (form->of->members)->count) == INTEGER_CST;
 }
 
+/* True if N elements of FORM fill whole vectors, as is seen at compile time: then GCC makes vectors
+   of the loop over them at -O2, too.  */
+
+static bool
+fills_vectors_p (const kernel_form *form, tree n)
+{
+  return (TREE_CODE (n) == INTEGER_CST
+	  && wi::multiple_of_p (wi::to_wide (n), (unsigned) vector_lanes (form), UNSIGNED));
+}
+
+/* True if GCC makes vectors of the loop that people would write for what FORM does, if it can.  */
+
+static bool
+vectors_made_p (const kernel_form *form)
+{
+  return optimize >= 3 || fills_vectors_p (form, counting_member (form->of->members)->count);
+}
+
 /* True if FORM does nothing but reduce by recognised operations, which is a loop that GCC
-   does at -O3 as well as it can; at -O2, if it sees how long the loop is.  */
+   does by vectors as well as it can.  */
 
 static bool
 sums_only_p (const kernel_form *form)
@@ -74,7 +93,7 @@ sums_only_p (const kernel_form *form)
       default:
 	return false;
       }
-  return folds && (optimize >= 3 || known_count_p (form));
+  return folds && vectors_made_p (form);
 }
 
 /* True if the FOLD S may take in elements in any order: integers, and what the user says.  */
@@ -98,8 +117,8 @@ by_vectors_p (const kernel_form *form)
   return sums_only_p (form);
 }
 
-/* True if FORM is a map of arrays, all of whose elements GCC may do at once at -O3, or at -O2 if it
-   sees how many there are, as it does in the loop that the user would write; what is made may be reduced, too.  An index that is
+/* True if FORM is a map of arrays, several of whose elements GCC does at once, as it does in the
+   loop that the user would write; what is made may be reduced, too.  An index that is
    narrower than that of the loop would make the vectors of the loop wide.  */
 
 static bool
@@ -124,7 +143,7 @@ map_p (const kernel_form *form)
       default:
 	return false;
       }
-  return optimize >= 3 || known_count_p (form);
+  return vectors_made_p (form);
 }
 
 /* How many elements of FORM are no more few.  */
@@ -161,6 +180,18 @@ known_runs (const combinator *c)
   return runs;
 }
 
+/* The elements of FORM's space along its innermost kept axis.  */
+
+static tree
+innermost_count (const kernel_form *form)
+{
+  tree count = NULL_TREE;
+  for (const axis &x : form->space->axes)
+    if (!x.reduced)
+      count = x.count;
+  return count;
+}
+
 /* True if there are plain loops for all that FORM's kernel, which is over a space, does.  */
 
 static bool
@@ -189,14 +220,15 @@ plain_loops_p (const kernel_form *form)
 }
 
 /* True if FORM's kernel, which is over a space, does so little that loops as people write them are
-   as fast as any others, and that is seen at compile time.  At -O2 those of contractions are not: GCC
-   makes no vectors of them.  */
+   as fast as any others, and that is seen at compile time.  At -O2 they are if GCC makes vectors of
+   them: of whole ones, and of no contraction.  */
 
 static bool
 known_few_p (const kernel_form *form)
 {
   HOST_WIDE_INT most = optimize >= 3 ? FEW_IN_SPACE : FEW_IN_SPACE_AT_O2;
-  if (optimize < 3 && contract_from (form, 0) >= 0)
+  if (optimize < 3
+      && (contract_from (form, 0) >= 0 || !fills_vectors_p (form, innermost_count (form))))
     return false;
   for (const combinator *c : form->of->members)
     {
@@ -329,16 +361,15 @@ few_at_call (emitter *e, const emitter *kernel)
       cond = cond ? fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, cond, few) : few;
     }
   int last = contract_from (form, 0);
-  bool reduced = last >= 0 && !kernel->run.tile.rows;
-  const combinator *c = reduced ? form->steps[last]->from : form->space;
-  tree along = NULL_TREE;
-  for (const axis &x : c->axes)
-    if (x.reduced == reduced)
-      along = x.count;
-  /* At -O3 GCC makes vectors of the loop that people would write for a map.  */
+  tree along = innermost_count (form);
+  if (last >= 0 && !kernel->run.tile.rows)
+    for (const axis &x : form->steps[last]->from->axes)
+      if (x.reduced)
+	along = x.count;
   unsigned least = (kernel->run.tile.across ? 2 * SHORT_AXIS
-		    : optimize < 3 || last >= 0 || form->steps.length () <= FEW_STEPS
-		    ? SHORT_AXIS : SHORT_AXIS_OF_MAP);
+		    : optimize < 3 || last >= 0 ? SHORT_AXIS
+		    : form->steps.length () <= FEW_STEPS ? SHORT_AXIS_OF_LITTLE
+		    : SHORT_AXIS_OF_MAP);
   tree is_short = fold_build2 (LT_EXPR, boolean_type_node, operand_value (e, along),
 			       size_cst (least));
   return fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, is_short, cond);
@@ -349,11 +380,14 @@ few_at_call (emitter *e, const emitter *kernel)
 static void
 do_few_at_call (emitter *e, scope *body, const emitter *kernel)
 {
+  tree cond = few_at_call (e, kernel);
+  if (integer_zerop (cond))
+    return;
   scope few;
   open_scope (&few, body->block);
   do_space (e, &few, FEW_ELEMENTS);
   end_kernel (e, &few);
-  add_if (body, e->loc, few_at_call (e, kernel), &few);
+  add_if (body, e->loc, cond, &few);
 }
 
 /* Add to BODY: all elements are done by KERNEL, which takes what E takes.  */
