@@ -114,6 +114,15 @@ call_operator (emitter *e, combinator *c, soac_operator *op,
   return call;
 }
 
+/* True if E combines for S by its operator, whatever that is recognised as: in the order and the
+   types of the program.  */
+
+static bool
+as_written_p (const emitter *e, const step *s)
+{
+  return e->in_order && s->op && s->op->decl && !s->fold && s->fields.is_empty ();
+}
+
 /* The type in which S, a FOLD or SCAN of E, accumulates.  A recognised
    operation on signed integers is done unsigned: sums of other parts than the
    program makes may overflow.  */
@@ -121,7 +130,7 @@ call_operator (emitter *e, combinator *c, soac_operator *op,
 tree
 accumulator_type (const emitter *e, const step *s)
 {
-  if (e->in_order || !recognised_p (s) || !INTEGRAL_TYPE_P (s->type))
+  if (as_written_p (e, s) || !recognised_p (s) || !INTEGRAL_TYPE_P (s->type))
     return s->type;
   enum tree_code code = s->operation;
   if (TREE_CODE (s->type) != BOOLEAN_TYPE
@@ -176,7 +185,7 @@ combine (emitter *e, const step *s, tree a, tree b)
 {
   location_t loc = s->from->loc;
   tree type = accumulator_type (e, s);
-  if (recognised_p (s))
+  if (recognised_p (s) && !as_written_p (e, s))
     return build2_loc (loc, s->operation, type,
 		       convert_value (loc, type, a),
 		       convert_value (loc, type, b));

@@ -18,6 +18,9 @@
 /* { dg-kernels distance 1 } */
 /* { dg-kernels in_order 1 } */
 /* { dg-kernels several 1 { no-option non-call } } */
+/* { dg-kernels narrow 1 } */
+/* { dg-kernels narrow_row 1 } */
+/* { dg-kernels around 1 } */
 /* { dg-kernels product4 1 } */
 /* { dg-kernels block8 1 } */
 /* { dg-kernels distance16 1 } */
@@ -36,6 +39,8 @@ static double place (ptrdiff_t i, ptrdiff_t j, double x) { return 100 * i + j + 
 static int plus (int a, int b) { return a + b; }
 static int most (int a, int b) { return a > b ? a : b; }
 static int apart (byte a, byte b) { return a > b ? a - b : b - a; }
+static signed char short_of (signed char a, signed char b) { return a + b; }
+static int wrap (int a, int b) { return (unsigned) a + b; }
 static float addf (float a, float b) { return a + b; }
 static float mulf (float a, float b) { return a * b; }
 
@@ -135,6 +140,26 @@ several (int n, int m, int (*restrict z)[LD], int (*restrict x)[LD], int *restri
   return __builtin_reduce (plus, 0, SPACE (n, m), AT (x, i0, i1));
 }
 
+/* What does not fit is cut off, as the operators say: no sum overflows.  */
+
+TESTED signed char
+narrow (int n, int m, signed char (*restrict x)[LD])
+{
+  return __builtin_reduce (short_of, 0, SPACE (n, m), AT (x, i0, i1));
+}
+
+TESTED signed char
+narrow_row (int n, const signed char *x)
+{
+  return __builtin_reduce (short_of, 0, n, x);
+}
+
+TESTED int
+around (int n, int m, int (*restrict x)[LD])
+{
+  return __builtin_reduce (wrap, 0, SPACE (n, m), AT (x, i0, i1));
+}
+
 /* ---- lengths that are known ----------------------------------------------------- */
 
 TESTED void
@@ -171,6 +196,7 @@ known_rows (int n, double (*restrict z)[3], double (*restrict x)[3])
 
 static double x[LD][LD], y[LD][LD], z[LD][LD], w[LD][LD];
 static byte b[LD][LD], c[LD][LD];
+static signed char s[LD][LD];
 static int k[LD][LD], l[LD][LD];
 
 static void
@@ -294,6 +320,19 @@ check_reductions (int n, int m)
 }
 
 static void
+check_wrapping (int n, int m)
+{
+  signed char narrow_sum = 0, row_sum = 0;
+  unsigned sum = 0;
+  EACH (i, 0, LD) EACH (j, 0, LD) s[i][j] = 90 - i, k[i][j] = INT_MAX - j;
+  EACH (i, 0, n) EACH (j, 0, m) narrow_sum += s[i][j], sum += k[i][j];
+  EACH (i, 0, m) row_sum += s[0][i];
+  EQ (narrow (n, m, s), narrow_sum);
+  EQ (narrow_row (m, s[0]), row_sum);
+  EQ (around (n, m, k), (int) sum);
+}
+
+static void
 check_known (void)
 {
   float f[4][4], g[4][4], h[4][4];
@@ -335,6 +374,7 @@ main (void)
       check_maps (n, m);
       check_contractions (n, m);
       check_reductions (n, m);
+      check_wrapping (n, m);
     }
   check_known ();
   return bad != 0;
