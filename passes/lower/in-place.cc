@@ -251,7 +251,7 @@ perhaps_few_p (const kernel_form *form)
     for (const axis &x : c->axes)
       if (TREE_CODE (x.count) == INTEGER_CST && compare_tree_int (x.count, FEW_AT_CALL) >= 0)
 	return false;
-  return !form->of->members.is_empty ();
+  return true;
 }
 
 /* Statements of FORM's operators for one element, or for one index of reduced axes.  */
