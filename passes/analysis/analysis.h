@@ -50,7 +50,8 @@ extern bool ignored_parameter_p (const soac_operator *op, const vec<tree> &parms
 extern tree known_result (const soac_operator *op, const vec<tree> &parms);
 
 /* index-bounds.cc */
-extern bool linear_subscript_p (const vec<axis> &space, const subscripts *at, tree e);
+extern bool same_for_all_p (const subscripts *at, tree e);
+extern bool linear_subscripts_p (const vec<axis> &space, const subscripts *at);
 extern bool subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e,
 				 const axis &x);
 

@@ -490,13 +490,65 @@ subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e, const
 	  && bounded_p (&q, e, last, true) && in_step_p (&q, e, x));
 }
 
-/* True if E among the subscripts AT is linear in the indices of SPACE, with constant
-   factors.  */
+/* Callback of walk_tree: an axis of AT, its data.  */
+
+static tree
+axis_r (tree *t, int *, void *at)
+{
+  for (tree axis : ((const subscripts *) at)->axes)
+    if (*t == axis)
+      return *t;
+  return NULL_TREE;
+}
+
+/* True if E among AT is the same for all indices.  */
 
 bool
-linear_subscript_p (const vec<axis> &space, const subscripts *at, tree e)
+same_for_all_p (const subscripts *at, tree e)
+{
+  return !walk_tree_without_duplicates (&e, axis_r, const_cast<subscripts *> (at));
+}
+
+/* True if E, one of the subscripts AT or a part of it, grows by the same with each index of
+   an axis, which may be known only when the kernel runs.  Numbers as wide as addresses wrap
+   around as these do.  */
+
+static bool
+grows_evenly_p (const subscripts *at, tree e)
+{
+  if (VAR_P (e) || TREE_CODE (e) == INTEGER_CST)
+    return true;
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (e))
+      || TYPE_PRECISION (TREE_TYPE (e)) != TYPE_PRECISION (sizetype))
+    return false;
+  switch (TREE_CODE (e))
+    {
+    CASE_CONVERT:
+      return grows_evenly_p (at, TREE_OPERAND (e, 0));
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+      return (grows_evenly_p (at, TREE_OPERAND (e, 0))
+	      && grows_evenly_p (at, TREE_OPERAND (e, 1)));
+    case MULT_EXPR:
+      return ((same_for_all_p (at, TREE_OPERAND (e, 0))
+	       || same_for_all_p (at, TREE_OPERAND (e, 1)))
+	      && grows_evenly_p (at, TREE_OPERAND (e, 0))
+	      && grows_evenly_p (at, TREE_OPERAND (e, 1)));
+    default:
+      return false;
+    }
+}
+
+/* True if all subscripts AT are linear in the indices of SPACE: the least and the greatest element
+   are at ends of its axes.  */
+
+bool
+linear_subscripts_p (const vec<axis> &space, const subscripts *at)
 {
   index_query q = { &space, at, NULL };
   linear_index l;
-  return linear_p (&q, e, &l);
+  for (tree e : at->dims)
+    if (!linear_p (&q, e, &l) && !grows_evenly_p (at, e))
+      return false;
+  return true;
 }

@@ -28,25 +28,6 @@
 
 /* ---- expressions --------------------------------------------------------- */
 
-/* Callback of walk_tree: an axis of AT, its data.  */
-
-static tree
-axis_r (tree *t, int *, void *at)
-{
-  for (tree axis : ((const subscripts *) at)->axes)
-    if (*t == axis)
-      return *t;
-  return NULL_TREE;
-}
-
-/* True if E among AT is the same for all indices.  */
-
-bool
-same_for_all_p (const subscripts *at, tree e)
-{
-  return !walk_tree_without_duplicates (&e, axis_r, const_cast<subscripts *> (at));
-}
-
 /* Callback of walk_tree: memory that is looked at.  */
 
 static tree

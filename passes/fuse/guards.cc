@@ -68,36 +68,6 @@ new_box (const combinator *c, const subscripts *at, const guarded_box *next)
   return b;
 }
 
-/* True if E, one of the subscripts AT or a part of it, grows by the same with each index of
-   an axis, which may be known only when the kernel runs.  Numbers as wide as addresses wrap
-   around as these do.  */
-
-static bool
-grows_evenly_p (const subscripts *at, tree e)
-{
-  if (VAR_P (e) || TREE_CODE (e) == INTEGER_CST)
-    return true;
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (e))
-      || TYPE_PRECISION (TREE_TYPE (e)) != TYPE_PRECISION (sizetype))
-    return false;
-  switch (TREE_CODE (e))
-    {
-    CASE_CONVERT:
-      return grows_evenly_p (at, TREE_OPERAND (e, 0));
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-      return (grows_evenly_p (at, TREE_OPERAND (e, 0))
-	      && grows_evenly_p (at, TREE_OPERAND (e, 1)));
-    case MULT_EXPR:
-      return ((same_for_all_p (at, TREE_OPERAND (e, 0))
-	       || same_for_all_p (at, TREE_OPERAND (e, 1)))
-	      && grows_evenly_p (at, TREE_OPERAND (e, 0))
-	      && grows_evenly_p (at, TREE_OPERAND (e, 1)));
-    default:
-      return false;
-    }
-}
-
 /* Make *R the bytes from the least to the greatest element that A touches, by subscripts.
    False if these are not linear: then no one knows where the ends are.  */
 
@@ -108,10 +78,8 @@ box_of (const mem_access &a, guarded_range *r)
   tree size = TYPE_SIZE_UNIT (a.subscripted->type);
   if (!at || !a.elementwise || !tree_fits_shwi_p (size))
     return false;
-  for (tree e : at->dims)
-    if (!linear_subscript_p (a.space->axes, at, e)
-	&& !grows_evenly_p (at, e))
-      return false;
+  if (!linear_subscripts_p (a.space->axes, at))
+    return false;
   memset (r, 0, sizeof *r);
   r->pointer = a.pointer;
   r->boxes = new_box (a.space, at, NULL);

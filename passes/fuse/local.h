@@ -88,7 +88,6 @@ extern void make_folded (graph_t *graph, combinator *c, const vec<edge_t *> &edg
 			 indices *s);
 
 /* folds.cc */
-extern bool same_for_all_p (const subscripts *at, tree e);
 extern verdict may_fold (graph_t *graph, edge_t *e);
 extern verdict may_compute_again (const plan *p, combinator *c,
 				  const vec<edge_t *> &edges);

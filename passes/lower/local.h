@@ -110,15 +110,51 @@ struct mapped_range
 
 extern void collect_ranges (emitter *e, auto_vec<mapped_range *> *list);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
+extern tree without_gaps (emitter *e, const mapped_range *r);
+extern tree present (emitter *e, const mapped_range *r);
 extern tree mappable (emitter *e, const vec<mapped_range *> &ranges);
 extern tree map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size, tree next);
 extern tree map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree start,
 			tree bytes, tree clauses);
 extern tree map_range (emitter *e, const mapped_range *r, tree clauses);
 
+/* target-packed.cc */
+
+/* An output that comes back in a buffer: what step STEP stores in the array OF.  */
+struct packed_output
+{
+  unsigned step;
+  const mapped_range *of;
+  view *at;			/* where the step stores, or, while it stores in the buffer,
+				   where the array's elements are */
+  tree buffer;			/* variable: a pointer, null if there was no memory */
+  tree present;			/* and: is the array on the device? */
+  mapped_range *range;		/* the buffer's */
+};
+
+struct packed_outputs
+{
+  auto_vec<packed_output> outputs;
+  auto_vec<mapped_range *> ranges;	/* what the kernel maps: buffers, and what is not packed */
+  auto_delete_vec<mapped_range> own;	/* those of them that are made for this */
+};
+
+extern const char *why_not_packed (const kernel_form *form, const step *s);
+extern bool packable_p (emitter *e, const mapped_range *r);
+extern tree packed_cond (emitter *e, const vec<mapped_range *> &ranges);
+extern void open_packed (emitter *e, scope *s, packed_outputs *p,
+			 const vec<mapped_range *> &ranges);
+extern void close_packed (emitter *e, packed_outputs *p);
+extern tree buffers_there (const packed_outputs *p);
+extern tree packed_clauses (emitter *e, const packed_outputs *p, tree clauses);
+extern void bring_back (emitter *e, scope *s, const packed_outputs *p);
+extern void unpack (emitter *e, scope *s, const packed_outputs *p);
+extern void free_packed (emitter *e, scope *s, const packed_outputs *p);
+
 /* target-chunks.cc */
 extern bool carries_on_device_p (const kernel_form *form);
-extern void carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges);
+extern void carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges,
+			       const packed_outputs *packed = NULL);
 
 /* target-spaces.cc */
 extern const char *why_not_in_space (const step *s);

@@ -620,11 +620,11 @@ all_kept (emitter *e, const chunks *c)
   return cond;
 }
 
-/* Add to S what stands in the data region of E's kernel; DONE, a variable, becomes true if it has
-   done all.  */
+/* Add to S what stands in the data region of E's kernel, with the outputs that come back PACKED, or
+   null; DONE, a variable, becomes true if it has done all.  */
 
 static void
-all_regions (emitter *e, scope *s, chunks *c, tree done)
+all_regions (emitter *e, scope *s, chunks *c, tree done, const packed_outputs *packed)
 {
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     if (carries_on_p (e, c, stage))
@@ -645,6 +645,8 @@ all_regions (emitter *e, scope *s, chunks *c, tree done)
   for (const carried &k : c->carries)
     if (total_p (e->form, k))
       assign (&rest, e->loc, e->recurrences[k.st].acc, slot (e, k.group, size_cst (0)));
+  if (packed)
+    bring_back (e, &rest, packed);
   assign (&rest, e->loc, done, boolean_true_node);
   nest *all = close_scope (&rest, e->loc);
   tree cond = all_kept (e, c);
@@ -652,10 +654,11 @@ all_regions (emitter *e, scope *s, chunks *c, tree done)
 }
 
 /* Add to S, where RANGES can be mapped: all of E's kernel, which carries something, and its end,
-   unless a filter keeps nothing.  */
+   unless a filter keeps nothing.  Some outputs come back PACKED, or that is null.  */
 
 void
-carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
+carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges,
+		   const packed_outputs *packed)
 {
   chunks c (ranges);
   schedule run = e->run;
@@ -675,10 +678,17 @@ carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
       clauses = map_range (e, r, clauses);
   for (const carried &k : c.carries)
     clauses = map_carried (e, &c, k, NULL, clauses);
-  all_regions (e, &data, &c, done);
+  if (packed)
+    clauses = packed_clauses (e, packed, clauses);
+  all_regions (e, &data, &c, done, packed);
   add (s, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), clauses));
   add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, heap));
   open_scope (&end, s->block);
+  if (packed)
+    {
+      unpack (e, &end, packed);
+      free_packed (e, &end, packed);
+    }
   return_results (e, &end);
   end_kernel (e, &end);
   add_if (s, e->loc, done, &end);

@@ -187,7 +187,7 @@ mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
 /* The condition that all elements of R, which is written, are E's kernel's: they are as many, and
    none is written twice.  */
 
-static tree
+tree
 without_gaps (emitter *e, const mapped_range *r)
 {
   return build2 (EQ_EXPR, boolean_type_node, fold_convert (size_type_node, r->bytes),
@@ -230,24 +230,29 @@ device_there (emitter *e)
 		  build2 (EQ_EXPR, boolean_type_node, parallel, integer_zero_node));
 }
 
-/* The condition that one of RANGES is on the device already: then the others go there, too.  What
-   the host has may be out of date.  */
+/* The condition that R, of E's kernel, is on the device already.  */
 
-static tree
-on_device (emitter *e, const vec<mapped_range *> &ranges)
+tree
+present (emitter *e, const mapped_range *r)
 {
   tree fn = build_fn_decl ("omp_target_is_present",
 			   build_function_type_list (integer_type_node, const_ptr_type_node,
 						     integer_type_node, NULL_TREE));
+  tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
+  tree start = fold_convert (const_ptr_type_node, r->start ? r->start : r->first);
+  return build2 (NE_EXPR, boolean_type_node, build_call_expr_loc (e->loc, fn, 2, start, chosen),
+		 integer_zero_node);
+}
+
+/* The condition that one of RANGES is: then the others go there, too.  What the host has may be out
+   of date.  */
+
+static tree
+on_device (emitter *e, const vec<mapped_range *> &ranges)
+{
   tree any = boolean_false_node;
   for (const mapped_range *r : ranges)
-    {
-      tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
-      tree start = fold_convert (const_ptr_type_node, r->start ? r->start : r->first);
-      tree there = build_call_expr_loc (e->loc, fn, 2, start, chosen);
-      any = bool_op (TRUTH_ORIF_EXPR, any,
-		     build2 (NE_EXPR, boolean_type_node, there, integer_zero_node));
-    }
+    any = bool_op (TRUTH_ORIF_EXPR, any, present (e, r));
   return any;
 }
 
@@ -263,7 +268,7 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
 		     mappable_together (e, ranges[i], ranges[j]));
   for (const mapped_range *r : ranges)
-    if (r->least && r->written)
+    if (r->least && r->written && !packable_p (e, r))
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (e, r));
     else if (r->count)
       /* Of no elements a reduction by index has nothing to update, nor libgomp to map.  */

@@ -32,10 +32,7 @@ known_subscripts_p (const combinator *c, const subscripts *at, bool linear)
   for (tree value : at->values)
     if (POINTER_TYPE_P (TREE_TYPE (value)))
       return false;
-  for (tree e : at->dims)
-    if (linear && !linear_subscript_p (c->axes, at, e))
-      return false;
-  return true;
+  return !linear || linear_subscripts_p (c->axes, at);
 }
 
 /* Why step S of a kernel over a space cannot run on the device, or null.  */

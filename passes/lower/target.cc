@@ -20,17 +20,6 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* True if step S of FORM stores in an array that the kernel reads, too.  */
-
-static bool
-reads_output_p (const kernel_form *form, const step *s)
-{
-  for (const step *p : form->steps)
-    if (p->code == STEP_LOAD && same_operand_p (p->at->value, s->at->value))
-      return true;
-  return false;
-}
-
 /* True if threads of the device may do the update S at the same time: they do so for words.  */
 
 static bool
@@ -59,13 +48,7 @@ why_not_array (const kernel_form *form, const step *s)
     return NULL;
   if (s->at->kind == VIEW_INDEXED || s->code == STEP_GATHER)
     return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
-  bool stores = s->code == STEP_STORE || s->code == STEP_PUT || s->code == STEP_SCAN;
-  if (s->at->stride && stores)
-    return soac_printf ("between the elements of '%s' that it writes are others", s->at->name);
-  /* A chunk writes what others have yet to read.  */
-  if (stores && s->guard >= 0 && reads_output_p (form, s))
-    return soac_printf ("'%s' is read and written at other places", s->at->name);
-  return NULL;
+  return why_not_packed (form, s);
 }
 
 /* Why FORM's kernel cannot run on the device, or null if it can.  */
@@ -199,6 +182,48 @@ note_mapped (emitter *e, const vec<mapped_range *> &ranges)
     k->mapped.safe_splice (part->mapped);
 }
 
+/* Add to S: E's kernel, whose RANGES can be mapped, on the device, and its end.  */
+
+static void
+run_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
+{
+  if (carries_on_device_p (e->form))
+    {
+      carried_on_device (e, s, ranges);
+      return;
+    }
+  target_region (e, s, ranges);
+  end_kernel (e, s);
+}
+
+/* The same, where some of what RANGES say comes back in buffers.  If there is no memory for them
+   the host goes on.  */
+
+static void
+run_packed (emitter *e, scope *s, const vec<mapped_range *> &ranges)
+{
+  packed_outputs p;
+  open_packed (e, s, &p, ranges);
+  scope run, data;
+  open_scope (&run, s->block);
+  if (carries_on_device_p (e->form))
+    carried_on_device (e, &run, p.ranges, &p);
+  else
+    {
+      open_scope (&data, run.block);
+      target_region (e, &data, p.ranges);
+      bring_back (e, &data, &p);
+      add (&run, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc),
+			 packed_clauses (e, &p, NULL_TREE)));
+      unpack (e, &run, &p);
+      free_packed (e, &run, &p);
+      end_kernel (e, &run);
+    }
+  close_packed (e, &p);
+  add_if (s, e->loc, buffers_there (&p), &run);
+  free_packed (e, s, &p);
+}
+
 void
 lower_target (emitter *e, scope *body)
 {
@@ -206,17 +231,18 @@ lower_target (emitter *e, scope *body)
   collect_ranges (e, &ranges);
   note_mapped (e, ranges);
   find_bytes (e, body, ranges);
-  scope there;
+  scope there, packed, plain;
   open_scope (&there, body->block);
+  open_scope (&packed, there.block);
+  open_scope (&plain, there.block);
   e->atomic = true;
-  if (carries_on_device_p (e->form))
-    carried_on_device (e, &there, ranges);
-  else
-    {
-      target_region (e, &there, ranges);
-      end_kernel (e, &there);
-    }
+  tree gaps = packed_cond (e, ranges);
+  if (!integer_zerop (gaps))
+    run_packed (e, &packed, ranges);
+  if (!integer_onep (gaps))
+    run_on_device (e, &plain, ranges);
   e->atomic = false;
+  add_if (&there, e->loc, gaps, &packed, &plain);
   add_if (body, e->loc, mappable (e, ranges), &there);
   lower_openmp (e, body);
   for (mapped_range *r : ranges)

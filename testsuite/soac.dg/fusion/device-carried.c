@@ -6,6 +6,7 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=1 -foffload=disable" { option -fopenmp } } */
+/* { dg-additional-options "-flto-partition=one" { option -flto } } */
 /* { dg-lowering sum "target" { option fopenmp } } */
 /* { dg-lowering largest "target" { option fopenmp } } */
 /* { dg-lowering product "target" { option fopenmp } } */
@@ -27,7 +28,7 @@
 /* { dg-lowering every "target" { option fopenmp } } */
 /* { dg-lowering down "target" { option fopenmp } } */
 /* { dg-lowering narrow "target" { option fopenmp } } */
-/* { dg-lowering keep_here "openmp" { option fopenmp } } */
+/* { dg-lowering keep_here "target" { option fopenmp } } */
 
 #include "device.h"
 
@@ -226,7 +227,7 @@ test_filters (int n)
       if (third (x[i]))
 	want[k++] = x[i];
     }
-  SAME (memcpy (o, x, n * sizeof *o); CHECK (keep_here (n, o) == k), 0);
+  SAME (memcpy (o, x, n * sizeof *o); CHECK (keep_here (n, o) == k), 4);
 }
 
 static void

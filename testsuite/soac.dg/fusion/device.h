@@ -251,3 +251,27 @@ GOMP_target_enter_exit_data (int device, size_t count, void **hosts, size_t *siz
     }
   device_leave ();
 }
+
+/* What is there goes to the device, or comes back, now.  */
+void
+GOMP_target_update_ext (int device, size_t count, void **hosts, size_t *sizes,
+			unsigned short *kinds, unsigned flags, void **depend)
+{
+  (void) device, (void) flags, (void) depend;
+  device_enter ();
+  for (size_t i = 0; i < count; i++)
+    for (int k = 0; k < 256; k++)
+      {
+	struct mapped *m = &device_memory[k];
+	char *host = hosts[i];
+	if (!m->users || host < m->host || host >= m->host + m->size)
+	  continue;
+	if (host + sizes[i] > m->host + m->size)
+	  device_error ("goes beyond what is mapped", i);
+	char *there = m->device + (host - m->host);
+	int back = clause_kind (kinds[i]) == MAP_FROM;
+	memcpy (back ? host : there, back ? there : host, sizes[i]);
+	*(back ? &bytes_from : &bytes_to) += sizes[i];
+      }
+  device_leave ();
+}

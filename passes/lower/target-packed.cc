@@ -1,0 +1,373 @@
+/* Outputs with gaps on the device: they come back in a buffer without any.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (f, space (range (1, n - 1), range (1, m - 1)), o, a)
+     =>
+     packed = malloc (n * m elements)
+     #pragma omp target data map (alloc: packed[0 : elements])
+     {
+       the region, which stores packed[i] instead of o[i0][i1]
+       if (o is on the device)
+	 target: for (i ...) o[i0][i1] = packed[i]
+       else
+	 target update from (packed[0 : elements])
+     }
+     if (o is not on the device)
+       for (i0 ...) for (i1 ...) o[i0][i1] = packed[i++]
+     free (packed)
+
+   What stands in the gaps may be another thread's, so that it must not be copied there and back.  A
+   filter whose output is its input, too, goes this way as well: on the device its chunks would
+   write what others have yet to read.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* ---- which ------------------------------------------------------------------ */
+
+/* True if step S stores a value of its element, or of what a filter keeps, in an array.  */
+
+static bool
+stores_p (const step *s)
+{
+  return (s->code == STEP_STORE || s->code == STEP_PUT || (s->code == STEP_SCAN && s->at));
+}
+
+/* True if what step S of FORM stores may come back in a buffer: no later step of the element
+   reads it.  */
+
+static bool
+packable_step_p (const kernel_form *form, const step *s)
+{
+  bool behind = false;
+  for (const step *p : form->steps)
+    {
+      if (behind && p->code == STEP_LOAD && same_operand_p (p->at->value, s->at->value))
+	return false;
+      behind |= p == s;
+    }
+  return true;
+}
+
+/* True if FORM has a step that reads the array in which step S stores.  */
+
+static bool
+reads_output_p (const kernel_form *form, const step *s)
+{
+  for (const step *p : form->steps)
+    if (p->code == STEP_LOAD && same_operand_p (p->at->value, s->at->value))
+      return true;
+  return false;
+}
+
+/* True if step S of FORM stores where chunks have yet to read.  */
+
+static bool
+overtakes_p (const kernel_form *form, const step *s)
+{
+  return stores_p (s) && s->guard >= 0 && reads_output_p (form, s);
+}
+
+const char *
+why_not_packed (const kernel_form *form, const step *s)
+{
+  if (overtakes_p (form, s) && !packable_step_p (form, s))
+    return soac_printf ("'%s' is read and written at other places", s->at->name);
+  return NULL;
+}
+
+/* True if step S of E's kernel stores in R.  */
+
+static bool
+stores_in_p (emitter *e, const step *s, const mapped_range *r)
+{
+  return (stores_p (s) && r->written && operand_value (e, s->at->value) == r->first
+	  && tree_to_shwi (TYPE_SIZE_UNIT (s->at->type)) == r->size);
+}
+
+bool
+packable_p (emitter *e, const mapped_range *r)
+{
+  bool all = r->written && !r->count;
+  for (const step *s : e->form->steps)
+    if (stores_in_p (e, s, r))
+      all &= packable_step_p (e->form, s);
+  return all;
+}
+
+/* True if R of E's kernel comes back in buffers whether it has gaps or not.  */
+
+static bool
+always_packed_p (emitter *e, const mapped_range *r)
+{
+  for (const step *s : e->form->steps)
+    if (stores_in_p (e, s, r) && overtakes_p (e->form, s))
+      return true;
+  return false;
+}
+
+tree
+packed_cond (emitter *e, const vec<mapped_range *> &ranges)
+{
+  tree cond = boolean_false_node;
+  for (const mapped_range *r : ranges)
+    if (always_packed_p (e, r))
+      return boolean_true_node;
+    else if (r->least && packable_p (e, r))
+      cond = bool_op (TRUTH_ORIF_EXPR, cond,
+		      build1 (TRUTH_NOT_EXPR, boolean_type_node, without_gaps (e, r)));
+  return cond;
+}
+
+/* ---- buffers ---------------------------------------------------------------- */
+
+/* How many elements O's buffer holds.  */
+
+static tree
+elements_held (emitter *e, const packed_output &o)
+{
+  return o.range->guard >= 0 ? e->recurrences[o.range->guard].kept : e->n;
+}
+
+/* The bytes of COUNT elements of O.  */
+
+static tree
+element_bytes (const packed_output &o, tree count)
+{
+  return fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, count), size_int (o.of->size));
+}
+
+/* Add to P: step ST of E's kernel stores in a buffer, not in R.  */
+
+static void
+add_buffer (emitter *e, scope *s, packed_outputs *p, unsigned st, const mapped_range *r)
+{
+  const view *v = e->form->steps[st]->at;
+  tree type = TYPE_MAIN_VARIANT (v->type);
+  packed_output o = { st, r, new view (*v), new_var (s, "packed", build_pointer_type (type)),
+		      new_var (s, "there", boolean_type_node), new mapped_range () };
+  tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r->size));
+  tree memory = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
+  assign (s, e->loc, o.buffer, fold_convert (TREE_TYPE (o.buffer), memory));
+  assign (s, e->loc, o.present, present (e, r));
+  o.at->kind = VIEW_ARRAY;
+  o.at->value = o.buffer;
+  o.at->type = type;
+  o.at->stride = NULL_TREE;
+  o.at->at = o.at->flat = NULL;
+  o.range->first = o.range->base = o.buffer;
+  o.range->size = r->size;
+  o.range->written = true;
+  o.range->name = r->name;
+  o.range->guard = e->form->steps[st]->guard;
+  o.range->parms.safe_push (o.buffer);
+  p->outputs.safe_push (o);
+  p->ranges.safe_push (o.range);
+  p->own.safe_push (o.range);
+}
+
+/* R as one that is only read, a new one.  */
+
+static mapped_range *
+read_range (const mapped_range *r)
+{
+  mapped_range *only = new mapped_range ();
+  only->first = r->first;
+  only->least = r->least, only->greatest = r->greatest;
+  only->start = r->start, only->bytes = r->bytes;
+  only->count = r->count;
+  only->base = r->base;
+  only->offset = r->offset, only->size = r->size, only->span = r->span;
+  only->read = true;
+  only->frame = r->frame;
+  only->name = r->name;
+  only->guard = -1;
+  only->parms.safe_splice (r->parms);
+  return only;
+}
+
+/* Add to S the buffers P for those of RANGES, of E's kernel, that may have gaps; from now on its steps
+   store there.  */
+
+void
+open_packed (emitter *e, scope *s, packed_outputs *p, const vec<mapped_range *> &ranges)
+{
+  for (mapped_range *r : ranges)
+    if (!packable_p (e, r) || (!r->least && !always_packed_p (e, r)))
+      p->ranges.safe_push (r);
+    else
+      {
+	if (r->read)
+	  {
+	    p->own.safe_push (read_range (r));
+	    p->ranges.safe_push (p->own.last ());
+	  }
+	for (unsigned st = 0; st < e->form->steps.length (); st++)
+	  if (stores_in_p (e, e->form->steps[st], r))
+	    add_buffer (e, s, p, st, r);
+      }
+  for (packed_output &o : p->outputs)
+    std::swap (e->form->steps[o.step]->at, o.at);
+}
+
+/* The condition that there is memory for all buffers of P.  */
+
+tree
+buffers_there (const packed_outputs *p)
+{
+  tree all = boolean_true_node;
+  for (const packed_output &o : p->outputs)
+    all = bool_op (TRUTH_AND_EXPR, all,
+		   build2 (NE_EXPR, boolean_type_node, o.buffer,
+			   build_int_cst (TREE_TYPE (o.buffer), 0)));
+  return all;
+}
+
+/* CLAUSES with those before them by which the buffers P of E's kernel are on the device.  */
+
+tree
+packed_clauses (emitter *e, const packed_outputs *p, tree clauses)
+{
+  for (const packed_output &o : p->outputs)
+    clauses = map_memory (e, GOMP_MAP_ALLOC, o.buffer, o.buffer, element_bytes (o, e->n), clauses);
+  return clauses;
+}
+
+/* ---- back ------------------------------------------------------------------- */
+
+/* Add to S: element NUMBER of O's buffer goes to its place in the array; WHERE stands for the
+   element there.  */
+
+static void
+move_element (emitter *e, scope *s, const packed_output &o, tree number, tree where)
+{
+  bool flat = o.at->kind != VIEW_SUBSCRIPTED;
+  assign (s, e->loc, element_of (e, o.at, flat ? number : where),
+	  element_of (e, e->form->steps[o.step]->at, number));
+}
+
+/* Add to S: the device moves what O's buffer holds to the array, which it has.  */
+
+static void
+move_on_device (emitter *e, scope *s, const packed_output &o)
+{
+  scope there, one;
+  open_scope (&there, s->block);
+  tree i = new_var (&there, "i", size_type_node);
+  open_scope (&one, there.block);
+  if (e->form->space && o.range->guard < 0)
+    find_element (e, &one, i);
+  move_element (e, &one, o, i, i);
+  tree clauses = map_range (e, o.range, NULL_TREE);
+  device_loop (e, s, { &there, i, elements_held (e, o), &one }, map_range (e, o.of, clauses));
+}
+
+/* Add to S what brings the contents of the buffers P from the device, or to where the device has
+   the arrays.  */
+
+void
+bring_back (emitter *e, scope *s, const packed_outputs *p)
+{
+  for (const packed_output &o : p->outputs)
+    {
+      scope yes, no;
+      open_scope (&yes, s->block);
+      move_on_device (e, &yes, o);
+      open_scope (&no, s->block);
+      tree from = build_omp_clause (e->loc, OMP_CLAUSE_FROM);
+      OMP_CLAUSE_DECL (from) = build_simple_mem_ref (o.buffer);
+      OMP_CLAUSE_SIZE (from) = element_bytes (o, elements_held (e, o));
+      tree update = make_node (OMP_TARGET_UPDATE);
+      TREE_TYPE (update) = void_type_node;
+      SET_EXPR_LOCATION (update, e->loc);
+      OMP_TARGET_UPDATE_CLAUSES (update) = from;
+      add (&no, update);
+      add_if (s, e->loc, o.present, &yes, &no);
+    }
+}
+
+/* Add to S: threads of the host move the elements of O, along the outermost kept axis of E's
+   space.  */
+
+static void
+move_in_space (emitter *e, scope *s, const packed_output &o)
+{
+  const combinator *c = e->form->space;
+  auto_vec<unsigned> kept;
+  auto_delete_vec<axis_loop> loops;
+  tree inner = size_cst (1);
+  for (unsigned k = 0; k < c->axes.length (); k++)
+    if (!c->axes[k].reduced)
+      {
+	if (!kept.is_empty ())
+	  inner = size_op (MULT_EXPR, inner, operand_value (e, c->axes[k].count));
+	kept.safe_push (k);
+      }
+  e->indices.truncate (0);
+  e->indices.safe_grow_cleared (MOST_AXES);
+  scope row;
+  tree q = new_var (s, "q", size_type_node);
+  open_scope (&row, s->block);
+  set_position (e, &row, c, kept[0], q);
+  tree number = new_var (&row, "number", size_type_node);
+  assign (&row, e->loc, number, size_op (MULT_EXPR, q, inner));
+  scope *body = &row;
+  for (unsigned l = 1; l < kept.length (); l++)
+    {
+      loops.safe_push (new axis_loop ());
+      open_axis (e, body, c, kept[l], loops.last ());
+      body = &loops.last ()->body;
+    }
+  move_element (e, body, o, number, size_zero_node);
+  assign (body, e->loc, number, size_plus (e->loc, number, size_cst (1)));
+  for (unsigned l = kept.length (); l-- > 1; )
+    close_axis (e, l > 1 ? &loops[l - 2]->body : &row, loops[l - 1],
+		{ size_cst (0), operand_value (e, c->axes[kept[l]].count) }, false, NULL_TREE);
+  add (s, loop_threads (e, q, operand_value (e, c->axes[kept[0]].count), NULL_TREE, &row));
+}
+
+/* Add to S: the host frees the buffers P.  */
+
+void
+free_packed (emitter *e, scope *s, const packed_outputs *p)
+{
+  for (const packed_output &o : p->outputs)
+    add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, o.buffer));
+}
+
+/* Add to S: the host moves what it got of the buffers P to the arrays.  */
+
+void
+unpack (emitter *e, scope *s, const packed_outputs *p)
+{
+  for (const packed_output &o : p->outputs)
+    {
+      scope here, one;
+      open_scope (&here, s->block);
+      if (e->form->space && o.range->guard < 0)
+	move_in_space (e, &here, o);
+      else
+	{
+	  tree i = new_var (&here, "i", size_type_node);
+	  open_scope (&one, here.block);
+	  move_element (e, &one, o, i, i);
+	  add (&here, loop_threads (e, i, elements_held (e, o), NULL_TREE, &one));
+	}
+      add_if (s, e->loc, build1 (TRUTH_NOT_EXPR, boolean_type_node, o.present), &here);
+    }
+}
+
+/* The steps of E's kernel store in their arrays again.  */
+
+void
+close_packed (emitter *e, packed_outputs *p)
+{
+  for (packed_output &o : p->outputs)
+    std::swap (e->form->steps[o.step]->at, o.at);
+}
