@@ -98,6 +98,7 @@ struct mapped_range
   tree least, greatest;		/* of a space, or with a stride: numbers of the first and the
 				   last element that are touched, of FIRST; else null */
   tree start, bytes;		/* and variables: the address of that, and how many bytes */
+  tree elements;		/* written: so many of these elements are, at most */
   tree count;			/* GIMPLE operand: elements, if they are not the kernel's */
   tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
   HOST_WIDE_INT offset, size, span;
@@ -110,7 +111,7 @@ struct mapped_range
 
 extern void collect_ranges (emitter *e, auto_vec<mapped_range *> *list);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
-extern tree without_gaps (emitter *e, const mapped_range *r);
+extern tree without_gaps (const mapped_range *r);
 extern tree present (emitter *e, const mapped_range *r);
 extern tree mappable (emitter *e, const vec<mapped_range *> &ranges);
 extern tree map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size, tree next);

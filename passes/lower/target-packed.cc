@@ -31,7 +31,7 @@
 
 /* ---- which ------------------------------------------------------------------ */
 
-/* True if step S stores a value of its element, or of what a filter keeps, in an array.  */
+/* True if step S stores one value for its element, or for one that a filter keeps, in an array.  */
 
 static bool
 stores_p (const step *s)
@@ -96,7 +96,9 @@ packable_p (emitter *e, const mapped_range *r)
 {
   bool all = r->written && !r->count;
   for (const step *s : e->form->steps)
-    if (stores_in_p (e, s, r))
+    if (s->code == STEP_CONTRACT && s->at && operand_value (e, s->at->value) == r->first)
+      return false;
+    else if (stores_in_p (e, s, r))
       all &= packable_step_p (e->form, s);
   return all;
 }
@@ -121,7 +123,7 @@ packed_cond (emitter *e, const vec<mapped_range *> &ranges)
       return boolean_true_node;
     else if (r->least && packable_p (e, r))
       cond = bool_op (TRUTH_ORIF_EXPR, cond,
-		      build1 (TRUTH_NOT_EXPR, boolean_type_node, without_gaps (e, r)));
+		      build1 (TRUTH_NOT_EXPR, boolean_type_node, without_gaps (r)));
   return cond;
 }
 

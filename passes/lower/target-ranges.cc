@@ -55,7 +55,22 @@ static bool
 touches_p (const step *s)
 {
   return (s->code == STEP_LOAD || s->code == STEP_STORE || s->code == STEP_PUT
-	  || s->code == STEP_UPDATE || (s->code == STEP_SCAN && s->at));
+	  || s->code == STEP_UPDATE
+	  || ((s->code == STEP_SCAN || s->code == STEP_CONTRACT) && s->at));
+}
+
+/* How many elements step S of E's kernel touches: a scan along axes stores at each index of
+   these.  */
+
+static tree
+touched_elements (emitter *e, const step *s)
+{
+  tree all = fold_convert (size_type_node, e->n);
+  if (s->code == STEP_CONTRACT)
+    for (const axis &x : s->from->axes)
+      if (x.reduced)
+	all = size_op (MULT_EXPR, all, operand_value (e, x.count));
+  return all;
 }
 
 /* Note in ARRAYS that step S of E's kernel touches its array.  */
@@ -91,6 +106,11 @@ note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
     {
       a->least = lesser (a->least, touched_end (e, s, false), false);
       a->greatest = lesser (a->greatest, touched_end (e, s, true), true);
+    }
+  if (ends && written)
+    {
+      tree many = touched_elements (e, s);
+      a->elements = a->elements ? size_op (MAX_EXPR, a->elements, many) : many;
     }
   a->read |= !written || s->code == STEP_UPDATE;
   a->written |= written;
@@ -184,14 +204,14 @@ mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
   return cond;
 }
 
-/* The condition that all elements of R, which is written, are E's kernel's: they are as many, and
+/* The condition that all elements of R, which is written, are its kernel's: they are as many, and
    none is written twice.  */
 
 tree
-without_gaps (emitter *e, const mapped_range *r)
+without_gaps (const mapped_range *r)
 {
   return build2 (EQ_EXPR, boolean_type_node, fold_convert (size_type_node, r->bytes),
-		 build2 (MULT_EXPR, size_type_node, e->n, size_cst (r->size)));
+		 size_op (MULT_EXPR, r->elements, size_cst (r->size)));
 }
 
 /* Set in S the variables of RANGES, of E's kernel, whose ends are known by themselves.  */
@@ -269,7 +289,7 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
 		     mappable_together (e, ranges[i], ranges[j]));
   for (const mapped_range *r : ranges)
     if (r->least && r->written && !packable_p (e, r))
-      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (e, r));
+      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (r));
     else if (r->count)
       /* Of no elements a reduction by index has nothing to update, nor libgomp to map.  */
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,

@@ -42,8 +42,6 @@ why_not_in_space (const step *s)
 {
   if (s->code == STEP_CALL || s->code == STEP_ADDRESS)
     return "operators of rows cannot run on the device yet";
-  if (s->code == STEP_CONTRACT && s->at)
-    return "scans along an axis cannot run on the device yet";
   if (!s->at || !s->at->at)
     return NULL;
   /* Within the loops of a contraction its axes have indices.  */

@@ -29,6 +29,9 @@
 /* { dg-lowering shifted_far "openmp" { option fopenmp } } */
 /* { dg-lowering by_rows "openmp" { option fopenmp } } */
 /* { dg-lowering lastly "target" { option fopenmp } } */
+/* { dg-lowering summed_down "target" { option fopenmp } } */
+/* { dg-lowering summed_up "target" { option fopenmp } } */
+/* { dg-lowering summed_inside "target" { option fopenmp } } */
 
 #include "device.h"
 
@@ -123,6 +126,25 @@ shifted_far (int n, int m, double (*restrict o)[m], double (*restrict a)[m])
 APART
 by_rows (int n, int m, double *restrict o, double (*restrict a)[m])
 { __builtin_map (first, SPACE (n), o, a); } /* { dg-missed "the kernel runs on the host: operators of rows cannot run on the device yet" "" { option -fopenmp } } */
+/* Scans along an axis: nothing is written between what is.  */
+APART
+summed_down (int n, int m, double (*restrict o)[m], double (*restrict a)[m], double *start)
+{
+  void rows (double *o, const double *a, const double *b) { __builtin_map (add, m, o, a, b); }
+  __builtin_scan (rows, start, n, o, a);
+}
+APART
+summed_up (int n, int m, double (*restrict o)[m], double (*restrict a)[m], double *start)
+{
+  void rows (double *o, const double *a, const double *b) { __builtin_map (add, m, o, a, b); }
+  __builtin_scan_exclusive (rows, start, n, AT (o, n - 1 - i0), AT (a, n - 1 - i0));
+}
+APART
+summed_inside (int n, int m, double (*restrict o)[m], double (*restrict a)[m], double *start)
+{
+  void rows (double *o, const double *a, const double *b) { __builtin_map (add, m - 2, o + 1, a + 1, b + 1); }
+  __builtin_scan (rows, start, n, o, a);
+}
 
 static double a[3 * N + 1][M], b[M][P], c[N][P], t[M][N], o[N][M], w[N][M], v[DEEP], u[DEEP];
 static double deep[5][DEEP], init[DEEP];
@@ -198,6 +220,11 @@ main (void)
   memset (u, 0, sizeof u);
   CALL (rows_summed (5, v, deep, init), 1, 6 * DEEP, v[j], 1, DEEP, SUM (init[j], 5, deep[k][j]));
   CALL (rows_summed (0, v, deep, init), 0, 0, v[j], 1, DEEP, init[j]);
+  CALL (summed_down (N, M, o, a, v), 1, 2 * N * M + M, o[i][j], N, M, SUM (v[j], i + 1, a[k][j]));
+  CALL (summed_up (N, M, o, a, v), 1, 2 * (N - 1) * M + M, o[i][j], N, M, SUM (v[j], N - 1 - i, a[N - 1 - k][j]));
+  memset (o, 0, sizeof o);
+  CALL (summed_inside (N, M, o, a, v), 0, 0, o[i][j], N, M,
+	j == 0 || j == M - 1 ? 0 : SUM (v[j], i + 1, a[k][j]));
   CALL (gathered (N, M, o, a, k), 0, 0, o[i][j], N, M, 2 * a[i][k[j]]);
   CALL (shifted_far (N, M, o, a), 0, 0, o[i][j], N, M, 2 * a[i * i % N][j]);
   CALL (by_rows (N, M, v, a), 0, 0, v[i], N, 1, a[i][0]);
