@@ -68,7 +68,8 @@ enum job
 {
   ALL_ELEMENTS,		/* a kernel */
   SOME_ELEMENTS,	/* some of its elements */
-  IN_PLACE		/* it is inlined where the kernel is called */
+  IN_PLACE,		/* it is inlined where the kernel is called */
+  FROM_DEVICE		/* it gets what a kernel has written from the device */
 };
 
 /* The kernel function under construction.  */
@@ -227,6 +228,8 @@ extern void share_function (emitter *e, const lowered_segment *s, const emitter 
 			    tree n = NULL_TREE);
 extern void open_outlined (emitter *e, const kernel_form *form,
 			  const vec<tree> &gives);
+extern void end_function (emitter *e, scope *body);
+extern void hand_over (tree fn);
 extern void close_function (emitter *e, scope *body);
 
 /* outlined-range.cc */

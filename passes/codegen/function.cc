@@ -169,7 +169,7 @@ start_emitter (emitter *e, const kernel_form *form)
 }
 
 /* The name of the next kernel of HOST, f._soac.0, or of the next function that does WHAT
-   else, f._soac.part.0 or f._soac.few.0: each kind has its own numbers.  */
+   else, f._soac.part.0, f._soac.few.0 or f._soac.back.0: each kind has its own numbers.  */
 
 static tree
 kernel_name (tree host, job what)
@@ -177,10 +177,11 @@ kernel_name (tree host, job what)
   if (what == ALL_ELEMENTS)
     return clone_function_name_numbered (host, "_soac");
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (host));
+  const char *kind = what == SOME_ELEMENTS ? "part" : what == IN_PLACE ? "few" : "back";
   return clone_function_name_numbered (soac_printf ("%s%c_soac", name,
 						    symbol_table::
 						    symbol_suffix_separator ()),
-				       what == SOME_ELEMENTS ? "part" : "few");
+				       kind);
 }
 
 /* Let GCC inline FN, or not.  There is no early debug information for a function made
@@ -373,17 +374,33 @@ open_outlined (emitter *e, const kernel_form *form, const vec<tree> &gives)
   make_function (e, SOME_ELEMENTS, void_type_node);
 }
 
-/* Give E's kernel its BODY and hand it to GCC.  */
+/* Give E's function its BODY.  It is no longer the current one.  */
 
 void
-close_function (emitter *e, scope *body)
+end_function (emitter *e, scope *body)
 {
   const nest *n = close_scope (body, e->loc);
   if (dump_file)
     nest_text_of (e, n, &e->form->of->nests);
   DECL_SAVED_TREE (e->fn) = emit_nest (e, n);
   pop_cfun ();
-  cgraph_node::add_new_function (e->fn, false);
+}
+
+/* Hand FN, which has its body, to GCC.  */
+
+void
+hand_over (tree fn)
+{
+  cgraph_node::add_new_function (fn, false);
   /* Where nobody calls it any more it is not needed.  */
-  cgraph_node::get (e->fn)->force_output = false;
+  cgraph_node::get (fn)->force_output = false;
+}
+
+/* Give E's kernel its BODY and hand it to GCC.  */
+
+void
+close_function (emitter *e, scope *body)
+{
+  end_function (e, body);
+  hand_over (e->fn);
 }

@@ -112,13 +112,15 @@ struct terms
 				   again between them */
 };
 
-/* What a kernel maps to the device of one array: COUNT elements of SIZE bytes and SPAN bytes more,
-   from BASE + OFFSET on.  */
+/* What a kernel maps to the device of one array: the bytes from FROM to before TO behind BASE, in
+   elements of SIZE bytes.  FROM, TO and COUNT are expressions of GIMPLE operands, in sizetype.  */
 struct device_array
 {
-  tree base, count;		/* GIMPLE operands */
-  tree count_type;		/* what COUNT is converted to first */
-  HOST_WIDE_INT offset, size, span;
+  tree base;			/* GIMPLE operand, or a variable */
+  tree from, to;
+  tree count;			/* elements, one behind the other; null if there may be gaps between
+				   those that the kernel touches */
+  HOST_WIDE_INT size;
   bool read, written;
   const char *name;
 };
@@ -162,7 +164,12 @@ struct cluster
   const char *host_reason;	/* why not on the device, or null */
   bool follows;			/* it runs on the device if all of MAPPED is there */
   auto_vec<device_array> mapped;	/* what it maps, if it follows, ... */
-  unsigned device_limit;	/* ... and the most elements that are not worth the way */
+  unsigned device_limit;	/* ... the most elements that are not worth the way */
+  tree elements;		/* and how many it has, an expression of GIMPLE operands */
+  tree back;			/* function that gets what the kernel has written with gaps from the
+				   device, or null */
+  auto_vec<tree> back_args;	/* what it is called with: operands, or null for a parameter that it
+				   does not look at */
   auto_vec<const char *> stays;	/* names of the arrays that stay on the device between it
 				   and others, or from one turn of a loop to the next */
   const combinator *asked;	/* the last one that looked for company here */

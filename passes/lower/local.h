@@ -119,6 +119,11 @@ extern tree map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree 
 			tree bytes, tree clauses);
 extern tree map_range (emitter *e, const mapped_range *r, tree clauses);
 
+/* target-follows.cc */
+extern bool follows_p (emitter *e, const vec<mapped_range *> &ranges);
+extern void note_mapped (emitter *e, const vec<mapped_range *> &ranges);
+extern void make_back (const kernel_form *form);
+
 /* target-packed.cc */
 
 /* An output that comes back in a buffer: what step STEP stores in the array OF.  */
@@ -149,6 +154,7 @@ extern void close_packed (emitter *e, packed_outputs *p);
 extern tree buffers_there (const packed_outputs *p);
 extern tree packed_clauses (emitter *e, const packed_outputs *p, tree clauses);
 extern void bring_back (emitter *e, scope *s, const packed_outputs *p);
+extern void fetch_packed (emitter *e, scope *s, const packed_outputs *p);
 extern void unpack (emitter *e, scope *s, const packed_outputs *p);
 extern void free_packed (emitter *e, scope *s, const packed_outputs *p);
 

@@ -189,6 +189,7 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
   lower_elements (&e, &body);
   note_schedule (&e);
   close_function (&e, &body);
+  make_back (form);
   return (in_place_p (form) && parts.is_empty ()
 	  ? lower_in_place (&e, result_pointers) : build_call (&e));
 }

@@ -14,6 +14,9 @@ extern gcall *lower_kernel (const kernel_form *form,
 			    const vec<tree> &result_pointers,
 			    const vec<lowered_part *> &parts);
 
+/* target-follows.cc */
+extern void add_back (const cluster *k);
+
 /* segments.cc */
 extern gcall *lower_segments (const vec<lowered_segment *> &segments);
 

@@ -123,7 +123,8 @@ packed_cond (emitter *e, const vec<mapped_range *> &ranges)
       return boolean_true_node;
     else if (r->least && packable_p (e, r))
       cond = bool_op (TRUTH_ORIF_EXPR, cond,
-		      build1 (TRUTH_NOT_EXPR, boolean_type_node, without_gaps (r)));
+		      build1 (TRUTH_NOT_EXPR, boolean_type_node,
+			      bool_op (TRUTH_ORIF_EXPR, without_gaps (r), present (e, r))));
   return cond;
 }
 
@@ -218,6 +219,14 @@ open_packed (emitter *e, scope *s, packed_outputs *p, const vec<mapped_range *> 
     std::swap (e->form->steps[o.step]->at, o.at);
 }
 
+/* The condition that there is memory for O's buffer.  */
+
+static tree
+buffer_there (const packed_output &o)
+{
+  return build2 (NE_EXPR, boolean_type_node, o.buffer, build_int_cst (TREE_TYPE (o.buffer), 0));
+}
+
 /* The condition that there is memory for all buffers of P.  */
 
 tree
@@ -225,9 +234,7 @@ buffers_there (const packed_outputs *p)
 {
   tree all = boolean_true_node;
   for (const packed_output &o : p->outputs)
-    all = bool_op (TRUTH_AND_EXPR, all,
-		   build2 (NE_EXPR, boolean_type_node, o.buffer,
-			   build_int_cst (TREE_TYPE (o.buffer), 0)));
+    all = bool_op (TRUTH_AND_EXPR, all, buffer_there (o));
   return all;
 }
 
@@ -243,21 +250,24 @@ packed_clauses (emitter *e, const packed_outputs *p, tree clauses)
 
 /* ---- back ------------------------------------------------------------------- */
 
-/* Add to S: element NUMBER of O's buffer goes to its place in the array; WHERE stands for the
-   element there.  */
+/* Add to S: element NUMBER of O's buffer goes to its place in the array, or, if FETCHING, comes from
+   there; WHERE stands for the element there.  */
 
 static void
-move_element (emitter *e, scope *s, const packed_output &o, tree number, tree where)
+move_element (emitter *e, scope *s, const packed_output &o, tree number, tree where,
+	      bool fetching)
 {
   bool flat = o.at->kind != VIEW_SUBSCRIPTED;
-  assign (s, e->loc, element_of (e, o.at, flat ? number : where),
-	  element_of (e, e->form->steps[o.step]->at, number));
+  tree there = element_of (e, o.at, flat ? number : where);
+  tree here = element_of (e, e->form->steps[o.step]->at, number);
+  assign (s, e->loc, fetching ? here : there, fetching ? there : here);
 }
 
-/* Add to S: the device moves what O's buffer holds to the array, which it has.  */
+/* Add to S: the device moves what O's buffer holds to the array, which it has, or, if FETCHING, the
+   other way round.  */
 
 static void
-move_on_device (emitter *e, scope *s, const packed_output &o)
+move_on_device (emitter *e, scope *s, const packed_output &o, bool fetching)
 {
   scope there, one;
   open_scope (&there, s->block);
@@ -265,9 +275,32 @@ move_on_device (emitter *e, scope *s, const packed_output &o)
   open_scope (&one, there.block);
   if (e->form->space && o.range->guard < 0)
     find_element (e, &one, i);
-  move_element (e, &one, o, i, i);
+  move_element (e, &one, o, i, i, fetching);
   tree clauses = map_range (e, o.range, NULL_TREE);
   device_loop (e, s, { &there, i, elements_held (e, o), &one }, map_range (e, o.of, clauses));
+}
+
+/* Add to S: the BYTES of PLACE come from the device.  */
+
+static void
+update_host (emitter *e, scope *s, tree place, tree bytes)
+{
+  tree from = build_omp_clause (e->loc, OMP_CLAUSE_FROM);
+  OMP_CLAUSE_DECL (from) = place;
+  OMP_CLAUSE_SIZE (from) = bytes;
+  tree update = make_node (OMP_TARGET_UPDATE);
+  TREE_TYPE (update) = void_type_node;
+  SET_EXPR_LOCATION (update, e->loc);
+  OMP_TARGET_UPDATE_CLAUSES (update) = from;
+  add (s, update);
+}
+
+/* Add to S: what O's buffer has on the device comes to the host.  */
+
+static void
+update_buffer (emitter *e, scope *s, const packed_output &o)
+{
+  update_host (e, s, build_simple_mem_ref (o.buffer), element_bytes (o, elements_held (e, o)));
 }
 
 /* Add to S what brings the contents of the buffers P from the device, or to where the device has
@@ -280,25 +313,31 @@ bring_back (emitter *e, scope *s, const packed_outputs *p)
     {
       scope yes, no;
       open_scope (&yes, s->block);
-      move_on_device (e, &yes, o);
+      move_on_device (e, &yes, o, false);
       open_scope (&no, s->block);
-      tree from = build_omp_clause (e->loc, OMP_CLAUSE_FROM);
-      OMP_CLAUSE_DECL (from) = build_simple_mem_ref (o.buffer);
-      OMP_CLAUSE_SIZE (from) = element_bytes (o, elements_held (e, o));
-      tree update = make_node (OMP_TARGET_UPDATE);
-      TREE_TYPE (update) = void_type_node;
-      SET_EXPR_LOCATION (update, e->loc);
-      OMP_TARGET_UPDATE_CLAUSES (update) = from;
-      add (&no, update);
+      update_buffer (e, &no, o);
       add_if (s, e->loc, o.present, &yes, &no);
     }
 }
 
-/* Add to S: threads of the host move the elements of O, along the outermost kept axis of E's
-   space.  */
+/* Add to S: the host moves element NUMBER of O as move_element says, or, if it has no BUFFER, asks the
+   device for it alone.  */
 
 static void
-move_in_space (emitter *e, scope *s, const packed_output &o)
+move_here (emitter *e, scope *s, const packed_output &o, tree number, tree where, bool buffer)
+{
+  if (buffer)
+    move_element (e, s, o, number, where, false);
+  else
+    update_host (e, s, element_of (e, o.at, o.at->kind == VIEW_SUBSCRIPTED ? where : number),
+		 size_int (o.of->size));
+}
+
+/* Add to S: the host moves the elements of O, as move_here says; its threads do, along the outermost
+   kept axis of E's space.  */
+
+static void
+move_in_space (emitter *e, scope *s, const packed_output &o, bool buffer)
 {
   const combinator *c = e->form->space;
   auto_vec<unsigned> kept;
@@ -326,7 +365,7 @@ move_in_space (emitter *e, scope *s, const packed_output &o)
       open_axis (e, body, c, kept[l], loops.last ());
       body = &loops.last ()->body;
     }
-  move_element (e, body, o, number, size_zero_node);
+  move_here (e, body, o, number, size_zero_node, buffer);
   assign (body, e->loc, number, size_plus (e->loc, number, size_cst (1)));
   for (unsigned l = kept.length (); l-- > 1; )
     close_axis (e, l > 1 ? &loops[l - 2]->body : &row, loops[l - 1],
@@ -343,6 +382,23 @@ free_packed (emitter *e, scope *s, const packed_outputs *p)
     add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, o.buffer));
 }
 
+/* Add to S: the host moves all elements of O, as move_here says.  */
+
+static void
+move_all (emitter *e, scope *s, const packed_output &o, bool buffer)
+{
+  if (e->form->space && o.range->guard < 0)
+    {
+      move_in_space (e, s, o, buffer);
+      return;
+    }
+  scope one;
+  tree i = new_var (s, "i", size_type_node);
+  open_scope (&one, s->block);
+  move_here (e, &one, o, i, i, buffer);
+  add (s, loop_threads (e, i, elements_held (e, o), NULL_TREE, &one));
+}
+
 /* Add to S: the host moves what it got of the buffers P to the arrays.  */
 
 void
@@ -350,18 +406,33 @@ unpack (emitter *e, scope *s, const packed_outputs *p)
 {
   for (const packed_output &o : p->outputs)
     {
-      scope here, one;
+      scope here;
       open_scope (&here, s->block);
-      if (e->form->space && o.range->guard < 0)
-	move_in_space (e, &here, o);
-      else
-	{
-	  tree i = new_var (&here, "i", size_type_node);
-	  open_scope (&one, here.block);
-	  move_element (e, &one, o, i, i);
-	  add (&here, loop_threads (e, i, elements_held (e, o), NULL_TREE, &one));
-	}
+      move_all (e, &here, o, true);
       add_if (s, e->loc, build1 (TRUTH_NOT_EXPR, boolean_type_node, o.present), &here);
+    }
+}
+
+/* Add to S, where the device has the arrays of P: the host gets what its kernel has written there.
+   Where there is no memory for a buffer that takes a copy for each element.  */
+
+void
+fetch_packed (emitter *e, scope *s, const packed_outputs *p)
+{
+  for (const packed_output &o : p->outputs)
+    {
+      scope data, all, each;
+      open_scope (&all, s->block);
+      open_scope (&data, all.block);
+      move_on_device (e, &data, o, true);
+      update_buffer (e, &data, o);
+      tree clauses = map_memory (e, GOMP_MAP_ALLOC, o.buffer, o.buffer, element_bytes (o, e->n),
+				 NULL_TREE);
+      add (&all, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), clauses));
+      move_all (e, &all, o, true);
+      open_scope (&each, s->block);
+      move_all (e, &each, o, false);
+      add_if (s, e->loc, buffer_there (o), &all, &each);
     }
 }
 

@@ -132,56 +132,6 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   device_loop (e, body, { &there, i, e->n, &inner }, clauses);
 }
 
-/* What COUNT, an operand, is converted from, and in *TYPE what to at first: the conversions may stand
-   in a loop that the number comes from before.  */
-
-static tree
-unconverted (tree count, tree *type)
-{
-  *type = TREE_TYPE (count);
-  for (;;)
-    {
-      gassign *def = (TREE_CODE (count) == SSA_NAME
-		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (count)) : NULL);
-      if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def)))
-	  || TYPE_PRECISION (TREE_TYPE (count)) != TYPE_PRECISION (sizetype))
-	return count;
-      *type = TREE_TYPE (count);
-      count = gimple_assign_rhs1 (def);
-    }
-}
-
-/* Note of E's kernel which of RANGES it maps, or its parts do, if it runs on the device wherever
-   all of them are there.  */
-
-static void
-note_mapped (emitter *e, const vec<mapped_range *> &ranges)
-{
-  cluster *k = e->form->of;
-  if (k->segments.length () > 1 || !k->when.reloads.is_empty () || negative_zero (e))
-    return;
-  for (const cluster *part : k->parts)
-    if (!part->follows)
-      return;
-  for (const mapped_range *r : ranges)
-    if (r->least || r->frame || r->guard >= 0)
-      return;
-  k->follows = true;
-  k->device_limit = host_limit (e->form);
-  for (const mapped_range *r : ranges)
-    {
-      tree count = r->count ? r->count : counting_member (k->members)->count;
-      tree type;
-      count = unconverted (count, &type);
-      device_array a = { r->base, count, type, r->offset, r->size, r->span, r->read, r->written,
-			 r->name };
-      k->mapped.safe_push (a);
-    }
-  for (const cluster *part : k->parts)
-    k->mapped.safe_splice (part->mapped);
-}
-
 /* Add to S: E's kernel, whose RANGES can be mapped, on the device, and its end.  */
 
 static void
@@ -229,7 +179,8 @@ lower_target (emitter *e, scope *body)
 {
   auto_vec<mapped_range *> ranges;
   collect_ranges (e, &ranges);
-  note_mapped (e, ranges);
+  if (follows_p (e, ranges))
+    note_mapped (e, ranges);
   find_bytes (e, body, ranges);
   scope there, packed, plain;
   open_scope (&there, body->block);

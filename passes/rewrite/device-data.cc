@@ -14,7 +14,7 @@
        }
      target exit data map (release: a[0:n]) map (from: b[0:n], c[0:n])
 
-   In a loop an array goes there in front of the first kernel that runs: if none does, it may be no
+   The statements are made by device-moves.cc.  In a loop an array goes there in front of the first kernel that runs: if none does, it may be no
    array at all.
 
    An array may stay where the host does not touch it: no statement of the loop, or between the
@@ -23,6 +23,9 @@
    be known in front of them.  What may overlap is tested when the program runs; where the test
    fails, or there is no device, nothing is mapped here and each kernel does as it would alone.
 
+   A loop may exchange pointers, as steps in time do that read one grid and write the other one:
+   then each array that they lead to stays.
+
    What the first kernel of a block writes whole is not copied there, and what only the kernels
    know of is not copied at all.  */
 
@@ -30,53 +33,45 @@
 #include "support/support.h"
 #include "analysis/analysis.h"
 #include "local.h"
-
-/* Flag of libgomp's function: it ends what it began without it.  */
-const unsigned EXIT_DATA = GOMP_TARGET_FLAG_EXIT_DATA;
-
-/* An array that may stay.  */
-
-struct staying
-{
-  device_array is;		/* all that kernels map of it */
-  device_array first;		/* what the first of them maps */
-  unsigned kernels;		/* so many of them map it */
-  bool lost;			/* it may not */
-  bool own;			/* only the kernels know of it */
-};
-
-/* Kernels between which arrays stay: those of a loop, or of a block.  */
-
-struct stay
-{
-  class loop *loop;		/* or null */
-  auto_vec<cluster *> kernels;
-  auto_vec<staying> arrays;
-  tree begun;			/* of a loop, array variable: for each of ARRAYS 1 if it stays now */
-};
+#include "device-stays.h"
 
 /* ---- which arrays -------------------------------------------------------- */
+
+/* The lesser of A and B, numbers of bytes that may be negative, or if GREATER the other one.  */
+
+static tree
+farther (tree a, tree b, bool greater)
+{
+  if (operand_equal_p (a, b, 0))
+    return a;
+  tree c = fold_build2 (greater ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node,
+			fold_convert (ptrdiff_type_node, a), fold_convert (ptrdiff_type_node, b));
+  return fold_convert (sizetype, c);
+}
 
 /* Make A a part of what S's kernels map.  */
 
 static void
 map_device_array (stay *s, const device_array &a)
 {
+  bool whole = a.written && a.count;
   for (staying &t : s->arrays)
     if (operand_equal_p (t.is.base, a.base, 0))
       {
-	HOST_WIDE_INT last = MAX (t.is.offset + t.is.span, a.offset + a.span);
-	/* Of one number these are the same, whatever sign the type has.  */
-	t.lost |= (!operand_equal_p (t.is.count, a.count, 0) || t.is.size != a.size
-		   || TYPE_PRECISION (t.is.count_type) != TYPE_PRECISION (a.count_type));
-	t.is.offset = MIN (t.is.offset, a.offset);
-	t.is.span = last - t.is.offset;
+	t.lost |= (t.is.size != a.size
+		   || (t.is.count && a.count && !operand_equal_p (t.is.count, a.count, 0)));
+	t.is.from = farther (t.is.from, a.from, false);
+	t.is.to = farther (t.is.to, a.to, true);
 	t.is.read |= a.read;
 	t.is.written |= a.written;
+	if (!a.count)
+	  t.is.count = NULL_TREE;
+	t.whole |= whole;
 	t.kernels++;
 	return;
       }
-  staying t = { a, a, 1, a.offset < 0, false };
+  bool before = TREE_CODE (a.from) != INTEGER_CST || tree_int_cst_sgn (fold_convert (ssizetype, a.from)) < 0;
+  staying t = { a, a, 1, before && a.count, false, whole };
   s->arrays.safe_push (t);
 }
 
@@ -89,22 +84,6 @@ array_of (stay *s, const device_array &a)
     if (operand_equal_p (t.is.base, a.base, 0))
       return &t;
   gcc_unreachable ();
-}
-
-/* The address where the array A begins, but for its offset.  */
-
-static tree
-address_of (const device_array &a)
-{
-  return DECL_P (a.base) ? build_fold_addr_expr (a.base) : a.base;
-}
-
-/* True if A and B, arrays of different bases, may overlap.  */
-
-static bool
-may_overlap_p (const device_array &a, const device_array &b)
-{
-  return ptr_derefs_may_alias_p (address_of (a), address_of (b));
 }
 
 /* True if STMT, no kernel on the device, may read or write A.  */
@@ -121,17 +100,6 @@ touches_p (gimple *stmt, const device_array &a)
     ao_ref_init_from_ptr_and_size (&ref, a.base, NULL_TREE);
   return (ref_maybe_used_by_stmt_p (stmt, &ref, false)
 	  || stmt_may_clobber_ref_p_1 (stmt, &ref, false));
-}
-
-/* True if STMT is the call of one of S's kernels.  */
-
-static bool
-kernel_p (const stay *s, const gimple *stmt)
-{
-  for (const cluster *k : s->kernels)
-    if (k->kernel == stmt)
-      return true;
-  return false;
 }
 
 /* True if STMT calls what may go back to a function further out by longjmp, or end the thread: GCC's
@@ -164,20 +132,21 @@ static bool
 lose_with (stay *s, const cluster *k)
 {
   bool doubt = false;
-  for (const device_array &a : k->mapped)
-    for (const device_array &b : k->mapped)
-      if (!operand_equal_p (a.base, b.base, 0) && may_overlap_p (a, b))
-	doubt |= array_of (s, a)->lost || array_of (s, b)->lost;
+  for (const mapping &a : s->mappings)
+    for (const mapping &b : s->mappings)
+      if (a.k == k && b.k == k && !operand_equal_p (a.is.base, b.is.base, 0)
+	  && may_overlap_p (a.is, b.is))
+	doubt |= array_of (s, a.is)->lost || array_of (s, b.is)->lost;
   bool any = false;
-  for (const device_array &a : k->mapped)
+  for (const mapping &a : s->mappings)
     {
-      staying *lost = array_of (s, a);
-      if (doubt && !lost->lost)
+      staying *lost = array_of (s, a.is);
+      if (a.k == k && doubt && !lost->lost)
 	any = lost->lost = true;
       /* What is mapped by itself may not be a part of what stays.  */
-      if (lost->lost)
+      if (a.k == k && lost->lost)
 	for (staying &t : s->arrays)
-	  if (!t.lost && may_overlap_p (t.is, a))
+	  if (!t.lost && may_overlap_p (t.is, a.is))
 	    any = t.lost = true;
     }
   return any;
@@ -244,6 +213,115 @@ fixed_in_loop_p (class loop *loop, tree value)
   return !flow_bb_inside_loop_p (loop, gimple_bb (SSA_NAME_DEF_STMT (value)));
 }
 
+/* POINTER, or what it is a copy of in LOOP.  */
+
+static tree
+copied_pointer (class loop *loop, tree pointer)
+{
+  while (TREE_CODE (pointer) == SSA_NAME && !fixed_in_loop_p (loop, pointer)
+	 && gimple_assign_single_p (SSA_NAME_DEF_STMT (pointer)))
+    pointer = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer));
+  return pointer;
+}
+
+/* Add to ROOTS what POINTER may be in LOOP, which gives each of some pointers the value of the next
+   one in each turn, the last one that of the first: so no two of them are ever the same.  False if it
+   does not.  */
+
+static bool
+find_roots (class loop *loop, tree pointer, vec<tree> *roots)
+{
+  auto_vec<tree> cycle;
+  pointer = copied_pointer (loop, pointer);
+  do
+    {
+      gphi *phi = (TREE_CODE (pointer) == SSA_NAME
+		   ? dyn_cast <gphi *> (SSA_NAME_DEF_STMT (pointer)) : NULL);
+      if (!phi || gimple_bb (phi) != loop->header || gimple_phi_num_args (phi) != 2
+	  || !loop->latch || cycle.contains (pointer))
+	return false;
+      cycle.safe_push (pointer);
+      edge turn = loop_latch_edge (loop);
+      tree before = gimple_phi_arg_def (phi, !turn->dest_idx);
+      if (roots->contains (before))
+	return false;
+      roots->safe_push (before);
+      pointer = copied_pointer (loop, PHI_ARG_DEF_FROM_EDGE (phi, turn));
+    }
+  while (pointer != cycle[0]);
+  return true;
+}
+
+/* Note that K, of S, maps A, or in a loop that exchanges pointers all that A's may be.  */
+
+static void
+map_all (stay *s, cluster *k, const device_array &a)
+{
+  auto_vec<tree> roots;
+  if (!s->loop || DECL_P (a.base) || !find_roots (s->loop, a.base, &roots))
+    {
+      roots.truncate (0);
+      roots.safe_push (a.base);
+    }
+  for (tree root : roots)
+    {
+      mapping m = { k, a.base, root, a };
+      if (!DECL_P (root))
+	{
+	  HOST_WIDE_INT offset;
+	  m.is.base = pointer_base (root, &offset);
+	  m.is.from = size_binop (PLUS_EXPR, m.is.from, size_int (offset));
+	  m.is.to = size_binop (PLUS_EXPR, m.is.to, size_int (offset));
+	}
+      s->mappings.safe_push (m);
+      map_device_array (s, m.is);
+    }
+}
+
+/* Callback of walk_tree: a value that is not the same in all turns of the loop DATA.  */
+
+static tree
+varies_r (tree *t, int *walk_subtrees, void *data)
+{
+  *walk_subtrees = !TYPE_P (*t);
+  return TREE_CODE (*t) == SSA_NAME && !fixed_in_loop_p ((class loop *) data, *t) ? *t : NULL_TREE;
+}
+
+/* True if UNKNOWN finds nothing with DATA in what K's mappings in S depend on.  */
+
+static bool
+known_to_p (const stay *s, const cluster *k, walk_tree_fn unknown, void *data)
+{
+  auto_vec<tree> all;
+  all.safe_push (k->elements);
+  for (const device_array &a : k->mapped)
+    {
+      all.safe_push (a.from);
+      all.safe_push (a.to);
+    }
+  for (tree arg : k->back_args)
+    if (arg)
+      all.safe_push (with_roots (s, k, arg, 0));
+  for (const cluster *part : k->parts)
+    for (tree arg : part->back_args)
+      if (arg)
+	all.safe_push (with_roots (s, k, arg, 0));
+  for (tree x : all)
+    if (walk_tree_without_duplicates (&x, unknown, data))
+      return false;
+  return true;
+}
+
+/* All that K, of S, maps is lost.  */
+
+static void
+lose_all (stay *s, const cluster *k)
+{
+  for (const mapping &m : s->mappings)
+    if (m.k == k)
+      array_of (s, m.is)->lost = true;
+}
+
 /* Find what of KERNELS may stay on the device in LOOP.  */
 
 static bool
@@ -252,12 +330,14 @@ stay_in_loop (stay *s, class loop *loop, const vec<cluster *> &kernels)
   s->loop = loop;
   if (!plain_loop_p (loop) || !kernels_in_loop (s, loop, kernels))
     return false;
-  for (const cluster *k : s->kernels)
+  for (cluster *k : s->kernels)
     for (const device_array &a : k->mapped)
-      map_device_array (s, a);
+      map_all (s, k, a);
   for (staying &t : s->arrays)
-    t.lost |= (!fixed_in_loop_p (loop, address_of (t.is))
-	       || !fixed_in_loop_p (loop, t.is.count));
+    t.lost |= !fixed_in_loop_p (loop, address_of (t.is));
+  for (const cluster *k : s->kernels)
+    if (!known_to_p (s, k, varies_r, loop))
+      lose_all (s, k);
   basic_block *body = get_loop_body (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -284,282 +364,32 @@ known_before_p (tree value, gimple *stmt)
   return false;
 }
 
+/* Callback of walk_tree: a value that is not there before the statement DATA.  */
+
+static tree
+later_r (tree *t, int *walk_subtrees, void *data)
+{
+  *walk_subtrees = !TYPE_P (*t);
+  return TREE_CODE (*t) == SSA_NAME && !known_before_p (*t, (gimple *) data) ? *t : NULL_TREE;
+}
+
 /* Find what may stay on the device between the kernels of S, which are in one block.  */
 
 static bool
 stay_in_block (stay *s)
 {
-  for (const cluster *k : s->kernels)
+  for (cluster *k : s->kernels)
     for (const device_array &a : k->mapped)
-      map_device_array (s, a);
+      map_all (s, k, a);
   gcall *first = s->kernels[0]->kernel, *last = s->kernels.last ()->kernel;
   for (staying &t : s->arrays)
-    t.lost |= (t.kernels < 2 || !known_before_p (t.is.base, first)
-	       || !known_before_p (t.is.count, first));
+    t.lost |= t.kernels < 2 || !known_before_p (t.is.base, first);
+  for (const cluster *k : s->kernels)
+    if (!known_to_p (s, k, later_r, first))
+      lose_all (s, k);
   for (gimple_stmt_iterator gsi = gsi_for_stmt (first); gsi_stmt (gsi) != last; gsi_next (&gsi))
     note_statement (s, gsi_stmt (gsi));
   return close_stay (s);
-}
-
-/* ---- the statements -------------------------------------------------------- */
-
-/* True if only kernels of S, tests and what frees it know of A, which has been allocated and holds
-   nothing yet.  */
-
-static bool
-known_to_kernels_p (const stay *s, const device_array &a)
-{
-  if (TREE_CODE (a.base) != SSA_NAME
-      || !(gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_MALLOC)
-	   || gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_ALIGNED_ALLOC)))
-    return false;
-  imm_use_iterator iter;
-  gimple *use;
-  FOR_EACH_IMM_USE_STMT (use, iter, a.base)
-    if (!is_gimple_debug (use) && !kernel_p (s, use) && !null_test_p (use)
-	&& !gimple_call_builtin_p (use, BUILT_IN_FREE))
-      return false;
-  return true;
-}
-
-/* The kind of the map clause of T, of S, where it begins to stay, or, if LEAVING, stays no
-   more.  */
-
-static enum gomp_map_kind
-map_kind (const stay *s, const staying &t, bool leaving)
-{
-  if (leaving)
-    return t.own || !t.is.written ? GOMP_MAP_RELEASE : GOMP_MAP_FROM;
-  bool made = (!s->loop && t.first.written && !t.first.read
-	       && t.first.offset == t.is.offset && t.first.span == t.is.span);
-  return t.own || made ? GOMP_MAP_ALLOC : GOMP_MAP_TO;
-}
-
-/* Add to SEQ: the address where A begins, as a size.  */
-
-static tree
-start_of (gimple_seq *seq, const device_array &a)
-{
-  tree at = gimple_convert (seq, sizetype, address_of (a));
-  return gimple_build (seq, PLUS_EXPR, sizetype, at, size_int (a.offset));
-}
-
-/* Add to SEQ: how many elements A has, as a size.  */
-
-static tree
-array_elements (gimple_seq *seq, const device_array &a)
-{
-  return gimple_convert (seq, sizetype, gimple_convert (seq, a.count_type, a.count));
-}
-
-/* Add to SEQ: the bytes of A.  */
-
-static tree
-array_size (gimple_seq *seq, const device_array &a)
-{
-  tree count = array_elements (seq, a);
-  tree bytes = gimple_build (seq, MULT_EXPR, sizetype, count, size_int (a.size));
-  return gimple_build (seq, PLUS_EXPR, sizetype, bytes, size_int (a.span));
-}
-
-/* Add to SEQ: the condition that the arrays A and B are disjoint.  */
-
-static tree
-disjoint (gimple_seq *seq, const device_array &a, const device_array &b)
-{
-  tree sa = start_of (seq, a), sb = start_of (seq, b);
-  tree ea = gimple_build (seq, PLUS_EXPR, sizetype, sa, array_size (seq, a));
-  tree eb = gimple_build (seq, PLUS_EXPR, sizetype, sb, array_size (seq, b));
-  tree before = gimple_build (seq, LE_EXPR, boolean_type_node, ea, sb);
-  tree behind = gimple_build (seq, LE_EXPR, boolean_type_node, eb, sa);
-  return gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, before, behind);
-}
-
-/* Add to SEQ: the condition that no other thread of a parallel region maps a part of what this one
-   does, which libgomp cannot do.  Kernels ask the same (lower/target-ranges.cc).  */
-
-static tree
-alone (gimple_seq *seq)
-{
-  tree fn = build_fn_decl ("omp_in_parallel_", build_function_type_list (integer_type_node,
-									 NULL_TREE));
-  gcall *call = gimple_build_call (fn, 0);
-  tree parallel = make_ssa_name (integer_type_node);
-  gimple_call_set_lhs (call, parallel);
-  gimple_seq_add_stmt (seq, call);
-  return gimple_build (seq, EQ_EXPR, boolean_type_node, parallel, integer_zero_node);
-}
-
-/* Add to SEQ: the condition that the arrays of S stay.  */
-
-static tree
-worth_staying (gimple_seq *seq, const stay *s)
-{
-  unsigned HOST_WIDE_INT limit = 0;
-  for (const cluster *k : s->kernels)
-    limit = MAX (limit, k->device_limit);
-  tree cond = alone (seq);
-  for (unsigned i = 0; i < s->arrays.length (); i++)
-    {
-      const device_array &a = s->arrays[i].is;
-      tree many = gimple_build (seq, GT_EXPR, boolean_type_node, array_elements (seq, a),
-				size_int (limit));
-      cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, many);
-      for (unsigned j = 0; j < i; j++)
-	if (may_overlap_p (a, s->arrays[j].is))
-	  cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond,
-			       disjoint (seq, a, s->arrays[j].is));
-    }
-  return cond;
-}
-
-/* A new array variable NAME of COUNT elements of TYPE.  */
-
-static tree
-array_variable (const char *name, tree type, unsigned count)
-{
-  tree var = create_tmp_var (build_array_type_nelts (type, count), name);
-  TREE_ADDRESSABLE (var) = 1;
-  return var;
-}
-
-/* Add to SEQ: element I of the array variable VAR becomes VALUE.  */
-
-static void
-set_element (gimple_seq *seq, tree var, unsigned i, tree value)
-{
-  tree type = TREE_TYPE (TREE_TYPE (var));
-  tree place = build4 (ARRAY_REF, type, var, size_int (i), NULL_TREE, NULL_TREE);
-  gimple_seq_add_stmt (seq, gimple_build_assign (place, gimple_convert (seq, type, value)));
-}
-
-/* Add to SEQ: element I of the array variable VAR, which is returned.  */
-
-static tree
-element (gimple_seq *seq, tree var, unsigned i)
-{
-  tree type = TREE_TYPE (TREE_TYPE (var));
-  tree place = build4 (ARRAY_REF, type, var, size_int (i), NULL_TREE, NULL_TREE);
-  tree value = make_ssa_name (type);
-  gimple_seq_add_stmt (seq, gimple_build_assign (value, place));
-  return value;
-}
-
-/* Add to SEQ: COUNT arrays of S from number FIRST on go to the device, or, if LEAVING, come back; MANY
-   of them do, all or none.  */
-
-static void
-move_arrays (gimple_seq *seq, const stay *s, unsigned first, unsigned count, tree many, bool leaving)
-{
-  tree starts = array_variable ("starts", ptr_type_node, count);
-  tree sizes = array_variable ("sizes", size_type_node, count);
-  tree kinds = array_variable ("kinds", short_unsigned_type_node, count);
-  for (unsigned i = 0; i < count; i++)
-    {
-      const staying &t = s->arrays[first + i];
-      unsigned align = ceil_log2 (MAX_SUPPORTED_STACK_ALIGNMENT / BITS_PER_UNIT);
-      unsigned kind = map_kind (s, t, leaving) | MIN (align, 6) << 8;
-      set_element (seq, starts, i, start_of (seq, t.is));
-      set_element (seq, sizes, i, array_size (seq, t.is));
-      set_element (seq, kinds, i, build_int_cst (short_unsigned_type_node, kind));
-    }
-  tree fn = builtin_decl_explicit (BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA);
-  gcall *call = gimple_build_call (fn, 7, build_int_cst (integer_type_node, GOMP_DEVICE_ICV),
-				   many, build_fold_addr_expr (starts),
-				   build_fold_addr_expr (sizes), build_fold_addr_expr (kinds),
-				   build_int_cst (unsigned_type_node, leaving ? EXIT_DATA : 0),
-				   null_pointer_node);
-  gimple_set_location (call, gimple_location (s->kernels[0]->kernel));
-  gimple_seq_add_stmt (seq, call);
-}
-
-/* Add to SEQ: all arrays of S, of a block, go to the device, or, if LEAVING, come back.  */
-
-static void
-move_all (gimple_seq *seq, const stay *s, bool leaving)
-{
-  unsigned count = s->arrays.length ();
-  tree many = gimple_convert (seq, size_type_node, worth_staying (seq, s));
-  many = gimple_build (seq, MULT_EXPR, size_type_node, many, build_int_cst (size_type_node, count));
-  move_arrays (seq, s, 0, count, many, leaving);
-}
-
-/* Add to SEQ, in front of the kernel K of S, a loop: what it maps goes to the device, if it does not
-   stay there yet.  */
-
-static void
-begin_with (gimple_seq *seq, const stay *s, const cluster *k)
-{
-  tree worth = gimple_convert (seq, size_type_node, worth_staying (seq, s));
-  for (unsigned i = 0; i < s->arrays.length (); i++)
-    for (const device_array &a : k->mapped)
-      if (operand_equal_p (a.base, s->arrays[i].is.base, 0))
-	{
-	  tree before = element (seq, s->begun, i);
-	  tree many = gimple_build (seq, MINUS_EXPR, size_type_node, worth, before);
-	  set_element (seq, s->begun, i, worth);
-	  move_arrays (seq, s, i, 1, many, false);
-	  break;
-	}
-}
-
-/* Let the arrays of S stay in its loop.  */
-
-static void
-carry_out_in_loop (stay *s)
-{
-  edge e;
-  edge_iterator ei;
-  s->begun = array_variable ("begun", size_type_node, s->arrays.length ());
-  FOR_EACH_EDGE (e, ei, s->loop->header->preds)
-    if (!flow_bb_inside_loop_p (s->loop, e->src))
-      {
-	gimple_seq seq = NULL;
-	for (unsigned i = 0; i < s->arrays.length (); i++)
-	  set_element (&seq, s->begun, i, build_zero_cst (size_type_node));
-	gsi_insert_seq_on_edge (e, seq);
-      }
-  for (const cluster *k : s->kernels)
-    {
-      gimple_seq seq = NULL;
-      begin_with (&seq, s, k);
-      gimple_stmt_iterator gsi = gsi_for_stmt (k->kernel);
-      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-    }
-  for (edge e : get_loop_exit_edges (s->loop))
-    {
-      gimple_seq seq = NULL;
-      for (unsigned i = 0; i < s->arrays.length (); i++)
-	move_arrays (&seq, s, i, 1, element (&seq, s->begun, i), true);
-      gsi_insert_seq_on_edge (e, seq);
-    }
-}
-
-/* Let the arrays of S stay, and say so.  */
-
-static void
-carry_out (stay *s)
-{
-  /* Before there are statements that use them.  */
-  for (staying &t : s->arrays)
-    t.own = known_to_kernels_p (s, t.is);
-  if (s->loop)
-    carry_out_in_loop (s);
-  else
-    {
-      gimple_seq before = NULL, behind = NULL;
-      move_all (&before, s, false);
-      move_all (&behind, s, true);
-      gimple_stmt_iterator gsi = gsi_for_stmt (s->kernels[0]->kernel);
-      gsi_insert_seq_before (&gsi, before, GSI_SAME_STMT);
-      gsi = gsi_for_stmt (s->kernels.last ()->kernel);
-      gsi_insert_seq_after (&gsi, behind, GSI_NEW_STMT);
-    }
-  for (const staying &t : s->arrays)
-    for (cluster *k : s->kernels)
-      for (const device_array &a : k->mapped)
-	if (operand_equal_p (a.base, t.is.base, 0) && !k->stays.contains (t.is.name))
-	  k->stays.safe_push (t.is.name);
 }
 
 /* Let arrays stay in LOOP and those behind it on the same level, from outside to inside; KERNELS

@@ -1,0 +1,482 @@
+/* The statements that move arrays to the device and back, where they stay there.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     for (t = 0; t < 10; t++) { k0 (n, m, a, b);  exchange a and b; }
+     =>
+     begun = 0
+     for (t = 0; t < 10; t++)
+       { if (!begun) begun = the conditions, which let a[0 : n * m] and b[0 : n * m] go there
+	 k0 (n, m, a, b);  exchange a and b; }
+     k0.back (n, m, the first b);  k0.back (n, m, the first a)	if they are there
+     if (begun) a and b are released
+
+   What kernels write as one piece comes back as that; what they write with gaps by a function of
+   theirs (lower/target-follows.cc), since what stands in the gaps is not theirs.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "lower/lower.h"
+#include "local.h"
+#include "device-stays.h"
+
+/* Flag of libgomp's function: it ends what it began without it.  */
+const unsigned EXIT_DATA = GOMP_TARGET_FLAG_EXIT_DATA;
+
+/* A pointer, and what stands for it.  */
+
+struct replace
+{
+  tree pointer, by;
+};
+
+/* ---- arrays ----------------------------------------------------------------- */
+
+/* The address where the array A begins, but for its offset.  */
+
+tree
+address_of (const device_array &a)
+{
+  return DECL_P (a.base) ? build_fold_addr_expr (a.base) : a.base;
+}
+
+/* True if A and B, arrays of different bases, may overlap.  */
+
+bool
+may_overlap_p (const device_array &a, const device_array &b)
+{
+  return ptr_derefs_may_alias_p (address_of (a), address_of (b));
+}
+
+/* True if STMT is the call of one of S's kernels.  */
+
+bool
+kernel_p (const stay *s, const gimple *stmt)
+{
+  for (const cluster *k : s->kernels)
+    if (k->kernel == stmt)
+      return true;
+  return false;
+}
+
+/* Callback of walk_tree: the pointer of the replacement DATA is replaced.  */
+
+static tree
+replace_r (tree *t, int *walk_subtrees, void *data)
+{
+  const replace *p = (const replace *) data;
+  *walk_subtrees = !TYPE_P (*t) && *t != p->pointer;
+  if (*t == p->pointer)
+    *t = p->by;
+  return NULL_TREE;
+}
+
+/* ARG, of the function that gets something back, in a call of it where pointers of K, of S, are their
+   roots number TURN.  */
+
+tree
+with_roots (const stay *s, const cluster *k, tree arg, unsigned turn)
+{
+  arg = unshare_expr (arg);
+  for (unsigned i = 0; i < s->mappings.length (); )
+    {
+      tree pointer = s->mappings[i].pointer;
+      unsigned first = i;
+      while (i < s->mappings.length () && s->mappings[i].pointer == pointer
+	     && s->mappings[i].k == s->mappings[first].k)
+	i++;
+      if (s->mappings[first].k == k && TREE_CODE (pointer) == SSA_NAME)
+	{
+	  tree root = s->mappings[first + turn % (i - first)].root;
+	  replace p = { pointer, fold_convert (TREE_TYPE (pointer), root) };
+	  walk_tree (&arg, replace_r, &p, NULL);
+	}
+    }
+  return arg;
+}
+
+/* ---- the statements -------------------------------------------------------- */
+
+/* True if only kernels of S, tests and what frees it know of A, which has been allocated and holds
+   nothing yet.  */
+
+static bool
+known_to_kernels_p (const stay *s, const device_array &a)
+{
+  if (TREE_CODE (a.base) != SSA_NAME
+      || !(gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_MALLOC)
+	   || gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_ALIGNED_ALLOC)))
+    return false;
+  imm_use_iterator iter;
+  gimple *use;
+  FOR_EACH_IMM_USE_STMT (use, iter, a.base)
+    if (!is_gimple_debug (use) && !kernel_p (s, use) && !null_test_p (use)
+	&& !gimple_call_builtin_p (use, BUILT_IN_FREE))
+      return false;
+  return true;
+}
+
+/* The kind of the map clause of T, of S, where it begins to stay, or, if LEAVING, stays no
+   more.  */
+
+static enum gomp_map_kind
+map_kind (const stay *s, const staying &t, bool leaving)
+{
+  if (leaving)
+    return t.own || !t.whole ? GOMP_MAP_RELEASE : GOMP_MAP_FROM;
+  bool made = (!s->loop && t.first.written && !t.first.read && t.first.count
+	       && operand_equal_p (t.first.from, t.is.from, 0)
+	       && operand_equal_p (t.first.to, t.is.to, 0));
+  return t.own || made ? GOMP_MAP_ALLOC : GOMP_MAP_TO;
+}
+
+/* Add to SEQ: the value of X, an expression of GIMPLE operands.  */
+
+static tree
+computed (gimple_seq *seq, tree x)
+{
+  gimple_seq stmts;
+  tree v = force_gimple_operand (unshare_expr (x), &stmts, true, NULL_TREE);
+  gimple_seq_add_seq (seq, stmts);
+  return v;
+}
+
+/* Add to SEQ: the address where A begins, as a size.  */
+
+static tree
+start_of (gimple_seq *seq, const device_array &a)
+{
+  tree at = gimple_convert (seq, sizetype, address_of (a));
+  return gimple_build (seq, PLUS_EXPR, sizetype, at, computed (seq, a.from));
+}
+
+/* Add to SEQ: the bytes of A.  */
+
+static tree
+array_size (gimple_seq *seq, const device_array &a)
+{
+  return computed (seq, size_binop (MINUS_EXPR, a.to, a.from));
+}
+
+/* Add to SEQ: the condition that A has more than LIMIT elements.  */
+
+static tree
+many_elements (gimple_seq *seq, const device_array &a, unsigned HOST_WIDE_INT limit)
+{
+  tree count = a.count ? computed (seq, a.count) : array_size (seq, a);
+  return gimple_build (seq, GT_EXPR, boolean_type_node, count,
+		       size_int (a.count ? limit : limit * a.size));
+}
+
+/* Add to SEQ: the condition that the arrays A and B are disjoint.  */
+
+static tree
+disjoint (gimple_seq *seq, const device_array &a, const device_array &b)
+{
+  tree sa = start_of (seq, a), sb = start_of (seq, b);
+  tree ea = gimple_build (seq, PLUS_EXPR, sizetype, sa, array_size (seq, a));
+  tree eb = gimple_build (seq, PLUS_EXPR, sizetype, sb, array_size (seq, b));
+  tree before = gimple_build (seq, LE_EXPR, boolean_type_node, ea, sb);
+  tree behind = gimple_build (seq, LE_EXPR, boolean_type_node, eb, sa);
+  return gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, before, behind);
+}
+
+/* Add to SEQ: the condition that no other thread of a parallel region maps a part of what this one
+   does, which libgomp cannot do.  Kernels ask the same (lower/target-ranges.cc).  */
+
+static tree
+alone (gimple_seq *seq)
+{
+  tree fn = build_fn_decl ("omp_in_parallel_", build_function_type_list (integer_type_node,
+									 NULL_TREE));
+  gcall *call = gimple_build_call (fn, 0);
+  tree parallel = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (call, parallel);
+  gimple_seq_add_stmt (seq, call);
+  return gimple_build (seq, EQ_EXPR, boolean_type_node, parallel, integer_zero_node);
+}
+
+/* True if K touches something from the first to the last element of its axes.  */
+
+static bool
+boxed_p (const cluster *k)
+{
+  for (const device_array &a : k->mapped)
+    if (!a.count)
+      return true;
+  return false;
+}
+
+/* Add to SEQ: the condition that the arrays of S stay.  */
+
+static tree
+worth_staying (gimple_seq *seq, const stay *s)
+{
+  unsigned HOST_WIDE_INT limit = 0;
+  for (const cluster *k : s->kernels)
+    limit = MAX (limit, k->device_limit);
+  tree cond = alone (seq);
+  for (const cluster *k : s->kernels)
+    if (boxed_p (k))
+      {
+	/* What it touches is not where its axes end if one of them has no end.  */
+	tree some = gimple_build (seq, NE_EXPR, boolean_type_node, computed (seq, k->elements),
+				  build_zero_cst (TREE_TYPE (k->elements)));
+	cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, some);
+      }
+  for (unsigned i = 0; i < s->arrays.length (); i++)
+    {
+      const device_array &a = s->arrays[i].is;
+      tree many = many_elements (seq, a, limit);
+      cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, many);
+      for (unsigned j = 0; j < i; j++)
+	if (may_overlap_p (a, s->arrays[j].is))
+	  cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond,
+			       disjoint (seq, a, s->arrays[j].is));
+    }
+  return cond;
+}
+
+/* A new array variable NAME of COUNT elements of TYPE.  */
+
+static tree
+array_variable (const char *name, tree type, unsigned count)
+{
+  tree var = create_tmp_var (build_array_type_nelts (type, count), name);
+  TREE_ADDRESSABLE (var) = 1;
+  return var;
+}
+
+/* Add to SEQ: element I of the array variable VAR becomes VALUE.  */
+
+static void
+set_element (gimple_seq *seq, tree var, unsigned i, tree value)
+{
+  tree type = TREE_TYPE (TREE_TYPE (var));
+  tree place = build4 (ARRAY_REF, type, var, size_int (i), NULL_TREE, NULL_TREE);
+  gimple_seq_add_stmt (seq, gimple_build_assign (place, gimple_convert (seq, type, value)));
+}
+
+/* Add to SEQ: element I of the array variable VAR, which is returned.  */
+
+static tree
+element (gimple_seq *seq, tree var, unsigned i)
+{
+  tree type = TREE_TYPE (TREE_TYPE (var));
+  tree place = build4 (ARRAY_REF, type, var, size_int (i), NULL_TREE, NULL_TREE);
+  tree value = make_ssa_name (type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (value, place));
+  return value;
+}
+
+/* Add to SEQ: COUNT arrays of S from number FIRST on go to the device, or, if LEAVING, come back; MANY
+   of them do, all or none.  */
+
+static void
+move_arrays (gimple_seq *seq, const stay *s, unsigned first, unsigned count, tree many, bool leaving)
+{
+  tree starts = array_variable ("starts", ptr_type_node, count);
+  tree sizes = array_variable ("sizes", size_type_node, count);
+  tree kinds = array_variable ("kinds", short_unsigned_type_node, count);
+  for (unsigned i = 0; i < count; i++)
+    {
+      const staying &t = s->arrays[first + i];
+      unsigned align = ceil_log2 (MAX_SUPPORTED_STACK_ALIGNMENT / BITS_PER_UNIT);
+      unsigned kind = map_kind (s, t, leaving) | MIN (align, 6) << 8;
+      set_element (seq, starts, i, start_of (seq, t.is));
+      set_element (seq, sizes, i, array_size (seq, t.is));
+      set_element (seq, kinds, i, build_int_cst (short_unsigned_type_node, kind));
+    }
+  tree fn = builtin_decl_explicit (BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA);
+  gcall *call = gimple_build_call (fn, 7, build_int_cst (integer_type_node, GOMP_DEVICE_ICV),
+				   many, build_fold_addr_expr (starts),
+				   build_fold_addr_expr (sizes), build_fold_addr_expr (kinds),
+				   build_int_cst (unsigned_type_node, leaving ? EXIT_DATA : 0),
+				   null_pointer_node);
+  gimple_set_location (call, gimple_location (s->kernels[0]->kernel));
+  gimple_seq_add_stmt (seq, call);
+}
+
+/* Add to SEQ: all arrays of S, of a block, go to the device, or, if LEAVING, come back.  */
+
+static void
+move_all (gimple_seq *seq, const stay *s, bool leaving)
+{
+  unsigned count = s->arrays.length ();
+  tree many = gimple_convert (seq, size_type_node, worth_staying (seq, s));
+  many = gimple_build (seq, MULT_EXPR, size_type_node, many, build_int_cst (size_type_node, count));
+  move_arrays (seq, s, 0, count, many, leaving);
+}
+
+/* Add to SEQ, in front of the kernel K of S, a loop: what it maps goes to the device, if it does not
+   stay there yet.  */
+
+static void
+begin_with (gimple_seq *seq, const stay *s, const cluster *k)
+{
+  tree worth = gimple_convert (seq, size_type_node, worth_staying (seq, s));
+  for (unsigned i = 0; i < s->arrays.length (); i++)
+    for (const mapping &m : s->mappings)
+      if (m.k == k && operand_equal_p (m.is.base, s->arrays[i].is.base, 0))
+	{
+	  tree before = element (seq, s->begun, i);
+	  tree many = gimple_build (seq, MINUS_EXPR, size_type_node, worth, before);
+	  set_element (seq, s->begun, i, worth);
+	  move_arrays (seq, s, i, 1, many, false);
+	  break;
+	}
+}
+
+/* True if K, of S, writes something with gaps that is to come back by itself; then *TURNS is how many
+   arrays a pointer of its leads to, at most.  */
+
+static bool
+comes_back_p (const stay *s, const cluster *k, unsigned *turns)
+{
+  bool any = false;
+  *turns = 1;
+  for (const mapping &m : s->mappings)
+    {
+      if (m.k != k)
+	continue;
+      unsigned same = 0;
+      for (const mapping &n : s->mappings)
+	same += n.k == k && n.pointer == m.pointer;
+      *turns = MAX (*turns, same);
+      for (const staying &t : s->arrays)
+	any |= (operand_equal_p (t.is.base, m.is.base, 0) && m.is.written && !t.own && !t.whole);
+    }
+  return any;
+}
+
+/* Add to ALL the functions of K and its parts that get something back.  */
+
+static void
+backs_of (cluster *k, vec<cluster *> *all)
+{
+  if (k->back)
+    all->safe_push (k);
+  for (cluster *part : k->parts)
+    if (part->back)
+      all->safe_push (part);
+}
+
+/* Add to SEQ the call of the function of C, K of S or a part of it, that gets something back, where
+   pointers are their roots number TURN.  */
+
+static void
+get_back (gimple_seq *seq, const stay *s, const cluster *k, const cluster *c, unsigned turn)
+{
+  auto_vec<tree> args;
+  tree parm = DECL_ARGUMENTS (c->back);
+  for (tree arg : c->back_args)
+    {
+      tree type = TREE_TYPE (parm);
+      parm = DECL_CHAIN (parm);
+      args.safe_push (arg ? computed (seq, fold_convert (type, with_roots (s, k, arg, turn)))
+		      : build_zero_cst (type));
+    }
+  gcall *call = gimple_build_call_vec (c->back, args);
+  gimple_set_location (call, gimple_location (k->kernel));
+  gimple_seq_add_stmt (seq, call);
+}
+
+/* Add to SEQ what gets all that the kernels of S have written with gaps from the device.  */
+
+static void
+get_all_back (gimple_seq *seq, const stay *s)
+{
+  unsigned turns;
+  for (cluster *k : s->kernels)
+    if (comes_back_p (s, k, &turns))
+      {
+	auto_vec<cluster *> all;
+	backs_of (k, &all);
+	for (const cluster *c : all)
+	  for (unsigned turn = 0; turn < turns; turn++)
+	    get_back (seq, s, k, c, turn);
+      }
+}
+
+/* The functions that S calls are made known to GCC.  */
+
+static void
+add_functions (const stay *s)
+{
+  unsigned turns;
+  for (cluster *k : s->kernels)
+    if (comes_back_p (s, k, &turns))
+      {
+	auto_vec<cluster *> all;
+	backs_of (k, &all);
+	for (const cluster *c : all)
+	  add_back (c);
+      }
+}
+
+/* Let the arrays of S stay in its loop.  */
+
+static void
+carry_out_in_loop (stay *s)
+{
+  edge e;
+  edge_iterator ei;
+  s->begun = array_variable ("begun", size_type_node, s->arrays.length ());
+  FOR_EACH_EDGE (e, ei, s->loop->header->preds)
+    if (!flow_bb_inside_loop_p (s->loop, e->src))
+      {
+	gimple_seq seq = NULL;
+	for (unsigned i = 0; i < s->arrays.length (); i++)
+	  set_element (&seq, s->begun, i, build_zero_cst (size_type_node));
+	gsi_insert_seq_on_edge (e, seq);
+      }
+  for (const cluster *k : s->kernels)
+    {
+      gimple_seq seq = NULL;
+      begin_with (&seq, s, k);
+      gimple_stmt_iterator gsi = gsi_for_stmt (k->kernel);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  for (edge e : get_loop_exit_edges (s->loop))
+    {
+      gimple_seq seq = NULL;
+      get_all_back (&seq, s);
+      for (unsigned i = 0; i < s->arrays.length (); i++)
+	move_arrays (&seq, s, i, 1, element (&seq, s->begun, i), true);
+      gsi_insert_seq_on_edge (e, seq);
+    }
+}
+
+/* Let the arrays of S stay, and say so.  */
+
+void
+carry_out (stay *s)
+{
+  /* Before there are statements that use them.  */
+  for (staying &t : s->arrays)
+    t.own = known_to_kernels_p (s, t.is);
+  add_functions (s);
+  if (s->loop)
+    carry_out_in_loop (s);
+  else
+    {
+      gimple_seq before = NULL, behind = NULL;
+      move_all (&before, s, false);
+      get_all_back (&behind, s);
+      move_all (&behind, s, true);
+      gimple_stmt_iterator gsi = gsi_for_stmt (s->kernels[0]->kernel);
+      gsi_insert_seq_before (&gsi, before, GSI_SAME_STMT);
+      gsi = gsi_for_stmt (s->kernels.last ()->kernel);
+      gsi_insert_seq_after (&gsi, behind, GSI_NEW_STMT);
+    }
+  for (const mapping &m : s->mappings)
+    for (const staying &t : s->arrays)
+      if (operand_equal_p (m.is.base, t.is.base, 0))
+	{
+	  const char *name = m.pointer == m.root ? t.is.name : m.is.name;
+	  if (!m.k->stays.contains (name))
+	    m.k->stays.safe_push (name);
+	}
+}

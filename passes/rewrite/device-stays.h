@@ -1,0 +1,51 @@
+/* Arrays that stay on the device: which do (device-data.cc), and what moves them (device-moves.cc).
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SOAC_DEVICE_STAYS_H
+#define SOAC_DEVICE_STAYS_H
+
+#include "ir/ir.h"
+
+/* An array that may stay.  */
+
+struct staying
+{
+  device_array is;		/* all that kernels map of it */
+  device_array first;		/* what the first of them maps */
+  unsigned kernels;		/* so many of them map it */
+  bool lost;			/* it may not */
+  bool own;			/* only the kernels know of it */
+  bool whole;			/* what is written may come back as one piece */
+};
+
+/* K maps IS, an array that POINTER, an operand of its, leads to; in a loop that exchanges pointers there
+   is one of these for each that POINTER may be, ROOT.  Those of one pointer follow each other.  */
+
+struct mapping
+{
+  cluster *k;
+  tree pointer, root;
+  device_array is;
+};
+
+/* Kernels between which arrays stay: those of a loop, or of a block.  */
+
+struct stay
+{
+  class loop *loop;		/* or null */
+  auto_vec<cluster *> kernels;
+  auto_vec<mapping> mappings;	/* in the order of KERNELS */
+  auto_vec<staying> arrays;
+  tree begun;			/* of a loop, array variable: for each of ARRAYS 1 if it stays now */
+};
+
+/* device-moves.cc */
+extern tree address_of (const device_array &a);
+extern bool may_overlap_p (const device_array &a, const device_array &b);
+extern bool kernel_p (const stay *s, const gimple *stmt);
+extern tree with_roots (const stay *s, const cluster *k, tree arg, unsigned turn);
+extern void carry_out (stay *s);
+
+#endif
