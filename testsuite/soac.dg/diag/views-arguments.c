@@ -52,7 +52,10 @@ wrong_alone (int n)
   __builtin_map (id, n, y, __builtin_iota (1, 2, 3)); /* { dg-error "50: too many arguments to '__builtin_iota'" } */
   __builtin_map (id, n, y, __builtin_stride (x)); /* { dg-error "28: too few arguments to '__builtin_stride'" } */
   __builtin_map (id, n, y, __builtin_zip ()); /* { dg-error "28: too few arguments to '__builtin_zip'" } */
-  __builtin_map (id, n, y, __builtin_iota (x)); /* { dg-error "44: argument 1 of '__builtin_iota' must be a number, but has type 'int \\*'" } */
+  __builtin_map (id, n, y, __builtin_iota (x)); /* { dg-error "28: '__builtin_iota' has elements of type 'int \\*', but its operator takes values of type 'int'" } */
+  __builtin_map (id, n, y, __builtin_iota (x, 1.5)); /* { dg-error "47: argument 2 of '__builtin_iota' must be a number of elements, an integer, but has type 'double'" } */
+  __builtin_map (id, n, y, __builtin_iota (1, x)); /* { dg-error "47: argument 2 of '__builtin_iota' must be a number, but has type 'int \\*'" } */
+  __builtin_map (id, n, y, __builtin_iota ((void *) x)); /* { dg-error "must be a number, but has type 'void \\*'" } */
   __builtin_map (id, n, y, __builtin_stride (n, 2)); /* { dg-error "46: argument 1 of '__builtin_stride' must be an array, but has type 'int'" } */
   __builtin_map (id, n, y, __builtin_stride (vp, 2)); /* { dg-error "46: argument 1 of '__builtin_stride' points to 'void', not to elements" } */
   __builtin_map (id, n, y, __builtin_stride (inc, 2)); /* { dg-error "46: argument 1 of '__builtin_stride' points to the incomplete type" } */
