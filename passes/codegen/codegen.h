@@ -129,6 +129,7 @@ struct emitter
 				   one that of the run's first element */
   HOST_WIDE_INT beyond = -1;	/* only steps that run for more elements behind
 				   the block than this are done */
+  tree one = NULL_TREE;		/* variable of a loop: 1, which GCC cannot see; or null */
   tree streams = NULL_TREE;	/* are outputs stored past the cache?  Null:
 				   they are not */
 };
@@ -306,6 +307,7 @@ extern tree tile_blocks (emitter *e, scope *s);
 extern tree tiled_work (emitter *e);
 
 /* subscripts.cc */
+extern bool mentions_p (tree e, tree x);
 extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);
 extern tree row_start (emitter *e, const view *v, tree number);
 extern tree subscripted_offset (emitter *e, const view *v, tree i);

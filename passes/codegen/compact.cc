@@ -309,7 +309,9 @@ test_lanes (emitter *e, scope *body, tree from, const tested &t)
   e->recurrences[filter].bits = bits;
   e->recurrences[filter].marks = t.marks;
   e->recurrences[put].local = t.vals;
+  hide_strides (e, &outer);
   emit_element (e, &one, build2 (PLUS_EXPR, size_type_node, from, l), 0);
+  show_strides (e);
   e->recurrences[filter] = kept;
   e->recurrences[put].local = local;
   add (&outer, loop_simd (e, l, size_cst (0), size_cst (t.count),

@@ -99,7 +99,7 @@ emit_load (body_state *b, scope *s, unsigned st)
     assign (s, p->from->loc, val,
 	    array_element (p->from->loc, e->tiles[st], e->tile_index));
   else
-    assign (s, p->from->loc, val, element_of (e, p->at, b->i));
+    assign (s, p->from->loc, val, element_of (e, p->at, hidden_index (e, p, b->i)));
   return val;
 }
 

@@ -83,7 +83,6 @@ struct linear
 extern unsigned innermost (const emitter *e);
 extern tree index_at (emitter *e, const axis &x, tree p);
 extern tree run_step (emitter *e);
-extern bool mentions_p (tree e, tree x);
 extern bool linear_in_p (tree e, tree x, linear *l);
 extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
 
@@ -221,5 +220,10 @@ extern tree runs_placed (emitter *e);
 
 /* nontemporal-chunks.cc */
 extern void chunk_loop (emitter *e, scope *s, tree lo, tree hi);
+
+/* wide-strides.cc */
+extern tree hidden_index (emitter *e, const step *s, tree i);
+extern void hide_strides (emitter *e, scope *s);
+extern void show_strides (emitter *e);
 
 #endif

@@ -142,13 +142,17 @@ index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   int split = e->run.simd && !e->for_device ? simd_scan (e->form, stage) : -1;
   if (split >= 0 && e->form->steps[split]->halo <= e->beyond)
     split = -1;
+  bool serial = !e->run.simd || (split < 0 && !simd_stage_p (e->form, stage));
+  if (!serial)
+    hide_strides (e, &outer);
   emit_element (e, &body, at, stage, split);
-  if (!e->run.simd || (split < 0 && !simd_stage_p (e->form, stage)))
+  if (serial)
     add (&outer, loop_serial (e, i, from, to, &body));
   else
     add (&outer, loop_simd (e, i, from, to,
 			   reduction_clauses (e, stage, split),
 			   &body));
+  show_strides (e);
   return close_scope (&outer, e->loc);
 }
 
@@ -166,7 +170,9 @@ whole_line (emitter *e, scope *body, tree c, unsigned size, int stage, int split
   tree i = new_var (&one, "i", size_type_node);
   assign (&one, e->loc, i, size_plus (e->loc, c, l));
   e->line_index = l;
+  hide_strides (e, &outer);
   emit_element (e, &one, i, stage, split);
+  show_strides (e);
   add (&outer, loop_simd (e, l, size_cst (0), size_cst (size),
 			 split < 0 ? NULL_TREE : scan_clause (e, split),
 			 &one));

@@ -274,6 +274,7 @@ places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
   tree i = new_var (s, "i", size_type_node), clauses = NULL_TREE;
   bool anyhow = all_reduced_anyhow_p (e, ALL_STAGES);
   open_scope (&body, s->block);
+  hide_strides (e, s);
   for (unsigned k = 0; k < places; k++)
     {
       start_sums (e, s);
@@ -290,6 +291,7 @@ places_loop (emitter *e, scope *s, tree lo, tree part, tree apart,
     }
   add (s, loop_simd (e, i, size_cst (0), part, clauses,
 		    &body));
+  show_strides (e);
   take_in_places (e, s, own, all);
 }
 

@@ -139,7 +139,9 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
   open_scope (&body, asked.block);
   tree at = new_var (&body, "at", size_type_node);
   assign (&body, e->loc, at, size_plus (e->loc, from, i));
+  hide_strides (e, &asked);
   emit_element (e, &body, at, ALL_STAGES);
+  show_strides (e);
   add (&asked, loop_simd (e, i, size_cst (0),
 			 build2 (MINUS_EXPR, size_type_node, to, from),
 			 clauses, &body));
