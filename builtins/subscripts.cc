@@ -149,6 +149,7 @@ struct subscript_maker
   const argument *a;
   vec<slot> *list;
   tree leaves;
+  unsigned choices;		/* that what is made now is one side of */
 };
 
 /* What stands for the value E, which no axis changes.  */
@@ -167,17 +168,36 @@ make_leaf (subscript_maker *m, tree e)
   return leaf;
 }
 
-/* True if E, which no axis changes, is computed once.  What may stop the program where
-   the space has no element, an element of an array or a division, is not; a variable, a
-   member of the structure that one points to, and the size of a variable type are.  */
+/* True if E is computed under a condition in a subscript.  */
 
 static bool
-leaf_p (tree e)
+choice_p (tree e)
+{
+  return (TREE_CODE (e) == COND_EXPR || TREE_CODE (e) == TRUTH_ANDIF_EXPR
+	  || TREE_CODE (e) == TRUTH_ORIF_EXPR);
+}
+
+/* True if E, which no axis changes, is computed once.  What may stop the program where
+   the space has no element, an element of an array or a division, is not; a variable, a
+   member of the structure that one points to, and the size of a variable type are.  So is a choice
+   between such; but where E itself is one side of a CHOICE, nothing is that a pointer leads to.  */
+
+static bool
+leaf_p (tree e, bool choice)
 {
   if (has_axis_p (e))
     return false;
   if (DECL_P (e) || TREE_CODE (e) == SAVE_EXPR || !generic_expr_could_trap_p (e))
     return true;
+  if (choice)
+    return false;
+  if (choice_p (e))
+    {
+      for (int i = 0; i < TREE_OPERAND_LENGTH (e); i++)
+	if (!leaf_p (TREE_OPERAND (e, i), false))
+	  return false;
+      return true;
+    }
   STRIP_NOPS (e);
   while (TREE_CODE (e) == COMPONENT_REF)
     e = TREE_OPERAND (e, 0);
@@ -186,12 +206,13 @@ leaf_p (tree e)
 
 static tree strip_leaves (subscript_maker *, tree);
 
-/* The object E, in which an axis stands: its elements are reached from a pointer.  */
+/* The object E, in which an axis stands: its elements are reached from a pointer.  What a pointer leads
+   to on one side of a choice is looked up there.  */
 
 static tree
 strip_object (subscript_maker *m, tree e)
 {
-  if (has_axis_p (e))
+  if (has_axis_p (e) || (m->choices && !DECL_P (e)))
     return strip_leaves (m, e);
   if (!c_mark_addressable (e))
     return error_mark_node;
@@ -209,7 +230,10 @@ strip_operands (subscript_maker *m, tree e)
   for (int i = 0; i < TREE_OPERAND_LENGTH (e); i++)
     if (tree op = TREE_OPERAND (e, i))
       {
+	bool side = i > 0 && choice_p (e);
+	m->choices += side;
 	tree to = strip_leaves (m, op);
+	m->choices -= side;
 	if (to == error_mark_node)
 	  return to;
 	TREE_OPERAND (copy, i) = to;
@@ -232,7 +256,7 @@ strip_leaves (subscript_maker *m, tree e)
     }
   if (axis >= 0)
     return m->c->axes[axis].decl;
-  if (leaf_p (e))
+  if (leaf_p (e, m->choices > 0))
     return make_leaf (m, e);
   switch (TREE_CODE (e))
     {
@@ -317,7 +341,7 @@ bool
 add_subscripts (struct call *c, vec<slot> *list, const argument *a,
 		const struct view_call *at)
 {
-  subscript_maker m = { c, a, list, NULL_TREE };
+  subscript_maker m = { c, a, list, NULL_TREE, 0 };
   auto_vec<tree> values;
   if (at)
     for (unsigned i = 1; i < at->args.length (); i++)
@@ -336,7 +360,7 @@ add_subscripts (struct call *c, vec<slot> *list, const argument *a,
 bool
 add_index (struct call *c, vec<slot> *list, const struct view_call *index)
 {
-  subscript_maker m = { c, &index->args[0], list, NULL_TREE };
+  subscript_maker m = { c, &index->args[0], list, NULL_TREE, 0 };
   auto_vec<tree> values;
   values.safe_push (index->args[0].value);
   return take_subscripts (&m, list->length () - 1, NULL_TREE, values);

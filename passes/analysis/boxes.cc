@@ -168,7 +168,7 @@ elements_from_root (const view &v, tree *first)
   tree root = root_pointer (v.value);
   aff_tree bytes;
   widest_int size = wi::to_widest (TYPE_SIZE_UNIT (v.type));
-  if (DECL_P (root))
+  if (!POINTER_TYPE_P (TREE_TYPE (root)))
     root = build_fold_addr_expr (root);
   if (size == 0 || !distance (v.value, root, &bytes) || !bytes.offset.is_constant ()
       || !wi::multiple_of_p (bytes.offset.to_constant (), size, SIGNED))

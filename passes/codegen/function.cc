@@ -84,9 +84,22 @@ collects_some_p (const kernel_form *form)
   return false;
 }
 
+/* True if GCC may add up the numbers of a scan of FORM in another order than a kernel says.  */
+
+static bool
+scans_anyhow_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->code == STEP_SCAN && flag_associative_math
+	&& (FLOAT_TYPE_P (s->type) || AGGREGATE_TYPE_P (s->type)))
+      return true;
+  return false;
+}
+
 /* Choose the options by which GCC optimises FN, a function of E.  In a row of elements
    that lanes combine it would put their accumulators last, and then has no registers for
-   all that waits for them.  GCC 12 breaks down over rows of lanes with branches that it
+   all that waits for them.  The sums of a scan it would make in one order for a thread that is alone,
+   and in another one for several.  GCC 12 breaks down over rows of lanes with branches that it
    unrolls and jams.  In tiles rows are jammed already.
 
    Loops are vectorised when their branches have become selections.  Before that, partial
@@ -101,7 +114,8 @@ tune_kernel (tree fn, const emitter *e)
   bool align = align_loops_p (fn);
   bool copies = (flag_tree_loop_distribute_patterns
 		 && (collects_some_p (e->form) || e->run.tile.whole));
-  bool lanes = (flag_tree_reassoc || flag_unroll_jam) && e->run.lanes;
+  bool lanes = ((flag_tree_reassoc || flag_unroll_jam)
+		&& (e->run.lanes || scans_anyhow_p (e->form)));
   bool jams = flag_unroll_jam && e->run.tile.rows > 1 && !e->run.tile.whole;
   bool arms = optimize > 1 && e->run.simd && !e->form->heavy;
   struct cl_optimization now;

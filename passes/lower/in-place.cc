@@ -307,6 +307,7 @@ limit_copies (void)
 {
   cgraph_node *host = cgraph_node::get (current_function_decl);
   if (!DECL_DECLARED_INLINE_P (host->decl) && !host->address_taken
+      && !lookup_attribute ("always_inline", DECL_ATTRIBUTES (host->decl))
       && copies_of (host, MOST_INLINED_COPIES + 1, MOST_DEEP) > MOST_INLINED_COPIES)
     DECL_UNINLINABLE (host->decl) = 1;
 }
