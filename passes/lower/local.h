@@ -103,15 +103,17 @@ struct mapped_range
   tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
   HOST_WIDE_INT offset, size, span;
   bool read, written;
+  bool searched;		/* LEAST and GREATEST are looked for when the kernel runs */
   bool frame;			/* what operators see of the function around them */
   const char *name;
   int guard;			/* FILTER whose elements are stored there; -1: all are */
   auto_vec<tree> parms;		/* FIRST and all others */
 };
 
-extern void collect_ranges (emitter *e, auto_vec<mapped_range *> *list);
+extern void collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
 extern tree without_gaps (const mapped_range *r);
+extern tree device_there (emitter *e);
 extern tree present (emitter *e, const mapped_range *r);
 extern tree mappable (emitter *e, const vec<mapped_range *> &ranges);
 extern tree map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size, tree next);
@@ -165,7 +167,14 @@ extern void carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &
 
 /* target-spaces.cc */
 extern const char *why_not_in_space (const step *s);
-extern tree touched_end (emitter *e, const step *s, bool greatest);
+
+/* The numbers of the first and the last element that a kernel touches of an array, in sizetype.  */
+struct touched_ends
+{
+  tree least, greatest;
+};
+
+extern touched_ends ends_of (emitter *e, scope *in, const step *s, bool *searched);
 extern tree loops_run (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
 

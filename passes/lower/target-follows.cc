@@ -182,7 +182,7 @@ make_back (const kernel_form *form)
   scope body;
   open_function (&e, form, vNULL, vNULL, void_type_node, FROM_DEVICE);
   open_outermost (&body, &e);
-  collect_ranges (&e, &ranges);
+  collect_ranges (&e, &body, &ranges);
   find_bytes (&e, &body, ranges);
   for (mapped_range *r : ranges)
     if (r->least && r->written)

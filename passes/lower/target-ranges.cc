@@ -73,10 +73,22 @@ touched_elements (emitter *e, const step *s)
   return all;
 }
 
-/* Note in ARRAYS that step S of E's kernel touches its array.  */
+/* Let A be what step S of E's kernel touches, as well as what it is; IN gets what finds its ends.  */
 
 static void
-note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
+extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
+{
+  bool searched;
+  touched_ends ends = ends_of (e, in, s, &searched);
+  a->least = a->least ? lesser (a->least, ends.least, false) : ends.least;
+  a->greatest = a->greatest ? lesser (a->greatest, ends.greatest, true) : ends.greatest;
+  a->searched |= searched;
+}
+
+/* Note in ARRAYS that step S of E's kernel touches its array; IN gets what finds its ends.  */
+
+static void
+note_array (emitter *e, scope *in, const step *s, auto_vec<mapped_range *> *arrays)
 {
   tree parm = operand_value (e, s->at->value);
   bool written = s->code != STEP_LOAD;
@@ -90,11 +102,6 @@ note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
     {
       a = new mapped_range ();
       a->first = parm;
-      if (ends)
-	{
-	  a->least = touched_end (e, s, false);
-	  a->greatest = touched_end (e, s, true);
-	}
       a->base = pointer_base (s->at->value, &a->offset);
       a->size = size;
       a->name = s->at->name;
@@ -102,11 +109,8 @@ note_array (emitter *e, const step *s, auto_vec<mapped_range *> *arrays)
       a->parms.safe_push (parm);
       arrays->safe_push (a);
     }
-  else if (ends)
-    {
-      a->least = lesser (a->least, touched_end (e, s, false), false);
-      a->greatest = lesser (a->greatest, touched_end (e, s, true), true);
-    }
+  if (ends)
+    extend_range (e, in, s, a);
   if (ends && written)
     {
       tree many = touched_elements (e, s);
@@ -146,17 +150,17 @@ note_frame (emitter *e, const soac_operator *op, auto_vec<mapped_range *> *array
   arrays->safe_push (a);
 }
 
-/* What E's kernel touches, as ranges to be mapped, in LIST.  */
+/* What E's kernel touches, as ranges to be mapped, in LIST; S gets what finds their ends.  */
 
 void
-collect_ranges (emitter *e, auto_vec<mapped_range *> *list)
+collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
 {
   auto_vec<mapped_range *> arrays;
-  for (const step *s : e->form->steps)
+  for (const step *p : e->form->steps)
     {
-      if (touches_p (s))
-	note_array (e, s, &arrays);
-      for (const soac_operator *op : { s->op, s->fold })
+      if (touches_p (p))
+	note_array (e, s, p, &arrays);
+      for (const soac_operator *op : { p->op, p->fold })
 	if (op && op->chain)
 	  note_frame (e, op, &arrays);
     }
@@ -238,7 +242,7 @@ find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges)
    of what this one does, which libgomp cannot do.  The functions are those for Fortran, with names that no
    C program has for functions of its own.  A program may have chosen the host by the number -1.  */
 
-static tree
+tree
 device_there (emitter *e)
 {
   tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);

@@ -11,9 +11,9 @@
        for (i = 0; i < n * m; i++)
 	 { i0 = 1 + i / m;  i1 = i % m;  ... }
 
-   What is read goes there from the least to the greatest element that linear subscripts lead
-   to.  What is written comes back alike: so it may have no gaps, which the host may be
-   writing.  Each element is a thread's of the device, with the loops of a contraction in
+   What is read goes there from the least to the greatest element that subscripts lead to.  Where these
+   are not linear, as in `i0 ? i0 - 1 : n - 1', the host looks for their ends first, along each axis.
+   What is written comes back alike, or packed if it has gaps (target-packed.cc).  Each element is a thread's of the device, with the loops of a contraction in
    it.  */
 
 #include "gcc-common.h"
@@ -23,16 +23,51 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* True if AT, subscripts by the axes of FORM's space or of contractions in it, load nothing and
-   are linear, if that is asked for.  */
+/* Stands for the number of an axis: none, or several.  */
+const int NO_AXIS = -1, SEVERAL_AXES = -2;
+
+/* The number of the axis that E among the subscripts AT goes by.  */
+
+static int
+axis_of_subscript (const subscripts *at, tree e)
+{
+  int found = NO_AXIS;
+  for (unsigned k = 0; k < at->axes.length (); k++)
+    if (mentions_p (e, at->axes[k]))
+      found = found == NO_AXIS ? (int) k : SEVERAL_AXES;
+  return found;
+}
+
+/* True if subscripts AT load something.  */
 
 static bool
-known_subscripts_p (const combinator *c, const subscripts *at, bool linear)
+loads_p (const subscripts *at)
 {
   for (tree value : at->values)
     if (POINTER_TYPE_P (TREE_TYPE (value)))
+      return true;
+  return false;
+}
+
+/* True if each of the subscripts AT goes by one axis at most: what they are at least and at most can be
+   looked for axis by axis.  */
+
+static bool
+separable_p (const subscripts *at)
+{
+  for (tree e : at->dims)
+    if (axis_of_subscript (at, e) == SEVERAL_AXES)
       return false;
-  return !linear || linear_subscripts_p (c->axes, at);
+  return true;
+}
+
+/* The combinator in whose loops step S is done: within those of a contraction its axes have
+   indices.  */
+
+static const combinator *
+looped (const step *s)
+{
+  return loops_of (s->from) ? loops_of (s->from) : s->from;
 }
 
 /* Why step S of a kernel over a space cannot run on the device, or null.  */
@@ -44,37 +79,120 @@ why_not_in_space (const step *s)
     return "operators of rows cannot run on the device yet";
   if (!s->at || !s->at->at)
     return NULL;
-  /* Within the loops of a contraction its axes have indices.  */
-  const combinator *c = loops_of (s->from) ? loops_of (s->from) : s->from;
-  if (!known_subscripts_p (c, s->at->at, s->code != STEP_INDEX))
+  const subscripts *at = s->at->at;
+  if (loads_p (at) || (s->code != STEP_INDEX && !separable_p (at)
+		       && !linear_subscripts_p (looped (s)->axes, at)))
     return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
   return NULL;
 }
 
-/* The number of the first element that step S of E's kernel touches behind its pointer, or if
-   GREATEST of the last one; in sizetype.  */
+/* How many elements one that subscript number D among AT says is behind the one of 0.  */
 
-tree
-touched_end (emitter *e, const step *s, bool greatest)
+static tree
+subscript_size (const subscripts *at, unsigned d)
 {
-  const view *v = s->at;
-  if (v->kind == VIEW_SUBSCRIPTED)
+  tree all = fold_convert (sizetype, at->dims[d]);
+  for (unsigned inner = d + 1; inner < at->dims.length (); inner++)
+    all = size_binop (MULT_EXPR, all, fold_convert (sizetype, at->lengths[inner]));
+  return all;
+}
+
+/* How many elements those that the subscripts AT say which go by axis K, or by none, are behind those
+   of 0.  */
+
+static tree
+part_by_axis (const subscripts *at, int k)
+{
+  tree all = size_zero_node;
+  for (unsigned d = 0; d < at->dims.length (); d++)
+    if (axis_of_subscript (at, at->dims[d]) == k)
+      all = size_binop (PLUS_EXPR, all, subscript_size (at, d));
+  return all;
+}
+
+/* Add to S a loop over axis K of C, in E's kernel, that finds what the subscripts AT that go by it come to
+   at least and at most, variables in *ENDS.  */
+
+static void
+search_axis (emitter *e, scope *s, const combinator *c, const subscripts *at, unsigned k,
+	     touched_ends *ends)
+{
+  tree type = ptrdiff_type_node;
+  ends->least = new_var (s, "least", type);
+  ends->greatest = new_var (s, "greatest", type);
+  assign (s, e->loc, ends->least, TYPE_MAX_VALUE (type));
+  assign (s, e->loc, ends->greatest, TYPE_MIN_VALUE (type));
+  axis_loop l;
+  open_axis (e, s, c, k, &l);
+  tree here = new_var (&l.body, "here", type);
+  assign (&l.body, e->loc, here,
+	  fold_convert (type, subscript_value (e, at, part_by_axis (at, k), size_zero_node)));
+  assign (&l.body, e->loc, ends->least, build2 (MIN_EXPR, type, ends->least, here));
+  assign (&l.body, e->loc, ends->greatest, build2 (MAX_EXPR, type, ends->greatest, here));
+  close_axis (e, s, &l, { size_cst (0), operand_value (e, c->axes[k].count) }, false, NULL_TREE);
+}
+
+/* Add to S what finds the ends of what the subscripts AT of C, in E's kernel, lead to, axis by axis.  */
+
+static touched_ends
+search_ends (emitter *e, scope *s, const combinator *c, const subscripts *at)
+{
+  e->indices.truncate (0);
+  e->indices.safe_grow_cleared (MOST_AXES);
+  tree fixed = subscript_value (e, at, part_by_axis (at, NO_AXIS), size_zero_node);
+  touched_ends all = { fixed, fixed };
+  for (unsigned k = 0; k < at->axes.length (); k++)
     {
-      guarded_box b = { loops_of (s->from) ? loops_of (s->from) : s->from, v->at, NULL };
-      return box_end (e, &b, greatest);
+      bool any = false;
+      for (tree sub : at->dims)
+	any |= axis_of_subscript (at, sub) == (int) k;
+      if (!any)
+	continue;
+      touched_ends one;
+      search_axis (e, s, c, at, k, &one);
+      all.least = size_binop (PLUS_EXPR, all.least, fold_convert (sizetype, one.least));
+      all.greatest = size_binop (PLUS_EXPR, all.greatest, fold_convert (sizetype, one.greatest));
     }
+  return all;
+}
+
+/* The ends of what step S of E's kernel touches of an array that goes by the number of the
+   element.  */
+
+static touched_ends
+numbered_ends (emitter *e, const step *s)
+{
   tree last = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, e->n), size_one_node);
-  if (v->stride)
+  touched_ends all = { size_zero_node, last };
+  if (s->at->stride)
     {
       /* It may go down.  */
+      tree zero = build_zero_cst (ptrdiff_type_node);
       last = fold_build2 (MULT_EXPR, sizetype, last,
-			  fold_convert (sizetype, operand_value (e, v->stride)));
-      last = fold_build2 (greatest ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node,
-			  fold_convert (ptrdiff_type_node, last),
-			  build_zero_cst (ptrdiff_type_node));
-      return fold_convert (sizetype, last);
+			  fold_convert (sizetype, operand_value (e, s->at->stride)));
+      last = fold_convert (ptrdiff_type_node, last);
+      all.least = fold_convert (sizetype, fold_build2 (MIN_EXPR, ptrdiff_type_node, last, zero));
+      all.greatest = fold_convert (sizetype, fold_build2 (MAX_EXPR, ptrdiff_type_node, last, zero));
     }
-  return greatest ? last : size_zero_node;
+  return all;
+}
+
+/* Add to IN what finds the ends of what step S of E's kernel touches behind its pointer, if they are
+   not those of axes; *SEARCHED says so.  */
+
+touched_ends
+ends_of (emitter *e, scope *in, const step *s, bool *searched)
+{
+  const view *v = s->at;
+  *searched = false;
+  if (v->kind != VIEW_SUBSCRIPTED)
+    return numbered_ends (e, s);
+  const combinator *c = looped (s);
+  *searched = !linear_subscripts_p (c->axes, v->at);
+  if (*searched)
+    return search_ends (e, in, c, v->at);
+  guarded_box b = { c, v->at, NULL };
+  return { box_end (e, &b, false), box_end (e, &b, true) };
 }
 
 /* The condition that the loops of E's contractions have elements: else there is no first one

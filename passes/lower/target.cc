@@ -178,12 +178,14 @@ void
 lower_target (emitter *e, scope *body)
 {
   auto_vec<mapped_range *> ranges;
-  collect_ranges (e, &ranges);
+  bool searched = false;
+  scope asked, there, packed, plain;
+  open_scope (&asked, body->block);
+  collect_ranges (e, &asked, &ranges);
   if (follows_p (e, ranges))
     note_mapped (e, ranges);
-  find_bytes (e, body, ranges);
-  scope there, packed, plain;
-  open_scope (&there, body->block);
+  find_bytes (e, &asked, ranges);
+  open_scope (&there, asked.block);
   open_scope (&packed, there.block);
   open_scope (&plain, there.block);
   e->atomic = true;
@@ -194,8 +196,13 @@ lower_target (emitter *e, scope *body)
     run_on_device (e, &plain, ranges);
   e->atomic = false;
   add_if (&there, e->loc, gaps, &packed, &plain);
-  add_if (body, e->loc, mappable (e, ranges), &there);
-  lower_openmp (e, body);
+  add_if (&asked, e->loc, mappable (e, ranges), &there);
   for (mapped_range *r : ranges)
-    delete r;
+    {
+      searched |= r->searched;
+      delete r;
+    }
+  /* Without a device nothing is looked for.  */
+  add_if (body, e->loc, searched ? device_there (e) : boolean_true_node, &asked);
+  lower_openmp (e, body);
 }

@@ -26,7 +26,10 @@
 /* { dg-eliminated squares "t" } */
 /* { dg-lowering rows_summed "target" { option fopenmp } } */
 /* { dg-lowering gathered "openmp" { option fopenmp } } */
-/* { dg-lowering shifted_far "openmp" { option fopenmp } } */
+/* { dg-lowering shifted_far "target" { option fopenmp } } */
+/* { dg-lowering periodic "target" { option fopenmp } } */
+/* { dg-lowering rolled "target" { option fopenmp } } */
+/* { dg-lowering in_both "openmp" { option fopenmp } } */
 /* { dg-lowering by_rows "openmp" { option fopenmp } } */
 /* { dg-lowering lastly "target" { option fopenmp } } */
 /* { dg-lowering summed_down "target" { option fopenmp } } */
@@ -122,7 +125,21 @@ gathered (int n, int m, double (*restrict o)[m], double (*restrict a)[m], int *r
 { __builtin_map (twice, SPACE (n, m), o, AT (a, i0, k[i1])); } /* { dg-missed "the kernel runs on the host: which part of 'a' the device needs is not known" "" { option -fopenmp } } */
 APART
 shifted_far (int n, int m, double (*restrict o)[m], double (*restrict a)[m])
-{ __builtin_map (twice, SPACE (n, m), o, AT (a, i0 * i0 % n, i1)); } /* { dg-missed "the kernel runs on the host: which part of 'a' the device needs is not known" "" { option -fopenmp } } */
+{ __builtin_map (twice, SPACE (n, m), o, AT (a, i0 * i0 % n, i1)); }
+/* Along each axis the host looks for the ends of what is read, or written.  */
+APART
+periodic (int n, int m, double (*restrict o)[m], double (*restrict a)[m])
+{
+  __builtin_map (mid, SPACE (n, m), o, AT (a, i0 ? i0 - 1 : n - 1, i1), AT (a, i0, (i1 + 2) % m),
+		 AT (a, i0 == n - 1 ? 0 : i0 + 1, i1));
+}
+APART
+rolled (int n, int m, double (*restrict o)[m], double (*restrict a)[m])
+{ __builtin_map (twice, SPACE (n, m), AT (o, (i0 + 3) % n, (i1 + m / 2) % m), AT (a, i0 + 5 > n ? n : i0 + 5, i1)); }
+/* Of a subscript that goes by two axes they are not known.  */
+APART
+in_both (int n, int m, double (*restrict o)[m], double (*restrict a)[m])
+{ __builtin_map (twice, SPACE (n, m), o, AT (a, i0 * i1 % n, i1)); } /* { dg-missed "the kernel runs on the host: which part of 'a' the device needs is not known" "" { option -fopenmp } } */
 APART
 by_rows (int n, int m, double *restrict o, double (*restrict a)[m])
 { __builtin_map (first, SPACE (n), o, a); } /* { dg-missed "the kernel runs on the host: operators of rows cannot run on the device yet" "" { option -fopenmp } } */
@@ -226,7 +243,15 @@ main (void)
   CALL (summed_inside (N, M, o, a, v), 0, 0, o[i][j], N, M,
 	j == 0 || j == M - 1 ? 0 : SUM (v[j], i + 1, a[k][j]));
   CALL (gathered (N, M, o, a, k), 0, 0, o[i][j], N, M, 2 * a[i][k[j]]);
-  CALL (shifted_far (N, M, o, a), 0, 0, o[i][j], N, M, 2 * a[i * i % N][j]);
+  int farthest = 0;
+  for (int i = 0; i < N; i++)
+    farthest = i * i % N > farthest ? i * i % N : farthest;
+  CALL (shifted_far (N, M, o, a), 1, N * M + (farthest + 1) * M, o[i][j], N, M, 2 * a[i * i % N][j]);
+  CALL (periodic (N, M, o, a), 1, 2 * N * M, o[i][j], N, M,
+	a[i ? i - 1 : N - 1][j] - 2 * a[i][(j + 2) % M] + a[(i + 1) % N][j]);
+  CALL (rolled (N, M, o, a), 1, N * M + (N - 4) * M, o[(i + 3) % N][(j + M / 2) % M], N, M,
+	2 * a[i + 5 > N ? N : i + 5][j]);
+  CALL (in_both (N, M, o, a), 0, 0, o[i][j], N, M, 2 * a[i * j % N][j]);
   CALL (by_rows (N, M, v, a), 0, 0, v[i], N, 1, a[i][0]);
   printf ("%d bad\n", bad);
   return bad != 0;
