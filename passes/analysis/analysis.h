@@ -35,6 +35,7 @@ extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 
 /* spaces.cc */
+extern bool gapless_p (const combinator *c, const subscripts *at);
 extern tree leaf_value (const subscripts *at, tree leaf);
 extern bool length_p (tree count, tree length);
 extern bool same_axis_p (const axis &x, const axis &y);

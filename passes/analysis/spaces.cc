@@ -61,27 +61,25 @@ length_p (tree count, tree length)
   return (distance (count, length, &d) && d.n == 0 && !d.rest && known_eq (d.offset, 0));
 }
 
-/* True if V of C has the elements of an array without gaps, in the order of C's kept
+/* True if the subscripts AT lead C to the elements of an array without gaps, in the order of C's kept
    axes.  */
 
-static bool
-gapless_p (const combinator *c, const view &v)
+bool
+gapless_p (const combinator *c, const subscripts *at)
 {
-  if (v.kind != VIEW_SUBSCRIPTED || v.row)
-    return false;
   unsigned d = 0;
   for (unsigned k = 0; k < c->axes.length (); k++)
     {
       const axis &x = c->axes[k];
       if (x.reduced)
 	continue;
-      if (!integer_zerop (x.lo) || x.step || d == v.at->dims.length ()
-	  || v.at->dims[d] != v.at->axes[k]
-	  || (d > 0 && !length_p (x.count, leaf_value (v.at, v.at->lengths[d]))))
+      if (!integer_zerop (x.lo) || x.step || d == at->dims.length ()
+	  || at->dims[d] != at->axes[k]
+	  || (d > 0 && !length_p (x.count, leaf_value (at, at->lengths[d]))))
 	return false;
       d++;
     }
-  return d == v.at->dims.length ();
+  return d == at->dims.length ();
 }
 
 /* Let the views of C be without subscripts where that means the same, and C without axes
@@ -94,7 +92,7 @@ flatten (combinator *c)
   for (vec<view> *views : { (vec<view> *) &c->outputs, (vec<view> *) &c->inputs })
     for (view &v : *views)
       {
-	if (gapless_p (c, v))
+	if (v.kind == VIEW_SUBSCRIPTED && !v.row && gapless_p (c, v.at))
 	  {
 	    v.flat = v.at;
 	    v.at = NULL;

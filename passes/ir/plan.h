@@ -122,6 +122,7 @@ struct device_array
 				   those that the kernel touches */
   HOST_WIDE_INT size;
   bool read, written;
+  bool inside;			/* it maps some bytes there, not from the first one to the last */
   const char *name;
 };
 

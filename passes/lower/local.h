@@ -97,6 +97,8 @@ struct mapped_range
   tree first;			/* parameter: the one that starts first */
   tree least, greatest;		/* of a space, or with a stride: numbers of the first and the
 				   last element that are touched, of FIRST; else null */
+  tree from, to;		/* LEAST and GREATEST, or, if these are SEARCHED, numbers that are
+				   around them, or null */
   tree start, bytes;		/* and variables: the address of that, and how many bytes */
   tree elements;		/* written: so many of these elements are, at most */
   tree count;			/* GIMPLE operand: elements, if they are not the kernel's */
@@ -174,7 +176,15 @@ struct touched_ends
   tree least, greatest;
 };
 
-extern touched_ends ends_of (emitter *e, scope *in, const step *s, bool *searched);
+/* The same twice: EXACT as it turns out where that is SEARCHED for, and numbers that are AROUND it, which are
+   known before, or null.  */
+struct array_ends
+{
+  bool searched;
+  touched_ends exact, around;
+};
+
+extern array_ends ends_of (emitter *e, scope *in, const step *s);
 extern tree loops_run (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
 

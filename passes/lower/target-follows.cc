@@ -85,12 +85,12 @@ in_caller (emitter *e, tree x)
 static bool
 device_array_of (emitter *e, const mapped_range *r, device_array *a)
 {
-  *a = { r->base, NULL_TREE, NULL_TREE, NULL_TREE, r->size, r->read, r->written, r->name };
+  *a = { r->base, NULL_TREE, NULL_TREE, NULL_TREE, r->size, r->read, r->written, r->searched, r->name };
   tree offset = size_int (r->offset), size = size_int (r->size);
   if (r->least)
     {
-      tree from = in_caller (e, fold_convert (sizetype, r->least));
-      tree to = in_caller (e, fold_convert (sizetype, r->greatest));
+      tree from = r->from ? in_caller (e, fold_convert (sizetype, r->from)) : NULL_TREE;
+      tree to = r->to ? in_caller (e, fold_convert (sizetype, r->to)) : NULL_TREE;
       if (!from || !to)
 	return false;
       to = size_binop (PLUS_EXPR, to, size_one_node);

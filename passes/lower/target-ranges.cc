@@ -78,11 +78,18 @@ touched_elements (emitter *e, const step *s)
 static void
 extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
 {
-  bool searched;
-  touched_ends ends = ends_of (e, in, s, &searched);
-  a->least = a->least ? lesser (a->least, ends.least, false) : ends.least;
-  a->greatest = a->greatest ? lesser (a->greatest, ends.greatest, true) : ends.greatest;
-  a->searched |= searched;
+  array_ends ends = ends_of (e, in, s);
+  bool first = !a->least, known = (first || a->from) && ends.around.least;
+  a->least = first ? ends.exact.least : lesser (a->least, ends.exact.least, false);
+  a->greatest = first ? ends.exact.greatest : lesser (a->greatest, ends.exact.greatest, true);
+  if (!known)
+    a->from = a->to = NULL_TREE;
+  else
+    {
+      a->from = first ? ends.around.least : lesser (a->from, ends.around.least, false);
+      a->to = first ? ends.around.greatest : lesser (a->to, ends.around.greatest, true);
+    }
+  a->searched |= ends.searched;
 }
 
 /* Note in ARRAYS that step S of E's kernel touches its array; IN gets what finds its ends.  */

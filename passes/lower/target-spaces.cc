@@ -156,43 +156,93 @@ search_ends (emitter *e, scope *s, const combinator *c, const subscripts *at)
   return all;
 }
 
-/* The ends of what step S of E's kernel touches of an array that goes by the number of the
-   element.  */
+/* The ends of what E's kernel touches of an array that goes by the number of the element, times STRIDE if
+   that is not null.  */
 
 static touched_ends
-numbered_ends (emitter *e, const step *s)
+numbered_ends (emitter *e, tree stride)
 {
   tree last = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, e->n), size_one_node);
-  touched_ends all = { size_zero_node, last };
-  if (s->at->stride)
-    {
-      /* It may go down.  */
-      tree zero = build_zero_cst (ptrdiff_type_node);
-      last = fold_build2 (MULT_EXPR, sizetype, last,
-			  fold_convert (sizetype, operand_value (e, s->at->stride)));
-      last = fold_convert (ptrdiff_type_node, last);
-      all.least = fold_convert (sizetype, fold_build2 (MIN_EXPR, ptrdiff_type_node, last, zero));
-      all.greatest = fold_convert (sizetype, fold_build2 (MAX_EXPR, ptrdiff_type_node, last, zero));
-    }
-  return all;
+  if (!stride)
+    return { size_zero_node, last };
+  /* It may go down.  */
+  tree zero = build_zero_cst (ptrdiff_type_node);
+  last = fold_build2 (MULT_EXPR, sizetype, last, fold_convert (sizetype, operand_value (e, stride)));
+  last = fold_convert (ptrdiff_type_node, last);
+  return { fold_convert (sizetype, fold_build2 (MIN_EXPR, ptrdiff_type_node, last, zero)),
+	   fold_convert (sizetype, fold_build2 (MAX_EXPR, ptrdiff_type_node, last, zero)) };
 }
 
-/* Add to IN what finds the ends of what step S of E's kernel touches behind its pointer, if they are
-   not those of axes; *SEARCHED says so.  */
+/* The ends of what the subscripts AT of C lead to, which are linear, in E's kernel.  */
 
-touched_ends
-ends_of (emitter *e, scope *in, const step *s, bool *searched)
+static touched_ends
+linear_ends (emitter *e, const combinator *c, const subscripts *at)
+{
+  guarded_box b = { c, at, NULL };
+  return { box_end (e, &b, false), box_end (e, &b, true) };
+}
+
+/* The number of an axis of C whose indices alone E among the subscripts AT comes to; NO_AXIS if none is
+   known.  */
+
+static int
+axis_around (const combinator *c, const subscripts *at, tree e)
+{
+  for (unsigned k = 0; k < c->axes.length (); k++)
+    if (subscript_on_axis_p (c->axes, at, e, c->axes[k]))
+      return k;
+  return NO_AXIS;
+}
+
+/* Ends that are around what the subscripts AT of C lead to, in E's kernel: those of whole axes, where it
+   is known that they stay on these; else null.  */
+
+static touched_ends
+ends_around (emitter *e, const combinator *c, const subscripts *at)
+{
+  subscripts wide;
+  wide.dims.safe_splice (at->dims);
+  wide.lengths.safe_splice (at->lengths);
+  wide.axes.safe_splice (at->axes);
+  wide.leaves.safe_splice (at->leaves);
+  wide.values.safe_splice (at->values);
+  for (tree &sub : wide.dims)
+    {
+      subscripts one;
+      one.dims.safe_push (sub);
+      one.axes.safe_splice (at->axes);
+      one.leaves.safe_splice (at->leaves);
+      one.values.safe_splice (at->values);
+      if (linear_subscripts_p (c->axes, &one))
+	continue;
+      int k = axis_around (c, at, sub);
+      if (k == NO_AXIS)
+	return { NULL_TREE, NULL_TREE };
+      sub = at->axes[k];
+    }
+  /* The whole array is said in one way.  */
+  return gapless_p (c, &wide) ? numbered_ends (e, NULL_TREE) : linear_ends (e, c, &wide);
+}
+
+/* The ends of what step S of E's kernel touches behind its pointer; IN gets what finds them, if they are
+   not those of axes.  */
+
+array_ends
+ends_of (emitter *e, scope *in, const step *s)
 {
   const view *v = s->at;
-  *searched = false;
-  if (v->kind != VIEW_SUBSCRIPTED)
-    return numbered_ends (e, s);
   const combinator *c = looped (s);
-  *searched = !linear_subscripts_p (c->axes, v->at);
-  if (*searched)
-    return search_ends (e, in, c, v->at);
-  guarded_box b = { c, v->at, NULL };
-  return { box_end (e, &b, false), box_end (e, &b, true) };
+  array_ends all;
+  all.searched = v->kind == VIEW_SUBSCRIPTED && !linear_subscripts_p (c->axes, v->at);
+  if (all.searched)
+    {
+      all.exact = search_ends (e, in, c, v->at);
+      all.around = ends_around (e, c, v->at);
+    }
+  else
+    all.around = all.exact = (v->kind == VIEW_SUBSCRIPTED ? linear_ends (e, c, v->at)
+			      : numbered_ends (e, v->stride));
+  return all;
 }
 
 /* The condition that the loops of E's contractions have elements: else there is no first one

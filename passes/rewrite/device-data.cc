@@ -26,6 +26,9 @@
    A loop may exchange pointers, as steps in time do that read one grid and write the other one:
    then each array that they lead to stays.
 
+   A kernel whose subscripts are not linear, as at periodic borders, maps some of an array that another one
+   maps whole: that it stays within that has to be known.
+
    What the first kernel of a block writes whole is not copied there, and what only the kernels
    know of is not copied at all.  */
 
@@ -73,6 +76,48 @@ map_device_array (stay *s, const device_array &a)
   bool before = TREE_CODE (a.from) != INTEGER_CST || tree_int_cst_sgn (fold_convert (ssizetype, a.from)) < 0;
   staying t = { a, a, 1, before && a.count, false, whole };
   s->arrays.safe_push (t);
+}
+
+/* True if it is known that A, number of a byte, is no less than B.  */
+
+static bool
+known_least_p (tree a, tree b)
+{
+  tree d = size_binop (MINUS_EXPR, a, b);
+  return TREE_CODE (d) == INTEGER_CST && !tree_int_cst_sign_bit (d);
+}
+
+/* Make A, of which a kernel of S maps some bytes, a part of what others map whole: only those surely
+   are there.  */
+
+static void
+map_inside (stay *s, const device_array &a)
+{
+  for (staying &t : s->arrays)
+    if (operand_equal_p (t.is.base, a.base, 0))
+      {
+	t.lost |= (t.is.inside || t.is.size != a.size
+		   || !known_least_p (a.from, t.is.from) || !known_least_p (t.is.to, a.to));
+	t.is.read |= a.read;
+	t.is.written |= a.written;
+	t.kernels++;
+	return;
+      }
+  staying t = { a, a, 1, true, false, false };
+  s->arrays.safe_push (t);
+}
+
+/* Make the mappings of S parts of its arrays.  */
+
+static void
+map_arrays (stay *s)
+{
+  for (const mapping &m : s->mappings)
+    if (!m.is.inside)
+      map_device_array (s, m.is);
+  for (const mapping &m : s->mappings)
+    if (m.is.inside)
+      map_inside (s, m.is);
 }
 
 /* The array of S that A is a part of.  */
@@ -274,7 +319,6 @@ map_all (stay *s, cluster *k, const device_array &a)
 	  m.is.to = size_binop (PLUS_EXPR, m.is.to, size_int (offset));
 	}
       s->mappings.safe_push (m);
-      map_device_array (s, m.is);
     }
 }
 
@@ -333,6 +377,7 @@ stay_in_loop (stay *s, class loop *loop, const vec<cluster *> &kernels)
   for (cluster *k : s->kernels)
     for (const device_array &a : k->mapped)
       map_all (s, k, a);
+  map_arrays (s);
   for (staying &t : s->arrays)
     t.lost |= !fixed_in_loop_p (loop, address_of (t.is));
   for (const cluster *k : s->kernels)
@@ -381,6 +426,7 @@ stay_in_block (stay *s)
   for (cluster *k : s->kernels)
     for (const device_array &a : k->mapped)
       map_all (s, k, a);
+  map_arrays (s);
   gcall *first = s->kernels[0]->kernel, *last = s->kernels.last ()->kernel;
   for (staying &t : s->arrays)
     t.lost |= t.kernels < 2 || !known_before_p (t.is.base, first);

@@ -14,7 +14,9 @@
 /* { dg-stays exchanged "p q" { option fopenmp } } */
 /* { dg-stays flat_exchanged "a b" { option fopenmp } } */
 /* { dg-stays wave "before next now" { option fopenmp } } */
-/* { dg-stays periodic "" { option fopenmp } } */
+/* { dg-stays periodic "a b" { option fopenmp } } */
+/* { dg-stays around_exchanged "a b" { option fopenmp } } */
+/* { dg-stays shorter "" { option fopenmp } } */
 /* { dg-stays until_small "a b" { option fopenmp } } */
 /* { dg-stays blurred "t" { option fopenmp } } */
 /* { dg-stays follows_once "" { option fopenmp } } */
@@ -98,6 +100,28 @@ periodic (int k, int n, int m, int (*a)[m], int (*b)[m])
       __builtin_map (sum4, SPACE (n, m), b, AT (a, i0 ? i0 - 1 : n - 1, i1), AT (a, i0, i1),
 		     AT (a, i0, i1), AT (a, i0 == n - 1 ? 0 : i0 + 1, i1));
       __builtin_map (sum4, SPACE (n, m), a, b, b, b, b);
+    }
+}
+APART void
+around_exchanged (int k, int n, int m, int (*a)[m], int (*b)[m])
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (sum4, SPACE (n, m), b, AT (a, (i0 + 1) % n, i1), AT (a, i0, i1 ? i1 - 1 : m - 1), a,
+		     AT (a, i0, i1 < m - 1 ? i1 + 1 : 0));
+      int (*other)[m] = a;
+      a = b;
+      b = other;
+    }
+}
+/* What is read is no part of what is known to be there: a may have so many rows alone.  */
+APART void
+shorter (int k, int n, int m, int (*a)[m], int (*b)[m])
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, SPACE (n, m), b, AT (a, i0 > 1 ? i0 - 1 : 0, i1), t);
+      __builtin_map (add, SPACE (n - 1, m), a, b, b);
     }
 }
 /* A loop with several ends, and a number that each turn needs.  */
@@ -273,7 +297,30 @@ test_others (void)
 	for (int j = 0; j < COLUMNS; j++)
 	  g[0][i][j] = sum4 (g[1][i][j], g[1][i][j], g[1][i][j], g[1][i][j]);
     }
-  CHECK (0, 2);
+  CHECK (2, 2);
+  start_grids ();
+  around_exchanged (3, ROWS, COLUMNS, f[0], f[1]);
+  for (int t = 0; t < 3; t++)
+    for (int i = 0; i < ROWS; i++)
+      for (int j = 0; j < COLUMNS; j++)
+	{
+	  int (*a)[COLUMNS] = g[t & 1];
+	  g[(t + 1) & 1][i][j] = sum4 (a[(i + 1) % ROWS][j], a[i][(j + COLUMNS - 1) % COLUMNS], a[i][j],
+				       a[i][(j + 1) % COLUMNS]);
+	}
+  CHECK (2, 2);
+  start_grids ();
+  shorter (3, ROWS, COLUMNS, f[0], f[1]);
+  for (int t = 0; t < 3; t++)
+    {
+      for (int i = 0; i < ROWS; i++)
+	for (int j = 0; j < COLUMNS; j++)
+	  g[1][i][j] = g[0][i > 1 ? i - 1 : 0][j] + t;
+      for (int i = 0; i < ROWS - 1; i++)
+	for (int j = 0; j < COLUMNS; j++)
+	  g[0][i][j] = 2 * g[1][i][j];
+    }
+  CHECK (0, 0);
   start_grids ();
   follows_once (3, CELLS, *f[0], *f[1]);
   int *a = *g[0], *b = *g[1];
