@@ -1,4 +1,4 @@
-/* Outputs that overlap what they must not.
+/* Outputs that overlap what they must not, and variables that are too short.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -13,7 +13,13 @@
    than that would overlap there is a warning.
 
    The output of a reduction by index overlaps no input at all: it is read and written in the
-   order of the keys.  */
+   order of the keys.
+
+   Of a variable it is known how many elements it has:
+
+     int a[4];
+     __builtin_map (sq, 5, o, a);
+     warning: '__builtin_map' needs 5 elements of 'a', which has 4  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -144,6 +150,31 @@ report_updated (const combinator *c, const view &in)
   return true;
 }
 
+/* Tell the user if V, of C, is a variable that ends before the last element of C, or begins behind it.  */
+
+static bool
+report_length (const combinator *c, const view &v)
+{
+  element_row r;
+  if (!tree_fits_shwi_p (c->count) || integer_zerop (c->count) || !row_of (v, VIEW_ARRAY, &r)
+      || !DECL_P (r.base) || DECL_EXTERNAL (r.base) || !DECL_SIZE_UNIT (r.base)
+      || !tree_fits_shwi_p (DECL_SIZE_UNIT (r.base)))
+    return false;
+  widest_int last = r.offset + (widest_int (tree_to_shwi (c->count)) - 1) * r.step;
+  widest_int bytes = tree_to_shwi (DECL_SIZE_UNIT (r.base));
+  if ((r.offset >= 0 && last >= 0 && last + r.size <= bytes) || !r.step || known_place_p (c))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (c->decl));
+  widest_int there = r.step > 0 ? wi::sdiv_floor (bytes - r.offset, r.step)
+		     : wi::sdiv_floor (widest_int (r.offset) - r.step, -r.step);
+  if (r.offset < 0 || there < 0)
+    warning_at (c->loc, 0, G_("%qs of %qs begins outside of its variable"), v.name, name);
+  else
+    warning_at (c->loc, 0, G_("%qs needs %E elements of %qs, which has %wu"), name, c->count, v.name,
+		there.to_uhwi ());
+  return true;
+}
+
 /* Tell the user of the first mistake of C.  */
 
 static void
@@ -159,6 +190,12 @@ report_call (const combinator *c)
 	if (report_overlap (c, c->outputs[o], c->outputs[other], false))
 	  return;
     }
+  for (const view &out : c->outputs)
+    if (c->kind != SOAC_FILTER && report_length (c, out))
+      return;
+  for (const view &in : c->inputs)
+    if (report_length (c, in))
+      return;
 }
 
 void

@@ -52,7 +52,7 @@ wrong_alone (int n)
   __builtin_map (id, n, y, __builtin_iota (1, 2, 3)); /* { dg-error "50: too many arguments to '__builtin_iota'" } */
   __builtin_map (id, n, y, __builtin_stride (x)); /* { dg-error "28: too few arguments to '__builtin_stride'" } */
   __builtin_map (id, n, y, __builtin_zip ()); /* { dg-error "28: too few arguments to '__builtin_zip'" } */
-  __builtin_map (id, n, y, __builtin_iota (x)); /* { dg-error "28: '__builtin_iota' has elements of type 'int \\*', but its operator takes values of type 'int'" } */
+  __builtin_map (id, n, y, __builtin_iota (x)); /* { dg-error "44: '__builtin_iota' has elements of type 'int \\*', but its operator takes values of type 'int'" } */
   __builtin_map (id, n, y, __builtin_iota (x, 1.5)); /* { dg-error "47: argument 2 of '__builtin_iota' must be a number of elements, an integer, but has type 'double'" } */
   __builtin_map (id, n, y, __builtin_iota (1, x)); /* { dg-error "47: argument 2 of '__builtin_iota' must be a number, but has type 'int \\*'" } */
   __builtin_map (id, n, y, __builtin_iota ((void *) x)); /* { dg-error "must be a number, but has type 'void \\*'" } */
