@@ -15,7 +15,7 @@ extern const int cx[10];
 extern void *vp;
 extern struct pair pairs[10];
 extern struct incomplete *inc;
-int id (int);
+int id (int); /* { dg-note "5: declared here" } */
 float half (struct pair);
 struct pair make (int, float);
 int add (int, int);
