@@ -29,6 +29,9 @@ atomic_p (const step *s)
   switch (recognised_p (s) ? s->operation : ERROR_MARK)
     {
     case PLUS_EXPR:
+    case MULT_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
     case BIT_AND_EXPR:
     case BIT_IOR_EXPR:
     case BIT_XOR_EXPR:

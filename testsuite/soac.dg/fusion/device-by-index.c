@@ -15,6 +15,9 @@
 /* { dg-lowering parity "target" { option fopenmp } } */
 /* { dg-lowering of_squares "target" { option fopenmp } } */
 /* { dg-kernels of_squares 1 } */
+/* { dg-lowering largest "target" { option fopenmp } } */
+/* { dg-lowering least "target" { option fopenmp } } */
+/* { dg-lowering products "target" { option fopenmp } } */
 /* { dg-lowering of_floats "openmp" { option fopenmp } } */
 /* { dg-lowering of_short "openmp" { option fopenmp } } */
 
@@ -34,6 +37,9 @@ static long add_long (long a, long b) { return a + b; }
 static unsigned either (unsigned a, unsigned b) { return a | b; }
 static unsigned both (unsigned a, unsigned b) { return a & b; }
 static unsigned odd (unsigned a, unsigned b) { return a ^ b; }
+static int more_of (int a, int b) { return a > b ? a : b; }
+static long less_of (long a, long b) { return a < b ? a : b; }
+static unsigned times (unsigned a, unsigned b) { return a * b; }
 static float plus (float a, float b) { return a + b; }
 static short add_short (short a, short b) { return a + b; }
 static int square (int a) { return a * a; }
@@ -48,6 +54,9 @@ APART wide_sums (int n, long *o, const int *k, const int *v) { BY_INDEX (add_lon
 APART bits (int n, unsigned *o, const int *k, const unsigned *v) { BY_INDEX (either, n, M, o, k, v); }
 APART no_bits (int n, unsigned *o, const int *k, const unsigned *v) { BY_INDEX (both, n, M, o, k, v); }
 APART parity (int n, unsigned *o, const int *k, const unsigned *v) { BY_INDEX (odd, n, M, o, k, v); }
+APART largest (int n, int *o, const int *k, const int *v) { BY_INDEX (more_of, n, M, o, k, v); }
+APART least (int n, long *o, const int *k, const int *v) { BY_INDEX (less_of, n, M, o, k, v); }
+APART products (int n, unsigned *o, const int *k, const unsigned *v) { BY_INDEX (times, n, M, o, k, v); }
 APART of_floats (int n, float *o, const int *k, const float *v) { BY_INDEX (plus, n, M, o, k, v); }
 APART of_short (int n, short *o, const int *k, const short *v) { BY_INDEX (add_short, n, M, o, k, v); }
 
@@ -116,6 +125,9 @@ test (int n)
   SAME (unsigned, i, bits (n, o, k, u), known, *w |= u[i]);
   SAME (unsigned, ~i, no_bits (n, o, k, u), known, *w &= u[i]);
   SAME (unsigned, i, parity (n, o, k, u), known, *w ^= u[i]);
+  SAME (int, i - 20, largest (n, o, k, v), known, *w = more_of (*w, v[i]));
+  SAME (long, i, least (n, o, k, v), known, *w = less_of (*w, v[i]));
+  SAME (unsigned, 2 * i + 1, products (n, o, k, u), known, *w *= u[i]);
   SAME (float, i, of_floats (n, o, k, f), 0, *w += f[i]);
   SAME (short, i, of_short (n, o, k, h), 0, *w += h[i]);
 #ifdef __OPTIMIZE__
