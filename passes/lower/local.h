@@ -114,6 +114,7 @@ struct mapped_range
 
 extern void collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
+extern tree gathered_elements (const step *s);
 extern tree without_gaps (const mapped_range *r);
 extern tree device_there (emitter *e);
 extern tree present (emitter *e, const mapped_range *r);

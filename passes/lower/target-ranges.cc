@@ -49,13 +49,28 @@ lesser (tree a, tree b, bool greater)
   return fold_convert (sizetype, c);
 }
 
-/* True if step S of a kernel touches an array at the place of its element.  */
+/* How many elements there are from where S, a GATHER, begins to the end of a variable, or null if that is
+   not known: it may need any of them.  */
+
+tree
+gathered_elements (const step *s)
+{
+  HOST_WIDE_INT offset;
+  tree bytes = known_extent (s->at->value, &offset);
+  if (!bytes || !tree_fits_shwi_p (bytes) || !tree_fits_shwi_p (TYPE_SIZE_UNIT (s->at->type)))
+    return NULL_TREE;
+  HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
+  HOST_WIDE_INT many = size > 0 ? (tree_to_shwi (bytes) - offset) / size : 0;
+  return many > 0 ? build_int_cst (sizetype, many) : NULL_TREE;
+}
+
+/* True if step S of a kernel touches an array at the place of its element, or anywhere.  */
 
 static bool
 touches_p (const step *s)
 {
   return (s->code == STEP_LOAD || s->code == STEP_STORE || s->code == STEP_PUT
-	  || s->code == STEP_UPDATE
+	  || s->code == STEP_UPDATE || s->code == STEP_GATHER
 	  || ((s->code == STEP_SCAN || s->code == STEP_CONTRACT) && s->at));
 }
 
@@ -98,8 +113,8 @@ static void
 note_array (emitter *e, scope *in, const step *s, auto_vec<mapped_range *> *arrays)
 {
   tree parm = operand_value (e, s->at->value);
-  bool written = s->code != STEP_LOAD;
-  bool ends = e->form->space || s->at->stride;
+  bool written = s->code != STEP_LOAD && s->code != STEP_GATHER;
+  bool ends = (e->form->space || s->at->stride) && s->code != STEP_GATHER;
   HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
   mapped_range *a = NULL;
   for (mapped_range *other : *arrays)
@@ -125,9 +140,9 @@ note_array (emitter *e, scope *in, const step *s, auto_vec<mapped_range *> *arra
     }
   a->read |= !written || s->code == STEP_UPDATE;
   a->written |= written;
-  if (s->code == STEP_UPDATE)
+  if (s->code == STEP_UPDATE || s->code == STEP_GATHER)
     {
-      a->count = s->from->bound;
+      a->count = s->code == STEP_UPDATE ? s->from->bound : gathered_elements (s);
       a->bytes = fold_build2 (MULT_EXPR, sizetype,
 			      fold_convert (sizetype, operand_value (e, a->count)),
 			      size_int (size));

@@ -49,6 +49,8 @@ why_not_array (const kernel_form *form, const step *s)
 {
   if (s->at->kind == VIEW_IOTA || s->code == STEP_UPDATE)
     return NULL;
+  if (s->code == STEP_GATHER && gathered_elements (s))
+    return NULL;
   if (s->at->kind == VIEW_INDEXED || s->code == STEP_GATHER)
     return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
   return why_not_packed (form, s);
