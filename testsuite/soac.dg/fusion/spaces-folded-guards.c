@@ -54,9 +54,9 @@
 /* { dg-kernels in_turns 2 } */
 /* { dg-refused in_turns "t" loop } */
 /* { dg-kernels two_readers 3 } */
-/* { dg-kernels from_second 1 } */
-/* { dg-eliminated from_second "t" } */
-/* { dg-guards from_second 1 } */
+/* { dg-kernels from_second 1 { no-option -fsanitize } } */
+/* { dg-eliminated from_second "t" { no-option -fsanitize } } */
+/* { dg-guards from_second 1 { no-option -fsanitize } } */
 /* { dg-kernels overwritten 4 } */
 /* { dg-refused overwritten "t" inplace } */
 
