@@ -259,16 +259,8 @@ take_iota (struct call *c, const struct view_call *v)
   const argument *step = stepped ? &v->args[1] : start;
   tree by = (stepped ? c_fully_fold (step->value, false, NULL, false)
 	     : integer_one_node);
-  tree from = c_fully_fold (start->value, false, NULL, false);
+  tree from = fold_convert (type, c_fully_fold (start->value, false, NULL, false));
 
-  if (POINTER_TYPE_P (type))
-    {
-      /* Addresses are numbers, whose steps are bytes.  */
-      by = fold_build2 (MULT_EXPR, pointer_sized_int_node, fold_convert (pointer_sized_int_node, by),
-			fold_convert (pointer_sized_int_node, TYPE_SIZE_UNIT (TREE_TYPE (type))));
-      type = pointer_sized_int_node;
-    }
-  from = fold_convert (type, from);
   by = fold_convert (type, by);
   if (!from_zero_p (c))
     {

@@ -112,19 +112,11 @@ check_integer (const argument *a, const char *what)
   return false;
 }
 
-/* The start, or the step A of an iota from START on, is a number; a start may be a pointer to objects of
-   known size, and its step then is an integer.  */
-
 static bool
-check_iota_value (const argument *a, const argument *start)
+check_number_value (const argument *a)
 {
-  tree type = TREE_TYPE (a->value), from = TREE_TYPE (start->value);
+  tree type = TREE_TYPE (a->value);
 
-  if (POINTER_TYPE_P (from) && a != start)
-    return check_integer (a, "a number of elements, an integer");
-  if (a == start && POINTER_TYPE_P (type) && COMPLETE_TYPE_P (TREE_TYPE (type))
-      && tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (type))))
-    return true;
   return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
 	  || refuse_argument (a, "must be a number, but has type %qT", type));
 }
@@ -190,7 +182,7 @@ check_view (view_call *v)
     {
     case IOTA:
       for (const argument &a : v->args)
-	if (!check_iota_value (&a, &v->args[0]))
+	if (!check_number_value (&a))
 	  return false;
       return true;
     case STRIDE:
@@ -299,8 +291,6 @@ iota_type (const view_call *v)
 {
   tree type = unqualified (TREE_TYPE (v->args[0].value));
 
-  if (POINTER_TYPE_P (type))
-    return type;
   if (v->args.length () > 1)
     type = common_type (type, unqualified (TREE_TYPE (v->args[1].value)));
   if (INTEGRAL_TYPE_P (type))

@@ -170,7 +170,7 @@
 #define SOAC_SAMPLE_0replicate(J, A) soac_a##J
 
 /* iota counts in the common type of START, STEP and, for integers,
-   ptrdiff_t; from a pointer on it counts what that leads to.  */
+   ptrdiff_t.  */
 #define SOAC_TAKE_0iota(X, J, ...)					\
     SOAC_ONE_AXIS_							\
     SOAC_TAKE_IOTA1_ (J, SOAC_FIRST_ (__VA_ARGS__),			\
@@ -180,12 +180,10 @@
 				  && SOAC_INTEGER_ (STEP),		\
 				  (START) + (STEP) + (ptrdiff_t) 0,	\
 				  (START) + (STEP))) soac_number##J;	\
-    typedef __typeof__ ((soac_number##J) 0 - (soac_number##J) 0)	\
-      soac_steps##J;							\
     soac_number##J soac_a##J = (soac_number##J) (START);		\
-    soac_steps##J soac_d##J = (soac_steps##J) (STEP);
+    soac_number##J soac_d##J = (soac_number##J) (STEP);
 #define SOAC_GET_0iota(X, J, ...)					\
-  (soac_a##J + (soac_steps##J) SOAC_X_INDEX_ X * soac_d##J)
+  (soac_a##J + (soac_number##J) SOAC_X_INDEX_ X * soac_d##J)
 #define SOAC_SAMPLE_0iota(J, ...) (soac_a##J + soac_d##J)
 
 #define SOAC_TAKE_0stride(X, J, A, S)					\
