@@ -162,8 +162,10 @@ get_back (emitter *e, scope *body, mapped_range *r)
   fetch_packed (e, &there, &p);
   close_packed (e, &p);
   free_packed (e, &there, &p);
-  tree some = build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0));
-  add_if (body, e->loc, bool_op (TRUTH_ANDIF_EXPR, some, present (e, r)), &there);
+  /* Without a device everything is said to be there.  */
+  tree cond = build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0));
+  cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
+  add_if (body, e->loc, bool_op (TRUTH_ANDIF_EXPR, cond, present (e, r)), &there);
 }
 
 /* Make the function that gets what the kernel of FORM has written with gaps, if it follows its arrays and

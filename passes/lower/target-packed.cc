@@ -103,11 +103,14 @@ packable_p (emitter *e, const mapped_range *r)
   return all;
 }
 
-/* True if R of E's kernel comes back in buffers whether it has gaps or not.  */
+/* True if R of E's kernel comes back in buffers whether it has gaps or not.  What a filter keeps goes to
+   the front of a buffer, which may be the end of the array.  */
 
 static bool
 always_packed_p (emitter *e, const mapped_range *r)
 {
+  if (r->guard >= 0 && r->least)
+    return true;
   for (const step *s : e->form->steps)
     if (stores_in_p (e, s, r) && overtakes_p (e->form, s))
       return true;

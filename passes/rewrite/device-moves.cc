@@ -42,12 +42,28 @@ address_of (const device_array &a)
   return DECL_P (a.base) ? build_fold_addr_expr (a.base) : a.base;
 }
 
-/* True if A and B, arrays of different bases, may overlap.  */
+/* True if A is a variable, or allocated in this function.  */
+
+static bool
+own_object_p (const device_array &a)
+{
+  return (DECL_P (a.base)
+	  || (TREE_CODE (a.base) == SSA_NAME
+	      && (gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_MALLOC)
+		  || gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_CALLOC)
+		  || gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_ALIGNED_ALLOC))));
+}
+
+/* True if what is mapped of A and B, arrays of different bases, may overlap.  Where there are gaps between
+   the elements of one, those of the other may stand there, whatever the user says of the elements; but
+   not where one is an object by itself.  */
 
 bool
 may_overlap_p (const device_array &a, const device_array &b)
 {
-  return ptr_derefs_may_alias_p (address_of (a), address_of (b));
+  bool gaps = !a.count || !b.count;
+  return ((gaps && !own_object_p (a) && !own_object_p (b))
+	  || ptr_derefs_may_alias_p (address_of (a), address_of (b)));
 }
 
 /* True if STMT is the call of one of S's kernels.  */
@@ -99,6 +115,17 @@ with_roots (const stay *s, const cluster *k, tree arg, unsigned turn)
 
 /* ---- the statements -------------------------------------------------------- */
 
+/* True if S comes once for each time that STMT is done: no loop around it, which STMT is not in, comes back
+   to what is there from the turn before.  */
+
+static bool
+begins_with_p (const stay *s, gimple *stmt)
+{
+  basic_block bb = s->loop ? s->loop->header : gimple_bb (s->kernels[0]->kernel);
+  class loop *around = s->loop ? loop_outer (s->loop) : bb->loop_father;
+  return (gimple_bb (stmt)->loop_father == around && !(bb->flags & BB_IRREDUCIBLE_LOOP));
+}
+
 /* True if only kernels of S, tests and what frees it know of A, which has been allocated and holds
    nothing yet.  */
 
@@ -107,7 +134,8 @@ known_to_kernels_p (const stay *s, const device_array &a)
 {
   if (TREE_CODE (a.base) != SSA_NAME
       || !(gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_MALLOC)
-	   || gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_ALIGNED_ALLOC)))
+	   || gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_ALIGNED_ALLOC))
+      || !begins_with_p (s, SSA_NAME_DEF_STMT (a.base)))
     return false;
   imm_use_iterator iter;
   gimple *use;
@@ -310,23 +338,44 @@ move_all (gimple_seq *seq, const stay *s, bool leaving)
   move_arrays (seq, s, 0, count, many, leaving);
 }
 
+/* Add to SEQ: the condition that K, of S, now maps array number I; null if it does never.  Where pointers are
+   exchanged it does where one of K's is the array's.  */
+
+static tree
+mapped_now (gimple_seq *seq, const stay *s, const cluster *k, unsigned i)
+{
+  tree any = NULL_TREE;
+  for (const mapping &m : s->mappings)
+    {
+      if (m.k != k || !operand_equal_p (m.is.base, s->arrays[i].is.base, 0))
+	continue;
+      tree is = boolean_true_node;
+      if (m.pointer != m.root)
+	is = gimple_build (seq, EQ_EXPR, boolean_type_node, m.pointer,
+			   gimple_convert (seq, TREE_TYPE (m.pointer), m.root));
+      any = any ? gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, any, is) : is;
+    }
+  return any;
+}
+
 /* Add to SEQ, in front of the kernel K of S, a loop: what it maps goes to the device, if it does not
-   stay there yet.  */
+   stay there yet.  An array that it does not map yet may be none.  */
 
 static void
 begin_with (gimple_seq *seq, const stay *s, const cluster *k)
 {
-  tree worth = gimple_convert (seq, size_type_node, worth_staying (seq, s));
+  tree worth = worth_staying (seq, s);
   for (unsigned i = 0; i < s->arrays.length (); i++)
-    for (const mapping &m : s->mappings)
-      if (m.k == k && operand_equal_p (m.is.base, s->arrays[i].is.base, 0))
-	{
-	  tree before = element (seq, s->begun, i);
-	  tree many = gimple_build (seq, MINUS_EXPR, size_type_node, worth, before);
-	  set_element (seq, s->begun, i, worth);
-	  move_arrays (seq, s, i, 1, many, false);
-	  break;
-	}
+    if (tree now = mapped_now (seq, s, k, i))
+      {
+	tree before = element (seq, s->begun, i);
+	tree from_now = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, worth, now);
+	from_now = gimple_build (seq, BIT_IOR_EXPR, size_type_node, before,
+				 gimple_convert (seq, size_type_node, from_now));
+	tree many = gimple_build (seq, MINUS_EXPR, size_type_node, from_now, before);
+	set_element (seq, s->begun, i, from_now);
+	move_arrays (seq, s, i, 1, many, false);
+      }
 }
 
 /* True if K, of S, writes something with gaps that is to come back by itself; then *TURNS is how many

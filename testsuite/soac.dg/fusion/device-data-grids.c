@@ -17,6 +17,8 @@
 /* { dg-stays periodic "a b" { option fopenmp } } */
 /* { dg-stays around_exchanged "a b" { option fopenmp } } */
 /* { dg-stays shorter "" { option fopenmp } } */
+/* { dg-stays interleaved "a b" { option fopenmp } } */
+/* { dg-stays one_turn "a o" { option fopenmp } } */
 /* { dg-stays until_small "a b" { option fopenmp } } */
 /* { dg-stays blurred "t" { option fopenmp } } */
 /* { dg-stays follows_once "" { option fopenmp } } */
@@ -124,6 +126,48 @@ shorter (int k, int n, int m, int (*a)[m], int (*b)[m])
       __builtin_map (add, SPACE (n - 1, m), a, b, b);
     }
 }
+/* The elements of one stand between those of the other one, as the caller has it.  */
+APART void
+interleaved (int k, int n, int *restrict a, int *restrict b)
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, n, __builtin_stride (b, 2), __builtin_stride (a, 2), 1);
+      __builtin_soac_nofuse (__builtin_map (add, n, __builtin_stride (a, 2), __builtin_stride (b, 2), 1));
+    }
+}
+/* With one turn there may be no second array.  */
+APART void
+one_turn (int k, int n, int *a, int *b, int *restrict o)
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, n, o, o, a);
+      int *other = a;
+      a = b;
+      b = other;
+    }
+}
+/* What a turn of the loop outside leaves in memory that is allocated before it is there in the next one.  */
+APART void use (int *p) { asm volatile ("" : : "r" (p) : "memory"); }
+static int sums (int t, int a, int again) { return again ? t + a : a; }
+APART void
+carried_on (int k, int n, int *restrict o, int *restrict a)
+{
+  int *t = malloc (n * sizeof *t);
+  for (int j = 0; j < k; j++)
+    {
+      use (&j);
+      __builtin_map (sums, n, t, t, a, j);
+      __builtin_soac_nofuse (__builtin_map (add, n, o, t, a));
+      for (int l = 0; l < 2; l++)
+	{
+	  __builtin_map (sums, n, t, t, a, 1);
+	  __builtin_soac_nofuse (__builtin_map (add, n, o, t, o));
+	}
+    }
+  free (t);
+}
 /* A loop with several ends, and a number that each turn needs.  */
 APART int
 until_small (int k, int n, int m, int (*a)[m], int (*b)[m], int small)
@@ -138,15 +182,16 @@ until_small (int k, int n, int m, int (*a)[m], int (*b)[m], int small)
     }
   return -1;
 }
+static int weights[3] = { 1, 2, 1 };
 /* What only the kernels know of is neither copied there nor back.  */
 APART void
-blurred (int n, int m, int (*restrict o)[m], int (*restrict a)[m], const int *restrict w)
+blurred (int n, int m, int (*restrict o)[m], int (*restrict a)[m])
 {
   int (*t)[m] = malloc (n * sizeof *t);
   __builtin_map (sum4, INSIDE, t, AROUND (a));
   __builtin_soac_nofuse (__builtin_contract (add, mul, 0,
 					     SPACE (RANGE (2, n - 2), RANGE (2, m - 2), OVER (3)), o,
-					     AT (t, i0 + i2 - 1, i1), AT (w, i2)));
+					     AT (t, i0 + i2 - 1, i1), AT (weights, i2)));
   free (t);
 }
 /* From the second turn on both are the same.  */
@@ -346,6 +391,54 @@ test_others (void)
 }
 
 static void
+test_objects (void)
+{
+  start_grids ();
+  interleaved (3, CELLS / 2, *f[0], *f[0] + 1);
+  int *a = *g[0], *b = *g[1], *o = *g[2];
+  for (int t = 0; t < 3; t++)
+    {
+      for (int i = 0; i < CELLS; i += 2)
+	a[i + 1] = a[i] + 1;
+      for (int i = 0; i < CELLS; i += 2)
+	a[i] = a[i + 1] + 1;
+    }
+  CHECK (0, 0);
+  start_grids ();
+  interleaved (3, CELLS / 2, *f[0], *f[1]);
+  for (int t = 0; t < 3; t++)
+    {
+      for (int i = 0; i < CELLS; i += 2)
+	b[i] = a[i] + 1;
+      for (int i = 0; i < CELLS - 1; i += 2)
+	a[i] = b[i] + 1;
+    }
+  CHECK (2, 1);
+  start_grids ();
+  one_turn (1, CELLS, *f[0], NULL, *f[2]);
+  for (int i = 0; i < CELLS; i++)
+    o[i] += a[i];
+  CHECK (2, 1);
+  start_grids ();
+  carried_on (3, CELLS, *f[2], *f[0]);
+  for (int i = 0; i < CELLS; i++)
+    {
+      int t = 0;
+      for (int j = 0; j < 3; j++)
+	{
+	  t = j ? t + a[i] : a[i];
+	  o[i] = t + a[i];
+	  for (int l = 0; l < 2; l++)
+	    {
+	      t += a[i];
+	      o[i] += t;
+	    }
+	}
+    }
+  CHECK (0, 0);
+}
+
+static void
 test_ends (void)
 {
   for (int small = 0; small < 200; small += 100)
@@ -370,8 +463,7 @@ test_ends (void)
       CHECK (0, 2);
     }
   start_grids ();
-  const int w[3] = { 1, 2, 1 };
-  blurred (ROWS, COLUMNS, f[0], f[1], w);
+  blurred (ROWS, COLUMNS, f[0], f[1]);
   static int u[ROWS][COLUMNS];
   step (u, g[1]);
   for (int i = 2; i < ROWS - 2; i++)
@@ -385,6 +477,7 @@ main (void)
 {
   test_steps ();
   test_others ();
+  test_objects ();
   test_ends ();
   printf ("%d bad\n", bad);
   return bad != 0;

@@ -22,6 +22,7 @@
 /* { dg-lowering members "target" { option fopenmp } } */
 /* { dg-lowering running "target" { option fopenmp } } */
 /* { dg-lowering kept_apart "target" { option fopenmp } } */
+/* { dg-lowering kept_down "target" { option fopenmp } } */
 /* { dg-lowering keep_here "target" { option fopenmp } } */
 /* { dg-lowering keep_sums "target" { option fopenmp } } */
 /* { dg-kernels keep_sums 2 } */
@@ -102,6 +103,10 @@ running (int n, int *restrict o, int *restrict x)
 __attribute__ ((noipa)) static int
 kept_apart (int n, int *restrict o, int *restrict x)
 { return __builtin_filter (third, n, __builtin_stride (o, 2), x); }
+/* From the end of the array on.  */
+__attribute__ ((noipa)) static int
+kept_down (int n, int *restrict o, int *restrict x)
+{ return __builtin_filter (third, n, __builtin_stride (o + n - 1, -1), x); }
 __attribute__ ((noipa)) static int
 keep_here (int n, int *o)
 { return __builtin_filter (third, n, o, o); }
@@ -247,6 +252,13 @@ test_carried (void)
     if (third (x[i]))
       want[k++] = x[i];
   CALL (found = keep_here (n, line), 4, bytes_from, line, want);
+  bad += found != k;
+  memset (line, 0x55, sizeof line), memcpy (want, line, sizeof line);
+  k = 0;
+  for (int i = 0; i < n; i++)
+    if (third (x[i]))
+      want[n - 1 - k++] = x[i];
+  CALL (found = kept_down (n, line, x), 4, bytes_from, line, want);
   bad += found != k;
   memcpy (line, x, sizeof x), memcpy (want, x, sizeof x);
   k = sum = 0;
