@@ -177,6 +177,23 @@ choice_p (tree e)
 	  || TREE_CODE (e) == TRUTH_ORIF_EXPR);
 }
 
+/* Callback of walk_tree: what may overflow or have no meaning, other than next to the ends of a type.  */
+
+static tree
+risky_r (tree *t, int *, void *)
+{
+  switch (TREE_CODE (*t))
+    {
+    case MULT_EXPR:
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    case CALL_EXPR:
+      return *t;
+    default:
+      return NULL_TREE;
+    }
+}
+
 /* True if E, which no axis changes, is computed once.  What may stop the program where
    the space has no element, an element of an array or a division, is not; a variable, a
    member of the structure that one points to, and the size of a variable type are.  So is a choice
@@ -185,7 +202,7 @@ choice_p (tree e)
 static bool
 leaf_p (tree e, bool choice)
 {
-  if (has_axis_p (e))
+  if (has_axis_p (e) || (choice && walk_tree_without_duplicates (&e, risky_r, NULL)))
     return false;
   if (DECL_P (e) || TREE_CODE (e) == SAVE_EXPR || !generic_expr_could_trap_p (e))
     return true;

@@ -18,8 +18,9 @@
 #include "local.h"
 
 /* Vectors between two elements from which on these are loaded one by one; of bytes, which are put
-   into vectors at a greater cost.  */
-const unsigned LEAST_VECTORS = 2, LEAST_OF_BYTES = 4;
+   into vectors at a greater cost; and of numbers that no power of two or three lie apart, which cannot be
+   permuted.  */
+const unsigned LEAST_VECTORS = 2, LEAST_OF_BYTES = 4, LEAST_OF_OTHERS = 1;
 
 /* How many elements the one of V for the next index is behind that for this one, or 0 if that is not
    known, in a run if E's kernel has axes.  */
@@ -49,8 +50,11 @@ far_apart_p (emitter *e, const step *s)
   if (!tree_fits_uhwi_p (size) || !VECTOR_MODE_P (mode))
     return false;
   unsigned HOST_WIDE_INT vector = GET_MODE_SIZE (mode).to_constant ();
-  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size) * known_stride (e, s->at);
-  return bytes >= vector * (integer_onep (size) ? LEAST_OF_BYTES : LEAST_VECTORS);
+  unsigned HOST_WIDE_INT apart = known_stride (e, s->at);
+  bool other = !AGGREGATE_TYPE_P (s->at->type) && apart > 3 && !pow2p_hwi (apart);
+  unsigned least = (integer_onep (size) ? LEAST_OF_BYTES
+		    : other ? LEAST_OF_OTHERS : LEAST_VECTORS);
+  return tree_to_uhwi (size) * apart >= vector * least;
 }
 
 /* The index I of what S loads, in a loop whose strides are hidden.  */

@@ -27,6 +27,17 @@ APART
 within (int n, int *o, const int *x, const struct view *v, const int *p)
 { __builtin_map (id, n, o, AT (i0 > 3 ? (v ? v->off + i0 : *p + i0) : i0)); }
 
+/* What would overflow there is not computed elsewhere.  */
+APART
+small (int n, int *o, const int *x, int k)
+{ __builtin_map (id, n, o, AT ((k < 100 ? k * 1000000 / 1000000 : 0) + i0)); }
+APART
+shifted (int n, int *o, const int *x, int k)
+{ __builtin_map (id, n, o, AT ((i0 >= 0 && k < 10 ? (1 << k) / 512 : 0) + i0)); }
+APART
+before (int n, int *o, const int *x, const int *p, int k)
+{ __builtin_map (id, n, o, AT ((k ? p[k - 1] : 0) + i0)); }
+
 static int x[30], o[20], bad;
 
 #define CHECK(S, I)							\
@@ -59,6 +70,12 @@ main (void)
   CHECK (deep (20, o, x, &v), i + 3);
   CHECK (within (20, o, x, &v, NULL), i + (i > 3 ? 2 : 0));
   CHECK (within (20, o, x, NULL, &five), i + (i > 3 ? 5 : 0));
+  CHECK (small (20, o, x, 1 << 30), i);
+  CHECK (small (20, o, x, 3), i + 3);
+  CHECK (shifted (20, o, x, 50), i);
+  CHECK (shifted (20, o, x, 9), i + 1);
+  CHECK (before (20, o, x, NULL, 0), i);
+  CHECK (before (20, o, x, &five, 1), i + 5);
   printf ("%d bad\n", bad);
   return bad != 0;
 }
