@@ -32,6 +32,9 @@
 
 #include "device.h"
 
+/* soac.h without the plugin has to be told.  */
+#define FOLD(F) F
+
 #ifndef ON_DEVICE
 # define ON_DEVICE 0
 #endif
@@ -136,7 +139,7 @@ APART int nothing (int n, int *o, const int *x) { return __builtin_filter (never
 APART struct found
 folded (int n, const int *x)
 {
-  return __builtin_redomap (both, take, ((struct found) { 0, 0 }), n, x);
+  return __builtin_redomap (both, FOLD (take), ((struct found) { 0, 0 }), n, x);
 }
 APART void every (int n, int *o, const int *x) { __builtin_map (twice, n, o, __builtin_stride (x, 3)); }
 APART int down (int n, const int *x) { return __builtin_reduce (add, 0, n, __builtin_stride (x + n - 1, -1)); }

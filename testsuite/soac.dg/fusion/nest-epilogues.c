@@ -72,7 +72,7 @@ TESTED void rounded (int n, int m, double *o, double (*a)[m])
 { __builtin_map (low, n, o, m, a); }
 
 TESTED void scaled (int n, int m, double *o, double (*a)[m], float by)
-{ __builtin_map (line, n, o, m, a, by, n); }
+{ __builtin_map (line, n, o, m, a, (double) by, n); }
 
 TESTED void indexed (int n, int m, double *o, double (*a)[m])
 { __builtin_map (at_index, n, o, m, a, __builtin_iota (3L, 2)); }
