@@ -186,7 +186,7 @@ struct array_ends
 };
 
 extern array_ends ends_of (emitter *e, scope *in, const step *s);
-extern tree loops_run (emitter *e);
+extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
 
 /* unordered.cc */

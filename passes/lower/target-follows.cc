@@ -151,7 +151,7 @@ note_parameter (tree *t, int *, void *data)
    it.  */
 
 static void
-get_back (emitter *e, scope *body, mapped_range *r)
+fetch_range (emitter *e, scope *body, mapped_range *r)
 {
   scope there;
   auto_vec<mapped_range *> one;
@@ -162,10 +162,7 @@ get_back (emitter *e, scope *body, mapped_range *r)
   fetch_packed (e, &there, &p);
   close_packed (e, &p);
   free_packed (e, &there, &p);
-  /* Without a device everything is said to be there.  */
-  tree cond = build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0));
-  cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
-  add_if (body, e->loc, bool_op (TRUTH_ANDIF_EXPR, cond, present (e, r)), &there);
+  add_if (body, e->loc, present (e, r), &there);
 }
 
 /* Make the function that gets what the kernel of FORM has written with gaps, if it follows its arrays and
@@ -181,14 +178,17 @@ make_back (const kernel_form *form)
     return;
   emitter e;
   auto_vec<mapped_range *> ranges;
-  scope body;
+  scope body, there;
   open_function (&e, form, vNULL, vNULL, void_type_node, FROM_DEVICE);
   open_outermost (&body, &e);
-  collect_ranges (&e, &body, &ranges);
-  find_bytes (&e, &body, ranges);
+  open_scope (&there, body.block);
+  collect_ranges (&e, &there, &ranges);
+  find_bytes (&e, &there, ranges);
   for (mapped_range *r : ranges)
     if (r->least && r->written)
-      get_back (&e, &body, r);
+      fetch_range (&e, &there, r);
+  /* Without a device everything is said to be there.  */
+  add_if (&body, e.loc, bool_op (TRUTH_ANDIF_EXPR, any_element (&e), device_there (&e)), &there);
   end_function (&e, &body);
   hash_set<tree> used;
   walk_tree_without_duplicates (&DECL_SAVED_TREE (e.fn), note_parameter, &used);

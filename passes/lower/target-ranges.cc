@@ -308,7 +308,7 @@ on_device (emitter *e, const vec<mapped_range *> &ranges)
 tree
 mappable (emitter *e, const vec<mapped_range *> &ranges)
 {
-  tree cond = build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0));
+  tree cond = any_element (e);
   for (unsigned i = 0; i < ranges.length (); i++)
     for (unsigned j = i + 1; j < ranges.length (); j++)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
@@ -320,8 +320,6 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
       /* Of no elements a reduction by index has nothing to update, nor libgomp to map.  */
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
 		     build2 (NE_EXPR, boolean_type_node, r->bytes, size_zero_node));
-  if (e->form->space)
-    cond = bool_op (TRUTH_ANDIF_EXPR, loops_run (e), cond);
   cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
   tree many = build2 (GT_EXPR, boolean_type_node, e->n, size_cst (host_limit (e->form)));
   return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, on_device (e, ranges)));

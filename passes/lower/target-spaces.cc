@@ -245,13 +245,13 @@ ends_of (emitter *e, scope *in, const step *s)
   return all;
 }
 
-/* The condition that the loops of E's contractions have elements: else there is no first one
-   that they touch.  */
+/* The condition that E's kernel has elements, and so have the loops of its contractions: else there is no
+   first one that they touch.  */
 
 tree
-loops_run (emitter *e)
+any_element (emitter *e)
 {
-  tree all = boolean_true_node;
+  tree all = build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0));
   for (const combinator *c : e->form->of->members)
     for (const axis &x : c->axes)
       if (x.reduced)

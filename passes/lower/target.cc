@@ -207,7 +207,10 @@ lower_target (emitter *e, scope *body)
       searched |= r->searched;
       delete r;
     }
-  /* Without a device nothing is looked for.  */
-  add_if (body, e->loc, searched ? device_there (e) : boolean_true_node, &asked);
+  /* Where there are no elements, or no device, nothing is looked for.  */
+  tree cond = boolean_true_node;
+  if (searched)
+    cond = bool_op (TRUTH_ANDIF_EXPR, any_element (e), device_there (e));
+  add_if (body, e->loc, cond, &asked);
   lower_openmp (e, body);
 }
