@@ -388,7 +388,7 @@ free_packed (emitter *e, scope *s, const packed_outputs *p)
 /* Add to S: the host moves all elements of O, as move_here says.  */
 
 static void
-move_all (emitter *e, scope *s, const packed_output &o, bool buffer)
+move_elements (emitter *e, scope *s, const packed_output &o, bool buffer)
 {
   if (e->form->space && o.range->guard < 0)
     {
@@ -411,7 +411,7 @@ unpack (emitter *e, scope *s, const packed_outputs *p)
     {
       scope here;
       open_scope (&here, s->block);
-      move_all (e, &here, o, true);
+      move_elements (e, &here, o, true);
       add_if (s, e->loc, build1 (TRUTH_NOT_EXPR, boolean_type_node, o.present), &here);
     }
 }
@@ -432,9 +432,9 @@ fetch_packed (emitter *e, scope *s, const packed_outputs *p)
       tree clauses = map_memory (e, GOMP_MAP_ALLOC, o.buffer, o.buffer, element_bytes (o, e->n),
 				 NULL_TREE);
       add (&all, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), clauses));
-      move_all (e, &all, o, true);
+      move_elements (e, &all, o, true);
       open_scope (&each, s->block);
-      move_all (e, &each, o, false);
+      move_elements (e, &each, o, false);
       add_if (s, e->loc, buffer_there (o), &all, &each);
     }
 }

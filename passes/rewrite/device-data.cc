@@ -73,8 +73,9 @@ map_device_array (stay *s, const device_array &a)
 	t.kernels++;
 	return;
       }
-  bool before = TREE_CODE (a.from) != INTEGER_CST || tree_int_cst_sgn (fold_convert (ssizetype, a.from)) < 0;
-  staying t = { a, a, 1, before && a.count, false, whole };
+  /* Of an array that begins in front of its pointer it is not known that it is one.  */
+  bool in_front = a.count && tree_int_cst_sgn (fold_convert (ssizetype, a.from)) < 0;
+  staying t = { a, a, 1, in_front, false, whole };
   s->arrays.safe_push (t);
 }
 

@@ -89,30 +89,6 @@ replace_r (tree *t, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* ARG, of the function that gets something back, in a call of it where pointers of K, of S, are their
-   roots number TURN.  */
-
-tree
-with_roots (const stay *s, const cluster *k, tree arg, unsigned turn)
-{
-  arg = unshare_expr (arg);
-  for (unsigned i = 0; i < s->mappings.length (); )
-    {
-      tree pointer = s->mappings[i].pointer;
-      unsigned first = i;
-      while (i < s->mappings.length () && s->mappings[i].pointer == pointer
-	     && s->mappings[i].k == s->mappings[first].k)
-	i++;
-      if (s->mappings[first].k == k && TREE_CODE (pointer) == SSA_NAME)
-	{
-	  tree root = s->mappings[first + turn % (i - first)].root;
-	  replace p = { pointer, fold_convert (TREE_TYPE (pointer), root) };
-	  walk_tree (&arg, replace_r, &p, NULL);
-	}
-    }
-  return arg;
-}
-
 /* ---- the statements -------------------------------------------------------- */
 
 /* True if S comes once for each time that STMT is done: no loop around it, which STMT is not in, comes back
@@ -313,9 +289,19 @@ move_arrays (gimple_seq *seq, const stay *s, unsigned first, unsigned count, tre
       const staying &t = s->arrays[first + i];
       unsigned align = ceil_log2 (MAX_SUPPORTED_STACK_ALIGNMENT / BITS_PER_UNIT);
       unsigned kind = map_kind (s, t, leaving) | MIN (align, 6) << 8;
+      tree how = size_int (kind);
+      if (s->loop && map_kind (s, t, leaving) == GOMP_MAP_FROM)
+	{
+	  /* What no kernel has written does not come back.  */
+	  tree less = gimple_build (seq, MULT_EXPR, size_type_node,
+				    element (seq, s->changed, first + i),
+				    size_int (GOMP_MAP_RELEASE - GOMP_MAP_FROM));
+	  how = gimple_build (seq, MINUS_EXPR, size_type_node,
+			      size_int (kind + GOMP_MAP_RELEASE - GOMP_MAP_FROM), less);
+	}
       set_element (seq, starts, i, start_of (seq, t.is));
       set_element (seq, sizes, i, array_size (seq, t.is));
-      set_element (seq, kinds, i, build_int_cst (short_unsigned_type_node, kind));
+      set_element (seq, kinds, i, how);
     }
   tree fn = builtin_decl_explicit (BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA);
   gcall *call = gimple_build_call (fn, 7, build_int_cst (integer_type_node, GOMP_DEVICE_ICV),
@@ -338,16 +324,17 @@ move_all (gimple_seq *seq, const stay *s, bool leaving)
   move_arrays (seq, s, 0, count, many, leaving);
 }
 
-/* Add to SEQ: the condition that K, of S, now maps array number I; null if it does never.  Where pointers are
-   exchanged it does where one of K's is the array's.  */
+/* Add to SEQ: the condition that K, of S, now maps array number I, or, if WRITING, writes it; null if it does
+   never.  Where pointers are exchanged it does where one of K's is the array's.  */
 
 static tree
-mapped_now (gimple_seq *seq, const stay *s, const cluster *k, unsigned i)
+mapped_now (gimple_seq *seq, const stay *s, const cluster *k, unsigned i, bool writing)
 {
   tree any = NULL_TREE;
   for (const mapping &m : s->mappings)
     {
-      if (m.k != k || !operand_equal_p (m.is.base, s->arrays[i].is.base, 0))
+      if (m.k != k || !operand_equal_p (m.is.base, s->arrays[i].is.base, 0)
+	  || (writing && !m.is.written))
 	continue;
       tree is = boolean_true_node;
       if (m.pointer != m.root)
@@ -366,7 +353,7 @@ begin_with (gimple_seq *seq, const stay *s, const cluster *k)
 {
   tree worth = worth_staying (seq, s);
   for (unsigned i = 0; i < s->arrays.length (); i++)
-    if (tree now = mapped_now (seq, s, k, i))
+    if (tree now = mapped_now (seq, s, k, i, false))
       {
 	tree before = element (seq, s->begun, i);
 	tree from_now = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, worth, now);
@@ -375,6 +362,10 @@ begin_with (gimple_seq *seq, const stay *s, const cluster *k)
 	tree many = gimple_build (seq, MINUS_EXPR, size_type_node, from_now, before);
 	set_element (seq, s->begun, i, from_now);
 	move_arrays (seq, s, i, 1, many, false);
+	if (tree writes = mapped_now (seq, s, k, i, true))
+	  set_element (seq, s->changed, i,
+		       gimple_build (seq, BIT_IOR_EXPR, size_type_node, element (seq, s->changed, i),
+				     gimple_convert (seq, size_type_node, writes)));
       }
 }
 
@@ -398,6 +389,49 @@ comes_back_p (const stay *s, const cluster *k, unsigned *turns)
 	any |= (operand_equal_p (t.is.base, m.is.base, 0) && m.is.written && !t.own && !t.whole);
     }
   return any;
+}
+
+/* Add to SEQ: the root of M, of S, or, if no kernel has written its array, null, which no array has for its
+   address.  */
+
+static tree
+changed_root (gimple_seq *seq, const stay *s, const mapping &m)
+{
+  tree root = m.root;
+  for (unsigned i = 0; i < s->arrays.length (); i++)
+    if (operand_equal_p (s->arrays[i].is.base, m.is.base, 0))
+      {
+	tree mask = gimple_build (seq, MINUS_EXPR, sizetype, size_zero_node,
+				  gimple_convert (seq, sizetype, element (seq, s->changed, i)));
+	root = gimple_build (seq, BIT_AND_EXPR, sizetype, gimple_convert (seq, sizetype, root), mask);
+      }
+  return root;
+}
+
+/* ARG, of the function that gets something back, in a call of it where pointers of K, of S, are their
+   roots number TURN.  If SEQ is not null it gets what finds out whether these have changed.  */
+
+tree
+with_roots (const stay *s, const cluster *k, tree arg, unsigned turn, gimple_seq *seq)
+{
+  arg = unshare_expr (arg);
+  for (unsigned i = 0; i < s->mappings.length (); )
+    {
+      const mapping &first = s->mappings[i];
+      unsigned many = 1;
+      while (i + many < s->mappings.length () && s->mappings[i + many].pointer == first.pointer
+	     && s->mappings[i + many].k == first.k)
+	many++;
+      const mapping &now = s->mappings[i + turn % many];
+      i += many;
+      if (first.k != k || TREE_CODE (first.pointer) != SSA_NAME)
+	continue;
+      bool asks = seq && s->loop && now.is.written;
+      tree root = asks ? changed_root (seq, s, now) : now.root;
+      replace p = { first.pointer, fold_convert (TREE_TYPE (first.pointer), root) };
+      walk_tree (&arg, replace_r, &p, NULL);
+    }
+  return arg;
 }
 
 /* Add to ALL the functions of K and its parts that get something back.  */
@@ -424,7 +458,7 @@ get_back (gimple_seq *seq, const stay *s, const cluster *k, const cluster *c, un
     {
       tree type = TREE_TYPE (parm);
       parm = DECL_CHAIN (parm);
-      args.safe_push (arg ? computed (seq, fold_convert (type, with_roots (s, k, arg, turn)))
+      args.safe_push (arg ? computed (seq, fold_convert (type, with_roots (s, k, arg, turn, seq)))
 		      : build_zero_cst (type));
     }
   gcall *call = gimple_build_call_vec (c->back, args);
@@ -473,12 +507,16 @@ carry_out_in_loop (stay *s)
   edge e;
   edge_iterator ei;
   s->begun = array_variable ("begun", size_type_node, s->arrays.length ());
+  s->changed = array_variable ("changed", size_type_node, s->arrays.length ());
   FOR_EACH_EDGE (e, ei, s->loop->header->preds)
     if (!flow_bb_inside_loop_p (s->loop, e->src))
       {
 	gimple_seq seq = NULL;
 	for (unsigned i = 0; i < s->arrays.length (); i++)
-	  set_element (&seq, s->begun, i, build_zero_cst (size_type_node));
+	  {
+	    set_element (&seq, s->begun, i, build_zero_cst (size_type_node));
+	    set_element (&seq, s->changed, i, build_zero_cst (size_type_node));
+	  }
 	gsi_insert_seq_on_edge (e, seq);
       }
   for (const cluster *k : s->kernels)

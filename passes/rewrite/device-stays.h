@@ -39,13 +39,15 @@ struct stay
   auto_vec<mapping> mappings;	/* in the order of KERNELS */
   auto_vec<staying> arrays;
   tree begun;			/* of a loop, array variable: for each of ARRAYS 1 if it stays now */
+  tree changed;			/* and another one: 1 if a kernel has written it */
 };
 
 /* device-moves.cc */
 extern tree address_of (const device_array &a);
 extern bool may_overlap_p (const device_array &a, const device_array &b);
 extern bool kernel_p (const stay *s, const gimple *stmt);
-extern tree with_roots (const stay *s, const cluster *k, tree arg, unsigned turn);
+extern tree with_roots (const stay *s, const cluster *k, tree arg, unsigned turn,
+			gimple_seq *seq = NULL);
 extern void carry_out (stay *s);
 
 #endif
