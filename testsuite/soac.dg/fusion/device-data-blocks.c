@@ -55,7 +55,7 @@ zeroed (int k, int n, int *restrict b)
 APART void
 few (int n, int *a)
 {
-#pragma omp target data map(tofrom: a[0:n])
+#pragma omp target data map(tofrom: a[0:n]) if (ON_DEVICE)
   {
     __builtin_map (next, n, a, a);
     __builtin_map (add, n, a, a, 5);
