@@ -18,6 +18,9 @@ enum { MAP_ALLOC = 0, MAP_TO = 1, MAP_FROM = 2, MAP_FIRSTPRIVATE = 12, MAP_INTEG
        MAP_ALWAYS_TO = 17,
        MAP_IMPLICIT = 0x60, MAP_SPECIAL = 0x7c };
 
+/* What libgomp is told instead of a device where regions are to run on the host.  */
+enum { NO_DEVICE = -2 };
+
 /* A range on the device.  USERS is how many regions have it.  */
 enum { FOR_EVER = 1 << 30 };
 struct mapped { char *host, *device; size_t size; int users; };
@@ -191,9 +194,11 @@ void
 GOMP_target_data_ext (int device, size_t count, void **hosts, size_t *sizes,
 		      unsigned short *kinds)
 {
-  (void) device;
   if (data_depth == 16)
     device_error ("is of too many data regions", 0);
+  /* The condition of an `if' clause does not hold.  */
+  if (device == NO_DEVICE)
+    count = 0;
   device_map (&data_regions[data_depth++], count, hosts, sizes, kinds, NULL);
 }
 
