@@ -20,7 +20,7 @@
 /* Vectors between two elements from which on these are loaded one by one; of bytes, which are put
    into vectors at a greater cost; and of numbers that no power of two or three lie apart, which cannot be
    permuted.  */
-const unsigned LEAST_VECTORS = 2, LEAST_OF_BYTES = 4, LEAST_OF_OTHERS = 1;
+const unsigned VECTORS_APART = 2, BYTE_VECTORS_APART = 4, OTHER_VECTORS_APART = 1;
 
 /* How many elements the one of V for the next index is behind that for this one, or 0 if that is not
    known, in a run if E's kernel has axes.  */
@@ -52,8 +52,8 @@ far_apart_p (emitter *e, const step *s)
   unsigned HOST_WIDE_INT vector = GET_MODE_SIZE (mode).to_constant ();
   unsigned HOST_WIDE_INT apart = known_stride (e, s->at);
   bool other = !AGGREGATE_TYPE_P (s->at->type) && apart > 3 && !pow2p_hwi (apart);
-  unsigned least = (integer_onep (size) ? LEAST_OF_BYTES
-		    : other ? LEAST_OF_OTHERS : LEAST_VECTORS);
+  unsigned least = (integer_onep (size) ? BYTE_VECTORS_APART
+		    : other ? OTHER_VECTORS_APART : VECTORS_APART);
   return tree_to_uhwi (size) * apart >= vector * least;
 }
 
