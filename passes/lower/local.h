@@ -177,8 +177,8 @@ struct touched_ends
   tree least, greatest;
 };
 
-/* The same twice: EXACT as it turns out where that is SEARCHED for, and numbers that are AROUND it, which are
-   known before, or null.  */
+/* The same twice: EXACT as it turns out where that is SEARCHED for, and numbers that are AROUND it,
+   which are known before, or null.  */
 struct array_ends
 {
   bool searched;

@@ -13,8 +13,8 @@
 
    What is read goes there from the least to the greatest element that subscripts lead to.  Where these
    are not linear, as in `i0 ? i0 - 1 : n - 1', the host looks for their ends first, along each axis.
-   What is written comes back alike, or packed if it has gaps (target-packed.cc).  Each element is a thread's of the device, with the loops of a contraction in
-   it.  */
+   What is written comes back alike, or packed if it has gaps (target-packed.cc).  Each element is
+   a thread's of the device, with the loops of a contraction in it.  */
 
 #include "gcc-common.h"
 #include "support/support.h"

@@ -7,15 +7,16 @@
      =>
      for (t = 0; t < 10; t++)
        {
-         target enter data map (to: a[0:n], b[0:n])	in the first turn, if n is large enough and no two overlap
+         target enter data map (to: a[0:n], b[0:n])	in the first turn, if n is large enough
+							and no two overlap
          k0 (n, a, b);					finds it there: nothing is copied
          target enter data map (to: c[0:n])
          k1 (n, b, c);
        }
      target exit data map (release: a[0:n]) map (from: b[0:n], c[0:n])
 
-   The statements are made by device-moves.cc.  In a loop an array goes there in front of the first kernel that runs: if none does, it may be no
-   array at all.
+   The statements are made by device-moves.cc.  In a loop an array goes there in front of the first
+   kernel that runs: if none does, it may be no array at all.
 
    An array may stay where the host does not touch it: no statement of the loop, or between the
    first and the last kernel of a block, reads or writes it but kernels that run on the device
@@ -323,13 +324,22 @@ map_all (stay *s, cluster *k, const device_array &a)
     }
 }
 
+/* True if T is a value, of one place, that may not be used at others.  */
+
+static bool
+abnormal_p (tree t)
+{
+  return TREE_CODE (t) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (t);
+}
+
 /* Callback of walk_tree: a value that is not the same in all turns of the loop DATA.  */
 
 static tree
 varies_r (tree *t, int *walk_subtrees, void *data)
 {
   *walk_subtrees = !TYPE_P (*t);
-  return TREE_CODE (*t) == SSA_NAME && !fixed_in_loop_p ((class loop *) data, *t) ? *t : NULL_TREE;
+  bool varies = TREE_CODE (*t) == SSA_NAME && !fixed_in_loop_p ((class loop *) data, *t);
+  return varies || abnormal_p (*t) ? *t : NULL_TREE;
 }
 
 /* True if UNKNOWN finds nothing with DATA in what K's mappings in S depend on.  */
@@ -416,7 +426,8 @@ static tree
 later_r (tree *t, int *walk_subtrees, void *data)
 {
   *walk_subtrees = !TYPE_P (*t);
-  return TREE_CODE (*t) == SSA_NAME && !known_before_p (*t, (gimple *) data) ? *t : NULL_TREE;
+  bool later = TREE_CODE (*t) == SSA_NAME && !known_before_p (*t, (gimple *) data);
+  return later || abnormal_p (*t) ? *t : NULL_TREE;
 }
 
 /* Find what may stay on the device between the kernels of S, which are in one block.  */

@@ -324,8 +324,8 @@ move_all (gimple_seq *seq, const stay *s, bool leaving)
   move_arrays (seq, s, 0, count, many, leaving);
 }
 
-/* Add to SEQ: the condition that K, of S, now maps array number I, or, if WRITING, writes it; null if it does
-   never.  Where pointers are exchanged it does where one of K's is the array's.  */
+/* Add to SEQ: the condition that K, of S, now maps array number I, or, if WRITING, writes it; null
+   if it does never.  Where pointers are exchanged it does where one of K's is the array's.  */
 
 static tree
 mapped_now (gimple_seq *seq, const stay *s, const cluster *k, unsigned i, bool writing)
