@@ -160,9 +160,19 @@ carried_on (int k, int n, int *restrict o, int *restrict a)
       use (&j);
       __builtin_map (sums, n, t, t, a, j);
       __builtin_soac_nofuse (__builtin_map (add, n, o, t, a));
+    }
+  free (t);
+}
+APART void
+carried_within (int k, int n, int *restrict o, int *restrict a)
+{
+  int *t = malloc (n * sizeof *t);
+  for (int j = 0; j < k; j++)
+    {
+      use (&j);
       for (int l = 0; l < 2; l++)
 	{
-	  __builtin_map (sums, n, t, t, a, 1);
+	  __builtin_map (sums, n, t, t, a, j + l);
 	  __builtin_soac_nofuse (__builtin_map (add, n, o, t, o));
 	}
     }
@@ -445,19 +455,13 @@ test_objects (void)
   start_grids ();
   carried_on (3, CELLS, *f[2], *f[0]);
   for (int i = 0; i < CELLS; i++)
-    {
-      int t = 0;
-      for (int j = 0; j < 3; j++)
-	{
-	  t = j ? t + a[i] : a[i];
-	  o[i] = t + a[i];
-	  for (int l = 0; l < 2; l++)
-	    {
-	      t += a[i];
-	      o[i] += t;
-	    }
-	}
-    }
+    o[i] = 3 * a[i] + a[i];
+  CHECK (0, 0);
+  start_grids ();
+  carried_within (3, CELLS, *f[2], *f[0]);
+  for (int i = 0; i < CELLS; i++)
+    for (int t = 1; t <= 6; t++)
+      o[i] += t * a[i];
   CHECK (0, 0);
 }
 
