@@ -110,12 +110,12 @@ part_by_axis (const subscripts *at, int k)
   return all;
 }
 
-/* Add to S a loop over axis K of C, in E's kernel, that finds what the subscripts AT that go by it come to
-   at least and at most, variables in *ENDS.  */
+/* Add to S a loop over axis K of C, in E's kernel, that finds what PART, of the subscripts AT, comes to at
+   least and at most, variables in *ENDS.  */
 
 static void
 search_axis (emitter *e, scope *s, const combinator *c, const subscripts *at, unsigned k,
-	     touched_ends *ends)
+	     tree part, touched_ends *ends)
 {
   tree type = ptrdiff_type_node;
   ends->least = new_var (s, "least", type);
@@ -126,7 +126,7 @@ search_axis (emitter *e, scope *s, const combinator *c, const subscripts *at, un
   open_axis (e, s, c, k, &l);
   tree here = new_var (&l.body, "here", type);
   assign (&l.body, e->loc, here,
-	  fold_convert (type, subscript_value (e, at, part_by_axis (at, k), size_zero_node)));
+	  fold_convert (type, subscript_value (e, at, part, size_zero_node)));
   assign (&l.body, e->loc, ends->least, build2 (MIN_EXPR, type, ends->least, here));
   assign (&l.body, e->loc, ends->greatest, build2 (MAX_EXPR, type, ends->greatest, here));
   close_axis (e, s, &l, { size_cst (0), operand_value (e, c->axes[k].count) }, false, NULL_TREE);
@@ -143,13 +143,11 @@ search_ends (emitter *e, scope *s, const combinator *c, const subscripts *at)
   touched_ends all = { fixed, fixed };
   for (unsigned k = 0; k < at->axes.length (); k++)
     {
-      bool any = false;
-      for (tree sub : at->dims)
-	any |= axis_of_subscript (at, sub) == (int) k;
-      if (!any)
+      tree part = part_by_axis (at, k);
+      if (integer_zerop (part))
 	continue;
       touched_ends one;
-      search_axis (e, s, c, at, k, &one);
+      search_axis (e, s, c, at, k, part, &one);
       all.least = size_binop (PLUS_EXPR, all.least, fold_convert (sizetype, one.least));
       all.greatest = size_binop (PLUS_EXPR, all.greatest, fold_convert (sizetype, one.greatest));
     }

@@ -434,16 +434,21 @@ with_roots (const stay *s, const cluster *k, tree arg, unsigned turn, gimple_seq
   return arg;
 }
 
-/* Add to ALL the functions of K and its parts that get something back.  */
+/* Add to ALL those of K, of S, and its parts whose functions get something back.  Return how often each is
+   called, as comes_back_p has it.  */
 
-static void
-backs_of (cluster *k, vec<cluster *> *all)
+static unsigned
+backs_of (const stay *s, cluster *k, vec<cluster *> *all)
 {
+  unsigned turns;
+  if (!comes_back_p (s, k, &turns))
+    return 0;
   if (k->back)
     all->safe_push (k);
   for (cluster *part : k->parts)
     if (part->back)
       all->safe_push (part);
+  return turns;
 }
 
 /* Add to SEQ the call of the function of C, K of S or a part of it, that gets something back, where
@@ -471,16 +476,14 @@ get_back (gimple_seq *seq, const stay *s, const cluster *k, const cluster *c, un
 static void
 get_all_back (gimple_seq *seq, const stay *s)
 {
-  unsigned turns;
   for (cluster *k : s->kernels)
-    if (comes_back_p (s, k, &turns))
-      {
-	auto_vec<cluster *> all;
-	backs_of (k, &all);
-	for (const cluster *c : all)
-	  for (unsigned turn = 0; turn < turns; turn++)
-	    get_back (seq, s, k, c, turn);
-      }
+    {
+      auto_vec<cluster *> all;
+      unsigned turns = backs_of (s, k, &all);
+      for (const cluster *c : all)
+	for (unsigned turn = 0; turn < turns; turn++)
+	  get_back (seq, s, k, c, turn);
+    }
 }
 
 /* The functions that S calls are made known to GCC.  */
@@ -488,15 +491,11 @@ get_all_back (gimple_seq *seq, const stay *s)
 static void
 add_functions (const stay *s)
 {
-  unsigned turns;
+  auto_vec<cluster *> all;
   for (cluster *k : s->kernels)
-    if (comes_back_p (s, k, &turns))
-      {
-	auto_vec<cluster *> all;
-	backs_of (k, &all);
-	for (const cluster *c : all)
-	  add_back (c);
-      }
+    backs_of (s, k, &all);
+  for (const cluster *c : all)
+    add_back (c);
 }
 
 /* Let the arrays of S stay in its loop.  */
