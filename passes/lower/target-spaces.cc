@@ -111,25 +111,24 @@ part_by_axis (const subscripts *at, int k)
 }
 
 /* Add to S a loop over axis K of C, in E's kernel, that finds what PART, of the subscripts AT, comes to at
-   least and at most, variables in *ENDS.  */
+   least and at most: variables.  */
 
-static void
-search_axis (emitter *e, scope *s, const combinator *c, const subscripts *at, unsigned k,
-	     tree part, touched_ends *ends)
+static touched_ends
+search_axis (emitter *e, scope *s, const combinator *c, const subscripts *at, unsigned k, tree part)
 {
   tree type = ptrdiff_type_node;
-  ends->least = new_var (s, "least", type);
-  ends->greatest = new_var (s, "greatest", type);
-  assign (s, e->loc, ends->least, TYPE_MAX_VALUE (type));
-  assign (s, e->loc, ends->greatest, TYPE_MIN_VALUE (type));
+  touched_ends ends = { new_var (s, "least", type), new_var (s, "greatest", type) };
+  assign (s, e->loc, ends.least, TYPE_MAX_VALUE (type));
+  assign (s, e->loc, ends.greatest, TYPE_MIN_VALUE (type));
   axis_loop l;
   open_axis (e, s, c, k, &l);
   tree here = new_var (&l.body, "here", type);
   assign (&l.body, e->loc, here,
 	  fold_convert (type, subscript_value (e, at, part, size_zero_node)));
-  assign (&l.body, e->loc, ends->least, build2 (MIN_EXPR, type, ends->least, here));
-  assign (&l.body, e->loc, ends->greatest, build2 (MAX_EXPR, type, ends->greatest, here));
+  assign (&l.body, e->loc, ends.least, build2 (MIN_EXPR, type, ends.least, here));
+  assign (&l.body, e->loc, ends.greatest, build2 (MAX_EXPR, type, ends.greatest, here));
   close_axis (e, s, &l, { size_cst (0), operand_value (e, c->axes[k].count) }, false, NULL_TREE);
+  return ends;
 }
 
 /* Add to S what finds the ends of what the subscripts AT of C, in E's kernel, lead to, axis by axis.  */
@@ -146,8 +145,7 @@ search_ends (emitter *e, scope *s, const combinator *c, const subscripts *at)
       tree part = part_by_axis (at, k);
       if (integer_zerop (part))
 	continue;
-      touched_ends one;
-      search_axis (e, s, c, at, k, part, &one);
+      touched_ends one = search_axis (e, s, c, at, k, part);
       all.least = size_binop (PLUS_EXPR, all.least, fold_convert (sizetype, one.least));
       all.greatest = size_binop (PLUS_EXPR, all.greatest, fold_convert (sizetype, one.greatest));
     }
