@@ -22,6 +22,16 @@ struct side_element
   tree i, sum;
 };
 
+/* An element BY behind a body's own: its index, and by step the values of it that the body makes,
+   or null.  */
+
+struct ahead_element
+{
+  HOST_WIDE_INT by;
+  tree i;
+  auto_vec<tree> values;
+};
+
 /* One body under construction.  */
 
 struct body_state
@@ -39,6 +49,7 @@ struct body_state
   nest *combining = NULL;	/* what combines its accumulator */
   scope after;			/* what is done with the scanned value */
   auto_vec<tree> values;	/* by step */
+  auto_delete_vec<ahead_element> ahead;	/* elements behind its own that it makes anew */
   auto_vec<unsigned> waiting;	/* STOREs that loads may overtake */
   auto_bitmap done;		/* the steps it does */
 };
@@ -54,6 +65,9 @@ extern tree emit_scan (body_state *b, scope *s, unsigned st, const vec<tree> &ar
 extern tree finish_scan (body_state *b, scope *s, unsigned st);
 extern tree emit_window (body_state *b, scope *s, unsigned st);
 extern void add_scan (body_state *b, scope *s);
+
+/* windows-anew.cc */
+extern tree emit_window_anew (body_state *b, unsigned st);
 
 /* stored-elements.cc */
 extern tree block_index (const body_state *b);

@@ -50,6 +50,14 @@ struct recurrence
 			   that stands for the output where it is complete */
 };
 
+/* The accumulator of SCAN ST that takes in elements BY behind those of the loop.  */
+struct ahead_scan
+{
+  unsigned st;
+  HOST_WIDE_INT by;
+  recurrence own;
+};
+
 /* The keys of which a loop does the updates: WIDTH ones from FROM on.  KEPT updates of a chunk
    are to be done: their keys, less FROM, in PLACES and what they take in in VALUES.  */
 struct key_range
@@ -100,6 +108,7 @@ struct emitter
   auto_vec<tree> earlier;	/* operands that are no parameters: earlier segments of
 				   the kernel reduce to them */
   auto_vec<recurrence> recurrences;	/* by step */
+  auto_vec<ahead_scan *> ahead;	/* where elements of windows are made anew */
   auto_vec<tree> spills;	/* by step: array variable of the block with
 				   the values that later stages, or late steps, need */
   auto_vec<tree> tiles;		/* by step: array variable that stands for what
@@ -314,6 +323,11 @@ extern tree subscripted_offset (emitter *e, const view *v, tree i);
 
 /* tiled-scan.cc */
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
+
+/* windows-anew.cc */
+extern unsigned scanned_ahead (const kernel_form *form);
+extern void start_scans_ahead (emitter *e, scope *s, tree lo);
+extern void end_scans_ahead (emitter *e);
 
 /* window-loops.cc */
 extern void stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage);

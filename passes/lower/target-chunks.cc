@@ -34,7 +34,7 @@
 
 /* Chunks, at most: as many threads as large devices run at once; and bytes of what they have.  */
 const unsigned MOST_CHUNKS = 1 << 17, CHUNK_BYTES = 1 << 22;
-/* Elements of a chunk, at least.  */
+/* Elements of a chunk, at least; and no fewer than scans make ahead of it.  */
 const unsigned CHUNK_ELEMENTS = 16;
 /* Chunks of a group: the host combines what the groups have.  */
 const unsigned GROUP_CHUNKS = 64;
@@ -163,7 +163,8 @@ size_chunks (emitter *e, scope *s, chunks *c)
   unsigned most = MIN (MOST_CHUNKS, how_many (bytes, CHUNK_BYTES, 1));
   tree least = size_op (PLUS_EXPR, size_op (TRUNC_DIV_EXPR, e->n, size_cst (most)), size_cst (1));
   c->size = new_var (s, "size", size_type_node);
-  assign (s, e->loc, c->size, size_op (MAX_EXPR, least, size_cst (CHUNK_ELEMENTS)));
+  unsigned many = MAX (CHUNK_ELEMENTS, scanned_ahead (e->form));
+  assign (s, e->loc, c->size, size_op (MAX_EXPR, least, size_cst (many)));
   c->count = new_var (s, "chunks", size_type_node);
   tree unit = size_cst (c->by_warps ? WARP : 1);
   tree count = size_op (CEIL_DIV_EXPR, e->n, size_op (MULT_EXPR, c->size, unit));
@@ -402,6 +403,7 @@ chunk_region (emitter *e, scope *s, chunks *c, int stage)
   start_chunk (e, &b, c, number, stage);
   e->lo = b.lo;
   e->folding = stage;
+  start_scans_ahead (e, &b.body, b.lo);
   tree j = new_var (&b.body, "j", size_type_node);
   open_scope (&one, b.body.block);
   tree i = new_var (&one, "i", size_type_node);
@@ -411,6 +413,7 @@ chunk_region (emitter *e, scope *s, chunks *c, int stage)
   device_element (e, &one, i);
   add (&b.body, loop_serial (e, j, size_cst (0), many, &one));
   end_chunk (e, &b, c, number, stage);
+  end_scans_ahead (e);
   e->lo = NULL_TREE;
   e->folding = ALL_STAGES;
   e->recurrences.truncate (0);

@@ -133,6 +133,8 @@ note_array (emitter *e, scope *in, const step *s, auto_vec<mapped_range *> *arra
     }
   if (ends)
     extend_range (e, in, s, a);
+  else if (s->code == STEP_LOAD)
+    a->span = MAX (a->span, s->halo * size);
   if (ends && written)
     {
       tree many = touched_elements (e, s);

@@ -153,12 +153,12 @@ search_ends (emitter *e, scope *s, const combinator *c, const subscripts *at)
 }
 
 /* The ends of what E's kernel touches of an array that goes by the number of the element, times STRIDE if
-   that is not null.  */
+   that is not null, with AHEAD elements more.  */
 
 static touched_ends
-numbered_ends (emitter *e, tree stride)
+numbered_ends (emitter *e, tree stride, HOST_WIDE_INT ahead)
 {
-  tree last = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, e->n), size_one_node);
+  tree last = fold_build2 (PLUS_EXPR, sizetype, fold_convert (sizetype, e->n), size_int (ahead - 1));
   if (!stride)
     return { size_zero_node, last };
   /* It may go down.  */
@@ -217,7 +217,7 @@ ends_around (emitter *e, const combinator *c, const subscripts *at)
       sub = at->axes[k];
     }
   /* The whole array is said in one way.  */
-  return gapless_p (c, &wide) ? numbered_ends (e, NULL_TREE) : linear_ends (e, c, &wide);
+  return gapless_p (c, &wide) ? numbered_ends (e, NULL_TREE, 0) : linear_ends (e, c, &wide);
 }
 
 /* The ends of what step S of E's kernel touches behind its pointer; IN gets what finds them, if they are
@@ -237,7 +237,7 @@ ends_of (emitter *e, scope *in, const step *s)
     }
   else
     all.around = all.exact = (v->kind == VIEW_SUBSCRIPTED ? linear_ends (e, c, v->at)
-			      : numbered_ends (e, v->stride));
+			      : numbered_ends (e, v->stride, s->halo));
   return all;
 }
 

@@ -67,8 +67,6 @@ why_not_on_device (const kernel_form *form)
 	return why;
       if (s->code == STEP_UPDATE && !atomic_p (s))
 	return "a reduction by index of this type or operation cannot run on the device yet";
-      if (s->code == STEP_WINDOW)
-	return "elements that others have made cannot be read on the device yet";
       for (const soac_operator *op : { s->op, s->fold })
 	if (op)
 	  if (const char *why = why_not_operator (op))
