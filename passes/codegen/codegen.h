@@ -320,6 +320,8 @@ extern bool mentions_p (tree e, tree x);
 extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);
 extern tree row_start (emitter *e, const view *v, tree number);
 extern tree subscripted_offset (emitter *e, const view *v, tree i);
+extern bool row_dimension_p (const view &v, unsigned d);
+extern tree row_elements (emitter *e, const view &v);
 
 /* tiled-scan.cc */
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);

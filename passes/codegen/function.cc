@@ -177,7 +177,9 @@ start_emitter (emitter *e, const kernel_form *form)
   e->recurrences.safe_grow_cleared (form->steps.length ());
   e->spills.safe_grow_cleared (form->steps.length ());
   e->loc = form->of->place->loc;
-  e->for_device = for_device_p ();
+  /* Who calls an operator may take it to the device, and its kernels with it.  */
+  e->for_device = (for_device_p () || (soac_args.parallel == PARALLEL_TARGET
+				       && inner_function_p (current_function_decl)));
   e->other_target = other_target_p (current_function_decl);
   choose_schedule (e, true);
 }

@@ -314,6 +314,31 @@ linear_offset_p (const subscripts *at, tree x, linear *all)
   return true;
 }
 
+/* ---- rows ----------------------------------------------------------------- */
+
+/* True if dimension D of V, an array with subscripts, is one of its rows'.  */
+
+bool
+row_dimension_p (const view &v, unsigned d)
+{
+  return TREE_TYPE (v.at->dims[d]) == sizetype;
+}
+
+/* The elements of a row of V in E's kernel, or 1 if it has no rows.  */
+
+tree
+row_elements (emitter *e, const view &v)
+{
+  tree all = size_cst (1);
+  if (v.kind == VIEW_SUBSCRIPTED)
+    for (unsigned d = 1; d < v.at->dims.length (); d++)
+      if (row_dimension_p (v, d))
+	all = size_op (MULT_EXPR, all,
+		       fold_convert (size_type_node, subscript_value (e, v.at, v.at->lengths[d],
+								      size_zero_node)));
+  return all;
+}
+
 /* ---- boxes ---------------------------------------------------------------- */
 
 /* The lesser of A and B, in sizetype, as signed numbers, or if GREATEST the other one.  */

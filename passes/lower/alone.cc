@@ -66,14 +66,39 @@ tiled_limit (const emitter *e)
   return MIN (MAX (1, soac_args.parallel_min), UINT_MAX);
 }
 
-/* The most elements of FORM that are not worth the way to the device.  */
+/* True if FORM's operators work on rows, whose lengths say how much that is.  */
+
+static bool
+has_rows_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (touches_row_p (s))
+      return true;
+  return false;
+}
+
+/* The most elements of FORM that are not worth the way to the device, with those of rows.  */
 
 unsigned
 host_limit (const kernel_form *form)
 {
   if (soac_args.target_min_given)
     return MIN (soac_args.target_min ? soac_args.target_min - 1 : 0, UINT_MAX);
-  return uneven_p (form) ? 1 : as_many (form, HOST_MINIMUM);
+  return uneven_p (form) && !has_rows_p (form) ? 1 : as_many (form, HOST_MINIMUM);
+}
+
+/* How many elements of E's kernel these are: of its longest rows, unless the user has said which number
+   of elements is worth it.  */
+
+tree
+elements_for_device (emitter *e)
+{
+  tree row = size_cst (1);
+  if (!soac_args.target_min_given)
+    for (const step *s : e->form->steps)
+      if (touches_row_p (s))
+	row = size_op (MAX_EXPR, row, row_elements (e, *s->at));
+  return size_op (MULT_EXPR, e->n, row);
 }
 
 /* True if FORM has no more elements than the calling thread does alone: then that loop is

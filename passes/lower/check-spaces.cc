@@ -125,29 +125,6 @@ say_indices (message *m, const index_walk *w)
 
 /* ---- subscripts ---------------------------------------------------------- */
 
-/* True if dimension D of V, an array with subscripts, is one of its rows'.  */
-
-static bool
-row_dimension_p (const view &v, unsigned d)
-{
-  return TREE_TYPE (v.at->dims[d]) == sizetype;
-}
-
-/* The elements of a row of V, or 1 if it has no rows.  */
-
-static tree
-row_elements (emitter *e, const view &v)
-{
-  tree all = size_cst (1);
-  if (v.kind == VIEW_SUBSCRIPTED)
-    for (unsigned d = 1; d < v.at->dims.length (); d++)
-      if (row_dimension_p (v, d))
-	all = size_op (MULT_EXPR, all,
-		       to_size (subscript_value (e, v.at, v.at->lengths[d],
-						 size_zero_node)));
-  return all;
-}
-
 /* The pointer that the leaf LEAF of AT stands for, or null.  */
 
 static tree

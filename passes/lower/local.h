@@ -34,6 +34,7 @@ extern gcall *lower_in_place (const emitter *kernel, const vec<tree> &result_poi
 
 /* alone.cc */
 extern unsigned host_limit (const kernel_form *form);
+extern tree elements_for_device (emitter *e);
 extern bool few_p (const kernel_form *form);
 extern const char *threads_text (const emitter *e);
 extern bool exact_p (const emitter *e);
@@ -186,6 +187,7 @@ struct array_ends
 };
 
 extern array_ends ends_of (emitter *e, scope *in, const step *s);
+extern bool touches_row_p (const step *s);
 extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
 

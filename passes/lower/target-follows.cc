@@ -106,8 +106,8 @@ device_array_of (emitter *e, const mapped_range *r, device_array *a)
   return true;
 }
 
-/* True if loops over reduced axes of E's kernel have elements, wherever it runs: it does not run on
-   the device where they have none.  */
+/* True if loops over reduced axes of E's kernel have elements, and its rows, wherever it runs: it does not
+   run on the device where they have none.  */
 
 static bool
 loops_always_run_p (emitter *e)
@@ -116,7 +116,26 @@ loops_always_run_p (emitter *e)
     for (const axis &x : c->axes)
       if (x.reduced && (TREE_CODE (x.count) != INTEGER_CST || integer_zerop (x.count)))
 	return false;
+  for (const step *s : e->form->steps)
+    if (touches_row_p (s))
+      {
+	tree many = row_elements (e, *s->at);
+	if (TREE_CODE (many) != INTEGER_CST || integer_zerop (many))
+	  return false;
+      }
   return true;
+}
+
+/* True if A and B, which a kernel maps, are sure not to keep it on the host: as parts of one array they
+   must not overlap, and an output without gaps overlaps nothing (LANGUAGE.md).  Where arrays differ its
+   callers see to that.  */
+
+static bool
+mapped_together_p (const mapped_range *a, const mapped_range *b)
+{
+  if (!operand_equal_p (a->base, b->base, 0))
+    return true;
+  return !a->least && !b->least && !a->bytes && !b->bytes && (a->written || b->written);
 }
 
 bool
@@ -132,6 +151,10 @@ follows_p (emitter *e, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     if (r->frame || r->guard >= 0 || (r->least && r->written && !packable_p (e, r)))
       return false;
+  for (unsigned i = 0; i < ranges.length (); i++)
+    for (unsigned j = i + 1; j < ranges.length (); j++)
+      if (!mapped_together_p (ranges[i], ranges[j]))
+	return false;
   return true;
 }
 

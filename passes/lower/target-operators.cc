@@ -90,6 +90,9 @@ find_references (tree decl, references *r)
   if (fndecl_built_in_p (decl))
     return;
   r->functions.safe_push (decl);
+  /* A kernel that an operator has called since this pass runs.  */
+  if (!gimple_has_body_p (decl) && DECL_SAVED_TREE (decl))
+    walk_tree_without_duplicates (&DECL_SAVED_TREE (decl), note_reference, r);
   if (!gimple_has_body_p (decl) || !DECL_STRUCT_FUNCTION (decl)->cfg)
     return;
   walk_stmt_info info;
@@ -132,6 +135,16 @@ address_known_p (tree var)
   return false;
 }
 
+/* True if FNDECL has room for something whose size is known when it runs: the device has a small
+   stack.  */
+
+static bool
+unknown_stack_p (tree fndecl)
+{
+  struct function *fun = DECL_STRUCT_FUNCTION (fndecl);
+  return fun && fun->calls_alloca;
+}
+
 /* True if the device can have a variable for VAR.  */
 
 static bool
@@ -150,7 +163,7 @@ static bool
 device_function_p (tree fndecl)
 {
   cgraph_node *node = cgraph_node::get (fndecl);
-  return (node && gimple_has_body_p (fndecl) && !DECL_EXTERNAL (fndecl)
+  return (node && (gimple_has_body_p (fndecl) || DECL_SAVED_TREE (fndecl)) && !DECL_EXTERNAL (fndecl)
 	  && !node->indirect_calls);
 }
 
@@ -179,14 +192,16 @@ why_not_operator (const soac_operator *op)
   if (op->chain)
     if (const char *why = why_not_frame (op, name))
       return why;
-  if (f->purity != PURITY_CONST
-      && (f->purity != PURITY_PURE || f->reads_any || f->reads_params))
+  /* Pointers are no values that the device knows: what it reads by parameters is rows.  */
+  if (operator_purity (op) == PURITY_IMPURE || f->reads_any)
     return soac_printf ("operator '%s' reads memory", name);
   references r;
   find_references (op->decl, &r);
   for (tree fn : r.functions)
     if (!device_function_p (fn))
       return soac_printf ("operator '%s' calls functions that are not here", name);
+    else if (unknown_stack_p (fn))
+      return soac_printf ("operator '%s' has an array whose size is not known before", name);
   for (tree var : r.variables)
     if (!device_variable_p (var))
       return soac_printf ("operator '%s' uses a variable that the device cannot have", name);

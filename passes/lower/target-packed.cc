@@ -87,7 +87,7 @@ why_not_packed (const kernel_form *form, const step *s)
 static bool
 stores_in_p (emitter *e, const step *s, const mapped_range *r)
 {
-  return (stores_p (s) && r->written && operand_value (e, s->at->value) == r->first
+  return (stores_p (s) && r->written && r->parms.contains (operand_value (e, s->at->value))
 	  && tree_to_shwi (TYPE_SIZE_UNIT (s->at->type)) == r->size);
 }
 
@@ -96,7 +96,8 @@ packable_p (emitter *e, const mapped_range *r)
 {
   bool all = r->written && !r->count;
   for (const step *s : e->form->steps)
-    if (s->code == STEP_CONTRACT && s->at && operand_value (e, s->at->value) == r->first)
+    if ((s->code == STEP_CONTRACT || s->code == STEP_ADDRESS) && s->at && !untouched_row_p (s)
+	&& r->parms.contains (operand_value (e, s->at->value)))
       return false;
     else if (stores_in_p (e, s, r))
       all &= packable_step_p (e->form, s);

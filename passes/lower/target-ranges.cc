@@ -20,25 +20,6 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* Make A, one array, a part of R if both are only read, have elements of one size, or it would be
-   more than there is, and start a constant number of bytes apart.  */
-
-static bool
-join_range (mapped_range *r, const mapped_range &a)
-{
-  if (r->written || a.written || r->least || a.least || r->bytes || a.bytes
-      || r->size != a.size || !operand_equal_p (r->base, a.base, 0))
-    return false;
-  HOST_WIDE_INT start = MIN (r->offset, a.offset);
-  HOST_WIDE_INT last = MAX (r->offset + r->span, a.offset + a.span);
-  if (a.offset < r->offset)
-    r->first = a.first;
-  r->offset = start;
-  r->span = last - start;
-  r->parms.safe_push (a.first);
-  return true;
-}
-
 /* The lesser one of A and B, sizetypes that are taken for signed ones, or if GREATER the other.  */
 
 static tree
@@ -47,6 +28,62 @@ lesser (tree a, tree b, bool greater)
   tree c = fold_build2 (greater ? MAX_EXPR : MIN_EXPR, ptrdiff_type_node,
 			fold_convert (ptrdiff_type_node, a), fold_convert (ptrdiff_type_node, b));
   return fold_convert (sizetype, c);
+}
+
+/* Let R have the elements from LEAST to GREATEST as well, which are known to be between FROM and TO, or
+   these are null.  */
+
+static void
+extend_ends (mapped_range *r, const touched_ends &exact, const touched_ends &around)
+{
+  bool first = !r->least, known = (first || r->from) && around.least;
+  r->least = first ? exact.least : lesser (r->least, exact.least, false);
+  r->greatest = first ? exact.greatest : lesser (r->greatest, exact.greatest, true);
+  if (!known)
+    r->from = r->to = NULL_TREE;
+  else
+    {
+      r->from = first ? around.least : lesser (r->from, around.least, false);
+      r->to = first ? around.greatest : lesser (r->to, around.greatest, true);
+    }
+}
+
+/* The element number N, or null, and BY more.  */
+
+static tree
+moved_by (tree n, HOST_WIDE_INT by)
+{
+  return n ? fold_build2 (PLUS_EXPR, sizetype, n, size_int (by)) : NULL_TREE;
+}
+
+/* Make A, one array, a part of R if both are only read, have elements of one size, or it would be
+   more than there is, and start a constant number of bytes apart.  */
+
+static bool
+join_range (mapped_range *r, const mapped_range &a)
+{
+  if (r->written || a.written || !r->least != !a.least || r->bytes || a.bytes
+      || r->size != a.size || !operand_equal_p (r->base, a.base, 0))
+    return false;
+  if (r->least)
+    {
+      HOST_WIDE_INT by = (a.offset - r->offset) / r->size;
+      if (by * r->size != a.offset - r->offset)
+	return false;
+      extend_ends (r, { moved_by (a.least, by), moved_by (a.greatest, by) },
+		   { moved_by (a.from, by), moved_by (a.to, by) });
+      r->searched |= a.searched;
+      r->parms.safe_splice (a.parms);
+      return true;
+    }
+  HOST_WIDE_INT start = MIN (r->offset, a.offset);
+  HOST_WIDE_INT last = MAX (r->offset + r->span, a.offset + a.span);
+  if (a.offset < r->offset)
+    r->first = a.first;
+  r->offset = start;
+  r->span = last - start;
+  r->parms.safe_splice (a.parms);
+  return true;
 }
 
 /* How many elements there are from where S, a GATHER, begins to the end of a variable, or null if that is
@@ -64,18 +101,39 @@ gathered_elements (const step *s)
   return many > 0 ? build_int_cst (sizetype, many) : NULL_TREE;
 }
 
+/* True if step S of a kernel gives its operator a row that it looks at or makes.  */
+
+bool
+touches_row_p (const step *s)
+{
+  return s->code == STEP_ADDRESS && !untouched_row_p (s);
+}
+
+/* True if step ST of FORM gives an operator the row that this makes.  */
+
+static bool
+row_made_p (const kernel_form *form, unsigned st)
+{
+  for (const step *p : form->steps)
+    if (p->code == STEP_CALL)
+      for (unsigned i = 0; i < p->op->written; i++)
+	if (p->args[i] == st)
+	  return true;
+  return false;
+}
+
 /* True if step S of a kernel touches an array at the place of its element, or anywhere.  */
 
 static bool
 touches_p (const step *s)
 {
   return (s->code == STEP_LOAD || s->code == STEP_STORE || s->code == STEP_PUT
-	  || s->code == STEP_UPDATE || s->code == STEP_GATHER
+	  || s->code == STEP_UPDATE || s->code == STEP_GATHER || touches_row_p (s)
 	  || ((s->code == STEP_SCAN || s->code == STEP_CONTRACT) && s->at));
 }
 
 /* How many elements step S of E's kernel touches: a scan along axes stores at each index of
-   these.  */
+   these, an operator makes rows.  */
 
 static tree
 touched_elements (emitter *e, const step *s)
@@ -85,7 +143,7 @@ touched_elements (emitter *e, const step *s)
     for (const axis &x : s->from->axes)
       if (x.reduced)
 	all = size_op (MULT_EXPR, all, operand_value (e, x.count));
-  return all;
+  return size_op (MULT_EXPR, all, row_elements (e, *s->at));
 }
 
 /* Let A be what step S of E's kernel touches, as well as what it is; IN gets what finds its ends.  */
@@ -94,37 +152,35 @@ static void
 extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
 {
   array_ends ends = ends_of (e, in, s);
-  bool first = !a->least, known = (first || a->from) && ends.around.least;
-  a->least = first ? ends.exact.least : lesser (a->least, ends.exact.least, false);
-  a->greatest = first ? ends.exact.greatest : lesser (a->greatest, ends.exact.greatest, true);
-  if (!known)
-    a->from = a->to = NULL_TREE;
-  else
-    {
-      a->from = first ? ends.around.least : lesser (a->from, ends.around.least, false);
-      a->to = first ? ends.around.greatest : lesser (a->to, ends.around.greatest, true);
-    }
+  extend_ends (a, ends.exact, ends.around);
   a->searched |= ends.searched;
 }
 
-/* Note in ARRAYS that step S of E's kernel touches its array; IN gets what finds its ends.  */
+/* Note in ARRAYS that step ST of E's kernel touches its array; IN gets what finds its ends.  */
 
 static void
-note_array (emitter *e, scope *in, const step *s, auto_vec<mapped_range *> *arrays)
+note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays)
 {
+  const step *s = e->form->steps[st];
   tree parm = operand_value (e, s->at->value);
-  bool written = s->code != STEP_LOAD && s->code != STEP_GATHER;
+  bool written = (s->code == STEP_ADDRESS ? row_made_p (e->form, st)
+		  : s->code != STEP_LOAD && s->code != STEP_GATHER);
   bool ends = (e->form->space || s->at->stride) && s->code != STEP_GATHER;
-  HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
+  HOST_WIDE_INT offset, size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
+  tree base = pointer_base (s->at->value, &offset);
   mapped_range *a = NULL;
   for (mapped_range *other : *arrays)
-    if (other->first == parm && !other->least == !ends && other->size == size)
+    if (other->offset == offset && !other->least == !ends && other->size == size
+	&& operand_equal_p (other->base, base, 0))
       a = other;
+  if (a && !a->parms.contains (parm))
+    a->parms.safe_push (parm);
   if (!a)
     {
       a = new mapped_range ();
       a->first = parm;
-      a->base = pointer_base (s->at->value, &a->offset);
+      a->base = base;
+      a->offset = offset;
       a->size = size;
       a->name = s->at->name;
       a->guard = -1;
@@ -140,7 +196,8 @@ note_array (emitter *e, scope *in, const step *s, auto_vec<mapped_range *> *arra
       tree many = touched_elements (e, s);
       a->elements = a->elements ? size_op (MAX_EXPR, a->elements, many) : many;
     }
-  a->read |= !written || s->code == STEP_UPDATE;
+  /* What an operator does not write of its row stays as it is.  */
+  a->read |= !written || s->code == STEP_UPDATE || s->code == STEP_ADDRESS;
   a->written |= written;
   if (s->code == STEP_UPDATE || s->code == STEP_GATHER)
     {
@@ -180,10 +237,11 @@ void
 collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
 {
   auto_vec<mapped_range *> arrays;
-  for (const step *p : e->form->steps)
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
+      const step *p = e->form->steps[st];
       if (touches_p (p))
-	note_array (e, s, p, &arrays);
+	note_array (e, s, st, &arrays);
       for (const soac_operator *op : { p->op, p->fold })
 	if (op && op->chain)
 	  note_frame (e, op, &arrays);
@@ -323,7 +381,8 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
 		     build2 (NE_EXPR, boolean_type_node, r->bytes, size_zero_node));
   cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
-  tree many = build2 (GT_EXPR, boolean_type_node, e->n, size_cst (host_limit (e->form)));
+  tree many = build2 (GT_EXPR, boolean_type_node, elements_for_device (e),
+		      size_cst (host_limit (e->form)));
   return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, on_device (e, ranges)));
 }
 
@@ -374,6 +433,8 @@ tree
 map_range (emitter *e, const mapped_range *r, tree clauses)
 {
   tree each = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n), size_int (r->size));
+  if (r->bytes)
+    each = r->bytes;
   for (tree parm : r->parms)
     if (parm != r->first)
       clauses = map_array (e, r, parm, each, clauses);

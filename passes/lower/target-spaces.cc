@@ -75,8 +75,8 @@ looped (const step *s)
 const char *
 why_not_in_space (const step *s)
 {
-  if (s->code == STEP_CALL || s->code == STEP_ADDRESS)
-    return "operators of rows cannot run on the device yet";
+  if (s->code == STEP_CALL && s->from->kind != SOAC_MAP)
+    return "reductions and scans of rows cannot run on the device yet";
   if (!s->at || !s->at->at)
     return NULL;
   const subscripts *at = s->at->at;
@@ -220,6 +220,18 @@ ends_around (emitter *e, const combinator *c, const subscripts *at)
   return gapless_p (c, &wide) ? numbered_ends (e, NULL_TREE, 0) : linear_ends (e, c, &wide);
 }
 
+/* Let what ENDs with rows of V in E's kernel end with their last elements.  */
+
+static void
+end_with_rows (emitter *e, const view &v, touched_ends *end)
+{
+  if (end->greatest)
+    end->greatest = fold_build2 (PLUS_EXPR, sizetype, end->greatest,
+				 fold_build2 (MINUS_EXPR, sizetype,
+					      fold_convert (sizetype, row_elements (e, v)),
+					      size_one_node));
+}
+
 /* The ends of what step S of E's kernel touches behind its pointer; IN gets what finds them, if they are
    not those of axes.  */
 
@@ -238,11 +250,16 @@ ends_of (emitter *e, scope *in, const step *s)
   else
     all.around = all.exact = (v->kind == VIEW_SUBSCRIPTED ? linear_ends (e, c, v->at)
 			      : numbered_ends (e, v->stride, s->halo));
+  if (v->row)
+    {
+      end_with_rows (e, *v, &all.exact);
+      end_with_rows (e, *v, &all.around);
+    }
   return all;
 }
 
-/* The condition that E's kernel has elements, and so have the loops of its contractions: else there is no
-   first one that they touch.  */
+/* The condition that E's kernel has elements, and so have the loops of its contractions, and rows: else
+   there is no first one that they touch.  */
 
 tree
 any_element (emitter *e)
@@ -253,6 +270,10 @@ any_element (emitter *e)
       if (x.reduced)
 	all = bool_op (TRUTH_ANDIF_EXPR, all,
 		       bool_op (NE_EXPR, operand_value (e, x.count), size_cst (0)));
+  for (const step *s : e->form->steps)
+    if (touches_row_p (s))
+      all = bool_op (TRUTH_ANDIF_EXPR, all,
+		     bool_op (NE_EXPR, row_elements (e, *s->at), size_cst (0)));
   return all;
 }
 

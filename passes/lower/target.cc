@@ -77,7 +77,7 @@ why_not_on_device (const kernel_form *form)
       if (s->at && !portable_type_p (s->at->type))
 	return soac_printf ("the type of '%s' is not known to be the same on"
 			    " the device", s->at->name);
-      if (s->type && !portable_type_p (s->type))
+      if (s->type && s->code != STEP_ADDRESS && !portable_type_p (s->type))
 	return "a value's type is not known to be the same on the device";
     }
   return NULL;
@@ -181,7 +181,7 @@ void
 lower_target (emitter *e, scope *body)
 {
   auto_vec<mapped_range *> ranges;
-  bool searched = false;
+  bool ends = false, searched = false;
   scope asked, there, packed, plain;
   open_scope (&asked, body->block);
   collect_ranges (e, &asked, &ranges);
@@ -202,13 +202,15 @@ lower_target (emitter *e, scope *body)
   add_if (&asked, e->loc, mappable (e, ranges), &there);
   for (mapped_range *r : ranges)
     {
+      ends |= r->least != NULL_TREE;
       searched |= r->searched;
       delete r;
     }
-  /* Where there are no elements, or no device, nothing is looked for.  */
-  tree cond = boolean_true_node;
+  /* Where there are no elements there is no first one, and where there is no device nothing is looked
+     for.  */
+  tree cond = ends ? any_element (e) : boolean_true_node;
   if (searched)
-    cond = bool_op (TRUTH_ANDIF_EXPR, any_element (e), device_there (e));
+    cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
   add_if (body, e->loc, cond, &asked);
   lower_openmp (e, body);
 }

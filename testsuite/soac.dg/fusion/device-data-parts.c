@@ -1,0 +1,169 @@
+/* Kernels that touch several parts of one array: they stay on the device with it only if these are sure
+   not to keep them on the host.  The device is device.h.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=100 -foffload=disable" { option -fopenmp } } */
+/* { dg-additional-options "-flto-partition=one" { option -flto } } */
+/* { dg-stays between "" { option fopenmp } } */
+/* { dg-stays sizes "" { option fopenmp } } */
+/* { dg-stays halves "x" { option fopenmp } } */
+/* { dg-stays in_turns "x" { option fopenmp } } */
+/* { dg-kernels between 2 } */
+/* { dg-kernels sizes 2 } */
+/* { dg-kernels halves 2 } */
+/* { dg-kernels in_turns 2 { option fopenmp } } */
+
+#include "device.h"
+
+#ifndef ON_DEVICE
+# define ON_DEVICE 0
+#endif
+#define APART __attribute__ ((noipa)) static
+#define i0 __builtin_axis (0)
+#define i1 __builtin_axis (1)
+#define SPACE __builtin_space
+#define RANGE __builtin_range
+#define AT __builtin_at
+
+enum { ROWS = 40, COLUMNS = 50, CELLS = ROWS * COLUMNS };
+
+static int add (int a, int b) { return a + b; }
+static int times3 (int a, int b) { return 3 * a - b; }
+
+/* The elements of one stand between those of the other one.  */
+APART void
+between (int k, int n, int *x)
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, n, __builtin_stride (x + 1, 2), __builtin_stride (x, 2), 1);
+      __builtin_soac_nofuse (__builtin_map (add, n, x, x, t));
+    }
+}
+/* Elements of two sizes.  */
+APART void
+sizes (int k, int n, int *restrict o, int *x)
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, n, o, x, (char *) x);
+      __builtin_soac_nofuse (__builtin_map (add, n, x, x, t));
+    }
+}
+/* Parts without gaps.  */
+APART void
+halves (int k, int *x)
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, CELLS / 2, x + CELLS / 2, x, 1);
+      __builtin_soac_nofuse (__builtin_map (add, CELLS / 2, x, x + CELLS / 2, t));
+    }
+}
+/* Two pieces in place, of which one begins behind the array's first element.  */
+APART void
+in_turns (int n, int *restrict x)
+{
+  int *t = malloc (n * sizeof *t + 1);
+  __builtin_map (add, RANGE (0, n, 2), t, x, 1);
+  __builtin_map (add, RANGE (1, n, 2), t, x, x);
+  __builtin_map (times3, n, x, t, x);
+  free (t);
+}
+/* Neighbours by other pointers: together they are what is read of one array.  */
+APART void
+both_sides (int k, int n, int m, int *a, int *b)
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, SPACE (n, m - 2), (int (*)[m]) (b + 1), (int (*)[m]) a, (int (*)[m]) (a + 2));
+      int *other = a;
+      a = b;
+      b = other;
+    }
+}
+
+static int x[CELLS + 1], want[CELLS + 1], y[CELLS], bad;
+
+static void
+fill (void)
+{
+  for (int i = 0; i <= CELLS; i++)
+    x[i] = want[i] = i * 7 % 101;
+  memset (y, 0, sizeof y);
+}
+
+static void
+compare (const int *found, const int *wanted, int n, int line)
+{
+  for (int i = 0; i < n; i++)
+    if (found[i] != wanted[i] && bad++ < 20)
+      printf ("%d: %d: %d, not %d\n", line, i, found[i], wanted[i]);
+}
+
+int
+main (void)
+{
+  fill ();
+  between (3, CELLS / 2, x);
+  for (int t = 0; t < 3; t++)
+    {
+      for (int i = 0; i < CELLS; i += 2)
+	want[i + 1] = want[i] + 1;
+      for (int i = 0; i < CELLS / 2; i++)
+	want[i] += t;
+    }
+  compare (x, want, CELLS + 1, __LINE__);
+  fill ();
+  int out[CELLS];
+  sizes (3, CELLS, y, x);
+  for (int t = 0; t < 3; t++)
+    {
+      for (int i = 0; i < CELLS; i++)
+	out[i] = want[i] + ((char *) want)[i];
+      for (int i = 0; i < CELLS; i++)
+	want[i] += t;
+    }
+  compare (x, want, CELLS, __LINE__);
+  compare (y, out, CELLS, __LINE__);
+  fill ();
+  regions = 0;
+  halves (3, x);
+  bad += ON_DEVICE && regions != 6;
+  for (int t = 0; t < 3; t++)
+    for (int i = 0; i < CELLS / 2; i++)
+      want[i] = (want[i + CELLS / 2] = want[i] + 1) + t;
+  compare (x, want, CELLS, __LINE__);
+  for (int n = CELLS - 1; n <= CELLS; n++)
+    {
+      fill ();
+      regions = 0;
+      in_turns (n, x);
+      bad += ON_DEVICE && !regions;
+      for (int i = 0; i < n; i++)
+	want[i] = 3 * (i % 2 ? 2 * want[i] : want[i] + 1) - want[i];
+      compare (x, want, CELLS, __LINE__);
+    }
+  fill ();
+  regions = 0;
+  both_sides (4, ROWS, COLUMNS, x, y);
+  bad += ON_DEVICE && regions < 4;
+  int (*p)[COLUMNS] = (int (*)[COLUMNS]) want;
+  static int other[ROWS][COLUMNS];
+  for (int t = 0; t < 2; t++)
+    {
+      for (int i = 0; i < ROWS; i++)
+	for (int j = 1; j < COLUMNS - 1; j++)
+	  other[i][j] = p[i][j - 1] + p[i][j + 1];
+      for (int i = 0; i < ROWS; i++)
+	for (int j = 1; j < COLUMNS - 1; j++)
+	  p[i][j] = other[i][j - 1] + other[i][j + 1];
+    }
+  compare (x, want, CELLS, __LINE__);
+  compare (y, other[0], CELLS, __LINE__);
+  printf ("%d bad\n", bad);
+  return bad != 0;
+}
