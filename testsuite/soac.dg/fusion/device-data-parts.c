@@ -11,6 +11,8 @@
 /* { dg-stays sizes "" { option fopenmp } } */
 /* { dg-stays halves "x" { option fopenmp } } */
 /* { dg-stays in_turns "x" { option fopenmp } } */
+/* { dg-kernels far_sides 1 } */
+/* { dg-lowering far_sides "target" { option fopenmp } } */
 /* { dg-kernels between 2 } */
 /* { dg-kernels sizes 2 } */
 /* { dg-kernels halves 2 } */
@@ -85,6 +87,10 @@ both_sides (int k, int n, int m, int *a, int *b)
       b = other;
     }
 }
+/* Far enough for what is behind to be something else.  */
+APART void
+far_sides (int n, int m, int *restrict o, int *a)
+{ __builtin_map (add, SPACE (n, m - 30), (int (*)[m]) o, (int (*)[m]) a, (int (*)[m]) (a + 30)); }
 
 static int x[CELLS + 1], want[CELLS + 1], y[CELLS], bad;
 
@@ -164,6 +170,15 @@ main (void)
     }
   compare (x, want, CELLS, __LINE__);
   compare (y, other[0], CELLS, __LINE__);
+  fill ();
+  regions = 0;
+  far_sides (ROWS, COLUMNS, y, x);
+  bad += ON_DEVICE && !regions;
+  for (int i = 0; i < ROWS; i++)
+    for (int j = 0; j < COLUMNS - 30; j++)
+      other[i][j] = p[i][j] + p[i][j + 30];
+  for (int i = 0; i < ROWS; i++)
+    compare (y + i * COLUMNS, other[i], COLUMNS - 30, __LINE__);
   printf ("%d bad\n", bad);
   return bad != 0;
 }
