@@ -274,6 +274,7 @@ extern void emit_element (emitter *e, scope *s, tree i, int stage,
 extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
 
 /* loops.cc */
+extern tree reduction_clause (emitter *e, tree acc, enum tree_code code, tree next);
 extern nest *element_loop (emitter *e, scope *parent, tree from, tree to,
 			  int stage);
 extern void late_loops (emitter *e, scope *s);
@@ -327,6 +328,7 @@ extern tree row_elements (emitter *e, const view &v);
 extern void scan_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 
 /* windows-anew.cc */
+extern tree emit_value_anew (emitter *e, scope *s, tree i, unsigned st);
 extern unsigned scanned_ahead (const kernel_form *form);
 extern void start_scans_ahead (emitter *e, scope *s, tree lo);
 extern void end_scans_ahead (emitter *e);

@@ -44,8 +44,6 @@ extern bool reduced_anyhow_p (const emitter *e, const step *s);
 extern bool all_reduced_anyhow_p (const emitter *e, int stage);
 extern unsigned few_for_vectors (unsigned lanes, bool anyhow);
 extern tree whole_vectors (tree count, unsigned lanes);
-extern tree reduction_clause (emitter *e, tree acc, enum tree_code code,
-			      tree next);
 extern void whole_line (emitter *e, scope *body, tree c, unsigned size,
 			int stage, int split = -1);
 

@@ -89,6 +89,19 @@ emit_window_anew (body_state *b, unsigned st)
   return value_ahead (b, p->args[0], p->ahead);
 }
 
+/* Add to S what makes the value of step ST of E's kernel for element I, by itself; return it.  */
+
+tree
+emit_value_anew (emitter *e, scope *s, tree i, unsigned st)
+{
+  body_state b;
+  b.e = e;
+  b.outer = s;
+  b.i = i;
+  b.values.safe_grow_cleared (e->form->steps.length ());
+  return value_ahead (&b, st, 0);
+}
+
 /* ---- scans ------------------------------------------------------------------- */
 
 /* A step, and how many elements ahead its value is needed.  */

@@ -79,6 +79,7 @@ struct shared_loop
   scope *body;
 };
 
+extern void host_loop (emitter *e, scope *s, tree i, tree to, tree clauses, scope *body);
 extern void device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses);
 extern void lower_target (emitter *e, scope *body);
 extern const char *why_not_on_device (const kernel_form *form);
@@ -106,7 +107,8 @@ struct mapped_range
   tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
   HOST_WIDE_INT offset, size, span;
   bool read, written;
-  bool searched;		/* LEAST and GREATEST are looked for when the kernel runs */
+  bool searched;		/* LEAST and GREATEST are looked for when the kernel runs ... */
+  tree known;			/* ... and right if this is true; or null */
   bool frame;			/* what operators see of the function around them */
   const char *name;
   int guard;			/* FILTER whose elements are stored there; -1: all are */
@@ -115,9 +117,9 @@ struct mapped_range
 
 extern void collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
-extern tree gathered_elements (const step *s);
 extern tree without_gaps (const mapped_range *r);
 extern tree device_there (emitter *e);
+extern tree present_at (emitter *e, tree start);
 extern tree present (emitter *e, const mapped_range *r);
 extern tree mappable (emitter *e, const vec<mapped_range *> &ranges);
 extern tree map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size, tree next);
@@ -190,6 +192,12 @@ extern array_ends ends_of (emitter *e, scope *in, const step *s);
 extern bool touches_row_p (const step *s);
 extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
+
+/* target-gathers.cc */
+extern tree gathered_elements (const step *s);
+extern const char *why_not_gathered (const kernel_form *form, const step *s);
+extern bool gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset);
+extern touched_ends gathered_ends (emitter *e, scope *in, const step *s, tree *known);
 
 /* unordered.cc */
 extern void lower_outlined (emitter *e, const kernel_form *form);

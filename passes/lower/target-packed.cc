@@ -374,7 +374,7 @@ move_in_space (emitter *e, scope *s, const packed_output &o, bool buffer)
   for (unsigned l = kept.length (); l-- > 1; )
     close_axis (e, l > 1 ? &loops[l - 2]->body : &row, loops[l - 1],
 		{ size_cst (0), operand_value (e, c->axes[kept[l]].count) }, false, NULL_TREE);
-  add (s, loop_threads (e, q, operand_value (e, c->axes[kept[0]].count), NULL_TREE, &row));
+  host_loop (e, s, q, operand_value (e, c->axes[kept[0]].count), NULL_TREE, &row);
 }
 
 /* Add to S: the host frees the buffers P.  */
@@ -400,7 +400,7 @@ move_elements (emitter *e, scope *s, const packed_output &o, bool buffer)
   tree i = new_var (s, "i", size_type_node);
   open_scope (&one, s->block);
   move_here (e, &one, o, i, i, buffer);
-  add (s, loop_threads (e, i, elements_held (e, o), NULL_TREE, &one));
+  host_loop (e, s, i, elements_held (e, o), NULL_TREE, &one);
 }
 
 /* Add to S: the host moves what it got of the buffers P to the arrays.  */

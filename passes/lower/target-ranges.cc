@@ -86,21 +86,6 @@ join_range (mapped_range *r, const mapped_range &a)
   return true;
 }
 
-/* How many elements there are from where S, a GATHER, begins to the end of a variable, or null if that is
-   not known: it may need any of them.  */
-
-tree
-gathered_elements (const step *s)
-{
-  HOST_WIDE_INT offset;
-  tree bytes = known_extent (s->at->value, &offset);
-  if (!bytes || !tree_fits_shwi_p (bytes) || !tree_fits_shwi_p (TYPE_SIZE_UNIT (s->at->type)))
-    return NULL_TREE;
-  HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
-  HOST_WIDE_INT many = size > 0 ? (tree_to_shwi (bytes) - offset) / size : 0;
-  return many > 0 ? build_int_cst (sizetype, many) : NULL_TREE;
-}
-
 /* True if step S of a kernel gives its operator a row that it looks at or makes.  */
 
 bool
@@ -151,6 +136,14 @@ touched_elements (emitter *e, const step *s)
 static void
 extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
 {
+  if (s->code == STEP_GATHER)
+    {
+      tree known;
+      extend_ends (a, gathered_ends (e, in, s, &known), { NULL_TREE, NULL_TREE });
+      a->known = a->known ? bool_op (TRUTH_ANDIF_EXPR, a->known, known) : known;
+      a->searched = true;
+      return;
+    }
   array_ends ends = ends_of (e, in, s);
   extend_ends (a, ends.exact, ends.around);
   a->searched |= ends.searched;
@@ -165,9 +158,10 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
   tree parm = operand_value (e, s->at->value);
   bool written = (s->code == STEP_ADDRESS ? row_made_p (e->form, st)
 		  : s->code != STEP_LOAD && s->code != STEP_GATHER);
-  bool ends = (e->form->space || s->at->stride) && s->code != STEP_GATHER;
   HOST_WIDE_INT offset, size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
   tree base = pointer_base (s->at->value, &offset);
+  bool ends = (gathers_anywhere_p (e->form, base, offset)
+	       || ((e->form->space || s->at->stride) && s->code != STEP_GATHER));
   mapped_range *a = NULL;
   for (mapped_range *other : *arrays)
     if (other->offset == offset && !other->least == !ends && other->size == size
@@ -199,7 +193,7 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
   /* What an operator does not write of its row stays as it is.  */
   a->read |= !written || s->code == STEP_UPDATE || s->code == STEP_ADDRESS;
   a->written |= written;
-  if (s->code == STEP_UPDATE || s->code == STEP_GATHER)
+  if (s->code == STEP_UPDATE || (s->code == STEP_GATHER && !ends))
     {
       a->count = s->code == STEP_UPDATE ? s->from->bound : gathered_elements (s);
       a->bytes = fold_build2 (MULT_EXPR, sizetype,
@@ -336,18 +330,26 @@ device_there (emitter *e)
 		  build2 (EQ_EXPR, boolean_type_node, parallel, integer_zero_node));
 }
 
-/* The condition that R, of E's kernel, is on the device already.  */
+/* The condition that the device has what is at START.  */
 
 tree
-present (emitter *e, const mapped_range *r)
+present_at (emitter *e, tree start)
 {
   tree fn = build_fn_decl ("omp_target_is_present",
 			   build_function_type_list (integer_type_node, const_ptr_type_node,
 						     integer_type_node, NULL_TREE));
   tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
-  tree start = fold_convert (const_ptr_type_node, r->start ? r->start : r->first);
+  start = fold_convert (const_ptr_type_node, start);
   return build2 (NE_EXPR, boolean_type_node, build_call_expr_loc (e->loc, fn, 2, start, chosen),
 		 integer_zero_node);
+}
+
+/* The condition that R, of E's kernel, is on the device already.  */
+
+tree
+present (emitter *e, const mapped_range *r)
+{
+  return present_at (e, r->start ? r->start : r->first);
 }
 
 /* The condition that one of RANGES is: then the others go there, too.  What the host has may be out
@@ -373,6 +375,9 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
     for (unsigned j = i + 1; j < ranges.length (); j++)
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
 		     mappable_together (e, ranges[i], ranges[j]));
+  for (const mapped_range *r : ranges)
+    if (r->known)
+      cond = bool_op (TRUTH_ANDIF_EXPR, cond, r->known);
   for (const mapped_range *r : ranges)
     if (r->least && r->written && !packable_p (e, r))
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (r));

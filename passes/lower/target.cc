@@ -49,9 +49,9 @@ why_not_array (const kernel_form *form, const step *s)
 {
   if (s->at->kind == VIEW_IOTA || s->code == STEP_UPDATE)
     return NULL;
-  if (s->code == STEP_GATHER && gathered_elements (s))
-    return NULL;
-  if (s->at->kind == VIEW_INDEXED || s->code == STEP_GATHER)
+  if (s->code == STEP_GATHER)
+    return why_not_gathered (form, s);
+  if (s->at->kind == VIEW_INDEXED)
     return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
   return why_not_packed (form, s);
 }
@@ -102,6 +102,15 @@ combined_region (emitter *e, enum tree_code omp, nest *body, tree clauses)
   nest *n = region (e->loc, omp, body, clauses);
   n->combined = true;
   return n;
+}
+
+/* Add to S the loop of BODY over I up to TO by the host's threads, with CLAUSES.  */
+
+void
+host_loop (emitter *e, scope *s, tree i, tree to, tree clauses, scope *body)
+{
+  nest *loop = loop_threads (e, i, to, clauses, body);
+  add (s, region (e->loc, OMP_PARALLEL, wrap (e, loop), NULL_TREE));
 }
 
 /* Add to S the loop L by all threads of the device; CLAUSES map what it touches.  */

@@ -1,5 +1,5 @@
-/* What is looked up in variables, on a device with a memory of its own, device.h: the whole variable goes
-   there.
+/* What is looked up, on a device with a memory of its own, device.h: of a variable all goes there, of
+   other arrays what is between the least and the greatest index.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,7 +14,12 @@
 /* { dg-lowering composed "target" { option fopenmp } } */
 /* { dg-kernels composed 1 } */
 /* { dg-lowering kept "target" { option fopenmp } } */
-/* { dg-lowering unknown "openmp" { option fopenmp } } */
+/* { dg-lowering unknown "target" { option fopenmp } } */
+/* { dg-lowering computed "target" { option fopenmp } } */
+/* { dg-lowering beside "target" { option fopenmp } } */
+/* { dg-lowering summed "target" { option fopenmp } } */
+/* { dg-lowering twice_looked "target" { option fopenmp } } */
+/* { dg-lowering behind_filter "openmp" { option fopenmp } } */
 /* { dg-lowering scattered "openmp" { option fopenmp } } */
 
 #include "device.h"
@@ -47,11 +52,41 @@ composed (int n, int *restrict o, const int *restrict k)
   return __builtin_reduce (add, 0, n, t);
 }
 APART int kept (int n, int *o, const int *k) { return __builtin_filter (odd, n, o, GATHER (lengths, k)); }
-APART void unknown (int n, int *o, const int *x, const int *k) { __builtin_map (inc, n, o, GATHER (x, k)); } /* { dg-missed "which part of 'x' the device needs is not known" "" { option -fopenmp } } */
+APART void unknown (int n, int *o, const int *x, const int *k) { __builtin_map (inc, n, o, GATHER (x, k)); }
+/* The array in order as well, a sum, and indices that are looked up themselves.  */
+APART void beside (int n, int *o, const int *x, const int *k) { __builtin_map (add, n, o, x, GATHER (x, k)); }
+APART int summed (int n, const int *x, const short *k) { return __builtin_reduce (add, 0, n, GATHER (x, k)); }
+APART void
+computed (int n, int *restrict o, const int *restrict x, const int *restrict k)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (inc, n, t, k);
+  __builtin_map (inc, n, o, GATHER (x, t));
+  free (t);
+}
+APART void
+twice_looked (int n, int *restrict o, const int *restrict x, const int *restrict k, const int *restrict l)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (inc, n, t, GATHER (k, l));
+  __builtin_map (inc, n, o, GATHER (x, t));
+  free (t);
+}
+/* Which indices there are is not known before.  */
+APART int
+behind_filter (int n, int *restrict o, const int *restrict x, const int *restrict k)
+{
+  int *t = malloc (n * sizeof *t);
+  int kept = __builtin_filter (odd, n, t, k);
+  __builtin_map (inc, kept, o, GATHER (x, t)); /* { dg-missed "which part of 'x' the device needs is not known" "" { option -fopenmp } .-1 } */
+  free (t);
+  return kept;
+}
 APART void scattered (int n, const int *x, const int *k) { __builtin_map (inc, n, __builtin_scatter (lengths, k), x); } /* { dg-missed "which part of 'lengths' the device needs is not known" "" { option -fopenmp } } */
 
 static unsigned char bytes[N];
-static int k[N], few[N], o[N], bad;
+static int k[N], few[N], far[N], again[N], o[N], bad;
+static short shorts[N];
 static double d[N];
 
 /* The statement S runs so many REGIONS, if there is a device, and maps BYTES bytes at least.  */
@@ -78,6 +113,8 @@ main (void)
       bytes[i] = i * 7;
       k[i] = (i * 37 + 5) % N;
       few[i] = i % 3;
+      again[i] = i % 3;
+      far[i] = -100 + i % 200;
       lengths[i] = i * i % 1009;
     }
   int sum = 0, many = 0, got;
@@ -96,7 +133,26 @@ main (void)
   for (int i = 0, j = 0; i < N; i++)
     if (odd (lengths[k[i]]))
       bad += o[j++] != lengths[k[i]];
-  CALL (unknown (N, o, lengths, k), 0, 0, o[i], lengths[k[i]] + 1);
+  CALL (unknown (N, o, lengths, k), 1, sizeof lengths + sizeof k + sizeof o, o[i], lengths[k[i]] + 1);
+  CALL (unknown (N, o, lengths + 4000, far), 1, 200 * sizeof (int) + sizeof k + sizeof o, o[i],
+	lengths[4000 + far[i]] + 1);
+  bad += ON_DEVICE && mapped_bytes != 200 * sizeof (int) + sizeof k + sizeof o;
+  CALL (beside (N, o, lengths, few), 1, sizeof lengths + sizeof k + sizeof o, o[i], lengths[i] + lengths[few[i]]);
+  CALL (computed (N, o, lengths, few), 1, 3 * sizeof (int) + sizeof k + sizeof o, o[i], lengths[few[i] + 1] + 1);
+  CALL (twice_looked (N, o, lengths, few, again), 1, 6 * sizeof (int) + sizeof k + sizeof o, o[i],
+	lengths[few[again[i]] + 1] + 1);
+  sum = 0;
+  for (int i = 0; i < N; i++)
+    sum += lengths[shorts[i] = i % 77];
+  CALL (got = summed (N, lengths, shorts), regions, 77 * sizeof (int), got, sum);
+  bad += ON_DEVICE && !regions;
+  CALL (got = behind_filter (N, o, lengths, few), 0, 0, o[i % got], lengths[1] + 1);
+  /* The device has both, or the indices alone.  */
+  #pragma omp target data map (to: lengths, few) if (ON_DEVICE)
+  CALL (unknown (N, o, lengths, few), 1, sizeof o, o[i], lengths[few[i]] + 1);
+  #pragma omp target data map (to: few) if (ON_DEVICE)
+  CALL (unknown (N, o, lengths, few), 0, 0, o[i], lengths[few[i]] + 1);
+  CALL (unknown (0, o, lengths, few), 0, 0, 0, 0);
   memcpy (o, lengths, sizeof o);
   CALL (scattered (N, o, k), 0, 0, lengths[k[i]], o[i] + 1);
   printf ("%d bad\n", bad);
