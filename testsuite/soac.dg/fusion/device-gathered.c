@@ -85,7 +85,7 @@ behind_filter (int n, int *restrict o, const int *restrict x, const int *restric
 APART void scattered (int n, const int *x, const int *k) { __builtin_map (inc, n, __builtin_scatter (lengths, k), x); } /* { dg-missed "which part of 'lengths' the device needs is not known" "" { option -fopenmp } } */
 
 static unsigned char bytes[N];
-static int k[N], few[N], far[N], again[N], o[N], bad;
+static int k[N], few[N], far[N], middle[N], again[N], o[N], bad;
 static short shorts[N];
 static double d[N];
 
@@ -113,6 +113,7 @@ main (void)
       bytes[i] = i * 7;
       k[i] = (i * 37 + 5) % N;
       few[i] = i % 3;
+      middle[i] = 2000 + i % 10;
       again[i] = i % 3;
       far[i] = -100 + i % 200;
       lengths[i] = i * i % 1009;
@@ -137,6 +138,8 @@ main (void)
   CALL (unknown (N, o, lengths + 4000, far), 1, 200 * sizeof (int) + sizeof k + sizeof o, o[i],
 	lengths[4000 + far[i]] + 1);
   bad += ON_DEVICE && mapped_bytes != 200 * sizeof (int) + sizeof k + sizeof o;
+  CALL (unknown (N, o, lengths, middle), 1, 10 * sizeof (int) + sizeof k + sizeof o, o[i], lengths[middle[i]] + 1);
+  bad += ON_DEVICE && mapped_bytes != 10 * sizeof (int) + sizeof k + sizeof o;
   CALL (beside (N, o, lengths, few), 1, sizeof lengths + sizeof k + sizeof o, o[i], lengths[i] + lengths[few[i]]);
   CALL (computed (N, o, lengths, few), 1, 3 * sizeof (int) + sizeof k + sizeof o, o[i], lengths[few[i] + 1] + 1);
   CALL (twice_looked (N, o, lengths, few, again), 1, 6 * sizeof (int) + sizeof k + sizeof o, o[i],
