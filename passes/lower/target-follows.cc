@@ -127,15 +127,16 @@ loops_always_run_p (emitter *e)
 }
 
 /* True if A and B, which a kernel maps, are sure not to keep it on the host: as parts of one array they
-   must not overlap, and an output without gaps overlaps nothing (LANGUAGE.md).  Where arrays differ its
-   callers see to that.  */
+   must not overlap, and an output without gaps overlaps nothing (LANGUAGE.md), but may stand between what
+   is mapped as one.  Where arrays differ its callers see to that.  */
 
 static bool
 mapped_together_p (const mapped_range *a, const mapped_range *b)
 {
   if (!operand_equal_p (a->base, b->base, 0))
     return true;
-  return !a->least && !b->least && !a->bytes && !b->bytes && (a->written || b->written);
+  return (!a->least && !b->least && !a->bytes && !b->bytes && !a->span && !b->span
+	  && (a->written || b->written));
 }
 
 bool

@@ -13,6 +13,8 @@
 /* { dg-stays in_turns "x" { option fopenmp } } */
 /* { dg-kernels far_sides 1 } */
 /* { dg-lowering far_sides "target" { option fopenmp } } */
+/* { dg-stays amid "" { option fopenmp } } */
+/* { dg-kernels amid 3 } */
 /* { dg-kernels between 2 } */
 /* { dg-kernels sizes 2 } */
 /* { dg-kernels halves 2 } */
@@ -64,6 +66,14 @@ halves (int k, int *x)
       __builtin_map (add, CELLS / 2, x + CELLS / 2, x, 1);
       __builtin_soac_nofuse (__builtin_map (add, CELLS / 2, x, x + CELLS / 2, t));
     }
+}
+/* The output stands between what is mapped as one input.  */
+APART void
+amid (int n, int *x)
+{
+  __builtin_map (add, n, x + 1000, x, 1);
+  __builtin_soac_nofuse (__builtin_map (add, n, x + 500, x, x + 1000));
+  __builtin_soac_nofuse (__builtin_map (add, n, x, x + 500, x + 1000));
 }
 /* Two pieces in place, of which one begins behind the array's first element.  */
 APART void
@@ -142,6 +152,15 @@ main (void)
   for (int t = 0; t < 3; t++)
     for (int i = 0; i < CELLS / 2; i++)
       want[i] = (want[i + CELLS / 2] = want[i] + 1) + t;
+  compare (x, want, CELLS, __LINE__);
+  fill ();
+  amid (300, x);
+  for (int i = 0; i < 300; i++)
+    {
+      want[1000 + i] = want[i] + 1;
+      want[500 + i] = want[i] + want[1000 + i];
+      want[i] = want[500 + i] + want[1000 + i];
+    }
   compare (x, want, CELLS, __LINE__);
   for (int n = CELLS - 1; n <= CELLS; n++)
     {
