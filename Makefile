@@ -163,18 +163,19 @@ check-all: check
 
 # Random programs against plain loops: `make fuzz COUNT=n SEED=s', with EXITS=yes those
 # that leave functions by jumps, or might by exceptions, with SPACES=yes those of several
-# dimensions.
+# dimensions, and with DEVICE=yes on a device that is none.
 COUNT = 1000
 SEED  = $(shell date +%s)
 EXITS = no
 SPACES = no
+DEVICE = no
 
 fuzz:
 	@.ci/need $(BUILD_NEEDS) python3
 	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@testsuite/fuzz/fuzz SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  DIR=$(BUILD)/fuzz JOBS=$(JOBS) COUNT=$(COUNT) SEED=$(SEED) EXITS=$(EXITS) \
-	  SPACES=$(SPACES)
+	  SPACES=$(SPACES) DEVICE=$(DEVICE)
 
 # One sabotage of the plugin after the other: `make mutation', or `make mutation
 # NAMES='a b'' for some.

@@ -249,6 +249,7 @@ extern nest *call_outlined (emitter *e, tree lo, tree hi,
 
 /* values.cc */
 extern tree element_of (emitter *e, const view *v, tree i);
+extern tree array_at (emitter *e, const view *v, tree i);
 extern tree array_element (location_t loc, tree array, tree i);
 extern tree call_operator (emitter *e, combinator *c, soac_operator *op,
 			   const vec<tree> &args);

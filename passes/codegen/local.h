@@ -34,7 +34,6 @@ extern void restrict_outputs (emitter *e, const vec<lowered_segment *> &segments
 extern recurrence &new_accumulator (emitter *e, scope *s, unsigned st, const char *name);
 
 /* values.cc */
-extern tree array_at (emitter *e, const view *v, tree i);
 extern tree bytes_of_elements (tree array, tree count);
 extern tree member_of (location_t loc, tree value, const vec<tree> &fields);
 extern tree neutral_value (emitter *e, const step *s);

@@ -123,6 +123,7 @@ struct device_array
   HOST_WIDE_INT size;
   bool read, written;
   bool inside;			/* it maps some bytes there, not from the first one to the last */
+  bool joined;			/* several parts, between which there may be something else */
   const char *name;
 };
 

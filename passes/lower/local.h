@@ -109,6 +109,7 @@ struct mapped_range
   bool read, written;
   bool searched;		/* LEAST and GREATEST are looked for when the kernel runs ... */
   tree known;			/* ... and right if this is true; or null */
+  bool scattered;		/* its elements are written, whichever they are */
   bool frame;			/* what operators see of the function around them */
   const char *name;
   int guard;			/* FILTER whose elements are stored there; -1: all are */
@@ -138,6 +139,7 @@ extern void make_back (const kernel_form *form);
 struct packed_output
 {
   unsigned step;
+  enum step_code code;		/* STORE while it stores in the buffer */
   const mapped_range *of;
   view *at;			/* where the step stores, or, while it stores in the buffer,
 				   where the array's elements are */
@@ -154,6 +156,7 @@ struct packed_outputs
 };
 
 extern const char *why_not_packed (const kernel_form *form, const step *s);
+extern bool reads_output_p (const kernel_form *form, const step *s);
 extern bool packable_p (emitter *e, const mapped_range *r);
 extern tree packed_cond (emitter *e, const vec<mapped_range *> &ranges);
 extern void open_packed (emitter *e, scope *s, packed_outputs *p,
@@ -197,6 +200,8 @@ extern void device_element (emitter *e, scope *s, tree i);
 extern tree gathered_elements (const step *s);
 extern const char *why_not_gathered (const kernel_form *form, const step *s);
 extern bool gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset);
+extern const char *why_not_scattered (const kernel_form *form, const step *s);
+extern tree scattered_known (emitter *e, const step *s);
 extern touched_ends gathered_ends (emitter *e, scope *in, const step *s, tree *known);
 
 /* unordered.cc */

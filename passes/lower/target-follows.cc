@@ -85,7 +85,8 @@ in_caller (emitter *e, tree x)
 static bool
 device_array_of (emitter *e, const mapped_range *r, device_array *a)
 {
-  *a = { r->base, NULL_TREE, NULL_TREE, NULL_TREE, r->size, r->read, r->written, r->searched, r->name };
+  *a = { r->base, NULL_TREE, NULL_TREE, NULL_TREE, r->size, r->read, r->written, r->searched, r->span > 0,
+	 r->name };
   tree offset = size_int (r->offset), size = size_int (r->size);
   if (r->least)
     {

@@ -1,4 +1,4 @@
-/* Gathers on the device: which elements of an array they need.
+/* Gathers and scatters on the device: which elements of an array they need.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,7 +10,11 @@
 
    Of a variable all goes there, as nobody has to look for that.  The host looks at its own indices.  If
    the device has them these may be out of date: then it has to have the array, too, and what is needed
-   of that is there, or the kernel runs on the host.  */
+   of that is there, or the kernel runs on the host.
+
+     map (f, n, scatter (o, k), x)
+     =>
+     the device makes packed[i];  the host puts it in o[k[i]], or the device does if it has o  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -71,6 +75,15 @@ why_not_gathered (const kernel_form *form, const step *s)
   return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
 }
 
+const char *
+why_not_scattered (const kernel_form *form, const step *s)
+{
+  if (!form->space && s->guard < 0 && !reads_output_p (form, s) && made_before_p (form, s->args[1])
+      && !TYPE_VOLATILE (s->at->type))
+    return NULL;
+  return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
+}
+
 /* True if FORM gathers from the array that begins OFFSET bytes behind BASE, and nobody knows from which
    part.  */
 
@@ -97,6 +110,16 @@ any_present (emitter *e, unsigned st)
   for (unsigned a : s->args)
     any = bool_op (TRUTH_ORIF_EXPR, any, any_present (e, a));
   return any;
+}
+
+/* The condition that whoever puts the elements of S, a SCATTER of E's kernel, in their places knows these:
+   the device if it has the array, else the host, whose indices may be out of date.  */
+
+tree
+scattered_known (emitter *e, const step *s)
+{
+  return bool_op (TRUTH_ORIF_EXPR, present_at (e, operand_value (e, s->at->value)),
+		  build1 (TRUTH_NOT_EXPR, boolean_type_node, any_present (e, s->args[1])));
 }
 
 /* Add to S: what index step ST of E's kernel makes at least and at most becomes *ENDS.  */

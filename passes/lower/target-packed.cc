@@ -36,7 +36,8 @@
 static bool
 stores_p (const step *s)
 {
-  return (s->code == STEP_STORE || s->code == STEP_PUT || (s->code == STEP_SCAN && s->at));
+  return (s->code == STEP_STORE || s->code == STEP_PUT || s->code == STEP_SCATTER
+	  || (s->code == STEP_SCAN && s->at));
 }
 
 /* True if what step S of FORM stores may come back in a buffer: no later step of the element
@@ -57,7 +58,7 @@ packable_step_p (const kernel_form *form, const step *s)
 
 /* True if FORM has a step that reads the array in which step S stores.  */
 
-static bool
+bool
 reads_output_p (const kernel_form *form, const step *s)
 {
   for (const step *p : form->steps)
@@ -128,7 +129,8 @@ packed_cond (emitter *e, const vec<mapped_range *> &ranges)
     else if (r->least && packable_p (e, r))
       cond = bool_op (TRUTH_ORIF_EXPR, cond,
 		      build1 (TRUTH_NOT_EXPR, boolean_type_node,
-			      bool_op (TRUTH_ORIF_EXPR, without_gaps (r), present (e, r))));
+			      r->scattered ? present (e, r)
+			      : bool_op (TRUTH_ORIF_EXPR, without_gaps (r), present (e, r))));
   return cond;
 }
 
@@ -157,7 +159,7 @@ add_buffer (emitter *e, scope *s, packed_outputs *p, unsigned st, const mapped_r
 {
   const view *v = e->form->steps[st]->at;
   tree type = TYPE_MAIN_VARIANT (v->type);
-  packed_output o = { st, r, new view (*v), new_var (s, "packed", build_pointer_type (type)),
+  packed_output o = { st, e->form->steps[st]->code, r, new view (*v), new_var (s, "packed", build_pointer_type (type)),
 		      new_var (s, "there", boolean_type_node), new mapped_range () };
   tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r->size));
   tree memory = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
@@ -220,7 +222,11 @@ open_packed (emitter *e, scope *s, packed_outputs *p, const vec<mapped_range *> 
 	    add_buffer (e, s, p, st, r);
       }
   for (packed_output &o : p->outputs)
-    std::swap (e->form->steps[o.step]->at, o.at);
+    {
+      std::swap (e->form->steps[o.step]->at, o.at);
+      if (o.code == STEP_SCATTER)
+	e->form->steps[o.step]->code = STEP_STORE;
+    }
 }
 
 /* The condition that there is memory for O's buffer.  */
@@ -262,16 +268,20 @@ move_element (emitter *e, scope *s, const packed_output &o, tree number, tree wh
 	      bool fetching)
 {
   bool flat = o.at->kind != VIEW_SUBSCRIPTED;
-  tree there = element_of (e, o.at, flat ? number : where);
+  tree there;
+  if (o.code == STEP_SCATTER)
+    there = array_at (e, o.at, emit_value_anew (e, s, number, e->form->steps[o.step]->args[1]));
+  else
+    there = element_of (e, o.at, flat ? number : where);
   tree here = element_of (e, e->form->steps[o.step]->at, number);
   assign (s, e->loc, fetching ? here : there, fetching ? there : here);
 }
 
-/* Add to S: the device moves what O's buffer holds to the array, which it has, or, if FETCHING, the
-   other way round.  */
+/* Add to S: the device moves what O, of P, has in its buffer to the array, which it has, or, if FETCHING,
+   the other way round.  */
 
 static void
-move_on_device (emitter *e, scope *s, const packed_output &o, bool fetching)
+move_on_device (emitter *e, scope *s, const packed_outputs *p, const packed_output &o, bool fetching)
 {
   scope there, one;
   open_scope (&there, s->block);
@@ -281,6 +291,11 @@ move_on_device (emitter *e, scope *s, const packed_output &o, bool fetching)
     find_element (e, &one, i);
   move_element (e, &one, o, i, i, fetching);
   tree clauses = map_range (e, o.range, NULL_TREE);
+  /* The indices that it goes by.  */
+  if (o.code == STEP_SCATTER)
+    for (const mapped_range *r : p->ranges)
+      if (r->read)
+	clauses = map_range (e, r, clauses);
   device_loop (e, s, { &there, i, elements_held (e, o), &one }, map_range (e, o.of, clauses));
 }
 
@@ -317,7 +332,7 @@ bring_back (emitter *e, scope *s, const packed_outputs *p)
     {
       scope yes, no;
       open_scope (&yes, s->block);
-      move_on_device (e, &yes, o, false);
+      move_on_device (e, &yes, p, o, false);
       open_scope (&no, s->block);
       update_buffer (e, &no, o);
       add_if (s, e->loc, o.present, &yes, &no);
@@ -428,7 +443,7 @@ fetch_packed (emitter *e, scope *s, const packed_outputs *p)
       scope data, all, each;
       open_scope (&all, s->block);
       open_scope (&data, all.block);
-      move_on_device (e, &data, o, true);
+      move_on_device (e, &data, p, o, true);
       update_buffer (e, &data, o);
       tree clauses = map_memory (e, GOMP_MAP_ALLOC, o.buffer, o.buffer, element_bytes (o, e->n),
 				 NULL_TREE);
@@ -446,5 +461,8 @@ void
 close_packed (emitter *e, packed_outputs *p)
 {
   for (packed_output &o : p->outputs)
-    std::swap (e->form->steps[o.step]->at, o.at);
+    {
+      std::swap (e->form->steps[o.step]->at, o.at);
+      e->form->steps[o.step]->code = o.code;
+    }
 }

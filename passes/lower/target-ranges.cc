@@ -113,7 +113,8 @@ static bool
 touches_p (const step *s)
 {
   return (s->code == STEP_LOAD || s->code == STEP_STORE || s->code == STEP_PUT
-	  || s->code == STEP_UPDATE || s->code == STEP_GATHER || touches_row_p (s)
+	  || s->code == STEP_UPDATE || s->code == STEP_GATHER || s->code == STEP_SCATTER
+	  || touches_row_p (s)
 	  || ((s->code == STEP_SCAN || s->code == STEP_CONTRACT) && s->at));
 }
 
@@ -136,6 +137,14 @@ touched_elements (emitter *e, const step *s)
 static void
 extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
 {
+  if (s->code == STEP_SCATTER)
+    {
+      /* Nothing goes there: what is written comes back in a buffer, if the array is not there.  */
+      extend_ends (a, { size_zero_node, size_zero_node }, { NULL_TREE, NULL_TREE });
+      a->known = scattered_known (e, s);
+      a->scattered = true;
+      return;
+    }
   if (s->code == STEP_GATHER)
     {
       tree known;
@@ -160,7 +169,7 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
 		  : s->code != STEP_LOAD && s->code != STEP_GATHER);
   HOST_WIDE_INT offset, size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
   tree base = pointer_base (s->at->value, &offset);
-  bool ends = (gathers_anywhere_p (e->form, base, offset)
+  bool ends = (s->code == STEP_SCATTER || gathers_anywhere_p (e->form, base, offset)
 	       || ((e->form->space || s->at->stride) && s->code != STEP_GATHER));
   mapped_range *a = NULL;
   for (mapped_range *other : *arrays)

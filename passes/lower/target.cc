@@ -51,8 +51,9 @@ why_not_array (const kernel_form *form, const step *s)
     return NULL;
   if (s->code == STEP_GATHER)
     return why_not_gathered (form, s);
-  if (s->at->kind == VIEW_INDEXED)
-    return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
+  if (s->code == STEP_SCATTER)
+    return why_not_scattered (form, s);
+  gcc_checking_assert (s->at->kind != VIEW_INDEXED);
   return why_not_packed (form, s);
 }
 

@@ -64,6 +64,8 @@ map_device_array (stay *s, const device_array &a)
       {
 	t.lost |= (t.is.size != a.size
 		   || (t.is.count && a.count && !operand_equal_p (t.is.count, a.count, 0)));
+	t.is.joined |= (a.joined || !operand_equal_p (t.is.from, a.from, 0)
+			|| !operand_equal_p (t.is.to, a.to, 0));
 	t.is.from = farther (t.is.from, a.from, false);
 	t.is.to = farther (t.is.to, a.to, true);
 	t.is.read |= a.read;
@@ -133,6 +135,19 @@ array_of (stay *s, const device_array &a)
   gcc_unreachable ();
 }
 
+/* All of A as memory.  */
+
+static ao_ref
+memory_of (const device_array &a)
+{
+  ao_ref ref;
+  if (DECL_P (a.base))
+    ao_ref_init (&ref, a.base);
+  else
+    ao_ref_init_from_ptr_and_size (&ref, a.base, NULL_TREE);
+  return ref;
+}
+
 /* True if STMT, no kernel on the device, may read or write A.  */
 
 static bool
@@ -140,13 +155,41 @@ touches_p (gimple *stmt, const device_array &a)
 {
   if (is_gimple_debug (stmt) || !gimple_vuse (stmt))
     return false;
-  ao_ref ref;
-  if (DECL_P (a.base))
-    ao_ref_init (&ref, a.base);
-  else
-    ao_ref_init_from_ptr_and_size (&ref, a.base, NULL_TREE);
+  ao_ref ref = memory_of (a);
   return (ref_maybe_used_by_stmt_p (stmt, &ref, false)
 	  || stmt_may_clobber_ref_p_1 (stmt, &ref, false));
+}
+
+/* True if OPERAND of the call of a kernel, or what it leads to if POINTS, may be a part of A: the host
+   reads or writes it.  */
+
+static bool
+part_of_p (tree operand, bool points, const device_array &a)
+{
+  if (!operand)
+    return false;
+  ao_ref ref = memory_of (a), other;
+  if (points && POINTER_TYPE_P (TREE_TYPE (operand)))
+    ao_ref_init_from_ptr_and_size (&other, operand, NULL_TREE);
+  else if (DECL_P (operand) || REFERENCE_CLASS_P (operand))
+    ao_ref_init (&other, operand);
+  else
+    return false;
+  return refs_may_alias_p_1 (&ref, &other, false);
+}
+
+/* True if the host, where it calls the kernel K, may read or write A: a structure that K takes, or a
+   result.  */
+
+static bool
+call_touches_p (const cluster *k, const device_array &a)
+{
+  if (part_of_p (gimple_call_lhs (k->kernel), false, a))
+    return true;
+  for (unsigned i = 0; i < gimple_call_num_args (k->kernel); i++)
+    if (part_of_p (gimple_call_arg (k->kernel, i), i >= k->operands.length (), a))
+      return true;
+  return false;
 }
 
 /* True if STMT calls what may go back to a function further out by longjmp, or end the thread: GCC's
@@ -165,8 +208,13 @@ may_jump_p (gimple *stmt)
 static void
 note_statement (stay *s, gimple *stmt)
 {
-  if (kernel_p (s, stmt))
-    return;
+  for (const cluster *k : s->kernels)
+    if (k->kernel == stmt)
+      {
+	for (staying &t : s->arrays)
+	  t.lost |= call_touches_p (k, t.is);
+	return;
+      }
   bool leaves = stmt_can_throw_external (cfun, stmt) || may_jump_p (stmt);
   for (staying &t : s->arrays)
     t.lost |= leaves || touches_p (stmt, t.is);
@@ -272,8 +320,8 @@ copied_pointer (class loop *loop, tree pointer)
 }
 
 /* Add to ROOTS what POINTER may be in LOOP, which gives each of some pointers the value of the next
-   one in each turn, the last one that of the first: so no two of them are ever the same.  False if it
-   does not.  */
+   one in each turn, the last one that of the first: so no two of them are ever the same, if they were not
+   before.  False if it does not.  */
 
 static bool
 find_roots (class loop *loop, tree pointer, vec<tree> *roots)
@@ -299,13 +347,29 @@ find_roots (class loop *loop, tree pointer, vec<tree> *roots)
   return true;
 }
 
+/* True if A, which may be at each of ROOTS, is sure not to overlap there what is at another one: as parts
+   of one array these have no gaps (lower/target-follows.cc).  */
+
+static bool
+roots_apart_p (const device_array &a, const vec<tree> &roots)
+{
+  HOST_WIDE_INT here, there;
+  for (unsigned i = 0; i < roots.length (); i++)
+    for (unsigned j = 0; j < i; j++)
+      if (operand_equal_p (pointer_base (roots[i], &here), pointer_base (roots[j], &there), 0)
+	  && (here == there || !a.count || a.joined))
+	return false;
+  return true;
+}
+
 /* Note that K, of S, maps A, or in a loop that exchanges pointers all that A's may be.  */
 
 static void
 map_all (stay *s, cluster *k, const device_array &a)
 {
   auto_vec<tree> roots;
-  if (!s->loop || DECL_P (a.base) || !find_roots (s->loop, a.base, &roots))
+  if (!s->loop || DECL_P (a.base) || !find_roots (s->loop, a.base, &roots)
+      || !roots_apart_p (a, roots))
     {
       roots.truncate (0);
       roots.safe_push (a.base);
@@ -447,6 +511,7 @@ stay_in_block (stay *s)
       lose_all (s, k);
   for (gimple_stmt_iterator gsi = gsi_for_stmt (first); gsi_stmt (gsi) != last; gsi_next (&gsi))
     note_statement (s, gsi_stmt (gsi));
+  note_statement (s, last);
   return close_stay (s);
 }
 

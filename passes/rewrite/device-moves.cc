@@ -55,13 +55,13 @@ own_object_p (const device_array &a)
 }
 
 /* True if what is mapped of A and B, arrays of different bases, may overlap.  Where there are gaps between
-   the elements of one, those of the other may stand there, whatever the user says of the elements; but
+   the elements of one, or its parts, those of the other may stand there, whatever the user says of the elements; but
    not where one is an object by itself.  */
 
 bool
 may_overlap_p (const device_array &a, const device_array &b)
 {
-  bool gaps = !a.count || !b.count;
+  bool gaps = !a.count || !b.count || a.joined || b.joined;
   return ((gaps && !own_object_p (a) && !own_object_p (b))
 	  || ptr_derefs_may_alias_p (address_of (a), address_of (b)));
 }

@@ -136,14 +136,24 @@ SURROUNDINGS = [{'OMP_DYNAMIC': 'true'}, {'OMP_THREAD_LIMIT': '2'},
                 {'GOMP_SPINCOUNT': '300000'}, {'OMP_SCHEDULE': 'dynamic,1'}]
 
 
+# What programs are compiled with for the device that is none: one of these each.
+DEVICE_SETS = [['-O1'], ['-O2'], ['-O3'], ['-O2', '-fsanitize=address,undefined',
+                                           '-fno-sanitize-recover=all']]
+DEVICE_OPTIONS = ['-fopenmp', '-foffload=disable', '-include', DEVICE]
+DEVICE_PLUGIN = ['-fplugin-arg-soac-parallel=target', '-fplugin-arg-soac-target-min=1']
+
+
 class Trial:
     """How one seed is compiled and run: drawn from the seed, kept while its
     program is shrunk."""
 
-    def __init__(self, seed, options=None, fusion=''):
+    def __init__(self, seed, options=None, fusion='', device=False):
         rng = random.Random(f'trial {seed} {options or ""}'.rstrip())
         self.options, self.plugin = \
             (list(options), PLUGIN) if options else draw_options(rng)
+        if device:
+            self.options += DEVICE_OPTIONS
+            self.plugin = self.plugin + DEVICE_PLUGIN
         if fusion:
             self.plugin = [p for p in self.plugin if 'fusion=' not in p]
             self.plugin.append(f'-fplugin-arg-soac-fusion={fusion}')

@@ -15,11 +15,18 @@
 /* { dg-lowering far_sides "target" { option fopenmp } } */
 /* { dg-stays amid "" { option fopenmp } } */
 /* { dg-kernels amid 3 } */
+/* { dg-kernels restricted 2 } */
+/* { dg-kernels by_turns 3 } */
+/* { dg-kernels exchanged 1 } */
+/* { dg-kernels started_there 2 } */
+/* { dg-stays started_there "" { option fopenmp } } */
+/* { dg-kernels ended_there 3 } */
 /* { dg-kernels between 2 } */
 /* { dg-kernels sizes 2 } */
 /* { dg-kernels halves 2 } */
 /* { dg-kernels in_turns 2 { option fopenmp } } */
 
+#include <setjmp.h>
 #include "device.h"
 
 #ifndef ON_DEVICE
@@ -34,6 +41,7 @@
 
 enum { ROWS = 40, COLUMNS = 50, CELLS = ROWS * COLUMNS };
 
+static jmp_buf back;
 static int add (int a, int b) { return a + b; }
 static int times3 (int a, int b) { return 3 * a - b; }
 
@@ -97,6 +105,63 @@ both_sides (int k, int n, int m, int *a, int *b)
       b = other;
     }
 }
+/* By pointers that are said to lead to different elements; those of one stand between those of the other.  */
+APART void
+restricted (int k, int n, int *restrict p, int *restrict q)
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, n, p, q, q + 1000);
+      __builtin_soac_nofuse (__builtin_map (add, n, q, q, p));
+    }
+}
+APART void
+by_turns (int k, int n, int *restrict p, int *restrict q)
+{
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, n, p, p, 1);
+      __builtin_soac_nofuse (__builtin_map (add, n, q, q, q));
+      __builtin_soac_nofuse (__builtin_map (add, n, q + 1000, q, q));
+    }
+}
+/* The pointers that are exchanged lead to one array.  */
+APART void
+exchanged (int k, int n, int *x, int again)
+{
+  int *volatile same = x;
+  int *a = same, *p = a, *q = a;
+  if (again && setjmp (back))
+    return;
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, n, q, p, 1);
+      int *other = p;
+      p = q;
+      q = other;
+    }
+}
+/* A structure that a kernel takes is read where it is called.  */
+typedef struct { long k, v; } pair;
+static pair sum_of (pair a, pair b) { return (pair) { a.k + b.k, a.v ^ b.v }; }
+static pair next_of (pair a) { return (pair) { a.k + 1, a.v * 3 }; }
+APART pair
+started_there (int n, pair *restrict x)
+{
+  __builtin_map (next_of, n, x, x);
+  return __builtin_soac_nofuse (__builtin_reduce (sum_of, x[0], n, x));
+}
+/* And a result is written there.  */
+APART pair
+ended_there (int n, pair *restrict x)
+{
+  __builtin_map (next_of, n, x, x);
+  pair none = { 0, 0 };
+  x[1] = __builtin_soac_nofuse (__builtin_reduce (sum_of, none, n, x));
+  __builtin_soac_nofuse (__builtin_map (next_of, n, x, x));
+  return x[1];
+}
+
 /* Far enough for what is behind to be something else.  */
 APART void
 far_sides (int n, int m, int *restrict o, int *a)
@@ -198,6 +263,47 @@ main (void)
       other[i][j] = p[i][j] + p[i][j + 30];
   for (int i = 0; i < ROWS; i++)
     compare (y + i * COLUMNS, other[i], COLUMNS - 30, __LINE__);
+  fill ();
+  restricted (3, 400, x + 500, x);
+  for (int t = 0; t < 3; t++)
+    for (int i = 0; i < 400; i++)
+      {
+	want[500 + i] = want[i] + want[1000 + i];
+	want[i] += want[500 + i];
+      }
+  compare (x, want, CELLS, __LINE__);
+  fill ();
+  by_turns (3, 400, x + 500, x);
+  for (int t = 0; t < 3; t++)
+    for (int i = 0; i < 400; i++)
+      {
+	want[500 + i]++;
+	want[1000 + i] = 2 * (want[i] *= 2);
+      }
+  compare (x, want, CELLS, __LINE__);
+  for (int k = 1; k < 4; k++)
+    {
+      fill ();
+      exchanged (k, CELLS, x, k);
+      for (int i = 0; i < CELLS; i++)
+	want[i] += k;
+      compare (x, want, CELLS, __LINE__);
+    }
+  static pair pairs[CELLS];
+  pair sum = { 1, 0 }, all = { 0, 0 };
+  for (int i = 0; i < CELLS; i++)
+    {
+      pairs[i] = (pair) { i, 3 * i };
+      all = sum_of (all, next_of (pairs[i]));
+    }
+  sum = sum_of (next_of (pairs[0]), all);
+  pair got = started_there (CELLS, pairs);
+  bad += got.k != sum.k || got.v != sum.v;
+  for (int i = 0; i < CELLS; i++)
+    pairs[i] = (pair) { i, 3 * i };
+  got = ended_there (CELLS, pairs);
+  all = next_of (all);
+  bad += got.k != all.k || got.v != all.v;
   printf ("%d bad\n", bad);
   return bad != 0;
 }

@@ -20,7 +20,9 @@
 /* { dg-lowering summed "target" { option fopenmp } } */
 /* { dg-lowering twice_looked "target" { option fopenmp } } */
 /* { dg-lowering behind_filter "openmp" { option fopenmp } } */
-/* { dg-lowering scattered "openmp" { option fopenmp } } */
+/* { dg-lowering scattered "target" { option fopenmp } } */
+/* { dg-lowering scanned "target" { option fopenmp } } */
+/* { dg-kernels scanned 1 } */
 
 #include "device.h"
 
@@ -82,7 +84,18 @@ behind_filter (int n, int *restrict o, const int *restrict x, const int *restric
   free (t);
   return kept;
 }
-APART void scattered (int n, const int *x, const int *k) { __builtin_map (inc, n, __builtin_scatter (lengths, k), x); } /* { dg-missed "which part of 'lengths' the device needs is not known" "" { option -fopenmp } } */
+/* What is put at indices comes back in a buffer, or the device puts it there.  */
+APART void scattered (int n, int *restrict o, const int *x, const int *k) { __builtin_map (inc, n, __builtin_scatter (o, k), x); }
+APART int
+scanned (int n, int *restrict o, const int *x, const short *k)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_scan (add, 0, n, t, x);
+  __builtin_map (inc, n, __builtin_scatter (o, k), t);
+  int s = __builtin_reduce (add, 0, n, x);
+  free (t);
+  return s;
+}
 
 static unsigned char bytes[N];
 static int k[N], few[N], far[N], middle[N], again[N], o[N], bad;
@@ -156,8 +169,27 @@ main (void)
   #pragma omp target data map (to: few) if (ON_DEVICE)
   CALL (unknown (N, o, lengths, few), 0, 0, o[i], lengths[few[i]] + 1);
   CALL (unknown (0, o, lengths, few), 0, 0, 0, 0);
-  memcpy (o, lengths, sizeof o);
-  CALL (scattered (N, o, k), 0, 0, lengths[k[i]], o[i] + 1);
+  memset (o, 0, sizeof o);
+  CALL (scattered (N, o, lengths, k), 1, sizeof lengths + sizeof k, o[k[i]], lengths[i] + 1);
+  /* Nobody touches what is between.  */
+  memset (o, 1, sizeof o);
+  for (int i = 0; i < N / 2; i++)
+    again[i] = 2 * i;
+  CALL (scattered (N / 2, o, lengths, again), 1, sizeof k, o[i], i & 1 ? 0x01010101 : lengths[i / 2] + 1);
+  memset (o, 0, sizeof o);
+  #pragma omp target data map (tofrom: o) if (ON_DEVICE)
+  scattered (N, o, lengths, k);
+  CALL ((void) 0, 0, 0, o[k[i]], lengths[i] + 1);
+  memset (o, 0, sizeof o);
+  #pragma omp target data map (tofrom: o) map (to: lengths, k) if (ON_DEVICE)
+  scattered (N, o, lengths, k);
+  CALL ((void) 0, 0, 0, o[k[i]], lengths[i] + 1);
+  #pragma omp target data map (to: k) if (ON_DEVICE)
+  CALL (scattered (N, o, lengths, k), 0, 0, o[k[i]], lengths[i] + 1);
+  for (int i = 0; i < N; i++)
+    shorts[i] = (i * 37 + 5) % N;
+  CALL (got = scanned (N, o, few, shorts), regions, sizeof k, o[shorts[N - 1]], got + 1);
+  bad += ON_DEVICE && !regions;
   printf ("%d bad\n", bad);
   return bad != 0;
 }
