@@ -213,17 +213,31 @@ boxed_p (const cluster *k)
   return false;
 }
 
-/* Add to SEQ: the condition that the arrays of S stay.  */
+/* True if K, a kernel of S, maps one of the arrays that stay.  */
+
+static bool
+maps_some_p (const stay *s, const cluster *k)
+{
+  for (const mapping &m : s->mappings)
+    if (m.k == k)
+      for (const staying &t : s->arrays)
+	if (operand_equal_p (t.is.base, m.is.base, 0))
+	  return true;
+  return false;
+}
+
+/* Add to SEQ: the condition that the arrays of S stay.  Of other kernels nothing may be known yet.  */
 
 static tree
 worth_staying (gimple_seq *seq, const stay *s)
 {
   unsigned HOST_WIDE_INT limit = 0;
   for (const cluster *k : s->kernels)
-    limit = MAX (limit, k->device_limit);
+    if (maps_some_p (s, k))
+      limit = MAX (limit, k->device_limit);
   tree cond = alone (seq);
   for (const cluster *k : s->kernels)
-    if (boxed_p (k))
+    if (maps_some_p (s, k) && boxed_p (k))
       {
 	/* What it touches is not where its axes end if one of them has no end.  */
 	tree some = gimple_build (seq, NE_EXPR, boolean_type_node, computed (seq, k->elements),

@@ -21,6 +21,7 @@
 /* { dg-kernels started_there 2 } */
 /* { dg-stays started_there "" { option fopenmp } } */
 /* { dg-kernels ended_there 3 } */
+/* { dg-kernels later 3 } */
 /* { dg-kernels between 2 } */
 /* { dg-kernels sizes 2 } */
 /* { dg-kernels halves 2 } */
@@ -129,10 +130,11 @@ by_turns (int k, int n, int *restrict p, int *restrict q)
 APART void
 exchanged (int k, int n, int *x, int again)
 {
-  int *volatile same = x;
-  int *a = same, *p = a, *q = a;
-  if (again && setjmp (back))
+  int *a = malloc (n * sizeof *a);
+  memcpy (a, x, n * sizeof *a);
+  if (setjmp (back))
     return;
+  int *p = again & 1 ? a : a, *q = again & 1 ? a : a;
   for (int t = 0; t < k; t++)
     {
       __builtin_map (add, n, q, p, 1);
@@ -140,6 +142,10 @@ exchanged (int k, int n, int *x, int again)
       p = q;
       q = other;
     }
+  memcpy (x, a, n * sizeof *a);
+  free (a);
+  if (again > 9)
+    longjmp (back, 1);
 }
 /* A structure that a kernel takes is read where it is called.  */
 typedef struct { long k, v; } pair;
@@ -160,6 +166,21 @@ ended_there (int n, pair *restrict x)
   x[1] = __builtin_soac_nofuse (__builtin_reduce (sum_of, none, n, x));
   __builtin_soac_nofuse (__builtin_map (next_of, n, x, x));
   return x[1];
+}
+/* How many elements the second kernel has is not known before the first one; it has no array that
+   stays.  */
+static int inc3 (int a) { return a + 3; }
+APART int
+later (size_t n, int flag, int *p)
+{
+  size_t m = flag < 9 ? 5 : 1;
+  long c = n / 5 * 5;
+  int t[CELLS];
+  for (int i = 0; i < CELLS; i++)
+    t[i] = i;
+  __builtin_map (inc3, SPACE (c / 5, RANGE (0, m, 3)), (int (*)[m]) t, (int (*)[m]) p);
+  __builtin_map (inc3, SPACE (c / 5, RANGE (1, m, 3)), (int (*)[m]) t, (int (*)[m]) t);
+  return __builtin_redomap (add, inc3, t[3] + t[6], SPACE (c / 5, m), (int (*)[m]) p);
 }
 
 /* Far enough for what is behind to be something else.  */
@@ -289,6 +310,11 @@ main (void)
 	want[i] += k;
       compare (x, want, CELLS, __LINE__);
     }
+  fill ();
+  int found = later (CELLS, 1, x), sums = (x[3] + 3) + (6 + 3);
+  for (int i = 0; i < CELLS; i++)
+    sums += x[i] + 3;
+  bad += found != sums;
   static pair pairs[CELLS];
   pair sum = { 1, 0 }, all = { 0, 0 };
   for (int i = 0; i < CELLS; i++)
