@@ -347,17 +347,34 @@ find_roots (class loop *loop, tree pointer, vec<tree> *roots)
   return true;
 }
 
-/* True if A, which may be at each of ROOTS, is sure not to overlap there what is at another one: as parts
-   of one array these have no gaps (lower/target-follows.cc).  */
+/* True if what K maps behind its pointers is known to be no more than MOST bytes.  */
 
 static bool
-roots_apart_p (const device_array &a, const vec<tree> &roots)
+within_p (const cluster *k, unsigned HOST_WIDE_INT most)
+{
+  tree from = k->mapped[0].from, to = k->mapped[0].to;
+  for (const device_array &a : k->mapped)
+    {
+      from = farther (from, a.from, false);
+      to = farther (to, a.to, true);
+    }
+  tree size = size_binop (MINUS_EXPR, to, from);
+  return TREE_CODE (size) == INTEGER_CST && compare_tree_int (size, most) <= 0;
+}
+
+/* True if A of K, which may be at each of ROOTS, is sure not to overlap there what is at another one: as
+   parts of one array these have no gaps (lower/target-follows.cc), or are known to be far apart.  */
+
+static bool
+roots_apart_p (const cluster *k, const device_array &a, const vec<tree> &roots)
 {
   HOST_WIDE_INT here, there;
   for (unsigned i = 0; i < roots.length (); i++)
     for (unsigned j = 0; j < i; j++)
       if (operand_equal_p (pointer_base (roots[i], &here), pointer_base (roots[j], &there), 0)
-	  && (here == there || !a.count || a.joined))
+	  && (here == there
+	      || ((!a.count || a.joined)
+		  && !within_p (k, here > there ? here - there : there - here))))
 	return false;
   return true;
 }
@@ -369,7 +386,7 @@ map_all (stay *s, cluster *k, const device_array &a)
 {
   auto_vec<tree> roots;
   if (!s->loop || DECL_P (a.base) || !find_roots (s->loop, a.base, &roots)
-      || !roots_apart_p (a, roots))
+      || !roots_apart_p (k, a, roots))
     {
       roots.truncate (0);
       roots.safe_push (a.base);
