@@ -318,6 +318,20 @@ find_indices (plan *p, combinator *c, const vec<part_read *> &parts)
       save_indices (c, &r->there);
 }
 
+/* Whether those of PARTS that are in one kernel run over one space there.  */
+
+static verdict
+one_space_each (const combinator *c, const vec<part_read *> &parts)
+{
+  for (unsigned i = 0; i < parts.length (); i++)
+    for (unsigned j = 0; j < i; j++)
+      if (parts[i]->kernel == parts[j]->kernel && !parts[i]->there.axes.is_empty ()
+	  && !parts[j]->there.axes.is_empty ()
+	  && !same_axes_p (parts[i]->there.axes, parts[j]->there.axes))
+	return { REFUSED_SIZE, "the spaces are not known to be equal", c->loc };
+  return { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+}
+
 /* Whether producer C of P may join the kernels of all PARTS; if TESTING these may have
    guards.  Where they fail C stores what it makes: for its consumer's part, or, if that
    reads it at several indices, all that it makes.  */
@@ -385,6 +399,9 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
 	  return v;
       }
   find_indices (p, c, parts);
+  v = one_space_each (c, parts);
+  if (v.why != NOT_REFUSED)
+    return v;
   v = may_join_all (p, c, parts, false);
   if (v.why != NOT_REFUSED && p->guarding)
     v = may_join_all (p, c, parts, true);
