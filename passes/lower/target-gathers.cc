@@ -9,12 +9,13 @@
      target map (to: x[least : greatest - least + 1], k[0:n]) map (from: o[0:n])
 
    Of a variable all goes there, as nobody has to look for that.  The host looks at its own indices.  If
-   the device has them these may be out of date: then it has to have the array, too, and what is needed
-   of that is there, or the kernel runs on the host.
+   the device has them these may be out of date: then the kernel runs on the host.
 
      map (f, n, scatter (o, k), x)
      =>
-     the device makes packed[i];  the host puts it in o[k[i]], or the device does if it has o  */
+     the device makes packed[i];  the host puts it in o[k[i]]
+
+   If the device has the array, or the indices, the kernel runs on the host as well.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -75,11 +76,25 @@ why_not_gathered (const kernel_form *form, const step *s)
   return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
 }
 
+/* True if step ST of FORM is made of what the kernel writes: then it is something else afterwards.  */
+
+static bool
+changed_p (const kernel_form *form, unsigned st)
+{
+  const step *s = form->steps[st];
+  if ((s->code == STEP_LOAD || s->code == STEP_GATHER) && written_in_kernel_p (form, *s->at))
+    return true;
+  for (unsigned a : s->args)
+    if (changed_p (form, a))
+      return true;
+  return false;
+}
+
 const char *
 why_not_scattered (const kernel_form *form, const step *s)
 {
   if (!form->space && s->guard < 0 && !reads_output_p (form, s) && made_before_p (form, s->args[1])
-      && !TYPE_VOLATILE (s->at->type))
+      && !changed_p (form, s->args[1]) && !TYPE_VOLATILE (s->at->type))
     return NULL;
   return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
 }
@@ -112,20 +127,22 @@ any_present (emitter *e, unsigned st)
   return any;
 }
 
-/* The condition that whoever puts the elements of S, a SCATTER of E's kernel, in their places knows these:
-   the device if it has the array, else the host, whose indices may be out of date.  */
+/* The condition that the host may put the elements of S, a SCATTER of E's kernel, in their places: the device
+   has neither the array nor what the indices are made of.  */
 
 tree
 scattered_known (emitter *e, const step *s)
 {
-  return bool_op (TRUTH_ORIF_EXPR, present_at (e, operand_value (e, s->at->value)),
-		  build1 (TRUTH_NOT_EXPR, boolean_type_node, any_present (e, s->args[1])));
+  tree there = bool_op (TRUTH_ORIF_EXPR, present_at (e, operand_value (e, s->at->value)),
+			any_present (e, s->args[1]));
+  return build1 (TRUTH_NOT_EXPR, boolean_type_node, there);
 }
 
-/* Add to S: what index step ST of E's kernel makes at least and at most becomes *ENDS.  */
+/* Add to S: what index step ST of E's kernel makes at least and at most, for its elements and HALO more,
+   becomes ENDS.  */
 
 static void
-search_indices (emitter *e, scope *s, unsigned st, const touched_ends &ends)
+search_indices (emitter *e, scope *s, unsigned st, HOST_WIDE_INT halo, const touched_ends &ends)
 {
   tree type = ptrdiff_type_node;
   assign (s, e->loc, ends.least, TYPE_MAX_VALUE (type));
@@ -140,7 +157,7 @@ search_indices (emitter *e, scope *s, unsigned st, const touched_ends &ends)
   assign (&one, e->loc, ends.greatest, build2 (MAX_EXPR, type, ends.greatest, here));
   tree clauses = reduction_clause (e, ends.least, MIN_EXPR, NULL_TREE);
   clauses = reduction_clause (e, ends.greatest, MAX_EXPR, clauses);
-  host_loop (e, s, i, e->n, clauses, &one);
+  host_loop (e, s, i, size_plus (e->loc, e->n, size_cst (halo)), clauses, &one);
 }
 
 touched_ends
@@ -148,16 +165,7 @@ gathered_ends (emitter *e, scope *in, const step *s, tree *known)
 {
   tree type = ptrdiff_type_node;
   touched_ends ends = { new_var (in, "least", type), new_var (in, "greatest", type) };
-  tree there = new_var (in, "there", boolean_type_node);
-  assign (in, e->loc, there, any_present (e, s->args[0]));
-  *known = bool_op (TRUTH_ORIF_EXPR, build1 (TRUTH_NOT_EXPR, boolean_type_node, there),
-		    present_at (e, operand_value (e, s->at->value)));
-  scope first, search;
-  open_scope (&first, in->block);
-  assign (&first, e->loc, ends.least, build_zero_cst (type));
-  assign (&first, e->loc, ends.greatest, build_zero_cst (type));
-  open_scope (&search, in->block);
-  search_indices (e, &search, s->args[0], ends);
-  add_if (in, e->loc, there, &first, &search);
+  *known = build1 (TRUTH_NOT_EXPR, boolean_type_node, any_present (e, s->args[0]));
+  search_indices (e, in, s->args[0], s->halo, ends);
   return { fold_convert (sizetype, ends.least), fold_convert (sizetype, ends.greatest) };
 }

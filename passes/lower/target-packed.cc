@@ -124,13 +124,12 @@ packed_cond (emitter *e, const vec<mapped_range *> &ranges)
 {
   tree cond = boolean_false_node;
   for (const mapped_range *r : ranges)
-    if (always_packed_p (e, r))
+    if (r->scattered || always_packed_p (e, r))
       return boolean_true_node;
     else if (r->least && packable_p (e, r))
       cond = bool_op (TRUTH_ORIF_EXPR, cond,
 		      build1 (TRUTH_NOT_EXPR, boolean_type_node,
-			      r->scattered ? present (e, r)
-			      : bool_op (TRUTH_ORIF_EXPR, without_gaps (r), present (e, r))));
+			      bool_op (TRUTH_ORIF_EXPR, without_gaps (r), present (e, r))));
   return cond;
 }
 
@@ -277,11 +276,11 @@ move_element (emitter *e, scope *s, const packed_output &o, tree number, tree wh
   assign (s, e->loc, fetching ? here : there, fetching ? there : here);
 }
 
-/* Add to S: the device moves what O, of P, has in its buffer to the array, which it has, or, if FETCHING,
-   the other way round.  */
+/* Add to S: the device moves what O's buffer holds to the array, which it has, or, if FETCHING, the
+   other way round.  */
 
 static void
-move_on_device (emitter *e, scope *s, const packed_outputs *p, const packed_output &o, bool fetching)
+move_on_device (emitter *e, scope *s, const packed_output &o, bool fetching)
 {
   scope there, one;
   open_scope (&there, s->block);
@@ -291,11 +290,6 @@ move_on_device (emitter *e, scope *s, const packed_outputs *p, const packed_outp
     find_element (e, &one, i);
   move_element (e, &one, o, i, i, fetching);
   tree clauses = map_range (e, o.range, NULL_TREE);
-  /* The indices that it goes by.  */
-  if (o.code == STEP_SCATTER)
-    for (const mapped_range *r : p->ranges)
-      if (r->read)
-	clauses = map_range (e, r, clauses);
   device_loop (e, s, { &there, i, elements_held (e, o), &one }, map_range (e, o.of, clauses));
 }
 
@@ -331,8 +325,13 @@ bring_back (emitter *e, scope *s, const packed_outputs *p)
   for (const packed_output &o : p->outputs)
     {
       scope yes, no;
+      if (o.code == STEP_SCATTER)
+	{
+	  update_buffer (e, s, o);
+	  continue;
+	}
       open_scope (&yes, s->block);
-      move_on_device (e, &yes, p, o, false);
+      move_on_device (e, &yes, o, false);
       open_scope (&no, s->block);
       update_buffer (e, &no, o);
       add_if (s, e->loc, o.present, &yes, &no);
@@ -443,7 +442,7 @@ fetch_packed (emitter *e, scope *s, const packed_outputs *p)
       scope data, all, each;
       open_scope (&all, s->block);
       open_scope (&data, all.block);
-      move_on_device (e, &data, p, o, true);
+      move_on_device (e, &data, o, true);
       update_buffer (e, &data, o);
       tree clauses = map_memory (e, GOMP_MAP_ALLOC, o.buffer, o.buffer, element_bytes (o, e->n),
 				 NULL_TREE);

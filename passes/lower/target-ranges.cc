@@ -63,7 +63,7 @@ static bool
 join_range (mapped_range *r, const mapped_range &a)
 {
   if (r->written || a.written || !r->least != !a.least || r->bytes || a.bytes
-      || r->size != a.size || !operand_equal_p (r->base, a.base, 0))
+      || r->size != a.size || !r->size || !operand_equal_p (r->base, a.base, 0))
     return false;
   if (r->least)
     {
@@ -73,6 +73,8 @@ join_range (mapped_range *r, const mapped_range &a)
       extend_ends (r, { moved_by (a.least, by), moved_by (a.greatest, by) },
 		   { moved_by (a.from, by), moved_by (a.to, by) });
       r->searched |= a.searched;
+      if (a.known)
+	r->known = r->known ? bool_op (TRUTH_ANDIF_EXPR, r->known, a.known) : a.known;
       r->parms.safe_splice (a.parms);
       return true;
     }

@@ -220,6 +220,16 @@ note_statement (stay *s, gimple *stmt)
     t.lost |= leaves || touches_p (stmt, t.is);
 }
 
+/* What M of S maps; it is written if any kernel of S writes the array.  */
+
+static device_array
+mapped_by (stay *s, const mapping &m)
+{
+  device_array a = m.is;
+  a.written |= array_of (s, m.is)->is.written;
+  return a;
+}
+
 /* A kernel of S runs on the host where arrays that it maps overlap: lose those of S that would
    then be out of date there.  True if any are new.  */
 
@@ -230,7 +240,7 @@ lose_with (stay *s, const cluster *k)
   for (const mapping &a : s->mappings)
     for (const mapping &b : s->mappings)
       if (a.k == k && b.k == k && !operand_equal_p (a.is.base, b.is.base, 0)
-	  && may_overlap_p (a.is, b.is))
+	  && may_overlap_p (mapped_by (s, a), mapped_by (s, b)))
 	doubt |= array_of (s, a.is)->lost || array_of (s, b.is)->lost;
   bool any = false;
   for (const mapping &a : s->mappings)
@@ -241,7 +251,7 @@ lose_with (stay *s, const cluster *k)
       /* What is mapped by itself may not be a part of what stays.  */
       if (a.k == k && lost->lost)
 	for (staying &t : s->arrays)
-	  if (!t.lost && may_overlap_p (t.is, a.is))
+	  if (!t.lost && may_overlap_p (t.is, mapped_by (s, a)))
 	    any = t.lost = true;
     }
   return any;
@@ -362,19 +372,17 @@ within_p (const cluster *k, unsigned HOST_WIDE_INT most)
   return TREE_CODE (size) == INTEGER_CST && compare_tree_int (size, most) <= 0;
 }
 
-/* True if A of K, which may be at each of ROOTS, is sure not to overlap there what is at another one: as
-   parts of one array these have no gaps (lower/target-follows.cc), or are known to be far apart.  */
+/* True if what K maps at each of ROOTS is sure not to overlap there what it maps at another one: parts of one
+   array, which may both be read, are known to be far apart.  */
 
 static bool
-roots_apart_p (const cluster *k, const device_array &a, const vec<tree> &roots)
+roots_apart_p (const cluster *k, const vec<tree> &roots)
 {
   HOST_WIDE_INT here, there;
   for (unsigned i = 0; i < roots.length (); i++)
     for (unsigned j = 0; j < i; j++)
       if (operand_equal_p (pointer_base (roots[i], &here), pointer_base (roots[j], &there), 0)
-	  && (here == there
-	      || ((!a.count || a.joined)
-		  && !within_p (k, here > there ? here - there : there - here))))
+	  && !within_p (k, here > there ? here - there : there - here))
 	return false;
   return true;
 }
@@ -386,7 +394,7 @@ map_all (stay *s, cluster *k, const device_array &a)
 {
   auto_vec<tree> roots;
   if (!s->loop || DECL_P (a.base) || !find_roots (s->loop, a.base, &roots)
-      || !roots_apart_p (k, a, roots))
+      || !roots_apart_p (k, roots))
     {
       roots.truncate (0);
       roots.safe_push (a.base);

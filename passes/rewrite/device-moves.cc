@@ -62,6 +62,10 @@ bool
 may_overlap_p (const device_array &a, const device_array &b)
 {
   bool gaps = !a.count || !b.count || a.joined || b.joined;
+  bool own = own_object_p (a) && own_object_p (b);
+  /* What is only read may be the same, by `restrict' pointers as well.  */
+  if (!a.written && !b.written && !own)
+    return true;
   return ((gaps && !own_object_p (a) && !own_object_p (b))
 	  || ptr_derefs_may_alias_p (address_of (a), address_of (b)));
 }

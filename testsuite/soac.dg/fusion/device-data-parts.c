@@ -22,6 +22,8 @@
 /* { dg-stays started_there "" { option fopenmp } } */
 /* { dg-kernels ended_there 3 } */
 /* { dg-kernels later 3 } */
+/* { dg-kernels read_by_both 2 } */
+/* { dg-kernels read_in_turn 2 } */
 /* { dg-kernels between 2 } */
 /* { dg-kernels sizes 2 } */
 /* { dg-kernels halves 2 } */
@@ -124,6 +126,26 @@ by_turns (int k, int n, int *restrict p, int *restrict q)
       __builtin_map (add, n, p, p, 1);
       __builtin_soac_nofuse (__builtin_map (add, n, q, q, q));
       __builtin_soac_nofuse (__builtin_map (add, n, q + 1000, q, q));
+    }
+}
+/* What is only read may be parts of one array, that overlap.  */
+APART void
+read_by_both (int n, int *restrict o, const int *restrict p, const int *restrict q)
+{
+  __builtin_map (times3, n, o, p, q);
+  __builtin_soac_nofuse (__builtin_map (add, n, o, o, 1));
+}
+APART void
+read_in_turn (int k, int n, int *restrict o, const int *x)
+{
+  const int *p = x, *q = x + 10;
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (times3, n, o, p, q);
+      __builtin_soac_nofuse (__builtin_map (add, n, o, o, 1));
+      const int *other = p;
+      p = q;
+      q = other;
     }
 }
 /* The pointers that are exchanged lead to one array.  */
@@ -302,6 +324,19 @@ main (void)
 	want[1000 + i] = 2 * (want[i] *= 2);
       }
   compare (x, want, CELLS, __LINE__);
+  fill ();
+  read_by_both (1000, y, x, x + 10);
+  for (int i = 0; i < 1000; i++)
+    out[i] = 3 * x[i] - x[i + 10] + 1;
+  compare (y, out, 1000, __LINE__);
+  for (int k = 1; k < 4; k++)
+    {
+      fill ();
+      read_in_turn (k, 1000, y, x);
+      for (int i = 0; i < 1000; i++)
+	out[i] = (k & 1 ? 3 * x[i] - x[i + 10] : 3 * x[i + 10] - x[i]) + 1;
+      compare (y, out, 1000, __LINE__);
+    }
   for (int k = 1; k < 4; k++)
     {
       fill ();

@@ -84,7 +84,7 @@ behind_filter (int n, int *restrict o, const int *restrict x, const int *restric
   free (t);
   return kept;
 }
-/* What is put at indices comes back in a buffer, or the device puts it there.  */
+/* What is put at indices comes back in a buffer.  */
 APART void scattered (int n, int *restrict o, const int *x, const int *k) { __builtin_map (inc, n, __builtin_scatter (o, k), x); }
 APART int
 scanned (int n, int *restrict o, const int *x, const short *k)
@@ -96,6 +96,27 @@ scanned (int n, int *restrict o, const int *x, const short *k)
   free (t);
   return s;
 }
+
+/* Where it goes is something else when the kernel has run.  */
+APART void
+changed (int n, int *restrict o, int *restrict k, const int *restrict x)
+{
+  __builtin_map (inc, n, __builtin_scatter (o, k), x);
+  __builtin_map (inc, n, k, k); /* { dg-missed "which part of 'o' the device needs is not known" "" { option -fopenmp } } */
+}
+/* Windows look up some elements more.  */
+static int sub (int a, int b) { return a - b; }
+APART void
+ahead (int n, int *restrict o, const int *restrict x, const int *restrict k)
+{
+  int *t = malloc ((n + 16) * sizeof *t);
+  __builtin_map (inc, n + 16, t, GATHER (x, k));
+  __builtin_map (sub, n, o, t + 16, t);
+  free (t);
+}
+APART void
+both_by (int n, int *restrict o, const int *restrict x, const int *restrict k, const int *restrict l)
+{ __builtin_map (add, n, o, GATHER (x, k), GATHER (x + 1, l)); }
 
 static unsigned char bytes[N];
 static int k[N], few[N], far[N], middle[N], again[N], o[N], bad;
@@ -163,9 +184,7 @@ main (void)
   CALL (got = summed (N, lengths, shorts), regions, 77 * sizeof (int), got, sum);
   bad += ON_DEVICE && !regions;
   CALL (got = behind_filter (N, o, lengths, few), 0, 0, o[i % got], lengths[1] + 1);
-  /* The device has both, or the indices alone.  */
-  #pragma omp target data map (to: lengths, few) if (ON_DEVICE)
-  CALL (unknown (N, o, lengths, few), 1, sizeof o, o[i], lengths[few[i]] + 1);
+  /* Indices that the device has may be out of date here.  */
   #pragma omp target data map (to: few) if (ON_DEVICE)
   CALL (unknown (N, o, lengths, few), 0, 0, o[i], lengths[few[i]] + 1);
   CALL (unknown (0, o, lengths, few), 0, 0, 0, 0);
@@ -176,16 +195,17 @@ main (void)
   for (int i = 0; i < N / 2; i++)
     again[i] = 2 * i;
   CALL (scattered (N / 2, o, lengths, again), 1, sizeof k, o[i], i & 1 ? 0x01010101 : lengths[i / 2] + 1);
-  memset (o, 0, sizeof o);
-  #pragma omp target data map (tofrom: o) if (ON_DEVICE)
-  scattered (N, o, lengths, k);
-  CALL ((void) 0, 0, 0, o[k[i]], lengths[i] + 1);
-  memset (o, 0, sizeof o);
-  #pragma omp target data map (tofrom: o) map (to: lengths, k) if (ON_DEVICE)
-  scattered (N, o, lengths, k);
-  CALL ((void) 0, 0, 0, o[k[i]], lengths[i] + 1);
   #pragma omp target data map (to: k) if (ON_DEVICE)
   CALL (scattered (N, o, lengths, k), 0, 0, o[k[i]], lengths[i] + 1);
+  memset (o, 0, sizeof o);
+  for (int i = 0; i < N; i++)
+    again[i] = (i * 37 + 5) % N;
+  CALL (changed (N, o, again, lengths), 0, 0, o[(i * 37 + 5) % N], lengths[i] + 1);
+  for (int i = 0; i < N; i++)
+    again[i] = i;
+  CALL (ahead (1000, o, lengths, again), 1, 2016 * sizeof (int), o[i % 1000], lengths[i % 1000 + 16] - lengths[i % 1000]);
+  #pragma omp target data map (to: few) if (ON_DEVICE)
+  CALL (both_by (N, o, lengths, middle, few), 0, 0, o[i], lengths[middle[i]] + lengths[1 + few[i]]);
   for (int i = 0; i < N; i++)
     shorts[i] = (i * 37 + 5) % N;
   CALL (got = scanned (N, o, few, shorts), regions, sizeof k, o[shorts[N - 1]], got + 1);
