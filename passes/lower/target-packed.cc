@@ -158,7 +158,8 @@ add_buffer (emitter *e, scope *s, packed_outputs *p, unsigned st, const mapped_r
 {
   const view *v = e->form->steps[st]->at;
   tree type = TYPE_MAIN_VARIANT (v->type);
-  packed_output o = { st, e->form->steps[st]->code, r, new view (*v), new_var (s, "packed", build_pointer_type (type)),
+  packed_output o = { st, e->form->steps[st]->code, r, new view (*v),
+		      new_var (s, "packed", build_pointer_type (type)),
 		      new_var (s, "there", boolean_type_node), new mapped_range () };
   tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r->size));
   tree memory = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
