@@ -56,6 +56,15 @@ moved_by (tree n, HOST_WIDE_INT by)
   return n ? fold_build2 (PLUS_EXPR, sizetype, n, size_int (by)) : NULL_TREE;
 }
 
+/* What R maps is right only if KNOWN is true as well, or that is null.  */
+
+static void
+need_known (mapped_range *r, tree known)
+{
+  if (known)
+    r->known = r->known ? bool_op (TRUTH_ANDIF_EXPR, r->known, known) : known;
+}
+
 /* Make A, one array, a part of R if both are only read, have elements of one size, or it would be
    more than there is, and start a constant number of bytes apart.  */
 
@@ -73,8 +82,7 @@ join_range (mapped_range *r, const mapped_range &a)
       extend_ends (r, { moved_by (a.least, by), moved_by (a.greatest, by) },
 		   { moved_by (a.from, by), moved_by (a.to, by) });
       r->searched |= a.searched;
-      if (a.known)
-	r->known = r->known ? bool_op (TRUTH_ANDIF_EXPR, r->known, a.known) : a.known;
+      need_known (r, a.known);
       r->parms.safe_splice (a.parms);
       return true;
     }
@@ -143,7 +151,7 @@ extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
     {
       /* Nothing goes there: what is written comes back in a buffer, if the array is not there.  */
       extend_ends (a, { size_zero_node, size_zero_node }, { NULL_TREE, NULL_TREE });
-      a->known = scattered_known (e, s);
+      need_known (a, scattered_known (e, s));
       a->scattered = true;
       return;
     }
@@ -151,7 +159,7 @@ extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
     {
       tree known;
       extend_ends (a, gathered_ends (e, in, s, &known), { NULL_TREE, NULL_TREE });
-      a->known = a->known ? bool_op (TRUTH_ANDIF_EXPR, a->known, known) : known;
+      need_known (a, known);
       a->searched = true;
       return;
     }
