@@ -67,6 +67,12 @@ struct key_range
   tree places, values;		/* array variables */
 };
 
+/* A thread has the keys K of updates for which (K & MASK) == NUMBER.  */
+struct key_owner
+{
+  tree number, mask;
+};
+
 /* Stands for how late the steps are that a loop does (kernel/late.cc): all of them, one
    element after the other.  */
 const int ALL_STEPS = -1;
@@ -133,6 +139,8 @@ struct emitter
 				   or null */
   bool atomic = false;		/* other threads do updates at the same time */
   key_range *keys = NULL;	/* updates are kept for these, not done; or null */
+  key_owner *owner = NULL;	/* updates are done for its keys alone, or null */
+  bitmap only = NULL;		/* the steps that are done, or null: all */
   loop_axis along = { NULL, 0 };	/* of the space, along which loops go */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
 				   one that of the run's first element */

@@ -476,6 +476,8 @@ emit_element (emitter *e, scope *s, tree i, int stage, int split)
   for (unsigned st = 0; st < steps; st++)
     {
       const step *p = e->form->steps[st];
+      if (e->only && !bitmap_bit_p (e->only, st))
+	continue;
       if (waits_p (&b, p) && in_stage_p (&b, p))
 	{
 	  b.waiting.safe_push (st);

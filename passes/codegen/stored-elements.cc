@@ -192,6 +192,12 @@ emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
 	     updated_value (e, p, convert_value (loc, type, unshare_expr (place)),
 			    convert_value (loc, type, val)));
     }
-  add_if (s, loc, build2 (LT_EXPR, boolean_type_node, at,
-			  operand_value (e, p->from->bound)), &there);
+  tree cond = build2 (LT_EXPR, boolean_type_node, at, operand_value (e, p->from->bound));
+  if (e->owner)
+    {
+      tree key = build2 (BIT_AND_EXPR, size_type_node, at, e->owner->mask);
+      cond = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, cond,
+		     build2 (EQ_EXPR, boolean_type_node, key, e->owner->number));
+    }
+  add_if (s, loc, cond, &there);
 }

@@ -56,7 +56,7 @@ same_array_p (const view *update, const view *v)
 
 /* True if what S, an UPDATE of FORM, goes to is reached by nothing else there.  */
 
-static bool
+bool
 alone_in_array_p (const kernel_form *form, const step *s)
 {
   for (const step *other : form->steps)
@@ -145,6 +145,18 @@ copy_bytes (emitter *e, const step *s)
 		  size_cst (-(HOST_WIDE_INT) CACHE_LINE));
 }
 
+/* The size of the copies for all updates of E's kernel.  */
+
+tree
+copies_bytes (emitter *e)
+{
+  tree bytes = size_cst (0);
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_UPDATE)
+      bytes = size_op (PLUS_EXPR, bytes, copy_bytes (e, p));
+  return bytes;
+}
+
 /* The condition that N elements of E's kernel are so many for those of each output that
    COUNT blocks may have copies.  */
 
@@ -171,13 +183,9 @@ make_copies (emitter *e, scope *s, tree alone)
   tree memory = new_var (s, "copies", ptr_type_node);
   assign (s, e->loc, memory, null_pointer_node);
   open_scope (&some, s->block);
-  tree bytes = size_cst (0);
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_UPDATE)
-      bytes = size_op (PLUS_EXPR, bytes, copy_bytes (e, p));
   assign (&some, e->loc, memory,
 	  build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1,
-			       size_op (MULT_EXPR, bytes, size_cst (MOST_COPIES))));
+			       size_op (MULT_EXPR, copies_bytes (e), size_cst (MOST_COPIES))));
   tree many = fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, alone);
   add_if (s, e->loc, bool_op (TRUTH_ANDIF_EXPR, many, worth_copies (e, 2)), &some);
   return memory;
@@ -206,7 +214,7 @@ copied_block_size (emitter *e, scope *s, unsigned most)
 
 /* Element K of the array of type TYPE at PLACE.  */
 
-static tree
+tree
 element_at_pointer (tree place, tree type, tree k)
 {
   tree way = size_op (MULT_EXPR, k, to_size (TYPE_SIZE_UNIT (type)));
@@ -239,14 +247,10 @@ for_elements (emitter *e, scope *s, const step *p, tree to, tree from)
 /* Let COPIES have for each UPDATE of E's kernel a pointer to its copy, in MEMORY for block
    NUMBER, that is set in S.  */
 
-static void
+void
 find_copies (emitter *e, scope *s, tree memory, tree number, vec<tree> *copies)
 {
-  tree all = size_cst (0);
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_UPDATE)
-      all = size_op (PLUS_EXPR, all, copy_bytes (e, p));
-  tree from = size_op (MULT_EXPR, number, all);
+  tree from = size_op (MULT_EXPR, number, copies_bytes (e));
   for (const step *p : e->form->steps)
     {
       tree copy = NULL_TREE;
@@ -265,7 +269,7 @@ find_copies (emitter *e, scope *s, tree memory, tree number, vec<tree> *copies)
 
 /* Let E's parameters for what it updates be COPIES, and COPIES what they were.  */
 
-static void
+void
 swap_outputs (emitter *e, vec<tree> *copies)
 {
   for (unsigned st = 0; st < copies->length (); st++)

@@ -103,7 +103,8 @@ struct mapped_range
 				   around them, or null */
   tree start, bytes;		/* and variables: the address of that, and how many bytes */
   tree elements;		/* written: so many of these elements are, at most */
-  tree count;			/* GIMPLE operand: elements, if they are not the kernel's */
+  tree count;			/* GIMPLE operand: elements, if they are not the kernel's ... */
+  tree row;			/* ... or rows of so many; or null */
   tree base;			/* all are BASE + a constant, for FIRST: OFFSET */
   HOST_WIDE_INT offset, size, span;
   bool read, written;
@@ -123,6 +124,7 @@ extern tree device_there (emitter *e);
 extern tree present_at (emitter *e, tree start);
 extern tree present (emitter *e, const mapped_range *r);
 extern tree mappable (emitter *e, const vec<mapped_range *> &ranges);
+extern tree all_kept (emitter *e, const vec<mapped_range *> &ranges);
 extern tree map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size, tree next);
 extern tree map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree start,
 			tree bytes, tree clauses);
@@ -204,6 +206,14 @@ extern const char *why_not_scattered (const kernel_form *form, const step *s);
 extern tree scattered_known (emitter *e, const step *s);
 extern touched_ends gathered_ends (emitter *e, scope *in, const step *s, tree *known);
 
+/* target-updates.cc */
+extern bool updates_apart_p (const kernel_form *form);
+extern const char *why_not_updated (const kernel_form *form);
+extern tree updates_worth_device (emitter *e);
+extern void update_first (emitter *e, scope *s, const vec<mapped_range *> &ranges, bitmap rest);
+extern bool does_more_p (const kernel_form *form);
+extern tree read_clauses (emitter *e, const vec<mapped_range *> &ranges);
+
 /* unordered.cc */
 extern void lower_outlined (emitter *e, const kernel_form *form);
 extern void lower_unordered (emitter *e, scope *body);
@@ -215,6 +225,11 @@ extern nest *call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
 /* by-index.cc */
 extern bool copies_updates_p (const kernel_form *form);
 extern bool ranges_updates_p (const kernel_form *form);
+extern bool alone_in_array_p (const kernel_form *form, const step *s);
+extern tree copies_bytes (emitter *e);
+extern tree element_at_pointer (tree place, tree type, tree k);
+extern void find_copies (emitter *e, scope *s, tree memory, tree number, vec<tree> *copies);
+extern void swap_outputs (emitter *e, vec<tree> *copies);
 extern tree make_copies (emitter *e, scope *s, tree alone);
 extern void share_updates (emitter *e, scope *s, blocks *b, tree memory);
 extern tree worth_ranges (emitter *e);

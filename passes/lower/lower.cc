@@ -15,6 +15,15 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
+/* True if threads of the host may share the elements of FORM: of what is updated two indices may be the
+   same.  */
+
+static bool
+host_threads_p (const kernel_form *form)
+{
+  return !form->updates || copies_updates_p (form) || ranges_updates_p (form);
+}
+
 /* Decide how FORM's cluster is lowered.  */
 
 void
@@ -22,9 +31,6 @@ choose_lowering (const kernel_form *form)
 {
   cluster *c = form->of;
   c->lowering = LOWER_SEQUENTIAL;
-  /* Two indices may be the same.  */
-  if (form->updates && !copies_updates_p (form) && !ranges_updates_p (form))
-    return;
   /* On a device there is one thread for each of the user's own.  */
   if (inner_function_p (current_function_decl) || for_device_p ())
     return;
@@ -37,13 +43,14 @@ choose_lowering (const kernel_form *form)
       return;
     case PARALLEL_AUTO:
     case PARALLEL_OPENMP:
-      if (flag_openmp)
+      if (flag_openmp && host_threads_p (form))
 	c->lowering = LOWER_OPENMP;
       return;
     case PARALLEL_TARGET:
       c->host_reason = (soac_args.check ? "run-time checks are made on the host"
 			: why_not_on_device (form));
-      c->lowering = c->host_reason ? LOWER_OPENMP : LOWER_TARGET;
+      c->lowering = (!c->host_reason ? LOWER_TARGET
+		     : host_threads_p (form) ? LOWER_OPENMP : LOWER_SEQUENTIAL);
       return;
     }
 }
@@ -106,6 +113,17 @@ lower_in_order (emitter *e, scope *s, const scope *body)
   e->run = run;
 }
 
+/* Add to BODY all elements of E's kernel, on the host, which may have several threads.  */
+
+static void
+lower_on_host (emitter *e, scope *body)
+{
+  if (host_threads_p (e->form))
+    lower_openmp (e, body);
+  else
+    lower_sequential (e, body);
+}
+
 /* Add to BODY all elements of E's kernel as its lowering says.  */
 
 void
@@ -122,6 +140,7 @@ lower_elements (emitter *e, scope *body)
     case LOWER_TARGET:
       mark_for_device (e->form);
       lower_target (e, body);
+      lower_on_host (e, body);
       break;
     }
 }
@@ -134,8 +153,8 @@ note_schedule (emitter *e)
   cluster *c = e->form->of;
   if (e->outlined)
     e->run.parts = MAX (e->run.parts, e->outlined->run.parts);
-  c->schedule = soac_printf ("%s%s", schedule_text (e),
-			     c->lowering == LOWER_SEQUENTIAL ? "" : threads_text (e));
+  bool threads = c->lowering != LOWER_SEQUENTIAL && host_threads_p (e->form);
+  c->schedule = soac_printf ("%s%s", schedule_text (e), threads ? threads_text (e) : "");
 }
 
 /* True if a function does a range of the elements of FORM, for threads.  */
@@ -143,7 +162,8 @@ note_schedule (emitter *e)
 bool
 shares_p (const kernel_form *form)
 {
-  return form->of->lowering != LOWER_SEQUENTIAL && !form->ordered && !few_p (form);
+  return (form->of->lowering != LOWER_SEQUENTIAL && !form->ordered && !few_p (form)
+	  && host_threads_p (form));
 }
 
 /* OpenMP constructs are lowered only under one of GCC's options.  All of the user's functions

@@ -606,23 +606,6 @@ carries_on_p (emitter *e, const chunks *c, int stage)
   return false;
 }
 
-/* The condition that all filters of E's kernel that store have kept something: an array of no
-   elements cannot be mapped.  Null if there are none.  */
-
-static tree
-all_kept (emitter *e, const chunks *c)
-{
-  tree cond = NULL_TREE;
-  for (const mapped_range *r : c->ranges)
-    if (r->guard >= 0)
-      {
-	tree some = build2 (NE_EXPR, boolean_type_node, e->recurrences[r->guard].kept,
-			    size_cst (0));
-	cond = cond ? bool_op (TRUTH_AND_EXPR, cond, some) : some;
-      }
-  return cond;
-}
-
 /* Add to S what stands in the data region of E's kernel, with the outputs that come back PACKED, or
    null; DONE, a variable, becomes true if it has done all.  */
 
@@ -652,7 +635,7 @@ all_regions (emitter *e, scope *s, chunks *c, tree done, const packed_outputs *p
     bring_back (e, &rest, packed);
   assign (&rest, e->loc, done, boolean_true_node);
   nest *all = close_scope (&rest, e->loc);
-  tree cond = all_kept (e, c);
+  tree cond = all_kept (e, c->ranges);
   add (s, cond ? choose (e->loc, cond, all, NULL) : all);
 }
 
@@ -683,7 +666,10 @@ carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges,
     clauses = map_carried (e, &c, k, NULL, clauses);
   if (packed)
     clauses = packed_clauses (e, packed, clauses);
+  auto_bitmap rest;
+  update_first (e, &data, ranges, rest);
   all_regions (e, &data, &c, done, packed);
+  e->only = NULL;
   add (s, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), clauses));
   add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, heap));
   open_scope (&end, s->block);

@@ -85,8 +85,8 @@ in_caller (emitter *e, tree x)
 static bool
 device_array_of (emitter *e, const mapped_range *r, device_array *a)
 {
-  *a = { r->base, NULL_TREE, NULL_TREE, NULL_TREE, r->size, r->read, r->written, r->searched, r->span > 0,
-	 r->name };
+  *a = { r->base, NULL_TREE, NULL_TREE, NULL_TREE, r->size, r->count != NULL_TREE, r->read, r->written,
+	 r->searched, r->span > 0, r->name };
   tree offset = size_int (r->offset), size = size_int (r->size);
   if (r->least)
     {
@@ -101,6 +101,13 @@ device_array_of (emitter *e, const mapped_range *r, device_array *a)
     }
   tree count = r->count ? r->count : counting_member (e->form->of->members)->count;
   a->count = fold_convert (sizetype, expanded (count, OPERAND_STEPS));
+  if (r->row)
+    {
+      tree row = in_caller (e, fold_convert (sizetype, r->row));
+      if (!row)
+	return false;
+      a->count = size_binop (MULT_EXPR, a->count, row);
+    }
   a->from = offset;
   a->to = size_binop (PLUS_EXPR, size_int (r->offset + r->span),
 		      size_binop (MULT_EXPR, a->count, size));

@@ -180,7 +180,8 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
   HOST_WIDE_INT offset, size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
   tree base = pointer_base (s->at->value, &offset);
   bool ends = (s->code == STEP_SCATTER || gathers_anywhere_p (e->form, base, offset)
-	       || ((e->form->space || s->at->stride) && s->code != STEP_GATHER));
+	       || ((e->form->space || s->at->stride) && s->code != STEP_GATHER
+		   && s->code != STEP_UPDATE));
   mapped_range *a = NULL;
   for (mapped_range *other : *arrays)
     if (other->offset == offset && !other->least == !ends && other->size == size
@@ -215,9 +216,13 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
   if (s->code == STEP_UPDATE || (s->code == STEP_GATHER && !ends))
     {
       a->count = s->code == STEP_UPDATE ? s->from->bound : gathered_elements (s);
-      a->bytes = fold_build2 (MULT_EXPR, sizetype,
-			      fold_convert (sizetype, operand_value (e, a->count)),
-			      size_int (size));
+      tree many = fold_convert (sizetype, operand_value (e, a->count));
+      if (s->at->row)
+	{
+	  a->row = row_start (e, s->at, size_one_node);
+	  many = fold_build2 (MULT_EXPR, sizetype, many, fold_convert (sizetype, a->row));
+	}
+      a->bytes = fold_build2 (MULT_EXPR, sizetype, many, size_int (size));
     }
   else if (written)
     a->guard = s->guard;
@@ -407,7 +412,25 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
   cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
   tree many = build2 (GT_EXPR, boolean_type_node, elements_for_device (e),
 		      size_cst (host_limit (e->form)));
+  many = bool_op (TRUTH_ANDIF_EXPR, many, updates_worth_device (e));
   return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, on_device (e, ranges)));
+}
+
+/* The condition that all filters of E's kernel that store in RANGES have kept something: an array of no
+   elements cannot be mapped.  Null if there are none.  */
+
+tree
+all_kept (emitter *e, const vec<mapped_range *> &ranges)
+{
+  tree cond = NULL_TREE;
+  for (const mapped_range *r : ranges)
+    if (r->guard >= 0)
+      {
+	tree some = build2 (NE_EXPR, boolean_type_node, e->recurrences[r->guard].kept,
+			    size_cst (0));
+	cond = cond ? bool_op (TRUTH_AND_EXPR, cond, some) : some;
+      }
+  return cond;
 }
 
 /* The clause that maps SIZE bytes of DECL as KIND says, before the clauses NEXT.  */

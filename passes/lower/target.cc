@@ -20,28 +20,6 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* True if threads of the device may do the update S at the same time: they do so for words.  */
-
-static bool
-atomic_p (const step *s)
-{
-  unsigned HOST_WIDE_INT bytes = bytes_of (s->from->type);
-  switch (recognised_p (s) ? s->operation : ERROR_MARK)
-    {
-    case PLUS_EXPR:
-    case MULT_EXPR:
-    case MIN_EXPR:
-    case MAX_EXPR:
-    case BIT_AND_EXPR:
-    case BIT_IOR_EXPR:
-    case BIT_XOR_EXPR:
-      return (INTEGRAL_TYPE_P (s->from->type) && !s->at->row && !s->at->stride
-	      && (bytes == 4 || bytes == 8));
-    default:
-      return false;
-    }
-}
-
 /* Why the array of step S of FORM cannot be on the device, or null.  */
 
 static const char *
@@ -66,8 +44,6 @@ why_not_on_device (const kernel_form *form)
     {
       if (const char *why = form->space ? why_not_in_space (s) : NULL)
 	return why;
-      if (s->code == STEP_UPDATE && !atomic_p (s))
-	return "a reduction by index of this type or operation cannot run on the device yet";
       for (const soac_operator *op : { s->op, s->fold })
 	if (op)
 	  if (const char *why = why_not_operator (op))
@@ -81,7 +57,7 @@ why_not_on_device (const kernel_form *form)
       if (s->type && s->code != STEP_ADDRESS && !portable_type_p (s->type))
 	return "a value's type is not known to be the same on the device";
     }
-  return NULL;
+  return why_not_updated (form);
 }
 
 /* N as the body of one construct of a combined one.  */
@@ -128,10 +104,10 @@ device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses)
   add (s, combined_region (e, OMP_TARGET, close_scope (l.there, e->loc), clauses));
 }
 
-/* Add to BODY the region of E's kernel, which carries nothing, with RANGES to be mapped.  */
+/* Add to BODY one region for all elements of E's kernel, with RANGES to be mapped.  */
 
 static void
-target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
+one_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
 {
   /* The index lives on the device, or it would be copied there and back.  */
   scope there, inner;
@@ -143,6 +119,26 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     clauses = map_range (e, r, clauses);
   device_loop (e, body, { &there, i, e->n, &inner }, clauses);
+}
+
+/* Add to BODY the regions of E's kernel, which carries nothing, with RANGES to be mapped.  */
+
+static void
+target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
+{
+  if (!updates_apart_p (e->form))
+    {
+      one_region (e, body, ranges);
+      return;
+    }
+  scope data;
+  auto_bitmap rest;
+  open_scope (&data, body->block);
+  update_first (e, &data, ranges, rest);
+  if (does_more_p (e->form))
+    one_region (e, &data, ranges);
+  e->only = NULL;
+  add (body, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), read_clauses (e, ranges)));
 }
 
 /* Add to S: E's kernel, whose RANGES can be mapped, on the device, and its end.  */
@@ -187,6 +183,8 @@ run_packed (emitter *e, scope *s, const vec<mapped_range *> &ranges)
   free_packed (e, s, &p);
 }
 
+/* Add to BODY: E's kernel on the device, if that is to be.  */
+
 void
 lower_target (emitter *e, scope *body)
 {
@@ -201,7 +199,7 @@ lower_target (emitter *e, scope *body)
   open_scope (&there, asked.block);
   open_scope (&packed, there.block);
   open_scope (&plain, there.block);
-  e->atomic = true;
+  e->atomic = !updates_apart_p (e->form);
   tree gaps = packed_cond (e, ranges);
   if (!integer_zerop (gaps))
     run_packed (e, &packed, ranges);
@@ -222,5 +220,4 @@ lower_target (emitter *e, scope *body)
   if (searched)
     cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
   add_if (body, e->loc, cond, &asked);
-  lower_openmp (e, body);
 }

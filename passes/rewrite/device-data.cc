@@ -68,6 +68,7 @@ map_device_array (stay *s, const device_array &a)
 			|| !operand_equal_p (t.is.to, a.to, 0));
 	t.is.from = farther (t.is.from, a.from, false);
 	t.is.to = farther (t.is.to, a.to, true);
+	t.is.keyed &= a.keyed;
 	t.is.read |= a.read;
 	t.is.written |= a.written;
 	if (!a.count)

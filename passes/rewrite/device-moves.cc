@@ -251,7 +251,8 @@ worth_staying (gimple_seq *seq, const stay *s)
   for (unsigned i = 0; i < s->arrays.length (); i++)
     {
       const device_array &a = s->arrays[i].is;
-      tree many = many_elements (seq, a, limit);
+      /* How long it is does not say how much work there is, but of no elements nothing is mapped.  */
+      tree many = many_elements (seq, a, a.keyed ? 0 : limit);
       cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, many);
       for (unsigned j = 0; j < i; j++)
 	if (may_overlap_p (a, s->arrays[j].is))

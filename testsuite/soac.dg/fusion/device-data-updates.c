@@ -1,6 +1,6 @@
-/* Kernels that update by index between others: their keys stay on the device; what they update does
-   not, as its length, no less than 0, is another number than a count.  The device, device.h, counts the
-   bytes that go there and come back.
+/* Kernels that update by index between others: what they update stays on the device, few elements
+   as well, unless its length is another number in each of them.  The device, device.h, counts the bytes
+   that go there and come back.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -10,6 +10,10 @@
 /* { dg-additional-options "-flto-partition=one" { option -flto } } */
 /* { dg-stays counted "k" { option fopenmp } } */
 /* { dg-kernels counted 2 } */
+/* { dg-stays clusters "a, k, o" { option fopenmp } } */
+/* { dg-kernels clusters 1 } */
+/* { dg-stays means "k, o, p" { option fopenmp } } */
+/* { dg-kernels means 1 } */
 
 #include "device-data.h"
 
@@ -27,6 +31,65 @@ counted (int r, int n, int *restrict o, const int *restrict k, int *restrict a)
   return s;
 }
 
+enum { M = 4, W = 3 };
+static int group (int a) { return a % M; }
+static int twice (int a) { return a * 2 + 1; }
+static double half (int a) { return a / 2.0; }
+static double plus (double a, double b) { return a + b; }
+static void
+plus_rows (float *o, const float *a, const float *b)
+{
+  for (int j = 0; j < W; j++)
+    o[j] = a[j] + b[j];
+}
+
+/* All of it is done in one kernel, of M sums, which may be none.  */
+APART void
+clusters (int r, int n, size_t m, double *restrict o, int *restrict k, int *restrict a)
+{
+  double *q = malloc (n * sizeof *q);
+  for (int t = 0; t < r; t++)
+    {
+      __builtin_map (twice, n, a, a);
+      __builtin_map (group, n, k, a);
+      __builtin_map (half, n, q, a);
+      __builtin_reduce_by_index (plus, n, m, o, k, q);
+    }
+  free (q);
+}
+
+/* The sums are rows.  */
+APART void
+means (int r, int n, float (*restrict o)[W], int *restrict k, const float (*restrict p)[W])
+{
+  for (int t = 0; t < r; t++)
+    {
+      __builtin_map (twice, n, k, k);
+      __builtin_map (group, n, k, k);
+      __builtin_reduce_by_index (plus_rows, n, M, o, k, p);
+    }
+}
+
+static double o[M], want[M];
+static float p[N][W], sums[M][W], other[M][W];
+
+static void
+test_clusters (size_t m)
+{
+  start ();
+  clusters (3, N, m, o, x[1], x[0]);
+  for (int t = 0; t < 3; t++)
+    for (int i = 0; i < N; i++)
+      {
+	y[0][i] = twice (y[0][i]);
+	y[1][i] = group (y[0][i]);
+	if ((size_t) y[1][i] < m)
+	  want[y[1][i]] += y[0][i] / 2.0;
+      }
+  bad += memcmp (o, want, sizeof o) != 0;
+  SAME (memcmp (x, y, sizeof x), 0);
+}
+
 int
 main (void)
 {
@@ -41,6 +104,21 @@ main (void)
     }
   SAME (r, s);
   COPIED (7, 3);
+  test_clusters (M);
+  COPIED (2, 2);
+  test_clusters (0);
+  COPIED (0, 0);
+  start ();
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < W; j++)
+      p[i][j] = (i + j) % 7;
+  means (3, N, sums, x[1], p);
+  for (int t = 0; t < 3; t++)
+    for (int i = 0; i < N; i++)
+      plus_rows (other[y[1][i] = group (twice (y[1][i]))], other[y[1][i]], p[i]);
+  bad += memcmp (sums, other, sizeof sums) != 0;
+  SAME (memcmp (x, y, sizeof x), 0);
+  COPIED (4, 1);
   printf ("%d bad\n", bad);
   return bad != 0;
 }
