@@ -110,6 +110,7 @@ struct mapped_range
   bool read, written;
   bool searched;		/* LEAST and GREATEST are looked for when the kernel runs ... */
   tree known;			/* ... and right if this is true; or null */
+  bool whole;			/* written: rows, without gaps between them */
   bool scattered;		/* its elements are written, whichever they are */
   bool frame;			/* what operators see of the function around them */
   const char *name;
@@ -195,6 +196,7 @@ struct array_ends
 
 extern array_ends ends_of (emitter *e, scope *in, const step *s);
 extern bool touches_row_p (const step *s);
+extern bool rows_without_gaps_p (const step *s);
 extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
 

@@ -95,6 +95,11 @@ device_array_of (emitter *e, const mapped_range *r, device_array *a)
       if (!from || !to)
 	return false;
       to = size_binop (PLUS_EXPR, to, size_one_node);
+      if (r->whole)
+	{
+	  from = size_zero_node;
+	  a->count = to;
+	}
       a->from = size_binop (PLUS_EXPR, offset, size_binop (MULT_EXPR, from, size));
       a->to = size_binop (PLUS_EXPR, offset, size_binop (MULT_EXPR, to, size));
       return true;
@@ -114,24 +119,31 @@ device_array_of (emitter *e, const mapped_range *r, device_array *a)
   return true;
 }
 
-/* True if loops over reduced axes of E's kernel have elements, and its rows, wherever it runs: it does not
-   run on the device where they have none.  */
+/* SOME, or 0 where COUNT, which E's kernel computes, is 0; null if the caller of the kernel cannot say
+   that.  */
 
-static bool
-loops_always_run_p (emitter *e)
+static tree
+unless_none (emitter *e, tree some, tree count)
 {
+  tree many = in_caller (e, fold_convert (sizetype, count));
+  return some && many ? fold_build2 (MIN_EXPR, sizetype, some, many) : NULL_TREE;
+}
+
+/* A number that is 0 if E's kernel has no elements, or loops over its reduced axes or its rows have
+   none: then it does not run on the device (any_element).  Null if its caller cannot say it.  */
+
+static tree
+elements_anywhere (emitter *e)
+{
+  tree some = in_caller (e, fold_convert (sizetype, e->n));
   for (const combinator *c : e->form->of->members)
     for (const axis &x : c->axes)
-      if (x.reduced && (TREE_CODE (x.count) != INTEGER_CST || integer_zerop (x.count)))
-	return false;
+      if (x.reduced)
+	some = unless_none (e, some, operand_value (e, x.count));
   for (const step *s : e->form->steps)
     if (touches_row_p (s))
-      {
-	tree many = row_elements (e, *s->at);
-	if (TREE_CODE (many) != INTEGER_CST || integer_zerop (many))
-	  return false;
-      }
-  return true;
+      some = unless_none (e, some, row_elements (e, *s->at));
+  return some;
 }
 
 /* True if A and B, which a kernel maps, are sure not to keep it on the host: as parts of one array they
@@ -151,14 +163,13 @@ bool
 follows_p (emitter *e, const vec<mapped_range *> &ranges)
 {
   cluster *k = e->form->of;
-  if (k->segments.length () > 1 || !k->when.reloads.is_empty () || negative_zero (e)
-      || !loops_always_run_p (e))
+  if (k->segments.length () > 1 || !k->when.reloads.is_empty () || negative_zero (e))
     return false;
   for (const cluster *part : k->parts)
     if (!part->follows)
       return false;
   for (const mapped_range *r : ranges)
-    if (r->frame || r->guard >= 0 || (r->least && r->written && !packable_p (e, r)))
+    if (r->frame || r->guard >= 0 || (r->least && r->written && !r->whole && !packable_p (e, r)))
       return false;
   for (unsigned i = 0; i < ranges.length (); i++)
     for (unsigned j = i + 1; j < ranges.length (); j++)
@@ -245,7 +256,7 @@ void
 note_mapped (emitter *e, const vec<mapped_range *> &ranges)
 {
   cluster *k = e->form->of;
-  k->elements = in_caller (e, e->n);
+  k->elements = elements_anywhere (e);
   if (!k->elements)
     return;
   for (const mapped_range *r : ranges)

@@ -207,6 +207,8 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
     a->span = MAX (a->span, s->halo * size);
   if (ends && written)
     {
+      bool whole = s->code == STEP_ADDRESS && rows_without_gaps_p (s);
+      a->whole = whole && (a->whole || !a->written);
       tree many = touched_elements (e, s);
       a->elements = a->elements ? size_op (MAX_EXPR, a->elements, many) : many;
     }
@@ -403,7 +405,7 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
     if (r->known)
       cond = bool_op (TRUTH_ANDIF_EXPR, cond, r->known);
   for (const mapped_range *r : ranges)
-    if (r->least && r->written && !packable_p (e, r))
+    if (r->least && r->written && !r->whole && !packable_p (e, r))
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (r));
     else if (r->count)
       /* Of no elements a reduction by index has nothing to update, nor libgomp to map.  */

@@ -190,6 +190,30 @@ axis_around (const combinator *c, const subscripts *at, tree e)
   return NO_AXIS;
 }
 
+/* Let TO, which is empty, be what AT is, without its subscripts.  */
+
+static void
+copy_but_dims (subscripts *to, const subscripts *at)
+{
+  to->lengths.safe_splice (at->lengths);
+  to->axes.safe_splice (at->axes);
+  to->leaves.safe_splice (at->leaves);
+  to->values.safe_splice (at->values);
+}
+
+/* True if step S of a kernel gives its operator rows that follow each other without gaps.  */
+
+bool
+rows_without_gaps_p (const step *s)
+{
+  subscripts rows;
+  copy_but_dims (&rows, s->at->at);
+  for (unsigned d = 0; d < s->at->at->dims.length (); d++)
+    if (!row_dimension_p (*s->at, d))
+      rows.dims.safe_push (s->at->at->dims[d]);
+  return gapless_p (looped (s), &rows);
+}
+
 /* Ends that are around what the subscripts AT of C lead to, in E's kernel: those of whole axes, where it
    is known that they stay on these; else null.  */
 
@@ -197,18 +221,13 @@ static touched_ends
 ends_around (emitter *e, const combinator *c, const subscripts *at)
 {
   subscripts wide;
+  copy_but_dims (&wide, at);
   wide.dims.safe_splice (at->dims);
-  wide.lengths.safe_splice (at->lengths);
-  wide.axes.safe_splice (at->axes);
-  wide.leaves.safe_splice (at->leaves);
-  wide.values.safe_splice (at->values);
   for (tree &sub : wide.dims)
     {
       subscripts one;
+      copy_but_dims (&one, at);
       one.dims.safe_push (sub);
-      one.axes.safe_splice (at->axes);
-      one.leaves.safe_splice (at->leaves);
-      one.values.safe_splice (at->values);
       if (linear_subscripts_p (c->axes, &one))
 	continue;
       int k = axis_around (c, at, sub);

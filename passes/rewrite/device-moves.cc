@@ -206,17 +206,6 @@ alone (gimple_seq *seq)
   return gimple_build (seq, EQ_EXPR, boolean_type_node, parallel, integer_zero_node);
 }
 
-/* True if K touches something from the first to the last element of its axes.  */
-
-static bool
-boxed_p (const cluster *k)
-{
-  for (const device_array &a : k->mapped)
-    if (!a.count)
-      return true;
-  return false;
-}
-
 /* True if K, a kernel of S, maps one of the arrays that stay.  */
 
 static bool
@@ -241,9 +230,9 @@ worth_staying (gimple_seq *seq, const stay *s)
       limit = MAX (limit, k->device_limit);
   tree cond = alone (seq);
   for (const cluster *k : s->kernels)
-    if (maps_some_p (s, k) && boxed_p (k))
+    if (maps_some_p (s, k))
       {
-	/* What it touches is not where its axes end if one of them has no end.  */
+	/* Else the host runs, and what is touched is not where its axes end.  */
 	tree some = gimple_build (seq, NE_EXPR, boolean_type_node, computed (seq, k->elements),
 				  build_zero_cst (TREE_TYPE (k->elements)));
 	cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, some);
