@@ -129,11 +129,12 @@ unless_none (emitter *e, tree some, tree count)
   return some && many ? fold_build2 (MIN_EXPR, sizetype, some, many) : NULL_TREE;
 }
 
-/* A number that is 0 if E's kernel has no elements, or loops over its reduced axes or its rows have
-   none: then it does not run on the device (any_element).  Null if its caller cannot say it.  */
+/* A number that is 0 if E's kernel, which maps RANGES, has no elements, or loops over its reduced axes, its
+   rows, or an array of a length of its own have none: then it does not run on the device (mappable).  So it
+   is if it is not worth it.  Null if its caller cannot say it.  */
 
 static tree
-elements_anywhere (emitter *e)
+elements_anywhere (emitter *e, const vec<mapped_range *> &ranges)
 {
   tree some = in_caller (e, fold_convert (sizetype, e->n));
   for (const combinator *c : e->form->of->members)
@@ -143,7 +144,14 @@ elements_anywhere (emitter *e)
   for (const step *s : e->form->steps)
     if (touches_row_p (s))
       some = unless_none (e, some, row_elements (e, *s->at));
-  return some;
+  for (const mapped_range *r : ranges)
+    if (r->count)
+      {
+	some = unless_none (e, some, operand_value (e, r->count));
+	if (r->row)
+	  some = unless_none (e, some, r->row);
+      }
+  return unless_none (e, some, updates_worth_device (e));
 }
 
 /* True if A and B, which a kernel maps, are sure not to keep it on the host: as parts of one array they
@@ -159,11 +167,26 @@ mapped_together_p (const mapped_range *a, const mapped_range *b)
 	  && (a->written || b->written));
 }
 
+/* True if the segments before the last one, which K is itself, follow their arrays.  */
+
+static bool
+others_follow_p (const cluster *k)
+{
+  for (const cluster *other : k->segments)
+    if (other != k && (other->lowering != LOWER_TARGET || !other->follows))
+      return false;
+  return true;
+}
+
 bool
 follows_p (emitter *e, const vec<mapped_range *> &ranges)
 {
   cluster *k = e->form->of;
-  if (k->segments.length () > 1 || !k->when.reloads.is_empty () || negative_zero (e))
+  if (!others_follow_p (k) || !k->when.reloads.is_empty () || negative_zero (e)
+      || integer_zerop (updates_worth_device (e)))
+    return false;
+  /* What one segment comes to is a number that its caller does not know.  */
+  if (k->segments.is_empty () && !k->is_part && !e->form->results.is_empty ())
     return false;
   for (const cluster *part : k->parts)
     if (!part->follows)
@@ -256,7 +279,7 @@ void
 note_mapped (emitter *e, const vec<mapped_range *> &ranges)
 {
   cluster *k = e->form->of;
-  k->elements = elements_anywhere (e);
+  k->elements = elements_anywhere (e, ranges);
   if (!k->elements)
     return;
   for (const mapped_range *r : ranges)
@@ -273,4 +296,11 @@ note_mapped (emitter *e, const vec<mapped_range *> &ranges)
   k->device_limit = host_limit (e->form);
   for (const cluster *part : k->parts)
     k->mapped.safe_splice (part->mapped);
+  for (const cluster *other : k->segments)
+    if (other != k)
+      {
+	k->mapped.safe_splice (other->mapped);
+	k->device_limit = MAX (k->device_limit, other->device_limit);
+	k->elements = fold_build2 (MIN_EXPR, sizetype, k->elements, other->elements);
+      }
 }

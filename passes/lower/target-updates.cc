@@ -223,14 +223,17 @@ table_count (emitter *e)
 		  size_op (TRUNC_DIV_EXPR, e->n, size_op (MAX_EXPR, each, size_cst (1))));
 }
 
+/* A number that is 0 if updates of E's kernel are not worth the way to the device.  */
+
 tree
 updates_worth_device (emitter *e)
 {
   if (!updates_apart_p (e->form) || soac_args.target_min_given)
-    return boolean_true_node;
+    return size_cst (1);
   if (!tables_p (e->form))
-    return boolean_false_node;
-  return build2 (GE_EXPR, boolean_type_node, table_count (e), size_cst (LEAST_TABLES));
+    return size_cst (0);
+  tree each = size_op (MULT_EXPR, most_keys (e), size_cst (ELEMENTS_FOR_ONE * LEAST_TABLES));
+  return size_op (TRUNC_DIV_EXPR, e->n, size_op (MAX_EXPR, each, size_cst (1)));
 }
 
 /* Clauses for what E's kernel reads and updates of RANGES.  */
@@ -405,6 +408,9 @@ update_first (emitter *e, scope *s, const vec<mapped_range *> &ranges, bitmap re
 {
   if (!updates_apart_p (e->form))
     return;
+  /* They are not done again where a filter keeps nothing.  */
+  for (const step *s : e->form->steps)
+    gcc_assert (s->code != STEP_PUT);
   scope all;
   open_scope (&all, s->block);
   if (tables_p (e->form))

@@ -237,11 +237,14 @@ worth_staying (gimple_seq *seq, const stay *s)
 				  build_zero_cst (TREE_TYPE (k->elements)));
 	cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, some);
       }
+  bool all_keyed = true;
+  for (const staying &t : s->arrays)
+    all_keyed &= t.is.keyed;
   for (unsigned i = 0; i < s->arrays.length (); i++)
     {
       const device_array &a = s->arrays[i].is;
-      /* How long it is does not say how much work there is, but of no elements nothing is mapped.  */
-      tree many = many_elements (seq, a, a.keyed ? 0 : limit);
+      /* How long such an array is does not say how much work there is.  */
+      tree many = many_elements (seq, a, a.keyed && !all_keyed ? 0 : limit);
       cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, many);
       for (unsigned j = 0; j < i; j++)
 	if (may_overlap_p (a, s->arrays[j].is))
@@ -389,10 +392,15 @@ comes_back_p (const stay *s, const cluster *k, unsigned *turns)
     {
       if (m.k != k)
 	continue;
-      unsigned same = 0;
+      /* Segments, and what runs where guards fail, have mappings of their own.  */
+      unsigned all = 0, same = 0;
       for (const mapping &n : s->mappings)
-	same += n.k == k && n.pointer == m.pointer;
-      *turns = MAX (*turns, same);
+	if (n.k == k && n.pointer == m.pointer)
+	  {
+	    all++;
+	    same += operand_equal_p (n.root, m.root, 0);
+	  }
+      *turns = MAX (*turns, all / same);
       for (const staying &t : s->arrays)
 	any |= (operand_equal_p (t.is.base, m.is.base, 0) && m.is.written && !t.own && !t.whole);
     }
@@ -442,20 +450,33 @@ with_roots (const stay *s, const cluster *k, tree arg, unsigned turn, gimple_seq
   return arg;
 }
 
-/* Add to ALL those of K, of S, and its parts whose functions get something back.  Return how often each is
-   called, as comes_back_p has it.  */
+/* Add to ALL K, its segments, and their parts.  */
+
+void
+find_makers (const cluster *k, vec<const cluster *> *all)
+{
+  all->safe_push (k);
+  for (const cluster *part : k->parts)
+    all->safe_push (part);
+  for (const cluster *other : k->segments)
+    if (other != k)
+      find_makers (other, all);
+}
+
+/* Add to ALL those of K, of S, and its parts whose functions get something back, its segments and theirs.  Return how often
+   each is called, as comes_back_p has it.  */
 
 static unsigned
-backs_of (const stay *s, cluster *k, vec<cluster *> *all)
+backs_of (const stay *s, const cluster *k, vec<const cluster *> *all)
 {
   unsigned turns;
   if (!comes_back_p (s, k, &turns))
     return 0;
-  if (k->back)
-    all->safe_push (k);
-  for (cluster *part : k->parts)
-    if (part->back)
-      all->safe_push (part);
+  auto_vec<const cluster *> whole;
+  find_makers (k, &whole);
+  for (const cluster *c : whole)
+    if (c->back)
+      all->safe_push (c);
   return turns;
 }
 
@@ -486,7 +507,7 @@ get_all_back (gimple_seq *seq, const stay *s)
 {
   for (cluster *k : s->kernels)
     {
-      auto_vec<cluster *> all;
+      auto_vec<const cluster *> all;
       unsigned turns = backs_of (s, k, &all);
       for (const cluster *c : all)
 	for (unsigned turn = 0; turn < turns; turn++)
@@ -499,7 +520,7 @@ get_all_back (gimple_seq *seq, const stay *s)
 static void
 add_functions (const stay *s)
 {
-  auto_vec<cluster *> all;
+  auto_vec<const cluster *> all;
   for (cluster *k : s->kernels)
     backs_of (s, k, &all);
   for (const cluster *c : all)

@@ -43,6 +43,18 @@ composed (int n, int m, struct line *o, const int *k, const struct line *x)
   __builtin_reduce_by_index (after, n, m, o, k, x);
 }
 
+/* In a loop they are not brought there, either.  */
+__attribute__ ((noipa)) static void
+again (int r, int n, int m, double *restrict o, struct line *restrict g, const int *restrict k,
+       const double *restrict x, const struct line *restrict f)
+{
+  for (int t = 0; t < r; t++)
+    {
+      __builtin_reduce_by_index (add, n, m, o, k, x);
+      __builtin_reduce_by_index (after, n, m, g, k, f);
+    }
+}
+
 static int k[N];
 static double x[N], o[M], want[M];
 static struct line f[N], g[M], h[M];
@@ -95,6 +107,18 @@ main (void)
   run_regions (__LINE__, 0);
   more_composed ();
   composed (N, M, g, k, f);
+  run_regions (__LINE__, 0);
+  for (int i = 0; i < N; i++)
+    if (k[i] < 40)
+      h[k[i]] = after (h[k[i]], f[i]);
+  composed (N, 40, g, k, f);
+  run_regions (__LINE__, 0);
+  for (int t = 0; t < 3; t++)
+    {
+      more_sums (M);
+      more_composed ();
+    }
+  again (3, N, M, o, g, k, x, f);
   run_regions (__LINE__, 0);
   more_sums (M);
   more_composed ();

@@ -66,6 +66,13 @@ scaled (int r, int n, int m, int (*restrict p)[m], int *restrict v)
     }
 }
 
+/* Rows with others between them, which are not to be copied there and back.  */
+APART void
+every_other (int n, int m, int (*restrict p)[m], const int (*restrict v)[1])
+{
+  __builtin_map (grow, n, __builtin_at (p, 2 * i0), v);
+}
+
 enum { M = 25 };
 static int a[N * M], b[N * M];
 
@@ -134,6 +141,14 @@ main (void)
   test_repeated (0);
   test_scaled (M);
   COPIED (26, 26);
+  start ();
+  memcpy (b, a, sizeof b);
+  width = 1;
+  every_other (N / 2, M, (int (*)[M]) a, (const int (*)[1]) x[1]);
+  for (int i = 0; i < N / 2; i++)
+    b[2 * i * M] = 2 * x[1][i] + 1;
+  SAME (memcmp (a, b, sizeof a), 0);
+  SAME (regions, 0);
   printf ("%d bad\n", bad);
   return bad != 0;
 }
