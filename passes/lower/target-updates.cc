@@ -33,7 +33,7 @@
 
 /* Tables, at most, and elements of them for one that is updated; and how many of them are worth
    it.  */
-const unsigned MOST_TABLES = 1 << 14, ELEMENTS_FOR_ONE = 8, LEAST_TABLES = 32;
+const unsigned MOST_TABLES = 1 << 14, ELEMENTS_FOR_KEY = 8, LEAST_TABLES = 32;
 /* Threads, at most, that have keys of their own: a power of 2.  */
 const unsigned MOST_OWNERS = 1 << 14;
 
@@ -74,7 +74,7 @@ updates_apart_p (const kernel_form *form)
 /* True if S has no other effect than a value, and needs nothing of elements before it.  */
 
 static bool
-only_value_p (const step *s)
+pure_value_p (const step *s)
 {
   switch (s->code)
     {
@@ -152,7 +152,7 @@ why_not_updated (const kernel_form *form)
       const step *s = form->steps[st];
       if (s->code == STEP_UPDATE && s->guard < 0)
 	continue;
-      if (!only_value_p (s))
+      if (!pure_value_p (s))
 	return "a reduction by index takes what is not made for each element by itself";
       if (reads_written_p (form, st))
 	return soac_printf ("'%s' is read where it is written", s->at->name);
@@ -218,7 +218,7 @@ most_keys (emitter *e)
 static tree
 table_count (emitter *e)
 {
-  tree each = size_op (MULT_EXPR, most_keys (e), size_cst (ELEMENTS_FOR_ONE));
+  tree each = size_op (MULT_EXPR, most_keys (e), size_cst (ELEMENTS_FOR_KEY));
   return size_op (MIN_EXPR, size_cst (MOST_TABLES),
 		  size_op (TRUNC_DIV_EXPR, e->n, size_op (MAX_EXPR, each, size_cst (1))));
 }
@@ -232,7 +232,7 @@ updates_worth_device (emitter *e)
     return size_cst (1);
   if (!tables_p (e->form))
     return size_cst (0);
-  tree each = size_op (MULT_EXPR, most_keys (e), size_cst (ELEMENTS_FOR_ONE * LEAST_TABLES));
+  tree each = size_op (MULT_EXPR, most_keys (e), size_cst (ELEMENTS_FOR_KEY * LEAST_TABLES));
   return size_op (TRUNC_DIV_EXPR, e->n, size_op (MAX_EXPR, each, size_cst (1)));
 }
 
