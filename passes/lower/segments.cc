@@ -307,7 +307,5 @@ lower_segments (const vec<lowered_segment *> &segments)
   open_outermost (&body, &all);
   lower_groups (&all, segments, each, groups, &body);
   close_function (&all, &body);
-  for (const lowered_segment *s : segments)
-    make_back (&s->form);
   return build_call (&all);
 }

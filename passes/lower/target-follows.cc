@@ -167,26 +167,12 @@ mapped_together_p (const mapped_range *a, const mapped_range *b)
 	  && (a->written || b->written));
 }
 
-/* True if the segments before the last one, which K is itself, follow their arrays.  */
-
-static bool
-others_follow_p (const cluster *k)
-{
-  for (const cluster *other : k->segments)
-    if (other != k && (other->lowering != LOWER_TARGET || !other->follows))
-      return false;
-  return true;
-}
-
 bool
 follows_p (emitter *e, const vec<mapped_range *> &ranges)
 {
   cluster *k = e->form->of;
-  if (!others_follow_p (k) || !k->when.reloads.is_empty () || negative_zero (e)
-      || integer_zerop (updates_worth_device (e)))
-    return false;
-  /* What one segment comes to is a number that its caller does not know.  */
-  if (k->segments.is_empty () && !k->is_part && !e->form->results.is_empty ())
+  gcc_checking_assert (k->segments.length () <= 1);
+  if (!k->when.reloads.is_empty () || negative_zero (e) || integer_zerop (updates_worth_device (e)))
     return false;
   for (const cluster *part : k->parts)
     if (!part->follows)
@@ -296,11 +282,4 @@ note_mapped (emitter *e, const vec<mapped_range *> &ranges)
   k->device_limit = host_limit (e->form);
   for (const cluster *part : k->parts)
     k->mapped.safe_splice (part->mapped);
-  for (const cluster *other : k->segments)
-    if (other != k)
-      {
-	k->mapped.safe_splice (other->mapped);
-	k->device_limit = MAX (k->device_limit, other->device_limit);
-	k->elements = fold_build2 (MIN_EXPR, sizetype, k->elements, other->elements);
-      }
 }

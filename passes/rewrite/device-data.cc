@@ -444,10 +444,11 @@ known_to_p (const stay *s, const cluster *k, walk_tree_fn unknown, void *data)
       all.safe_push (a.from);
       all.safe_push (a.to);
     }
-  auto_vec<const cluster *> whole;
-  find_makers (k, &whole);
-  for (const cluster *c : whole)
-    for (tree arg : c->back_args)
+  for (tree arg : k->back_args)
+    if (arg)
+      all.safe_push (with_roots (s, k, arg, 0));
+  for (const cluster *part : k->parts)
+    for (tree arg : part->back_args)
       if (arg)
 	all.safe_push (with_roots (s, k, arg, 0));
   for (tree x : all)

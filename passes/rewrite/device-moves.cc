@@ -392,7 +392,7 @@ comes_back_p (const stay *s, const cluster *k, unsigned *turns)
     {
       if (m.k != k)
 	continue;
-      /* Segments, and what runs where guards fail, have mappings of their own.  */
+      /* What runs where guards fail has mappings of its own.  */
       unsigned all = 0, same = 0;
       for (const mapping &n : s->mappings)
 	if (n.k == k && n.pointer == m.pointer)
@@ -450,33 +450,20 @@ with_roots (const stay *s, const cluster *k, tree arg, unsigned turn, gimple_seq
   return arg;
 }
 
-/* Add to ALL K, its segments, and their parts.  */
-
-void
-find_makers (const cluster *k, vec<const cluster *> *all)
-{
-  all->safe_push (k);
-  for (const cluster *part : k->parts)
-    all->safe_push (part);
-  for (const cluster *other : k->segments)
-    if (other != k)
-      find_makers (other, all);
-}
-
-/* Add to ALL those of K, of S, and its parts whose functions get something back, its segments and theirs.  Return how often
-   each is called, as comes_back_p has it.  */
+/* Add to ALL those of K, of S, and its parts whose functions get something back.  Return how often each is
+   called, as comes_back_p has it.  */
 
 static unsigned
-backs_of (const stay *s, const cluster *k, vec<const cluster *> *all)
+backs_of (const stay *s, cluster *k, vec<cluster *> *all)
 {
   unsigned turns;
   if (!comes_back_p (s, k, &turns))
     return 0;
-  auto_vec<const cluster *> whole;
-  find_makers (k, &whole);
-  for (const cluster *c : whole)
-    if (c->back)
-      all->safe_push (c);
+  if (k->back)
+    all->safe_push (k);
+  for (cluster *part : k->parts)
+    if (part->back)
+      all->safe_push (part);
   return turns;
 }
 
@@ -507,7 +494,7 @@ get_all_back (gimple_seq *seq, const stay *s)
 {
   for (cluster *k : s->kernels)
     {
-      auto_vec<const cluster *> all;
+      auto_vec<cluster *> all;
       unsigned turns = backs_of (s, k, &all);
       for (const cluster *c : all)
 	for (unsigned turn = 0; turn < turns; turn++)
@@ -520,7 +507,7 @@ get_all_back (gimple_seq *seq, const stay *s)
 static void
 add_functions (const stay *s)
 {
-  auto_vec<const cluster *> all;
+  auto_vec<cluster *> all;
   for (cluster *k : s->kernels)
     backs_of (s, k, &all);
   for (const cluster *c : all)

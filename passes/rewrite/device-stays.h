@@ -48,7 +48,6 @@ extern bool may_overlap_p (const device_array &a, const device_array &b);
 extern bool kernel_p (const stay *s, const gimple *stmt);
 extern tree with_roots (const stay *s, const cluster *k, tree arg, unsigned turn,
 			gimple_seq *seq = NULL);
-extern void find_makers (const cluster *k, vec<const cluster *> *all);
 extern void carry_out (stay *s);
 
 #endif

@@ -1,5 +1,5 @@
-/* Arrays of kernels of several segments stay on the device between these and other kernels; where a
-   segment has no elements they do not, and the host sees what the others write.  The device, device.h,
+/* Arrays that are made in pieces stay on the device, where each segment is a kernel of its own; where
+   one has no elements they do not, and the host sees what the others write.  The device, device.h,
    counts the bytes that go there and come back.
 
    Copyright (C) 2026 The soac authors
@@ -8,7 +8,8 @@
 /* { dg-do run } */
 /* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=20 -foffload=disable" { option -fopenmp } } */
 /* { dg-additional-options "-flto-partition=one" { option -flto } } */
-/* { dg-kernels steps 4 } */
+/* { dg-kernels steps 2 { no-option fopenmp } } */
+/* { dg-kernels steps 4 { option fopenmp } } */
 /* { dg-eliminated steps "t" } */
 /* { dg-stays steps "a b" { option fopenmp } } */
 /* { dg-lowering apart "target" { option fopenmp } } */
