@@ -636,7 +636,7 @@ class MatrixDrawing(MaskDrawing):
         plain = View(made, [(made.dims[0], made.first)], [Sub([(0, 1)])], True)
         steps = [Over('map', axes, [plain], [by], op)]
         out = self.matrix(1, None, True)
-        m = self.number(min(out.dims[0], r.choice([3, 5, 17, out.dims[0]])))
+        m = self.number(min(out.dims[0], r.choice([0, 3, 5, 17, out.dims[0]])))
         to = View(out, [(out.dims[0], out.first)], [Sub([(0, 1)])], True)
         if self.chance(.3):
             x = self.value(out.elem)
