@@ -40,31 +40,32 @@ static int low (int a, int b) { return (a + b) & 31; }
     }										\
   while (0)
 
+/* R times: what the pieces of B are added to in A, and A upside down in B.  */
+#define TURNS(R, N, M, A, B)							\
+  do										\
+    {										\
+      int (*t)[M] = malloc (N * sizeof *t);					\
+      for (int k = 0; k < R; k++)						\
+	{									\
+	  PIECES (N, M, t, B);							\
+	  map (low, space (N, M), A, A, t);					\
+	  map (next, space (N, M), B, at (A, N - 1 - i0, i1));			\
+	}									\
+      free (t);									\
+    }										\
+  while (0)
+
 APART void
 steps (int r, int n, int m, int (*restrict a)[m], int (*restrict b)[m])
 {
-  int (*t)[m] = malloc (n * sizeof *t);
-  for (int k = 0; k < r; k++)
-    {
-      PIECES (n, m, t, b);
-      map (low, space (n, m), a, a, t);
-      map (next, space (n, m), b, at (a, n - 1 - i0, i1));
-    }
-  free (t);
+  TURNS (r, n, m, a, b);
 }
 
 /* The same where a and b may overlap.  */
 APART void
 apart (int r, int n, int m, int (*a)[m], int (*b)[m])
 {
-  int (*t)[m] = malloc (n * sizeof *t);
-  for (int k = 0; k < r; k++)
-    {
-      PIECES (n, m, t, b);
-      map (low, space (n, m), a, a, t);
-      map (next, space (n, m), b, at (a, n - 1 - i0, i1));
-    }
-  free (t);
+  TURNS (r, n, m, a, b);
 }
 
 /* What the segments come to is summed.  */
