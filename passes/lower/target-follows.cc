@@ -96,10 +96,7 @@ device_array_of (emitter *e, const mapped_range *r, device_array *a)
 	return false;
       to = size_binop (PLUS_EXPR, to, size_one_node);
       if (r->whole)
-	{
-	  from = size_zero_node;
-	  a->count = to;
-	}
+	a->count = to;
       a->from = size_binop (PLUS_EXPR, offset, size_binop (MULT_EXPR, from, size));
       a->to = size_binop (PLUS_EXPR, offset, size_binop (MULT_EXPR, to, size));
       return true;
@@ -178,8 +175,11 @@ follows_p (emitter *e, const vec<mapped_range *> &ranges)
     if (!part->follows)
       return false;
   for (const mapped_range *r : ranges)
-    if (r->frame || r->guard >= 0 || (r->least && r->written && !r->whole && !packable_p (e, r)))
-      return false;
+    {
+      bool whole = r->whole && integer_zerop (r->least);
+      if (r->frame || r->guard >= 0 || (r->least && r->written && !whole && !packable_p (e, r)))
+	return false;
+    }
   for (unsigned i = 0; i < ranges.length (); i++)
     for (unsigned j = i + 1; j < ranges.length (); j++)
       if (!mapped_together_p (ranges[i], ranges[j]))

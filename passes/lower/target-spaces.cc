@@ -260,6 +260,12 @@ ends_of (emitter *e, scope *in, const step *s)
   const view *v = s->at;
   const combinator *c = looped (s);
   array_ends all;
+  if (v->row && rows_without_gaps_p (s))
+    {
+      tree many = size_op (MULT_EXPR, e->n, row_elements (e, *v));
+      tree last = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, many), size_one_node);
+      return { false, { size_zero_node, last }, { size_zero_node, last } };
+    }
   all.searched = v->kind == VIEW_SUBSCRIPTED && !linear_subscripts_p (c->axes, v->at);
   if (all.searched)
     {
