@@ -45,14 +45,18 @@ composed (int n, int m, struct line *o, const int *k, const struct line *x)
 
 /* In a loop they are not brought there, either.  */
 __attribute__ ((noipa)) static void
-again (int r, int n, int m, double *restrict o, struct line *restrict g, const int *restrict k,
-       const double *restrict x, const struct line *restrict f)
+sums_again (int r, int n, int m, double *restrict o, const int *restrict k, const double *restrict x)
 {
   for (int t = 0; t < r; t++)
-    {
-      __builtin_reduce_by_index (add, n, m, o, k, x);
-      __builtin_reduce_by_index (after, n, m, g, k, f);
-    }
+    __builtin_reduce_by_index (add, n, m, o, k, x);
+}
+
+__attribute__ ((noipa)) static void
+composed_again (int r, int n, int m, struct line *restrict o, const int *restrict k,
+		const struct line *restrict x)
+{
+  for (int t = 0; t < r; t++)
+    __builtin_reduce_by_index (after, n, m, o, k, x);
 }
 
 static int k[N];
@@ -118,7 +122,8 @@ main (void)
       more_sums (M);
       more_composed ();
     }
-  again (3, N, M, o, g, k, x, f);
+  sums_again (3, N, M, o, k, x);
+  composed_again (3, N, M, g, k, f);
   run_regions (__LINE__, 0);
   more_sums (M);
   more_composed ();
