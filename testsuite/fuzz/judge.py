@@ -245,14 +245,17 @@ class Judge:
     def path(self, name):
         return os.path.join(self.folder, name)
 
-    def call(self, command, seconds, **env):
+    def call(self, command, seconds, report=None, **env):
         """As call ().  What takes too long is tried again while no other job of this
-        run tries so, since the machine may have had too much to do."""
+        run tries so, since the machine may have had too much to do; without what it may
+        have written to REPORT, to which a compiler appends."""
         rc, out = call(command, seconds, **env)
         if rc != 'timeout' or self.slow:
             return rc, out
         with open(os.path.join(os.path.dirname(self.folder), 'slow.lock'), 'w') as f:
             fcntl.flock(f, fcntl.LOCK_EX)
+            if report:
+                read_report(report)
             rc, out = call(command, seconds * PATIENCE, **env)
         self.slow = rc == 'timeout'
         return rc, out
@@ -275,7 +278,7 @@ class Judge:
         read_report(report)
         rc, out = self.call(trial.command(self.cc, self.soac)
                        + [f'-fplugin-arg-soac-report={report}', '-o', target,
-                          source, '-lm'], COMPILE_SECONDS)
+                          source, '-lm'], COMPILE_SECONDS, report)
         return rc, out, read_report(report)
 
     def judge(self, trial, text):
