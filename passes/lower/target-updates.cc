@@ -304,6 +304,15 @@ owned_keys (emitter *e, scope *s, const vec<mapped_range *> &ranges)
 	       read_clauses (e, ranges));
 }
 
+/* CLAUSES with COUNT tables in MEMORY before them, which are on the device alone.  */
+
+static tree
+map_tables (emitter *e, tree memory, tree count, tree clauses)
+{
+  tree bytes = size_op (MULT_EXPR, copies_bytes (e), count);
+  return map_memory (e, GOMP_MAP_ALLOC, memory, memory, bytes, clauses);
+}
+
 /* Add to S: the elements of TABLE, for the update P, are neutral.  */
 
 static void
@@ -388,12 +397,10 @@ by_tables (emitter *e, scope *s, const vec<mapped_range *> &ranges)
   add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, count, size_cst (LEAST_TABLES)), &some);
   open_scope (&there, s->block);
   open_scope (&data, there.block);
-  tree size = size_op (MULT_EXPR, copies_bytes (e), count);
-  auto map_tables = [&] (tree clauses)
-    { return map_memory (e, GOMP_MAP_ALLOC, memory, memory, size, clauses); };
-  fill_tables (e, &data, memory, count, map_tables (read_clauses (e, ranges)));
-  take_tables (e, &data, memory, count, map_tables (read_clauses (e, ranges)));
-  add (&there, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), map_tables (NULL_TREE)));
+  fill_tables (e, &data, memory, count, map_tables (e, memory, count, read_clauses (e, ranges)));
+  take_tables (e, &data, memory, count, map_tables (e, memory, count, read_clauses (e, ranges)));
+  add (&there, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc),
+		       map_tables (e, memory, count, NULL_TREE)));
   add (&there, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, memory));
   open_scope (&none, s->block);
   owned_keys (e, &none, ranges);
@@ -409,8 +416,8 @@ update_first (emitter *e, scope *s, const vec<mapped_range *> &ranges, bitmap re
   if (!updates_apart_p (e->form))
     return;
   /* They are not done again where a filter keeps nothing.  */
-  for (const step *s : e->form->steps)
-    gcc_assert (s->code != STEP_PUT);
+  for (const step *p : e->form->steps)
+    gcc_assert (p->code != STEP_PUT);
   scope all;
   open_scope (&all, s->block);
   if (tables_p (e->form))
