@@ -35,6 +35,7 @@ extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 
 /* spaces.cc */
+extern void copy_subscripts (subscripts *to, const subscripts *from);
 extern bool gapless_p (const combinator *c, const subscripts *at);
 extern tree leaf_value (const subscripts *at, tree leaf);
 extern bool length_p (tree count, tree length);

@@ -61,6 +61,18 @@ length_p (tree count, tree length)
   return (distance (count, length, &d) && d.n == 0 && !d.rest && known_eq (d.offset, 0));
 }
 
+/* Let TO, which is empty, be a copy of FROM.  */
+
+void
+copy_subscripts (subscripts *to, const subscripts *from)
+{
+  to->dims.safe_splice (from->dims);
+  to->lengths.safe_splice (from->lengths);
+  to->axes.safe_splice (from->axes);
+  to->leaves.safe_splice (from->leaves);
+  to->values.safe_splice (from->values);
+}
+
 /* True if the subscripts AT lead C to the elements of an array without gaps, in the order of C's kept
    axes.  */
 

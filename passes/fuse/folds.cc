@@ -61,18 +61,6 @@ axis_decl (void)
   return decl;
 }
 
-/* Let TO be a copy of FROM.  */
-
-static void
-copy_subscripts (subscripts *to, const subscripts *from)
-{
-  to->dims.safe_splice (from->dims);
-  to->lengths.safe_splice (from->lengths);
-  to->axes.safe_splice (from->axes);
-  to->leaves.safe_splice (from->leaves);
-  to->values.safe_splice (from->values);
-}
-
 /* ---- where a map would run ------------------------------------------------ */
 
 /* The subscripts by which the consumer of E reads it, and the axes of that.  False if there

@@ -190,24 +190,14 @@ axis_around (const combinator *c, const subscripts *at, tree e)
   return NO_AXIS;
 }
 
-/* Let TO, which is empty, be what AT is, without its subscripts.  */
-
-static void
-copy_but_dims (subscripts *to, const subscripts *at)
-{
-  to->lengths.safe_splice (at->lengths);
-  to->axes.safe_splice (at->axes);
-  to->leaves.safe_splice (at->leaves);
-  to->values.safe_splice (at->values);
-}
-
 /* True if step S of a kernel gives its operator rows that follow each other without gaps.  */
 
 bool
 rows_without_gaps_p (const step *s)
 {
   subscripts rows;
-  copy_but_dims (&rows, s->at->at);
+  copy_subscripts (&rows, s->at->at);
+  rows.dims.truncate (0);
   for (unsigned d = 0; d < s->at->at->dims.length (); d++)
     if (!row_dimension_p (*s->at, d))
       rows.dims.safe_push (s->at->at->dims[d]);
@@ -221,12 +211,12 @@ static touched_ends
 ends_around (emitter *e, const combinator *c, const subscripts *at)
 {
   subscripts wide;
-  copy_but_dims (&wide, at);
-  wide.dims.safe_splice (at->dims);
+  copy_subscripts (&wide, at);
   for (tree &sub : wide.dims)
     {
       subscripts one;
-      copy_but_dims (&one, at);
+      copy_subscripts (&one, at);
+      one.dims.truncate (0);
       one.dims.safe_push (sub);
       if (linear_subscripts_p (c->axes, &one))
 	continue;
