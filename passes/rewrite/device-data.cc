@@ -27,6 +27,8 @@
    A loop may exchange pointers, as steps in time do that read one grid and write the other one:
    then each array that they lead to stays.
 
+   In a loop kernels may not run in each turn: what only they map of an array goes there when they do.
+
    A kernel whose subscripts are not linear, as at periodic borders, maps some of an array that another one
    maps whole: that it stays within that has to be known.
 
@@ -62,8 +64,15 @@ map_device_array (stay *s, const device_array &a)
   for (staying &t : s->arrays)
     if (operand_equal_p (t.is.base, a.base, 0))
       {
-	t.lost |= (t.is.size != a.size
-		   || (t.is.count && a.count && !operand_equal_p (t.is.count, a.count, 0)));
+	/* What has a length of its own is counted as the others say.  */
+	if (t.is.keyed && !a.keyed)
+	  {
+	    t.is.size = a.size;
+	    t.is.count = a.count;
+	  }
+	else if (!a.keyed)
+	  t.lost |= (t.is.size != a.size
+		     || (t.is.count && a.count && !operand_equal_p (t.is.count, a.count, 0)));
 	t.is.joined |= (a.joined || !operand_equal_p (t.is.from, a.from, 0)
 			|| !operand_equal_p (t.is.to, a.to, 0));
 	t.is.from = farther (t.is.from, a.from, false);
@@ -79,7 +88,7 @@ map_device_array (stay *s, const device_array &a)
       }
   /* Of an array that begins in front of its pointer it is not known that it is one.  */
   bool in_front = a.count && tree_int_cst_sgn (fold_convert (ssizetype, a.from)) < 0;
-  staying t = { a, a, 1, in_front, false, whole };
+  staying t = { a, a, 1, in_front, false, whole, false };
   s->arrays.safe_push (t);
 }
 
@@ -108,7 +117,7 @@ map_inside (stay *s, const device_array &a)
 	t.kernels++;
 	return;
       }
-  staying t = { a, a, 1, true, false, false };
+  staying t = { a, a, 1, true, false, false, false };
   s->arrays.safe_push (t);
 }
 
@@ -402,7 +411,7 @@ map_all (stay *s, cluster *k, const device_array &a)
     }
   for (tree root : roots)
     {
-      mapping m = { k, a.base, root, a };
+      mapping m = { k, a.base, root, a, NULL_TREE, NULL_TREE, false };
       if (!DECL_P (root))
 	{
 	  HOST_WIDE_INT offset;
@@ -467,6 +476,90 @@ lose_all (stay *s, const cluster *k)
       array_of (s, m.is)->lost = true;
 }
 
+/* True if L is sure to run wherever K runs, before it or behind it.  */
+
+static bool
+runs_with_p (const cluster *k, const cluster *l)
+{
+  basic_block here = gimple_bb (k->kernel), there = gimple_bb (l->kernel);
+  return (dominated_by_p (CDI_DOMINATORS, here, there)
+	  || dominated_by_p (CDI_POST_DOMINATORS, here, there));
+}
+
+/* True if all that OTHER maps of an array is there where M maps some of it.  What stands between the
+   beginning of an array and a part of it always is.  */
+
+static bool
+there_with_p (const mapping &m, const mapping &other)
+{
+  return (((known_least_p (other.is.from, m.is.from) || known_least_p (other.is.from, size_zero_node))
+	   && known_least_p (m.is.to, other.is.to))
+	  || runs_with_p (m.k, other.k));
+}
+
+/* Let M, of S, say what is sure to be there of T, its array, where its kernel runs.  */
+
+static void
+find_sure_part (const stay *s, const staying &t, mapping *m)
+{
+  m->from = m->is.from;
+  m->to = m->is.to;
+  for (const mapping &other : s->mappings)
+    if (operand_equal_p (other.is.base, m->is.base, 0) && runs_with_p (m->k, other.k))
+      {
+	m->from = farther (m->from, other.is.from, false);
+	m->to = farther (m->to, other.is.to, true);
+      }
+  if (known_least_p (t.is.from, size_zero_node))
+    m->from = t.is.from;
+}
+
+/* Let T, an array of S that is written with gaps, go to the device with those kernels alone where all is there that
+   others map of it: what comes back packed cannot grow.  */
+
+static void
+begin_later (stay *s, staying *t)
+{
+  bool any = false;
+  for (mapping &m : s->mappings)
+    {
+      if (array_of (s, m.is) != t)
+	continue;
+      for (const mapping &other : s->mappings)
+	if (array_of (s, other.is) == t)
+	  m.later |= !there_with_p (m, other);
+      any |= !m.later;
+    }
+  t->grows = false;
+  t->lost |= !any;
+}
+
+/* In a loop arrays of S go to the device with the first kernel that maps them.  Of one of which another
+   kernel, that may not run at all, maps more there need not be so much: it grows if that kernel runs.  Pointers
+   that the loop exchanges are taken to lead to as much each.  */
+
+static void
+find_growing (stay *s)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+  for (const mapping &m : s->mappings)
+    for (const mapping &other : s->mappings)
+      if (m.pointer == m.root && other.pointer == other.root
+	  && operand_equal_p (m.is.base, other.is.base, 0) && !there_with_p (m, other))
+	array_of (s, m.is)->grows = true;
+  for (mapping &m : s->mappings)
+    {
+      staying *t = array_of (s, m.is);
+      t->lost |= t->grows && m.pointer != m.root;
+      if (t->grows && t->is.written && !t->whole)
+	begin_later (s, t);
+      if (t->grows)
+	find_sure_part (s, *t, &m);
+    }
+  free_dominance_info (CDI_POST_DOMINATORS);
+}
+
 /* Find what of KERNELS may stay on the device in LOOP.  */
 
 static bool
@@ -484,6 +577,7 @@ stay_in_loop (stay *s, class loop *loop, const vec<cluster *> &kernels)
   for (const cluster *k : s->kernels)
     if (!known_to_p (s, k, varies_r, loop))
       lose_all (s, k);
+  find_growing (s);
   basic_block *body = get_loop_body (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi); gsi_next (&gsi))

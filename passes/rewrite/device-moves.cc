@@ -286,6 +286,20 @@ element (gimple_seq *seq, tree var, unsigned i)
   return value;
 }
 
+/* Add to SEQ: array number I of S, as much of it as is there now if it grows.  */
+
+static device_array
+array_now (gimple_seq *seq, const stay *s, unsigned i)
+{
+  device_array a = s->arrays[i].is;
+  if (s->arrays[i].grows)
+    {
+      a.from = element (seq, s->from, i);
+      a.to = element (seq, s->to, i);
+    }
+  return a;
+}
+
 /* Add to SEQ: COUNT arrays of S from number FIRST on go to the device, or, if LEAVING, come back; MANY
    of them do, all or none.  */
 
@@ -310,8 +324,9 @@ move_arrays (gimple_seq *seq, const stay *s, unsigned first, unsigned count, tre
 	  how = gimple_build (seq, MINUS_EXPR, size_type_node,
 			      size_int (kind + GOMP_MAP_RELEASE - GOMP_MAP_FROM), less);
 	}
-      set_element (seq, starts, i, start_of (seq, t.is));
-      set_element (seq, sizes, i, array_size (seq, t.is));
+      device_array now = array_now (seq, s, first + i);
+      set_element (seq, starts, i, start_of (seq, now));
+      set_element (seq, sizes, i, array_size (seq, now));
       set_element (seq, kinds, i, how);
     }
   tree fn = builtin_decl_explicit (BUILT_IN_GOMP_TARGET_ENTER_EXIT_DATA);
@@ -356,6 +371,42 @@ mapped_now (gimple_seq *seq, const stay *s, const cluster *k, unsigned i, bool w
   return any;
 }
 
+/* How K maps array number I of S, which it does.  */
+
+static const mapping *
+mapping_by (const stay *s, const cluster *k, unsigned i)
+{
+  for (const mapping &m : s->mappings)
+    if (m.k == k && operand_equal_p (m.is.base, s->arrays[i].is.base, 0))
+      return &m;
+  gcc_unreachable ();
+}
+
+/* Add to SEQ, in front of the kernel K of S, a loop: array number I, which grows, is to have what K needs as
+   well, if BEFORE is 1 and it is there.  Then it comes back, which is returned as 1, to go there again.  */
+
+static tree
+grow (gimple_seq *seq, const stay *s, const cluster *k, unsigned i, tree before)
+{
+  const mapping *sure = mapping_by (s, k, i);
+  tree from = gimple_convert (seq, ssizetype, computed (seq, sure->from));
+  tree to = gimple_convert (seq, ssizetype, computed (seq, sure->to));
+  tree there = gimple_build (seq, NE_EXPR, boolean_type_node, before, size_zero_node);
+  tree from_now = gimple_convert (seq, ssizetype, element (seq, s->from, i));
+  tree to_now = gimple_convert (seq, ssizetype, element (seq, s->to, i));
+  tree less = gimple_build (seq, LT_EXPR, boolean_type_node, from, from_now);
+  tree more = gimple_build (seq, GT_EXPR, boolean_type_node, to, to_now);
+  tree grows = gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, less, more);
+  grows = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, grows, there);
+  tree again = gimple_convert (seq, size_type_node, grows);
+  move_arrays (seq, s, i, 1, again, true);
+  tree least = gimple_build (seq, MIN_EXPR, ssizetype, from, from_now);
+  tree most = gimple_build (seq, MAX_EXPR, ssizetype, to, to_now);
+  set_element (seq, s->from, i, gimple_build (seq, COND_EXPR, ssizetype, there, least, from));
+  set_element (seq, s->to, i, gimple_build (seq, COND_EXPR, ssizetype, there, most, to));
+  return again;
+}
+
 /* Add to SEQ, in front of the kernel K of S, a loop: what it maps goes to the device, if it does not
    stay there yet.  An array that it does not map yet may be none.  */
 
@@ -368,9 +419,13 @@ begin_with (gimple_seq *seq, const stay *s, const cluster *k)
       {
 	tree before = element (seq, s->begun, i);
 	tree from_now = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, worth, now);
+	if (mapping_by (s, k, i)->later)
+	  from_now = boolean_false_node;
 	from_now = gimple_build (seq, BIT_IOR_EXPR, size_type_node, before,
 				 gimple_convert (seq, size_type_node, from_now));
 	tree many = gimple_build (seq, MINUS_EXPR, size_type_node, from_now, before);
+	if (s->arrays[i].grows)
+	  many = gimple_build (seq, BIT_IOR_EXPR, size_type_node, many, grow (seq, s, k, i, before));
 	set_element (seq, s->begun, i, from_now);
 	move_arrays (seq, s, i, 1, many, false);
 	if (tree writes = mapped_now (seq, s, k, i, true))
@@ -523,6 +578,13 @@ carry_out_in_loop (stay *s)
   edge_iterator ei;
   s->begun = array_variable ("begun", size_type_node, s->arrays.length ());
   s->changed = array_variable ("changed", size_type_node, s->arrays.length ());
+  s->from = s->to = NULL_TREE;
+  for (const staying &t : s->arrays)
+    if (t.grows && !s->from)
+      {
+	s->from = array_variable ("from", size_type_node, s->arrays.length ());
+	s->to = array_variable ("to", size_type_node, s->arrays.length ());
+      }
   FOR_EACH_EDGE (e, ei, s->loop->header->preds)
     if (!flow_bb_inside_loop_p (s->loop, e->src))
       {
@@ -531,6 +593,11 @@ carry_out_in_loop (stay *s)
 	  {
 	    set_element (&seq, s->begun, i, build_zero_cst (size_type_node));
 	    set_element (&seq, s->changed, i, build_zero_cst (size_type_node));
+	    if (s->arrays[i].grows)
+	      {
+		set_element (&seq, s->from, i, build_zero_cst (size_type_node));
+		set_element (&seq, s->to, i, build_zero_cst (size_type_node));
+	      }
 	  }
 	gsi_insert_seq_on_edge (e, seq);
       }
@@ -558,7 +625,7 @@ carry_out (stay *s)
 {
   /* Before there are statements that use them.  */
   for (staying &t : s->arrays)
-    t.own = known_to_kernels_p (s, t.is);
+    t.own = !t.grows && known_to_kernels_p (s, t.is);
   add_functions (s);
   if (s->loop)
     carry_out_in_loop (s);

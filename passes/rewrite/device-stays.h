@@ -18,6 +18,7 @@ struct staying
   bool lost;			/* it may not */
   bool own;			/* only the kernels know of it */
   bool whole;			/* what is written may come back as one piece */
+  bool grows;			/* in a loop: some kernels, which may not run, map more of it than others */
 };
 
 /* K maps IS, an array that POINTER, an operand of its, leads to; in a loop that exchanges pointers there
@@ -28,6 +29,8 @@ struct mapping
   cluster *k;
   tree pointer, root;
   device_array is;
+  tree from, to;		/* of an array that grows: what is sure to be there where K runs */
+  bool later;			/* in a loop: the array does not go there with K, but with another one */
 };
 
 /* Kernels between which arrays stay: those of a loop, or of a block.  */
@@ -40,6 +43,7 @@ struct stay
   auto_vec<staying> arrays;
   tree begun;			/* of a loop, array variable: for each of ARRAYS 1 if it stays now */
   tree changed;			/* and another one: 1 if a kernel has written it */
+  tree from, to;		/* others, or null: what is there of arrays that grow */
 };
 
 /* device-moves.cc */
