@@ -57,6 +57,10 @@ extern bool linear_subscripts_p (const vec<axis> &space, const subscripts *at);
 extern bool subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e,
 				 const axis &x);
 
+/* pointer-reads.cc */
+extern bool takes_address_for_number_p (tree fndecl);
+extern bool always_reads_p (const soac_operator *op, unsigned parm, HOST_WIDE_INT *from, HOST_WIDE_INT *to);
+
 /* transactions.cc */
 extern bool report_transactions (void);
 

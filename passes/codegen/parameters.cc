@@ -12,6 +12,7 @@
 #include "gcc-common.h"
 #include "support/support.h"
 #include "analysis/analysis.h"
+#include "kernel/kernel.h"
 #include "local.h"
 
 /* True if VAR is a variable of this file that never changes.  */
@@ -278,6 +279,20 @@ add_part_parameters (emitter *e, const lowered_part *part)
     }
 }
 
+/* Make parameters of what it takes to map what operators of E's kernel read through pointers.  */
+
+static void
+add_pointed_parameters (emitter *e)
+{
+  pointed_part p;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (given_pointer_p (e->form->steps[st]) && pointed_part_of (e->form, st, &p))
+      {
+	add_parameter (e, p.start, "object");
+	add_parameter (e, p.count, "many");
+      }
+}
+
 /* Make parameters of all that one step S of E's kernel needs.  */
 
 void
@@ -345,6 +360,8 @@ add_own_parameters (emitter *e)
       if (s->code == STEP_FOLD || s->code == STEP_SCAN)
 	add_parameter (e, s->from->init, "init");
     }
+  if (e->form->of->lowering == LOWER_TARGET)
+    add_pointed_parameters (e);
 }
 
 /* Make parameters of what else the parts of E's kernel need, and its guards.  */

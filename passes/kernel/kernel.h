@@ -29,6 +29,19 @@ extern bool always_there_p (const kernel_form *form, unsigned st);
 extern int stored_where_collected (const kernel_form *form, const step *s);
 extern int filter_of (const kernel_form *form, unsigned late);
 
+/* pointed-parts.cc */
+
+/* A part of memory: COUNT times SIZE bytes, from FROM bytes behind START on, which is OFFSET bytes behind
+   BASE.  START and COUNT are GIMPLE operands, BASE may be a variable.  */
+struct pointed_part
+{
+  tree start, count, base;
+  HOST_WIDE_INT from, size, offset;
+};
+
+extern bool given_pointer_p (const step *s);
+extern bool pointed_part_of (const kernel_form *form, unsigned st, pointed_part *p);
+
 /* kernel-text.cc */
 extern void kernel_text (const kernel_form *form, vec<const char *> *lines);
 

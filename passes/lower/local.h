@@ -112,7 +112,8 @@ struct mapped_range
   tree known;			/* ... and right if this is true; or null */
   bool whole;			/* written: rows, without gaps between them */
   bool scattered;		/* its elements are written, whichever they are */
-  bool frame;			/* what operators see of the function around them */
+  bool frame;			/* what operators see of the function around them ... */
+  bool pointed;			/* ... or are given pointers to */
   const char *name;
   int guard;			/* FILTER whose elements are stored there; -1: all are */
   auto_vec<tree> parms;		/* FIRST and all others */

@@ -202,6 +202,8 @@ why_not_operator (const soac_operator *op)
       return soac_printf ("operator '%s' calls functions that are not here", name);
     else if (unknown_stack_p (fn))
       return soac_printf ("operator '%s' has an array whose size is not known before", name);
+    else if (takes_address_for_number_p (fn))
+      return soac_printf ("operator '%s' takes an address for a number", name);
   for (tree var : r.variables)
     if (!device_variable_p (var))
       return soac_printf ("operator '%s' uses a variable that the device cannot have", name);

@@ -251,17 +251,57 @@ note_frame (emitter *e, const soac_operator *op, auto_vec<mapped_range *> *array
   arrays->safe_push (a);
 }
 
-/* What E's kernel touches, as ranges to be mapped, in LIST; S gets what finds their ends.  */
+/* Add to OBJECTS what E's kernel reads through the pointer that step ST gives to operators; S gets what finds
+   where it begins.  */
+
+static void
+note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objects)
+{
+  pointed_part p;
+  bool known = pointed_part_of (e->form, st, &p);
+  gcc_assert (known);
+  tree parm = operand_value (e, e->form->steps[st]->at->value);
+  for (mapped_range *other : *objects)
+    if (other->offset == p.offset && other->size == p.size && operand_equal_p (other->base, p.base, 0)
+	&& operand_equal_p (other->count, p.count, 0))
+      {
+	if (!other->parms.contains (parm))
+	  other->parms.safe_push (parm);
+	return;
+      }
+  mapped_range *r = new mapped_range ();
+  r->first = parm;
+  r->base = p.base;
+  r->offset = p.offset;
+  r->size = p.size;
+  r->count = p.count;
+  r->bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, operand_value (e, p.count)),
+			  size_int (p.size));
+  r->name = e->form->steps[st]->at->name;
+  r->read = r->pointed = true;
+  r->guard = -1;
+  r->parms.safe_push (parm);
+  r->start = new_var (s, "start", TREE_TYPE (parm));
+  assign (s, e->loc, r->start,
+	  build2 (POINTER_PLUS_EXPR, TREE_TYPE (parm),
+		  fold_convert (TREE_TYPE (parm), operand_value (e, p.start)), size_int (p.from)));
+  objects->safe_push (r);
+}
+
+/* What E's kernel touches, as ranges to be mapped, in LIST; S gets what finds their ends.  What operators
+   read through pointers comes last, as it is mapped first: an array may be a part of that.  */
 
 void
 collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
 {
-  auto_vec<mapped_range *> arrays;
+  auto_vec<mapped_range *> arrays, objects;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
       if (touches_p (p))
 	note_array (e, s, st, &arrays);
+      else if (given_pointer_p (p))
+	note_pointed (e, s, st, &objects);
       for (const soac_operator *op : { p->op, p->fold })
 	if (op && op->chain)
 	  note_frame (e, op, &arrays);
@@ -276,6 +316,7 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
       else
 	list->safe_push (a);
     }
+  list->safe_splice (objects);
 }
 
 /* The bytes of R, at most.  */
@@ -291,8 +332,8 @@ range_bytes (emitter *e, const mapped_range *r)
 		      size_int (r->span));
 }
 
-/* The condition that libgomp can map A and B: they are disjoint, or are the same
-   and only read.  */
+/* The condition that libgomp can map A and B, which stands behind A in its list: they are disjoint, or they are
+   only read and are the same, or A is a part of B.  */
 
 static tree
 mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
@@ -304,10 +345,14 @@ mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
   tree eb = build2 (PLUS_EXPR, sizetype, sb, range_bytes (e, b));
   tree cond = build2 (TRUTH_OR_EXPR, type, build2 (LE_EXPR, type, ea, sb),
 		      build2 (LE_EXPR, type, eb, sa));
-  if (!a->written && !b->written && a->size == b->size && a->span == b->span
-      && !a->least && !b->least)
-    cond = build2 (TRUTH_OR_EXPR, type, cond, build2 (EQ_EXPR, type, sa, sb));
-  return cond;
+  if (a->written || b->written)
+    return cond;
+  tree part = NULL_TREE;
+  if (b->pointed)
+    part = build2 (TRUTH_AND_EXPR, type, build2 (GE_EXPR, type, sa, sb), build2 (LE_EXPR, type, ea, eb));
+  else if (a->size == b->size && a->span == b->span && !a->least && !b->least && !a->bytes && !b->bytes)
+    part = build2 (EQ_EXPR, type, sa, sb);
+  return part ? build2 (TRUTH_OR_EXPR, type, cond, part) : cond;
 }
 
 /* The condition that all elements of R, which is written, are its kernel's: they are as many, and

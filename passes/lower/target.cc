@@ -35,13 +35,37 @@ why_not_array (const kernel_form *form, const step *s)
   return why_not_packed (form, s);
 }
 
+/* Why the type of what step ST of FORM makes, or of its array, cannot be on the device, or null.  */
+
+static const char *
+why_not_type (const kernel_form *form, unsigned st)
+{
+  pointed_part p;
+  const step *s = form->steps[st];
+  if (given_pointer_p (s))
+    return (pointed_part_of (form, st, &p) ? NULL
+	    : soac_printf ("how much operators read through '%s' is not known", s->at->name));
+  if (s->at && POINTER_TYPE_P (s->at->type))
+    return soac_printf ("'%s' is made of pointers", s->at->name);
+  if (s->at && !portable_type_p (s->at->type))
+    return soac_printf ("the type of '%s' is not known to be the same on"
+			" the device", s->at->name);
+  /* A pointer that is converted is asked for where it is given.  */
+  bool given = (s->code == STEP_CONVERT && POINTER_TYPE_P (s->type)
+		&& given_pointer_p (form->steps[s->args[0]]));
+  if (s->type && s->code != STEP_ADDRESS && !given && !portable_type_p (s->type))
+    return "a value's type is not known to be the same on the device";
+  return NULL;
+}
+
 /* Why FORM's kernel cannot run on the device, or null if it can.  */
 
 const char *
 why_not_on_device (const kernel_form *form)
 {
-  for (const step *s : form->steps)
+  for (unsigned st = 0; st < form->steps.length (); st++)
     {
+      const step *s = form->steps[st];
       if (const char *why = form->space ? why_not_in_space (s) : NULL)
 	return why;
       for (const soac_operator *op : { s->op, s->fold })
@@ -51,11 +75,8 @@ why_not_on_device (const kernel_form *form)
       if (s->at)
 	if (const char *why = why_not_array (form, s))
 	  return why;
-      if (s->at && !portable_type_p (s->at->type))
-	return soac_printf ("the type of '%s' is not known to be the same on"
-			    " the device", s->at->name);
-      if (s->type && s->code != STEP_ADDRESS && !portable_type_p (s->type))
-	return "a value's type is not known to be the same on the device";
+      if (const char *why = why_not_type (form, st))
+	return why;
     }
   return why_not_updated (form);
 }
