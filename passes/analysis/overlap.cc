@@ -9,7 +9,7 @@
      __builtin_map (sq, n, a + 1, a);
      error: output 'a + 1' of '__builtin_map' overlaps its input 'a'
 
-   A count that is not known is taken to be more than one.  Where only more elements
+   A count that is not known is taken to be more than one, unless a test says that it is not.  Where only more elements
    than that would overlap there is a warning.
 
    The output of a reduction by index overlaps no input at all: it is read and written in the
@@ -22,6 +22,7 @@
      warning: '__builtin_map' needs 5 elements of 'a', which has 4  */
 
 #include "gcc-common.h"
+#include "gimple-range.h"
 #include "support/support.h"
 #include "local.h"
 
@@ -86,6 +87,20 @@ known_place_p (const combinator *c)
   return seen->add (c->loc ? c->loc : 1);
 }
 
+/* True if C, whose count is not known, may have MANY elements where it is called: behind `if (n == 0)' it has
+   none.  */
+
+static bool
+may_have_p (const combinator *c, unsigned HOST_WIDE_INT many)
+{
+  int_range_max r;
+  calculate_dominance_info (CDI_DOMINATORS);
+  gimple_ranger ranger;
+  if (!ranger.range_of_expr (r, c->count, c->call) || r.varying_p ())
+    return true;
+  return !r.undefined_p () && wi::geu_p (widest_int::from (r.upper_bound (), UNSIGNED), many);
+}
+
 /* Tell the user if OUT, an output of C, overlaps OTHER, another one or an INPUT,
    and is not the same.  Return true if it does.  */
 
@@ -102,7 +117,7 @@ report_overlap (const combinator *c, const view &out, const view &other,
   unsigned HOST_WIDE_INT from = overlapping_from (a, b);
   bool known = tree_fits_uhwi_p (c->count);
   if (!from || (known && tree_to_uhwi (c->count) < from)
-      || (!known && from > NEAR) || known_place_p (c))
+      || (!known && (from > NEAR || !may_have_p (c, from))) || known_place_p (c))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (c->decl));
   if (known || from <= 2)

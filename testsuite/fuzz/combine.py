@@ -431,6 +431,12 @@ static void see_{t} (const {t} *p, size_t n)
 __attribute__ ((noipa)) void poke_{t} ({t} *p, size_t n)
 {{ for (size_t i = 0; i < n; i += 5)
     {{ u64 u = {U(t, 'p[i]')} * 3 + 1; p[i] = {M(t, 'u')}; }} }}
+#ifdef __SOAC__
+static {t} second_{t} ({t} a, {t} b) {{ return b; }}
+static inline __attribute__ ((always_inline)) {t}
+beyond_{t} (const {t} *p, size_t n)
+{{ {t} first = {{ 0 }}; return __builtin_reduce (second_{t}, first, n + (1 << 24), p); }}
+#endif
 {t} *hook_{t};
 __attribute__ ((noipa)) void poke_hook_{t} (void)
 {{ if (hook_{t}) poke_{t} (hook_{t}, 1); }}

@@ -885,7 +885,7 @@ class Generator(Reuse, Spaces):
     def new_opaque(self, state, length):
         what = self.pick({'look': 1, 'see': 2, 'poke': 1, 'hook': 1,
                           'poke_hook': 2, 'globals': 1, 'barrier': .5,
-                          'launder': .5, 'atomic': .5})
+                          'launder': .5, 'atomic': .5, 'beyond': 1})
         if what in ('globals', 'barrier'):
             return [Opaque(what)]
         if what == 'poke_hook':
@@ -903,10 +903,14 @@ class Generator(Reuse, Spaces):
                          Expr(f'n > {r.choice(SIZES)}', 'i32'),
                          Expr('flag & 1', 'i32')])
 
-    def inner(self, state, length):
+    def inner(self, state, length, beyond=False):
         block, inner = [], state.copy()
         inner.mine = set()
         self.fill_block(block, inner, length)
+        if beyond:
+            last = Opaque('beyond', self.range(inner, None, self.count(inner)))
+            last.check(inner)
+            block.append(last)
         self.finish_block(block, inner)
         return block
 
@@ -952,7 +956,7 @@ class Generator(Reuse, Spaces):
         if state.depth > 0 or max(state.bounds('n')) > 30000:
             return None
         return [Loop(self.name('j'), self.rng.choice([1, 2, 2, 3, 'flag']),
-                     self.inner(state, self.rng.randint(1, 4)))]
+                     self.inner(state, self.rng.randint(1, 4), self.chance(.6)))]
 
     def new_count(self, state, length):
         how = self.pick({'copy': 2, 'half': 1, 'less': 1, 'some': 1})

@@ -736,13 +736,14 @@ class Bytes(Statement):
 class Opaque(Statement):
     """What GCC cannot see through: a function that `look's at or `poke's an
     array, `poke_hook' for whatever was hooked, `globals' to change them; asm
-    that touches memory or hides where a pointer comes from; an atomic."""
+    that touches memory or hides where a pointer comes from; an atomic; a
+    combinator that goes `beyond' the end of an array, but never runs."""
 
     def __init__(self, what, r=None, elem=None):
         self.what, self.r, self.elem = what, r, elem
 
     def check(self, state):
-        if self.what in ('look', 'see'):
+        if self.what in ('look', 'see', 'beyond'):
             state.read(self.r)
         elif self.what == 'poke':
             state.read(self.r)
@@ -785,6 +786,9 @@ class Opaque(Statement):
         if self.what == 'atomic':
             return [f'__atomic_fetch_add ({self.r.text()}, 3, '
                     '__ATOMIC_SEQ_CST);']
+        if self.what == 'beyond':
+            last = f'beyond_{self.elem} ({self.r.text()}, {self.r.count})'
+            return ['#ifdef __SOAC__', f'if (flag == 4242) mix ({U(self.elem, last)});', '#endif']
         if self.what == 'hook':
             return [f'hook_{self.elem} = {self.r.text()};']
         if self.what == 'poke_hook':

@@ -48,6 +48,23 @@ uncounted (size_t n, int *a)
   __builtin_map (sq, n, a + 100, a);
 }
 
+/* These are few.  */
+void
+tested (size_t n, int *a)
+{
+  if (n < 2)
+    __builtin_map (sq, n, a + 1, a);
+  if (n < 3)
+    __builtin_map (sq, n, a + 1, a);	/* { dg-error "5: output 'a . 1' of '__builtin_map' overlaps its input 'a'" } */
+  if (n > 4)
+    return;
+  __builtin_map (sq, n, a + 4, a);
+  if (n > 0)
+    return;
+  int k = n;
+  __builtin_map (sq, n - k, a + k + 1, a);
+}
+
 void
 strides (size_t n, int *a, short *s)
 {
