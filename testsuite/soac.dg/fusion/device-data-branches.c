@@ -20,7 +20,10 @@
 /* { dg-stays farther_always "a b" { option fopenmp } } */
 /* { dg-kernels longer_once 2 } */
 /* { dg-stays longer_once "a b k" { option fopenmp } } */
+/* { dg-kernels gaps_once 2 } */
+/* { dg-stays gaps_once "a b" { option fopenmp } } */
 
+#include <stdbool.h>
 #include <sys/mman.h>
 #include "check.h"
 #include "device.h"
@@ -99,6 +102,18 @@ longer_once (int r, int n, int m, int when, int *restrict a, const int *restrict
     }
 }
 
+/* What is written with gaps.  */
+APART void
+gaps_once (int r, int n, int when, const int *restrict a, int *restrict b)
+{
+  for (int t = 0; t < r; t++)
+    {
+      __builtin_map (twice, n, __builtin_stride (b, 2), a);
+      if (t == when)
+	__builtin_soac_nofuse (__builtin_map (plus, n, __builtin_stride (b + 8, 2), a, a));
+    }
+}
+
 /* N elements with nothing behind them.  */
 static int *
 at_the_end (void)
@@ -155,6 +170,15 @@ test (int when)
       int keys = i < N / 3 ? 3 : i == N / 3 ? N % 3 : 0;
       CHECK (a[i] == i % 1009 + 3 * keys);
       CHECK (b[i] == i % 17 + (when == 2 ? a[i] : when == 0 ? i % 1009 + keys : 0));
+    }
+  start ();
+  n = when < 0 ? N / 2 : N / 2 - 4;
+  gaps_once (3, n, when, a, b);
+  for (int i = 0; i < N; i++)
+    {
+      int k = i / 2 - (i / 2 >= n || (when == 2 && i >= 8) ? 4 : 0);
+      bool made = i % 2 == 0 && (i / 2 < n || when >= 0);
+      CHECK (b[i] == (made ? 2 * (k % 1009) : i % 17));
     }
 }
 
