@@ -46,6 +46,7 @@ class Generator(Reuse, Spaces):
         self.program = Program()
         self.names = self.blocks = 0
         self.ops = []
+        self.plain = False      # whether combinators alone are drawn
 
     def name(self, prefix):
         self.names += 1
@@ -238,7 +239,9 @@ class Generator(Reuse, Spaces):
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
             'parts': 4, 'windows': 3, 'pairs': 2, 'rewrites': 4, 'pieces': 3, 'constants': 2,
-            'kept': 3, 'region': .5, 'reloads': 2, 'spaces': 5, 'matrices': 2}
+            'kept': 3, 'region': .5, 'reloads': 2, 'spaces': 5, 'matrices': 2, 'turns': 1.5}
+        if self.plain:
+            weights = {'combinator': 6, 'if': 2, 'beyond': 2}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
                                        'arms', 'parts', 'windows', 'pairs',
@@ -957,6 +960,19 @@ class Generator(Reuse, Spaces):
             return None
         return [Loop(self.name('j'), self.rng.choice([1, 2, 2, 3, 'flag']),
                      self.inner(state, self.rng.randint(1, 4), self.chance(.6)))]
+
+    def new_turns(self, state, length):
+        """A loop of combinators alone, over arrays that are there before: on a device these stay."""
+        if self.plain:
+            return None
+        self.plain = True
+        try:
+            return self.new_loop(state, length)
+        finally:
+            self.plain = False
+
+    def new_beyond(self, state, length):
+        return [Opaque('beyond', self.range(state, None, self.count(state)))]
 
     def new_count(self, state, length):
         how = self.pick({'copy': 2, 'half': 1, 'less': 1, 'some': 1})

@@ -189,10 +189,10 @@ static void
 test_loops (void)
 {
   start ();
-  SAME (turns (4, N, x[0], x[1], x[2]), turns_by_loops (4, N, y[0], y[1], y[2]));
+  SAME (turns (10, N, x[0], x[1], x[2]), turns_by_loops (10, N, y[0], y[1], y[2]));
   COPIED (3, 3);
   start ();
-  SAME (plain (4, N, x[0], x[1], x[2]), turns_by_loops (4, N, y[0], y[1], y[2]));
+  SAME (plain (10, N, x[0], x[1], x[2]), turns_by_loops (10, N, y[0], y[1], y[2]));
   COPIED (3, 3);
   /* No turns, and few elements.  */
   start ();
