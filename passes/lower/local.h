@@ -195,11 +195,20 @@ struct array_ends
   touched_ends exact, around;
 };
 
+extern const combinator *looped (const step *s);
+extern bool ends_known_p (const combinator *c, const subscripts *at);
+extern array_ends ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at);
 extern array_ends ends_of (emitter *e, scope *in, const step *s);
 extern bool touches_row_p (const step *s);
 extern bool rows_without_gaps_p (const step *s);
 extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
+
+/* target-tables.cc */
+extern bool tables_known_p (const combinator *c, const subscripts *at);
+extern tree tables_here (emitter *e, const subscripts *at);
+extern void note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at,
+			 vec<mapped_range *> *arrays);
 
 /* target-gathers.cc */
 extern tree gathered_elements (const step *s);

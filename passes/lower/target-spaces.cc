@@ -12,7 +12,8 @@
 	 { i0 = 1 + i / m;  i1 = i % m;  ... }
 
    What is read goes there from the least to the greatest element that subscripts lead to.  Where these
-   are not linear, as in `i0 ? i0 - 1 : n - 1', the host looks for their ends first, along each axis.
+   are not linear, as in `i0 ? i0 - 1 : n - 1', the host looks for their ends first, along each axis; what they
+   look up in tables is in target-tables.cc.
    What is written comes back alike, or packed if it has gaps (target-packed.cc).  Each element is
    a thread's of the device, with the loops of a contraction in it.  */
 
@@ -26,6 +27,27 @@
 /* Stands for the number of an axis: none, or several.  */
 const int NO_AXIS = -1, SEVERAL_AXES = -2;
 
+/* True if numbers of TYPE are as wide as addresses, or do not overflow: their sums are those of their
+   conversions.  */
+
+static bool
+sums_converted_p (tree type)
+{
+  return (INTEGRAL_TYPE_P (type)
+	  && (TYPE_PRECISION (type) == TYPE_PRECISION (sizetype) || TYPE_OVERFLOW_UNDEFINED (type)));
+}
+
+/* E without conversions of which the same is true.  */
+
+static tree
+without_conversions (tree e)
+{
+  while (CONVERT_EXPR_P (e) && sums_converted_p (TREE_TYPE (TREE_OPERAND (e, 0)))
+	 && TYPE_PRECISION (TREE_TYPE (e)) >= TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (e, 0))))
+    e = TREE_OPERAND (e, 0);
+  return e;
+}
+
 /* The number of the axis that E among the subscripts AT goes by.  */
 
 static int
@@ -38,25 +60,27 @@ axis_of_subscript (const subscripts *at, tree e)
   return found;
 }
 
-/* True if subscripts AT load something.  */
+/* True if E among the subscripts AT is a sum of parts each of which goes by one axis at most: what it is at
+   least and at most can be looked for axis by axis.  */
 
 static bool
-loads_p (const subscripts *at)
+separable_p (const subscripts *at, tree e)
 {
-  for (tree value : at->values)
-    if (POINTER_TYPE_P (TREE_TYPE (value)))
-      return true;
-  return false;
+  if (axis_of_subscript (at, e) != SEVERAL_AXES)
+    return true;
+  e = without_conversions (e);
+  return ((TREE_CODE (e) == PLUS_EXPR || TREE_CODE (e) == MINUS_EXPR) && sums_converted_p (TREE_TYPE (e))
+	  && separable_p (at, TREE_OPERAND (e, 0))
+	  && separable_p (at, TREE_OPERAND (e, 1)));
 }
 
-/* True if each of the subscripts AT goes by one axis at most: what they are at least and at most can be
-   looked for axis by axis.  */
+/* The same for all subscripts AT.  */
 
 static bool
 separable_p (const subscripts *at)
 {
   for (tree e : at->dims)
-    if (axis_of_subscript (at, e) == SEVERAL_AXES)
+    if (!separable_p (at, e))
       return false;
   return true;
 }
@@ -64,10 +88,18 @@ separable_p (const subscripts *at)
 /* The combinator in whose loops step S is done: within those of a contraction its axes have
    indices.  */
 
-static const combinator *
+const combinator *
 looped (const step *s)
 {
   return loops_of (s->from) ? loops_of (s->from) : s->from;
+}
+
+/* True if what the subscripts AT of C come to at least and at most is known, or can be looked for.  */
+
+bool
+ends_known_p (const combinator *c, const subscripts *at)
+{
+  return separable_p (at) || linear_subscripts_p (c->axes, at);
 }
 
 /* Why step S of a kernel over a space cannot run on the device, or null.  */
@@ -79,34 +111,48 @@ why_not_in_space (const step *s)
     return "reductions and scans of rows cannot run on the device yet";
   if (!s->at || !s->at->at)
     return NULL;
-  const subscripts *at = s->at->at;
-  if (loads_p (at) || (s->code != STEP_INDEX && !separable_p (at)
-		       && !linear_subscripts_p (looped (s)->axes, at)))
+  const combinator *c = looped (s);
+  if (!tables_known_p (c, s->at->at) || (s->code != STEP_INDEX && !ends_known_p (c, s->at->at)))
     return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
   return NULL;
 }
 
-/* How many elements one that subscript number D among AT says is behind the one of 0.  */
+/* The part of E among the subscripts AT, of which separable_p is true, that goes by axis K, or by none.  */
 
 static tree
-subscript_size (const subscripts *at, unsigned d)
+part_of_subscript (const subscripts *at, tree e, int k)
 {
-  tree all = fold_convert (sizetype, at->dims[d]);
+  int axis = axis_of_subscript (at, e);
+  if (axis != SEVERAL_AXES)
+    return axis == k ? fold_convert (sizetype, e) : size_zero_node;
+  e = without_conversions (e);
+  return size_binop (TREE_CODE (e), part_of_subscript (at, TREE_OPERAND (e, 0), k),
+		     part_of_subscript (at, TREE_OPERAND (e, 1), k));
+}
+
+/* How many elements one that PART of subscript number D among AT says is behind the one of 0.  */
+
+static tree
+subscript_size (const subscripts *at, unsigned d, tree part)
+{
+  tree all = part;
   for (unsigned inner = d + 1; inner < at->dims.length (); inner++)
     all = size_binop (MULT_EXPR, all, fold_convert (sizetype, at->lengths[inner]));
   return all;
 }
 
-/* How many elements those that the subscripts AT say which go by axis K, or by none, are behind those
-   of 0.  */
+/* How many elements the parts of the subscripts AT which go by axis K, or by none, are behind those of 0.  */
 
 static tree
 part_by_axis (const subscripts *at, int k)
 {
   tree all = size_zero_node;
   for (unsigned d = 0; d < at->dims.length (); d++)
-    if (axis_of_subscript (at, at->dims[d]) == k)
-      all = size_binop (PLUS_EXPR, all, subscript_size (at, d));
+    {
+      tree part = part_of_subscript (at, at->dims[d], k);
+      if (!integer_zerop (part))
+	all = size_binop (PLUS_EXPR, all, subscript_size (at, d, part));
+    }
   return all;
 }
 
@@ -241,30 +287,45 @@ end_with_rows (emitter *e, const view &v, touched_ends *end)
 					      size_one_node));
 }
 
-/* The ends of what step S of E's kernel touches behind its pointer; IN gets what finds them, if they are
-   not those of axes.  */
+/* The ends of what the subscripts AT of C lead to, in E's kernel; IN gets what finds them, if they are not those
+   of axes.  */
+
+array_ends
+ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at)
+{
+  array_ends all;
+  all.searched = !linear_subscripts_p (c->axes, at);
+  if (all.searched)
+    {
+      all.exact = search_ends (e, in, c, at);
+      all.around = ends_around (e, c, at);
+    }
+  else
+    all.around = all.exact = linear_ends (e, c, at);
+  return all;
+}
+
+/* The same of what step S of E's kernel touches behind its pointer.  */
 
 array_ends
 ends_of (emitter *e, scope *in, const step *s)
 {
   const view *v = s->at;
   const combinator *c = looped (s);
-  array_ends all;
   if (v->row && rows_without_gaps_p (s))
     {
       tree many = size_op (MULT_EXPR, e->n, row_elements (e, *v));
       tree last = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, many), size_one_node);
       return { false, { size_zero_node, last }, { size_zero_node, last } };
     }
-  all.searched = v->kind == VIEW_SUBSCRIPTED && !linear_subscripts_p (c->axes, v->at);
-  if (all.searched)
-    {
-      all.exact = search_ends (e, in, c, v->at);
-      all.around = ends_around (e, c, v->at);
-    }
+  array_ends all;
+  if (v->kind == VIEW_SUBSCRIPTED)
+    all = ends_of_subscripts (e, in, c, v->at);
   else
-    all.around = all.exact = (v->kind == VIEW_SUBSCRIPTED ? linear_ends (e, c, v->at)
-			      : numbered_ends (e, v->stride, s->halo));
+    {
+      all.searched = false;
+      all.around = all.exact = numbered_ends (e, v->stride, s->halo);
+    }
   if (v->row)
     {
       end_with_rows (e, *v, &all.exact);

@@ -1,0 +1,209 @@
+/* Tables that subscripts look up, on the device.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (f, space (n, m), o, at (a, k[i0 + 1], i1))
+     =>
+     for (i0 = 0; i0 < n; i0++) { least = min (least, k[i0 + 1] * m); ... }	on the host
+     target map (to: k[1:n], a[least : greatest + m - least]) map (from: o[0 : n * m])
+
+   A table is mapped as what its own subscript leads to, which has to be looked up for each index: what stands in
+   an arm of a condition may not be there.  The host looks in its own tables.  If the device has one of them
+   it may be out of date: then the kernel runs on the host.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "kernel/kernel.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* A table that subscripts AT look up: the element of TYPE that is OFFSET bytes behind VALUE.  */
+
+struct looked_up_table
+{
+  tree value, offset, type;
+};
+
+/* The tables of subscripts.  */
+
+struct table_list
+{
+  const subscripts *at;
+  auto_vec<looked_up_table> tables;
+  bool known;			/* all of them are in it */
+};
+
+/* The GIMPLE operand that LEAF stands for among the subscripts AT, if it is one, else null.  */
+
+static tree
+operand_of_leaf (const subscripts *at, tree leaf)
+{
+  STRIP_NOPS (leaf);
+  for (unsigned l = 0; l < at->leaves.length (); l++)
+    if (at->leaves[l] == leaf)
+      return at->values[l];
+  return NULL_TREE;
+}
+
+/* Callback of walk_tree: is this a pointer among the subscripts DATA?  */
+
+static tree
+pointer_r (tree *t, int *walk_subtrees, void *data)
+{
+  *walk_subtrees = !TYPE_P (*t);
+  tree value = VAR_P (*t) ? operand_of_leaf ((const subscripts *) data, *t) : NULL_TREE;
+  return value && POINTER_TYPE_P (TREE_TYPE (value)) ? *t : NULL_TREE;
+}
+
+/* True if E among the subscripts AT loads something.  */
+
+static bool
+loads_in_p (const subscripts *at, tree e)
+{
+  return walk_tree (&e, pointer_r, CONST_CAST (subscripts *, at), NULL) != NULL_TREE;
+}
+
+/* Note in LIST that T, a reference through a pointer, is looked up.  */
+
+static void
+note_table (table_list *list, tree t)
+{
+  tree pointer = TREE_OPERAND (t, 0), offset = size_zero_node;
+  STRIP_NOPS (pointer);
+  if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
+    {
+      offset = TREE_OPERAND (pointer, 1);
+      pointer = TREE_OPERAND (pointer, 0);
+    }
+  tree value = operand_of_leaf (list->at, pointer), type = TREE_TYPE (t);
+  if (!value || TREE_THIS_VOLATILE (t) || !TYPE_SIZE_UNIT (type)
+      || !tree_fits_shwi_p (TYPE_SIZE_UNIT (type)) || !portable_type_p (type))
+    list->known = false;
+  else
+    list->tables.safe_push ({ value, offset, type });
+}
+
+/* Callback of walk_tree: tables are noted in DATA, a list.  */
+
+static tree
+note_tables_r (tree *t, int *walk_subtrees, void *data)
+{
+  table_list *list = (table_list *) data;
+  *walk_subtrees = !TYPE_P (*t);
+  switch (TREE_CODE (*t))
+    {
+    case INDIRECT_REF:
+      note_table (list, *t);
+      break;
+    case COND_EXPR:
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+      /* Its first operand is always computed.  */
+      for (int i = 1; i < TREE_OPERAND_LENGTH (*t); i++)
+	list->known &= !loads_in_p (list->at, TREE_OPERAND (*t, i));
+      break;
+    case MEM_REF:
+    case CALL_EXPR:
+      list->known = false;
+      break;
+    default:
+      break;
+    }
+  return NULL_TREE;
+}
+
+/* Fill LIST with the tables that the subscripts AT look up.  */
+
+static void
+find_tables (const subscripts *at, table_list *list)
+{
+  list->at = at;
+  list->known = true;
+  for (tree sub : at->dims)
+    walk_tree (&sub, note_tables_r, list, NULL);
+  for (tree length : at->lengths)
+    list->known &= !length || !loads_in_p (at, length);
+}
+
+/* Let ONE be a subscript, in bytes, that leads to what T of AT is looked up at.  */
+
+static void
+subscript_of_table (const subscripts *at, const looked_up_table &t, subscripts *one)
+{
+  copy_subscripts (one, at);
+  one->dims.truncate (0);
+  one->lengths.truncate (0);
+  one->dims.safe_push (t.offset);
+  one->lengths.safe_push (NULL_TREE);
+}
+
+/* True if it is known which part of each table the subscripts AT of C look up.  */
+
+bool
+tables_known_p (const combinator *c, const subscripts *at)
+{
+  table_list list;
+  find_tables (at, &list);
+  for (const looked_up_table &t : list.tables)
+    {
+      subscripts one;
+      subscript_of_table (at, t, &one);
+      if (!ends_known_p (c, &one))
+	return false;
+    }
+  return list.known;
+}
+
+/* The condition that the device has none of the tables that the subscripts AT look up in E's kernel, or null if
+   there are none.  */
+
+tree
+tables_here (emitter *e, const subscripts *at)
+{
+  table_list list;
+  find_tables (at, &list);
+  tree all = NULL_TREE;
+  for (const looked_up_table &t : list.tables)
+    {
+      tree here = build1 (TRUTH_NOT_EXPR, boolean_type_node, present_at (e, operand_value (e, t.value)));
+      all = all ? bool_op (TRUTH_ANDIF_EXPR, all, here) : here;
+    }
+  return all;
+}
+
+/* Add to ARRAYS the tables that the subscripts AT of C, in E's kernel, look up; IN gets what finds their
+   ends.  */
+
+void
+note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at, vec<mapped_range *> *arrays)
+{
+  table_list list;
+  find_tables (at, &list);
+  for (const looked_up_table &t : list.tables)
+    {
+      subscripts one;
+      subscript_of_table (at, t, &one);
+      array_ends ends = ends_of_subscripts (e, in, c, &one);
+      tree size = fold_build2 (MINUS_EXPR, sizetype, TYPE_SIZE_UNIT (t.type), size_one_node);
+      for (touched_ends *end : { &ends.exact, &ends.around })
+	if (end->greatest)
+	  end->greatest = size_binop (PLUS_EXPR, end->greatest, size);
+      mapped_range *r = new mapped_range ();
+      r->first = operand_value (e, t.value);
+      r->base = pointer_base (t.value, &r->offset);
+      r->size = 1;
+      r->least = ends.exact.least;
+      r->greatest = ends.exact.greatest;
+      r->from = ends.around.least;
+      r->to = ends.around.greatest;
+      r->searched = ends.searched;
+      r->known = tables_here (e, &one);
+      r->name = pointer_name (t.value);
+      r->read = true;
+      r->guard = -1;
+      r->parms.safe_push (r->first);
+      arrays->safe_push (r);
+    }
+}
