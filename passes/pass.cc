@@ -287,11 +287,29 @@ verify_no_typed_calls (void)
       }
 }
 
+/* Where the unit was read GCC was told that there may be code for a device (builtins/resolve.cc).  If there is none
+   yet it is told so: kernels say again that they are some.  A program of whose code nothing is the device's need
+   not be linked with libgomp.  */
+
+static void
+ask_for_device_code (void)
+{
+  if (soac_args.parallel != PARALLEL_TARGET || !vec_safe_is_empty (offload_funcs)
+      || !vec_safe_is_empty (offload_vars))
+    return;
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+    if (node->offloadable)
+      return;
+  g->have_offload = false;
+}
+
 static void
 run_soac (void)
 {
   if (report_transactions ())
     return;
+  ask_for_device_code ();
   finish_row_chains ();
   gcc_obstack_init (&soac_obstack);
   purity_start ();

@@ -23,6 +23,9 @@
 /* Pointers that are computed from one parameter, at most.  */
 const unsigned MOST_DERIVED = 64;
 
+/* What allocated memory is aligned to, in bytes: what functions that are not looked at may need.  */
+const unsigned MALLOC_ALIGNMENT = 16;
+
 /* The bytes from FROM to before TO: none if these are equal.  */
 
 struct byte_range
@@ -46,6 +49,8 @@ struct pointer_uses
   auto_vec<gimple *> compared;	/* statements that compare or subtract pointers */
   bool number;			/* one is used otherwise than to reach memory */
   bool anywhere;		/* nobody knows how far it reads */
+  bool called;			/* functions get one */
+  unsigned align;		/* of what it reads itself, in bytes */
   byte_range always, all;	/* what it reads whenever it is called, and what it may read */
 };
 
@@ -101,6 +106,7 @@ note_read (pointer_uses *u, const derived_pointer &p, gimple *stmt, tree ref)
   poly_int64 at, size, most;
   bool reverse;
   HOST_WIDE_INT bits, first;
+  u->align = MAX (u->align, TYPE_ALIGN_UNIT (TREE_TYPE (ref)));
   tree base = get_ref_base_and_extent (ref, &at, &size, &most, &reverse);
   if (p.anywhere || TREE_CODE (base) != MEM_REF || !known_size_p (most)
       || !most.is_constant (&bits) || !at.is_constant (&first) || bits <= 0
@@ -171,6 +177,20 @@ note_assignment (pointer_uses *u, const derived_pointer &p, gassign *stmt)
     u->number = true;
 }
 
+/* CALL gets a pointer of U, and may give it back.  */
+
+static void
+note_call_with (pointer_uses *u, gcall *call)
+{
+  u->anywhere = u->called = true;
+  tree to = gimple_call_lhs (call);
+  if (to && TREE_CODE (to) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (to)))
+    add_derived (u, to, true, 0);
+  /* What the host's memory is aligned to the device's need not be.  */
+  u->number |= (gimple_call_builtin_p (call, BUILT_IN_ASSUME_ALIGNED)
+		|| (!gimple_call_fndecl (call) && !instrumentation_stmt_p (call)));
+}
+
 /* STMT uses P.  */
 
 static void
@@ -185,14 +205,8 @@ note_use (pointer_uses *u, derived_pointer p, gimple *stmt)
   else if (is_a <gcond *> (stmt))
     u->compared.safe_push (stmt);
   else if (gcall *call = dyn_cast <gcall *> (stmt))
-    {
-      /* What the host's memory is aligned to the device's need not be.  */
-      tree to = gimple_call_lhs (call);
-      u->anywhere = true;
-      u->number |= ((to && POINTER_TYPE_P (TREE_TYPE (to)))
-		    || (!gimple_call_fndecl (call) && !instrumentation_stmt_p (call)));
-    }
-  else
+    note_call_with (u, call);
+  else if (!is_a <greturn *> (stmt))
     u->number = true;
 }
 
@@ -238,7 +252,8 @@ static bool
 uses_of_parameter (tree fndecl, tree parm, pointer_uses *u)
 {
   u->fun = gimple_has_body_p (fndecl) ? DECL_STRUCT_FUNCTION (fndecl) : NULL;
-  u->number = u->anywhere = false;
+  u->number = u->anywhere = u->called = false;
+  u->align = 1;
   u->always = u->all = { 0, 0 };
   if (!u->fun || !u->fun->cfg || !gimple_in_ssa_p (u->fun))
     return false;
@@ -261,8 +276,9 @@ uses_of_parameter (tree fndecl, tree parm, pointer_uses *u)
   return true;
 }
 
-/* True if FNDECL, if its body is here, uses a pointer that it is given otherwise than to reach memory, or to
-   give it to functions that it calls.  */
+/* True if FNDECL, if its body is here, uses a pointer that it is given otherwise than to reach memory, to give
+   it to functions that it calls, or to return it: a result of an operator's that is a pointer is no matter of
+   this.  */
 
 bool
 takes_address_for_number_p (tree fndecl)
@@ -277,19 +293,36 @@ takes_address_for_number_p (tree fndecl)
   return false;
 }
 
+/* Fill U with what OP does with its parameter number PARM, a pointer; false if its body is not here.  */
+
+static bool
+uses_by_operator (const soac_operator *op, unsigned parm, pointer_uses *u)
+{
+  tree p = op->decl ? DECL_ARGUMENTS (op->decl) : NULL_TREE;
+  while (p && parm--)
+    p = DECL_CHAIN (p);
+  return p && uses_of_parameter (op->decl, p, u);
+}
+
 /* True if it is known which bytes OP reads through its parameter number PARM: those from *FROM to before *TO,
    whenever it is called.  */
 
 bool
 always_reads_p (const soac_operator *op, unsigned parm, HOST_WIDE_INT *from, HOST_WIDE_INT *to)
 {
-  tree p = op->decl ? DECL_ARGUMENTS (op->decl) : NULL_TREE;
-  while (p && parm--)
-    p = DECL_CHAIN (p);
   pointer_uses u;
-  if (!p || op->facts->may_stop || !uses_of_parameter (op->decl, p, &u) || u.anywhere)
+  if (op->facts->may_stop || !uses_by_operator (op, parm, &u) || u.anywhere)
     return false;
   *from = u.always.from;
   *to = u.always.to;
   return *from < *to && *from <= u.all.from && u.all.to <= *to;
+}
+
+/* The greatest alignment, in bytes, of what OP reads through its parameter number PARM.  */
+
+unsigned
+alignment_read (const soac_operator *op, unsigned parm)
+{
+  pointer_uses u;
+  return uses_by_operator (op, parm, &u) && !u.called ? u.align : MALLOC_ALIGNMENT;
 }

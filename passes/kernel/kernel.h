@@ -37,6 +37,9 @@ struct pointed_part
 {
   tree start, count, base;
   HOST_WIDE_INT from, size, offset;
+  bool whole;			/* an object, which may be null if it is ALLOCATED */
+  bool allocated;
+  unsigned align;		/* of what is read of it, in bytes */
 };
 
 extern bool given_pointer_p (const step *s);

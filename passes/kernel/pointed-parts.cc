@@ -18,6 +18,9 @@
 #include "analysis/analysis.h"
 #include "kernel.h"
 
+/* The alignment, in bytes, of what operators may read of which nothing is known.  */
+const unsigned BIGGEST_READ = 16;
+
 /* True if step S of a kernel is a pointer that its operators are given.  */
 
 bool
@@ -74,7 +77,7 @@ collect_users (const kernel_form *form, unsigned st, vec<const step *> *users, v
   return true;
 }
 
-/* Let P have as many bytes as the object that ROOT, a variable or a string; false if that is not known.  */
+/* Let P have as many bytes as ROOT has, a variable or a string; false if that is not known.  */
 
 static bool
 bytes_of_variable (tree root, pointed_part *p)
@@ -98,18 +101,16 @@ static bool
 bytes_allocated (tree root, pointed_part *p)
 {
   const gimple *call = SSA_NAME_DEF_STMT (root);
-  tree bytes = allocated_bytes (call);
-  p->count = bytes;
   p->size = 1;
   if (gimple_call_builtin_p (call, BUILT_IN_CALLOC))
     {
       tree size = gimple_call_arg (call, 1);
-      if (!tree_fits_shwi_p (size))
-	return false;
       p->count = gimple_call_arg (call, 0);
-      p->size = tree_to_shwi (size);
+      p->size = tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
     }
-  return bytes && is_gimple_val (p->count) && p->size > 0;
+  else
+    p->count = allocated_bytes (call);
+  return p->count && is_gimple_val (p->count) && p->size > 0;
 }
 
 /* Let P be the object that POINTER leads to; false if it is not known how long it is.  */
@@ -119,7 +120,14 @@ pointed_object (tree pointer, pointed_part *p)
 {
   HOST_WIDE_INT offset;
   tree root = root_pointer (pointer);
-  if (TREE_CODE (root) == SSA_NAME ? !bytes_allocated (root, p) : !bytes_of_variable (root, p))
+  /* An element whose number is not known.  */
+  if (TREE_CODE (root) == ADDR_EXPR)
+    root = get_base_address (TREE_OPERAND (root, 0));
+  if (!root)
+    return false;
+  p->whole = true;
+  p->allocated = TREE_CODE (root) == SSA_NAME;
+  if (p->allocated ? !bytes_allocated (root, p) : !bytes_of_variable (root, p))
     return false;
   p->base = root;
   p->offset = 0;
@@ -153,6 +161,7 @@ pointed_bytes (tree pointer, const vec<const step *> &users, const vec<unsigned>
     }
   p->base = pointer_base (pointer, &p->offset);
   p->offset += from;
+  p->whole = p->allocated = false;
   p->start = pointer;
   p->from = from;
   p->count = build_int_cst (sizetype, to - from);
@@ -169,8 +178,12 @@ pointed_part_of (const kernel_form *form, unsigned st, pointed_part *p)
   auto_vec<const step *> users;
   auto_vec<unsigned> parameters;
   tree pointer = form->steps[st]->at->value;
-  if (!collect_users (form, st, &users, &parameters))
+  if (TREE_CODE (pointer) == INTEGER_CST || !collect_users (form, st, &users, &parameters))
     return false;
+  p->align = 1;
+  for (unsigned i = 0; i < users.length (); i++)
+    p->align = MAX (p->align, (users[i]->code == STEP_APPLY ? alignment_read (users[i]->op, parameters[i])
+			       : BIGGEST_READ));
   /* Behind a filter nothing may be read at all: then there need not be an object.  */
   bool guarded = false;
   for (const step *s : users)

@@ -87,8 +87,15 @@ extern const char *why_not_on_device (const kernel_form *form);
 /* target-operators.cc */
 extern bool portable_type_p (tree type);
 extern const char *why_not_operator (const soac_operator *op);
+extern bool lanes_on_device_p (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);
 extern tree map_variables (emitter *e, tree clauses);
+
+/* target-code.cc */
+extern bool foreign_type_p (const_tree type);
+extern const char *why_not_code (tree fndecl);
+extern bool lanes_call_p (const vec<tree> &functions);
+extern void fit_for_device (tree fndecl);
 
 /* target-ranges.cc */
 
@@ -114,6 +121,8 @@ struct mapped_range
   bool scattered;		/* its elements are written, whichever they are */
   bool frame;			/* what operators see of the function around them ... */
   bool pointed;			/* ... or are given pointers to */
+  tree object;			/* parameter: its address, null if it could not be allocated */
+  unsigned align;		/* bytes that START has to be a multiple of on the device, or 0 */
   const char *name;
   int guard;			/* FILTER whose elements are stored there; -1: all are */
   auto_vec<tree> parms;		/* FIRST and all others */

@@ -36,7 +36,11 @@ choose_lowering (const kernel_form *form)
     return;
   for (combinator *m : c->members)
     if (m->opaque)
-      return;
+      {
+	if (soac_args.parallel == PARALLEL_TARGET)
+	  c->host_reason = m->opaque;
+	return;
+      }
   switch (soac_args.parallel)
     {
     case PARALLEL_NONE:

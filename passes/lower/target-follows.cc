@@ -145,6 +145,9 @@ elements_anywhere (emitter *e, const vec<mapped_range *> &ranges)
     if (r->count)
       {
 	some = unless_none (e, some, operand_value (e, r->count));
+	/* What could not be allocated is at address 0.  */
+	if (r->object)
+	  some = unless_none (e, some, r->object);
 	if (r->row)
 	  some = unless_none (e, some, r->row);
       }
@@ -177,7 +180,7 @@ follows_p (emitter *e, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     {
       bool whole = r->whole && integer_zerop (r->least);
-      if (r->frame || r->guard >= 0 || (r->least && r->written && !whole && !packable_p (e, r)))
+      if (r->frame || r->align || r->guard >= 0 || (r->least && r->written && !whole && !packable_p (e, r)))
 	return false;
     }
   for (unsigned i = 0; i < ranges.length (); i++)
@@ -271,6 +274,9 @@ note_mapped (emitter *e, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     {
       device_array a;
+      /* A string overlaps nothing that is written, and goes there with each kernel.  */
+      if (TREE_CODE (r->base) == STRING_CST)
+	continue;
       if (!device_array_of (e, r, &a))
 	{
 	  k->mapped.truncate (0);

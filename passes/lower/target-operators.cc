@@ -204,6 +204,8 @@ why_not_operator (const soac_operator *op)
       return soac_printf ("operator '%s' has an array whose size is not known before", name);
     else if (takes_address_for_number_p (fn))
       return soac_printf ("operator '%s' takes an address for a number", name);
+    else if (const char *why = why_not_code (fn))
+      return soac_printf ("operator '%s' %s", name, why);
   for (tree var : r.variables)
     if (!device_variable_p (var))
       return soac_printf ("operator '%s' uses a variable that the device cannot have", name);
@@ -229,10 +231,7 @@ mark_function (tree fndecl)
     return;
   cgraph_node::get_create (fndecl);
   declare_target (fndecl);
-  /* GCC's pass nrv breaks down over a function of its own for the device that returns a structure
-     which the host's returns in registers.  */
-  if (AGGREGATE_TYPE_P (TREE_TYPE (TREE_TYPE (fndecl))))
-    DECL_DISREGARD_INLINE_LIMITS (fndecl) = 1;
+  fit_for_device (fndecl);
 }
 
 /* Let the device have a variable for VAR.  */
@@ -257,6 +256,16 @@ find_all_references (const kernel_form *form, references *r)
     for (const soac_operator *op : { s->op, s->fold })
       if (op && op->decl)
 	find_references (op->decl, r);
+}
+
+/* True if lanes of the device may do elements of FORM.  */
+
+bool
+lanes_on_device_p (const kernel_form *form)
+{
+  references r;
+  find_all_references (form, &r);
+  return lanes_call_p (r.functions);
 }
 
 void

@@ -283,11 +283,18 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
   r->read = r->pointed = true;
   r->guard = -1;
   r->parms.safe_push (parm);
-  r->start = new_var (s, "start", TREE_TYPE (parm));
+  tree object = operand_value (e, p.start), type = TREE_TYPE (parm);
+  r->object = p.allocated ? object : NULL_TREE;
+  if (p.align > min_align_of_type (TREE_TYPE (type)))
+    {
+      r->align = p.align;
+      type = build_pointer_type (build_aligned_type (unsigned_char_type_node, p.align * BITS_PER_UNIT));
+    }
+  r->start = new_var (s, "start", type);
   assign (s, e->loc, r->start,
-	  build2 (POINTER_PLUS_EXPR, TREE_TYPE (parm),
-		  fold_convert (TREE_TYPE (parm), operand_value (e, p.start)), size_int (p.from)));
-  objects->safe_push (r);
+	  build2 (POINTER_PLUS_EXPR, type, fold_convert (type, object), size_int (p.from)));
+  /* Parts before what they may be parts of.  */
+  objects->safe_insert (p.whole ? objects->length () : 0, r);
 }
 
 /* What E's kernel touches, as ranges to be mapped, in LIST; S gets what finds their ends.  What operators
@@ -439,6 +446,15 @@ on_device (emitter *e, const vec<mapped_range *> &ranges)
   return any;
 }
 
+/* The condition that R begins at an address which is as aligned as that on the device.  */
+
+static tree
+aligned (const mapped_range *r)
+{
+  tree rest = build2 (BIT_AND_EXPR, sizetype, fold_convert (sizetype, r->start), size_int (r->align - 1));
+  return build2 (EQ_EXPR, boolean_type_node, rest, size_zero_node);
+}
+
 /* The condition that E's kernel runs on the device: there are elements enough for
    that, or what it needs is there; what is mapped does not overlap, and there is a device.  */
 
@@ -460,6 +476,14 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
       /* Of no elements a reduction by index has nothing to update, nor libgomp to map.  */
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
 		     build2 (NE_EXPR, boolean_type_node, r->bytes, size_zero_node));
+  for (const mapped_range *r : ranges)
+    {
+      if (r->object)
+	cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
+		       build2 (NE_EXPR, boolean_type_node, r->object, build_zero_cst (TREE_TYPE (r->object))));
+      if (r->align)
+	cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, aligned (r));
+    }
   cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
   tree many = build2 (GT_EXPR, boolean_type_node, elements_for_device (e),
 		      size_cst (host_limit (e->form)));

@@ -78,7 +78,7 @@ note_table (table_list *list, tree t)
       pointer = TREE_OPERAND (pointer, 0);
     }
   tree value = operand_of_leaf (list->at, pointer), type = TREE_TYPE (t);
-  if (!value || TREE_THIS_VOLATILE (t) || !TYPE_SIZE_UNIT (type)
+  if (!value || TREE_CODE (value) == INTEGER_CST || TREE_THIS_VOLATILE (t) || !TYPE_SIZE_UNIT (type)
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (type)) || !portable_type_p (type))
     list->known = false;
   else

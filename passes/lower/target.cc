@@ -42,6 +42,11 @@ why_not_type (const kernel_form *form, unsigned st)
 {
   pointed_part p;
   const step *s = form->steps[st];
+  if (s->at && TREE_CODE (s->at->value) == INTEGER_CST && POINTER_TYPE_P (TREE_TYPE (s->at->value))
+      && !untouched_row_p (s))
+    return soac_printf ("'%s' is a number", s->at->name);
+  if (given_pointer_p (s) && foreign_type_p (TREE_TYPE (s->at->type)))
+    return soac_printf ("the type that '%s' leads to is not the same on the device", s->at->name);
   if (given_pointer_p (s))
     return (pointed_part_of (form, st, &p) ? NULL
 	    : soac_printf ("how much operators read through '%s' is not known", s->at->name));
@@ -63,6 +68,8 @@ why_not_type (const kernel_form *form, unsigned st)
 const char *
 why_not_on_device (const kernel_form *form)
 {
+  if (lookup_attribute ("target_clones", DECL_ATTRIBUTES (current_function_decl)))
+    return "which function is called is chosen when the program starts";
   for (unsigned st = 0; st < form->steps.length (); st++)
     {
       const step *s = form->steps[st];
@@ -116,8 +123,11 @@ host_loop (emitter *e, scope *s, tree i, tree to, tree clauses, scope *body)
 void
 device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses)
 {
-  nest *simd = loop_simd (e, l.i, size_cst (0), l.count, NULL_TREE, l.body);
-  nest *loop = region (e->loc, OMP_FOR, simd, NULL_TREE);
+  nest *loop;
+  if (lanes_on_device_p (e->form))
+    loop = region (e->loc, OMP_FOR, loop_simd (e, l.i, size_cst (0), l.count, NULL_TREE, l.body), NULL_TREE);
+  else
+    loop = loop_threads (e, l.i, l.count, NULL_TREE, l.body);
   nest *par = combined_region (e, OMP_PARALLEL, wrap (e, loop), NULL_TREE);
   nest *dist = region (e->loc, OMP_DISTRIBUTE, par, NULL_TREE);
   nest *teams = combined_region (e, OMP_TEAMS, wrap (e, dist), NULL_TREE);

@@ -486,8 +486,8 @@ runs_with_p (const cluster *k, const cluster *l)
 	  || dominated_by_p (CDI_POST_DOMINATORS, here, there));
 }
 
-/* True if all that OTHER maps of an array is there where M maps some of it.  What stands between the
-   beginning of an array and a part of it always is.  */
+/* True if all that OTHER maps of an array is there where M maps some of it.  What stands between the pointer
+   that both are computed from and a part of the array always is.  */
 
 static bool
 there_with_p (const mapping &m, const mapping &other)
@@ -525,6 +525,7 @@ begin_later (stay *s, staying *t)
     {
       if (array_of (s, m.is) != t)
 	continue;
+      t->lost |= m.pointer != m.root;
       for (const mapping &other : s->mappings)
 	if (array_of (s, other.is) == t)
 	  m.later |= !there_with_p (m, other);
@@ -534,9 +535,10 @@ begin_later (stay *s, staying *t)
   t->lost |= !any;
 }
 
-/* In a loop arrays of S go to the device with the first kernel that maps them.  Of one of which another
-   kernel, that may not run at all, maps more there need not be so much: it grows if that kernel runs.  Pointers
-   that the loop exchanges are taken to lead to as much each.  */
+/* In a loop arrays of S go to the device with the first kernel that maps them.  Another kernel, which may not
+   run at all, may map more than there is of such an array: then the array grows where that kernel runs.
+   Pointers that the loop exchanges are taken to lead to arrays of one length, as they do from the second
+   turn on.  */
 
 static void
 find_growing (stay *s)
@@ -545,15 +547,15 @@ find_growing (stay *s)
   calculate_dominance_info (CDI_POST_DOMINATORS);
   for (const mapping &m : s->mappings)
     for (const mapping &other : s->mappings)
-      if (m.pointer == m.root && other.pointer == other.root
-	  && operand_equal_p (m.is.base, other.is.base, 0) && !there_with_p (m, other))
+      if (operand_equal_p (m.is.base, other.is.base, 0) && !there_with_p (m, other))
 	array_of (s, m.is)->grows = true;
+  for (staying &t : s->arrays)
+    if (t.grows && t.is.written && !t.whole)
+      begin_later (s, &t);
   for (mapping &m : s->mappings)
     {
       staying *t = array_of (s, m.is);
       t->lost |= t->grows && m.pointer != m.root;
-      if (t->grows && t->is.written && !t->whole)
-	begin_later (s, t);
       if (t->grows)
 	find_sure_part (s, *t, &m);
     }

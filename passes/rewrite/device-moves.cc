@@ -382,6 +382,17 @@ mapping_by (const stay *s, const cluster *k, unsigned i)
   gcc_unreachable ();
 }
 
+/* True if array number I of S does not begin to stay with K.  */
+
+static bool
+later_p (const stay *s, const cluster *k, unsigned i)
+{
+  for (const mapping &m : s->mappings)
+    if (m.k == k && operand_equal_p (m.is.base, s->arrays[i].is.base, 0) && !m.later)
+      return false;
+  return true;
+}
+
 /* Add to SEQ, in front of the kernel K of S, a loop: array number I, which grows, is to have what K needs as
    well, if BEFORE is 1 and it is there.  Then it comes back, which is returned as 1, to go there again.  */
 
@@ -419,7 +430,7 @@ begin_with (gimple_seq *seq, const stay *s, const cluster *k)
       {
 	tree before = element (seq, s->begun, i);
 	tree from_now = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, worth, now);
-	if (mapping_by (s, k, i)->later)
+	if (later_p (s, k, i))
 	  from_now = boolean_false_node;
 	from_now = gimple_build (seq, BIT_IOR_EXPR, size_type_node, before,
 				 gimple_convert (seq, size_type_node, from_now));

@@ -30,7 +30,8 @@ struct mapping
   tree pointer, root;
   device_array is;
   tree from, to;		/* of an array that grows: what is sure to be there where K runs */
-  bool later;			/* in a loop: the array does not go there with K, but with another one */
+  bool later;			/* in a loop: the array does not begin to stay with K, which maps it by
+				   itself until it does with another one */
 };
 
 /* Kernels between which arrays stay: those of a loop, or of a block.  */

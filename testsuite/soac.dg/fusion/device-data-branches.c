@@ -21,6 +21,7 @@
 /* { dg-kernels longer_once 2 } */
 /* { dg-stays longer_once "a b k" { option fopenmp } } */
 /* { dg-kernels gaps_once 2 } */
+/* { dg-kernels exchanged 2 } */
 /* { dg-stays gaps_once "a b" { option fopenmp } } */
 
 #include <stdbool.h>
@@ -114,6 +115,21 @@ gaps_once (int r, int n, int when, const int *restrict a, int *restrict b)
     }
 }
 
+/* Where pointers are exchanged an array does not grow, so that it does not stay.  */
+APART void
+exchanged (int r, int n, int when, int *p, int *q, int *restrict o)
+{
+  for (int t = 0; t < r; t++)
+    {
+      __builtin_map (twice, n, p, q);
+      if (t == when)
+	__builtin_map (plus, n, o, p, q + 8);
+      int *x = p;
+      p = q;
+      q = x;
+    }
+}
+
 /* N elements with nothing behind them.  */
 static int *
 at_the_end (void)
@@ -124,7 +140,7 @@ at_the_end (void)
   return (int *) m;
 }
 
-static int *a, *b, k[N];
+static int *a, *b, c[N], k[N];
 
 static void
 start (void)
@@ -171,6 +187,11 @@ test (int when)
       CHECK (a[i] == i % 1009 + 3 * keys);
       CHECK (b[i] == i % 17 + (when == 2 ? a[i] : when == 0 ? i % 1009 + keys : 0));
     }
+  start ();
+  start ();
+  exchanged (3, n, when, a, b, c);
+  for (int i = 0; i < n; i++)
+    CHECK (a[i] == 8 * (i % 17) && b[i] == 4 * (i % 17));
   start ();
   n = when < 0 ? N / 2 : N / 2 - 4;
   gaps_once (3, n, when, a, b);

@@ -34,6 +34,10 @@
 /* { dg-lowering of_other "openmp" { option fopenmp } } */
 /* { dg-lowering of_pointers "openmp" { option fopenmp } } */
 /* { dg-stays turns "o t x" { option fopenmp } } */
+/* { dg-stays strings "o x" { option fopenmp } } */
+/* { dg-lowering not_there "target" { option fopenmp } } */
+/* { dg-lowering of_element "target" { option fopenmp } } */
+/* { dg-lowering of_part "target" { option fopenmp } } */
 
 #include "check.h"
 #include "device.h"
@@ -68,6 +72,8 @@ static int plus (int a, int b) { return a + b; }
 static int first_of (int a, const char *const *t) { return t[a & 1][a & 7]; }
 static int even (int a) { return (a & 1) == 0; }
 static int never (int a) { return a < 0; }
+
+static int ask (int a, const int *t) { return t ? t[a & 7] : -1; }
 
 /* Pointers may be compared with each other, and with null.  */
 static int
@@ -248,6 +254,47 @@ turns (int r, int n, int *o, const int *x)
   free (t);
 }
 
+/* A string goes there with each kernel.  */
+APART void
+strings (int r, int n, int *restrict o, int *restrict x)
+{
+  for (int k = 0; k < r; k++)
+    {
+      __builtin_map (letter, n, o, x, "0123456789abcdef");
+      __builtin_map (plus, n, x, x, o);
+    }
+}
+
+/* There is nothing if it could not be allocated.  */
+APART void
+not_there (int r, int n, int *restrict o, const int *restrict x, size_t m)
+{
+  int *t = calloc (m, 16);
+  for (int k = 0; k < r; k++)
+    __builtin_map (ask, n, o, x, (const int *) t);
+  free (t);
+}
+
+static struct { int before, t[3][M], behind; } table;
+
+APART void
+of_element (int n, int *o, const int *x, int k)
+{
+  __builtin_map (look, n, o, x, (const int *) &table.t[k][0]);
+}
+
+/* A part of an object, and all of it.  */
+APART void
+of_part (int n, int *o, const int *x, int k)
+{
+  int t[2 * M];
+  for (int i = 0; i < 2 * M; i++)
+    t[i] = i * k;
+  const int *p = t;
+  __asm__ ("" : "+r" (p));
+  __builtin_map (two, n, o, x, p, (const int *) t);
+}
+
 static int x[N], o[N + 2], w[N];
 
 /* The device does it, if there are enough elements.  */
@@ -313,6 +360,22 @@ test_sums (int n)
 }
 
 static void
+test_strings (int n)
+{
+  for (int i = 0; i < n; i++)
+    w[i] = x[i];
+  strings (3, n, o, x);
+  for (int k = 0; k < 3; k++)
+    for (int i = 0; i < n; i++)
+      w[i] += "0123456789abcdef"[w[i] & 15];
+  for (int i = 0; i < n; i++)
+    {
+      CHECK (x[i] == w[i]);
+      x[i] = i * 7919 % 1009;
+    }
+}
+
+static void
 test (int n)
 {
   int p[2] = { 7, -3 };
@@ -339,7 +402,15 @@ test (int n)
   CALLED (rows_by_address (n / 2, (int (*)[1]) o, (const int (*)[2]) x), i < n / 2 ? x[2 * i] + x[2 * i + 1] : 0);
   CALLED (of_other (n, o, x, n), n & 1 ? look (x[i], t) : look (x[i], weights));
   CALLED (of_pointers (n, o, x), digits[x[i] & 1][x[i] & 7]);
+  for (int k = 0; k < 3; k++)
+    for (int i = 0; i < M; i++)
+      table.t[k][i] = 100 * k + i;
+  SAME (of_element (n, o, x, 2), 200 + (x[i] & 7) + x[i]);
+  SAME (of_part (n, o, x, 3), x[i] * 0 + 3 * (x[i] & 7) - 3);
+  CALLED (not_there (2, n, o, x, ((size_t) 1 << 60) + 4), -1);
+  CALLED (not_there (2, n, o, x, 16), 0);
   test_sums (n);
+  test_strings (n);
   if (n >= M)
     test_turns (n);
 }

@@ -242,7 +242,7 @@ main (void)
   memset (o, 0, sizeof o);
   CALL (summed_inside (N, M, o, a, v), 0, 0, o[i][j], N, M,
 	j == 0 || j == M - 1 ? 0 : SUM (v[j], i + 1, a[k][j]));
-  CALL (gathered (N, M, o, a, k), 0, 0, o[i][j], N, M, 2 * a[i][k[j]]);
+  CALL (gathered (N, M, o, a, k), 1, 2 * N * M + M / 2, o[i][j], N, M, 2 * a[i][k[j]]);
   int farthest = 0;
   for (int i = 0; i < N; i++)
     farthest = i * i % N > farthest ? i * i % N : farthest;

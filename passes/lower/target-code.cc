@@ -1,0 +1,214 @@
+/* What GCC's compiler for a device makes of a function, and what it does not.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     static int f (int a) { __asm__ ("bswap %0" : "+r" (a)); return a; }
+	the device has no such instruction: the kernel runs on the host
+
+     static int g (int a) { int t[40]; ... }
+	is inlined into the device's loop if it can be.  If it cannot, the loop does one element at a
+	time for each thread, as lanes have a stack of 128 bytes (GCC's -msoft-stack-reserve-local)
+
+   That compiler breaks down over some of what OpenMP's `simd' allows: over a function of its own that
+   returns a structure which the host's returns in registers (pass nrv), and over the address of a variable of
+   the loop's that only a PHI has (pass ompdevlow does not look there).  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "codegen/codegen.h"
+#include "local.h"
+
+/* Bytes of variables that functions which a lane calls may have, together: some of its stack is for what the
+   compiler adds.  */
+const unsigned HOST_WIDE_INT LANE_STACK = 96;
+
+/* True if numbers of TYPE, or of its parts, are not the same on the device.  */
+
+bool
+foreign_type_p (const_tree type)
+{
+  if (VECTOR_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE || TREE_CODE (type) == ARRAY_TYPE)
+    return foreign_type_p (TREE_TYPE (type));
+  if (RECORD_OR_UNION_TYPE_P (type))
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL && foreign_type_p (TREE_TYPE (f)))
+	  return true;
+      return false;
+    }
+  return (SCALAR_FLOAT_TYPE_P (type) && TYPE_MODE (type) != TYPE_MODE (float_type_node)
+	  && TYPE_MODE (type) != TYPE_MODE (double_type_node));
+}
+
+/* True if FUN has a variable or computes a value of such a type.  */
+
+static bool
+foreign_values_p (function *fun)
+{
+  unsigned i;
+  tree t;
+  FOR_EACH_LOCAL_DECL (fun, i, t)
+    if (foreign_type_p (TREE_TYPE (t)))
+      return true;
+  FOR_EACH_SSA_NAME (i, t, fun)
+    if (foreign_type_p (TREE_TYPE (t)))
+      return true;
+  return false;
+}
+
+/* True if the device has the builtin FNDECL.  */
+
+static bool
+device_builtin_p (tree fndecl)
+{
+  if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (fndecl))
+    {
+    case BUILT_IN_FRAME_ADDRESS:
+    case BUILT_IN_RETURN_ADDRESS:
+    case BUILT_IN_EXTRACT_RETURN_ADDR:
+    case BUILT_IN_FROB_RETURN_ADDR:
+    case BUILT_IN_APPLY:
+    case BUILT_IN_APPLY_ARGS:
+    case BUILT_IN_SETJMP:
+    case BUILT_IN_LONGJMP:
+      return false;
+    default:
+      return true;
+    }
+}
+
+/* Why the device cannot run STMT, or null.  */
+
+static const char *
+why_not_statement (gimple *stmt)
+{
+  if (gasm *s = dyn_cast <gasm *> (stmt))
+    return *gimple_asm_string (s) ? "has instructions of the host's" : NULL;
+  tree fndecl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return (fndecl && fndecl_built_in_p (fndecl) && !device_builtin_p (fndecl)
+	  ? "calls a builtin function of the host's" : NULL);
+}
+
+/* True if a PHI of FUN may be the address of one of its variables.  */
+
+static bool
+merges_addresses_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
+	{
+	  tree arg = gimple_phi_arg_def (gsi.phi (), i);
+	  tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
+	  if (base && auto_var_in_fn_p (base, fun->decl))
+	    return true;
+	}
+  return false;
+}
+
+/* The body of FNDECL, if it is one of statements that are known, else null.  */
+
+static function *
+known_body (tree fndecl)
+{
+  function *fun = gimple_has_body_p (fndecl) ? DECL_STRUCT_FUNCTION (fndecl) : NULL;
+  return fun && fun->cfg && gimple_in_ssa_p (fun) ? fun : NULL;
+}
+
+/* True if FNDECL calls itself.  */
+
+static bool
+calls_itself_p (tree fndecl)
+{
+  cgraph_node *node = cgraph_node::get (fndecl);
+  for (cgraph_edge *e = node ? node->callees : NULL; e; e = e->next_callee)
+    if (e->callee == node)
+      return true;
+  return false;
+}
+
+/* True if FNDECL is not inlined on the device, whatever is asked for.  */
+
+static bool
+never_inlined_p (tree fndecl)
+{
+  function *fun = known_body (fndecl);
+  return (DECL_UNINLINABLE (fndecl) || lookup_attribute ("noinline", DECL_ATTRIBUTES (fndecl))
+	  || calls_itself_p (fndecl) || (fun && merges_addresses_p (fun)));
+}
+
+/* Why the device cannot run FNDECL, as the rest of a sentence, or null.  */
+
+const char *
+why_not_code (tree fndecl)
+{
+  if (lookup_attribute ("target_clones", DECL_ATTRIBUTES (fndecl))
+      || lookup_attribute ("ifunc", DECL_ATTRIBUTES (fndecl)))
+    return "is chosen when the program starts";
+  tree type = TREE_TYPE (TREE_TYPE (fndecl));
+  if (AGGREGATE_TYPE_P (type) && !aggregate_value_p (type, fndecl) && never_inlined_p (fndecl))
+    return "returns a structure and is never inlined";
+  function *fun = known_body (fndecl);
+  if (!fun)
+    return NULL;
+  if (foreign_values_p (fun))
+    return "computes with a type that is not the same on the device";
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (const char *why = why_not_statement (gsi_stmt (gsi)))
+	return why;
+  return NULL;
+}
+
+/* The bytes of FUN's variables that are in memory.  */
+
+static unsigned HOST_WIDE_INT
+bytes_of_variables (function *fun)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  unsigned i;
+  tree var;
+  FOR_EACH_LOCAL_DECL (fun, i, var)
+    if (VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var) && !is_gimple_reg (var))
+      {
+	tree size = DECL_SIZE_UNIT (var);
+	bytes += size && tree_fits_uhwi_p (size) ? MIN (tree_to_uhwi (size), LANE_STACK + 1)
+		 : LANE_STACK + 1;
+      }
+  return bytes;
+}
+
+/* True if lanes of the device, which have a small stack, may call all of FUNCTIONS.  */
+
+bool
+lanes_call_p (const vec<tree> &functions)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (tree fndecl : functions)
+    if (function *fun = known_body (fndecl))
+      {
+	/* Nobody knows how deep it goes.  */
+	if (calls_itself_p (fndecl))
+	  return false;
+	if (never_inlined_p (fndecl))
+	  bytes += bytes_of_variables (fun);
+      }
+  return bytes <= LANE_STACK;
+}
+
+/* Let FNDECL, which the device runs, be inlined there or not, as its compiler can.  */
+
+void
+fit_for_device (tree fndecl)
+{
+  function *fun = known_body (fndecl);
+  if (fun && merges_addresses_p (fun))
+    DECL_UNINLINABLE (fndecl) = 1;
+  else if (AGGREGATE_TYPE_P (TREE_TYPE (TREE_TYPE (fndecl))) || (fun && bytes_of_variables (fun)))
+    DECL_DISREGARD_INLINE_LIMITS (fndecl) = 1;
+}
