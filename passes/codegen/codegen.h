@@ -83,6 +83,7 @@ enum job
   ALL_ELEMENTS,		/* a kernel */
   SOME_ELEMENTS,	/* some of its elements */
   IN_PLACE,		/* it is inlined where the kernel is called */
+  ON_HOST,		/* all of its elements, if the device does not do them */
   FROM_DEVICE		/* it gets what a kernel has written from the device */
 };
 
@@ -91,6 +92,8 @@ struct emitter
 {
   const kernel_form *form = NULL;
   const vec<lowered_part *> *parts = NULL;	/* run where the guards fail */
+  const emitter *host = NULL;	/* of a kernel for the device: a function that does all on the
+				   host, or null */
   emitter *outlined = NULL;	/* a function that does some of the elements, or
 				   null */
   tree fn = NULL_TREE;

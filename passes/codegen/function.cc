@@ -185,7 +185,8 @@ start_emitter (emitter *e, const kernel_form *form)
 }
 
 /* The name of the next kernel of HOST, f._soac.0, or of the next function that does WHAT
-   else, f._soac.part.0, f._soac.few.0 or f._soac.back.0: each kind has its own numbers.  */
+   else, f._soac.part.0, f._soac.few.0, f._soac.host.0 or f._soac.back.0: each kind has its own
+   numbers.  */
 
 static tree
 kernel_name (tree host, job what)
@@ -193,7 +194,8 @@ kernel_name (tree host, job what)
   if (what == ALL_ELEMENTS)
     return clone_function_name_numbered (host, "_soac");
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (host));
-  const char *kind = what == SOME_ELEMENTS ? "part" : what == IN_PLACE ? "few" : "back";
+  const char *kind = (what == SOME_ELEMENTS ? "part" : what == IN_PLACE ? "few"
+		      : what == ON_HOST ? "host" : "back");
   return clone_function_name_numbered (soac_printf ("%s%c_soac", name,
 						    symbol_table::
 						    symbol_suffix_separator ()),
@@ -281,7 +283,7 @@ open_function (emitter *e, const kernel_form *form,
   e->parts = &parts;
   collect_parameters (e, result_pointers);
   e->n = operand_value (e, counting_member (form->of->members)->count);
-  if (parts.is_empty ())
+  if (parts.is_empty () && form->of->when.guards.is_empty ())
     restrict_outputs (e, form);
   make_function (e, what, ret ? ret : result_type (e));
 }

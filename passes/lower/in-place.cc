@@ -393,7 +393,7 @@ do_few_at_call (emitter *e, scope *body, const emitter *kernel)
 
 /* Add to BODY: all elements are done by KERNEL, which takes what E takes.  */
 
-static void
+void
 call_kernel (emitter *e, scope *body, const emitter *kernel)
 {
   auto_vec<tree> args;

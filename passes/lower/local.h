@@ -30,6 +30,7 @@ extern void allow_openmp (void);
 
 /* in-place.cc */
 extern bool in_place_p (const kernel_form *form);
+extern void call_kernel (emitter *e, scope *body, const emitter *kernel);
 extern gcall *lower_in_place (const emitter *kernel, const vec<tree> &result_pointers);
 
 /* alone.cc */

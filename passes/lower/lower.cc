@@ -117,17 +117,6 @@ lower_in_order (emitter *e, scope *s, const scope *body)
   e->run = run;
 }
 
-/* Add to BODY all elements of E's kernel, on the host, which may have several threads.  */
-
-static void
-lower_on_host (emitter *e, scope *body)
-{
-  if (host_threads_p (e->form))
-    lower_openmp (e, body);
-  else
-    lower_sequential (e, body);
-}
-
 /* Add to BODY all elements of E's kernel as its lowering says.  */
 
 void
@@ -144,7 +133,7 @@ lower_elements (emitter *e, scope *body)
     case LOWER_TARGET:
       mark_for_device (e->form);
       lower_target (e, body);
-      lower_on_host (e, body);
+      call_kernel (e, body, e->host);
       break;
     }
 }
@@ -180,6 +169,30 @@ allow_openmp (void)
     flag_openmp_simd = 1;
 }
 
+/* Build H, what does all elements of FORM, a kernel for the device, on the host: as good a kernel as any there.
+   RESULT_POINTERS are as for the kernel.  */
+
+static void
+lower_for_host (emitter *h, const kernel_form *form, const vec<tree> &result_pointers)
+{
+  cluster *c = form->of;
+  emitter outlined;
+  c->lowering = host_threads_p (form) ? LOWER_OPENMP : LOWER_SEQUENTIAL;
+  bool shares = shares_p (form);
+  if (shares)
+    lower_outlined (&outlined, form);
+  open_function (h, form, result_pointers, vNULL, NULL_TREE, ON_HOST);
+  if (shares)
+    h->outlined = &outlined;
+  scope body;
+  open_outermost (&body, h);
+  lower_elements (h, &body);
+  note_schedule (h);
+  close_function (h, &body);
+  h->outlined = NULL;
+  c->lowering = LOWER_TARGET;
+}
+
 /* Build the kernel of FORM and return a call of it, in no block yet and
    without a left-hand side.  If it has several results, RESULT_POINTERS are the
    operands that say where they go.  PARTS run where its guards fail.  */
@@ -191,8 +204,10 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
   allow_openmp ();
   if (for_device_p ())
     mark_for_device (form);
-  emitter e, outlined;
-  bool shares = shares_p (form);
+  emitter e, outlined, host;
+  bool there = form->of->lowering == LOWER_TARGET, shares = !there && shares_p (form);
+  if (there)
+    lower_for_host (&host, form, result_pointers);
   if (shares)
     lower_outlined (&outlined, form);
   open_function (&e, form, result_pointers, parts);
@@ -200,6 +215,8 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
     form->of->operands.safe_push (e.operands[i]);
   if (shares)
     e.outlined = &outlined;
+  if (there)
+    e.host = &host;
   scope body;
   open_outermost (&body, &e);
   lower_guards (&e, &body);
@@ -211,7 +228,8 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
       add_if (&body, e.loc, cond, &in_order);
     }
   lower_elements (&e, &body);
-  note_schedule (&e);
+  if (!there)
+    note_schedule (&e);
   close_function (&e, &body);
   make_back (form);
   return (in_place_p (form) && parts.is_empty ()
