@@ -155,6 +155,23 @@ test (int n, int there)
   test_sums (n, there);
 }
 
+/* The device has tables that are other ones than the host's.  */
+static void
+test_there (void)
+{
+  int here[N + 1];
+  memcpy (here, k, sizeof k);
+#pragma omp target data map (tofrom: k)
+  {
+#pragma omp target map (tofrom: k)
+    for (int i = 0; i <= N; i++)
+      k[i] = (k[i] + 1) % M;
+    RUN (1, nested (M, o, x, k, l));
+  }
+  EACH (i, M)
+    CHECK (k[i] == (here[i] + 1) % M && o[i] == x[k[l[i]]] + 1);
+}
+
 int
 main (void)
 {
@@ -176,5 +193,6 @@ main (void)
   EACH (i, M)
     l[i] = i * 11 % M;
   test (M, 1);
+  test_there ();
   return 0;
 }
