@@ -318,11 +318,12 @@ always_reads_p (const soac_operator *op, unsigned parm, HOST_WIDE_INT *from, HOS
   return *from < *to && *from <= u.all.from && u.all.to <= *to;
 }
 
-/* The greatest alignment, in bytes, of what OP reads through its parameter number PARM.  */
+/* The greatest alignment, in bytes, of what OP, or an operator that is not known if it is null, reads through its
+   parameter number PARM.  */
 
 unsigned
 alignment_read (const soac_operator *op, unsigned parm)
 {
   pointer_uses u;
-  return uses_by_operator (op, parm, &u) && !u.called ? u.align : MALLOC_ALIGNMENT;
+  return op && uses_by_operator (op, parm, &u) && !u.called ? u.align : MALLOC_ALIGNMENT;
 }

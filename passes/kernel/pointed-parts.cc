@@ -18,9 +18,6 @@
 #include "analysis/analysis.h"
 #include "kernel.h"
 
-/* The alignment, in bytes, of what operators may read of which nothing is known.  */
-const unsigned BIGGEST_READ = 16;
-
 /* True if step S of a kernel is a pointer that its operators are given.  */
 
 bool
@@ -182,8 +179,8 @@ pointed_part_of (const kernel_form *form, unsigned st, pointed_part *p)
     return false;
   p->align = 1;
   for (unsigned i = 0; i < users.length (); i++)
-    p->align = MAX (p->align, (users[i]->code == STEP_APPLY ? alignment_read (users[i]->op, parameters[i])
-			       : BIGGEST_READ));
+    p->align = MAX (p->align, alignment_read (users[i]->code == STEP_APPLY ? users[i]->op : NULL,
+					      parameters[i]));
   /* Behind a filter nothing may be read at all: then there need not be an object.  */
   bool guarded = false;
   for (const step *s : users)
