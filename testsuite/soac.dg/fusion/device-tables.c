@@ -159,17 +159,21 @@ test (int n, int there)
 static void
 test_there (void)
 {
-  int here[N + 1];
+  int here[N + 1], there[N];
   memcpy (here, k, sizeof k);
-#pragma omp target data map (tofrom: k)
+  memcpy (there, l, sizeof l);
+#pragma omp target data map (tofrom: k, l)
   {
-#pragma omp target map (tofrom: k)
-    for (int i = 0; i <= N; i++)
-      k[i] += 1000;
+#pragma omp target map (tofrom: k, l)
+    for (int i = 0; i < N; i++)
+      {
+	k[i] += 1000;
+	l[i] = (l[i] + 9) % N;
+      }
     RUN (1, nested (M, o, x, k, l));
   }
   EACH (i, M)
-    CHECK (k[i] == here[i] + 1000 && o[i] == x[k[l[i]]] + 1);
+    CHECK (k[i] == here[i] + 1000 && l[i] == (there[i] + 9) % N && o[i] == x[k[l[i]]] + 1);
 }
 
 int
