@@ -288,7 +288,7 @@ verify_no_typed_calls (void)
 }
 
 /* Where the unit was read GCC was told that there may be code for a device (builtins/resolve.cc).  If there is none
-   yet it is told so: kernels say again that they are some.  A program of whose code nothing is the device's need
+   yet it is told so: each kernel that becomes some tells it again (mark_for_device).  A program of whose code nothing is the device's need
    not be linked with libgomp.  */
 
 static void

@@ -178,7 +178,6 @@ extern void open_packed (emitter *e, scope *s, packed_outputs *p,
 extern void close_packed (emitter *e, packed_outputs *p);
 extern tree buffers_there (const packed_outputs *p);
 extern tree packed_clauses (emitter *e, const packed_outputs *p, tree clauses);
-extern void update_host (emitter *e, scope *s, tree place, tree bytes);
 extern void bring_back (emitter *e, scope *s, const packed_outputs *p);
 extern void fetch_packed (emitter *e, scope *s, const packed_outputs *p);
 extern void unpack (emitter *e, scope *s, const packed_outputs *p);
@@ -217,6 +216,7 @@ extern void device_element (emitter *e, scope *s, tree i);
 
 /* target-tables.cc */
 extern bool tables_known_p (const combinator *c, const subscripts *at);
+extern tree tables_here (emitter *e, const subscripts *at);
 extern void note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at,
 			 vec<mapped_range *> *arrays);
 
@@ -225,7 +225,7 @@ extern tree gathered_elements (const step *s);
 extern const char *why_not_gathered (const kernel_form *form, const step *s);
 extern bool gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset);
 extern const char *why_not_scattered (const kernel_form *form, const step *s);
-extern tree scattered_known (emitter *e, scope *in, const step *s);
+extern tree scattered_known (emitter *e, const step *s);
 extern touched_ends gathered_ends (emitter *e, scope *in, const step *s, tree *known);
 
 /* target-updates.cc */

@@ -170,7 +170,7 @@ allow_openmp (void)
 }
 
 /* Build H, what does all elements of FORM, a kernel for the device, on the host: as good a kernel as any there.
-   RESULT_POINTERS are as for the kernel.  */
+   Its caller tests the guards, and the rest.  RESULT_POINTERS are as for the kernel.  */
 
 static void
 lower_for_host (emitter *h, const kernel_form *form, const vec<tree> &result_pointers)

@@ -11,8 +11,8 @@
 	time for each thread, as lanes have a stack of 128 bytes (GCC's -msoft-stack-reserve-local)
 
    That compiler breaks down over some of what OpenMP's `simd' allows: over a function of its own that
-   returns a structure which the host's returns in registers (pass nrv), and over the address of a variable of
-   the loop's that only a PHI has (pass ompdevlow does not look there).  */
+   returns a structure which the host's returns in registers (pass nrv), and over a variable of the loop's whose
+   address is an argument of a PHI (pass ompdevlow does not look there).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -41,6 +41,20 @@ foreign_type_p (const_tree type)
 	  && TYPE_MODE (type) != TYPE_MODE (double_type_node));
 }
 
+/* True if BLOCK, or one in it, has a variable of such a type, be it for the debugger alone.  */
+
+static bool
+foreign_block_p (const_tree block)
+{
+  for (tree var = BLOCK_VARS (block); var; var = DECL_CHAIN (var))
+    if (foreign_type_p (TREE_TYPE (var)))
+      return true;
+  for (tree inner = BLOCK_SUBBLOCKS (block); inner; inner = BLOCK_CHAIN (inner))
+    if (foreign_block_p (inner))
+      return true;
+  return false;
+}
+
 /* True if FUN has a variable or computes a value of such a type.  */
 
 static bool
@@ -48,6 +62,11 @@ foreign_values_p (function *fun)
 {
   unsigned i;
   tree t;
+  for (t = DECL_ARGUMENTS (fun->decl); t; t = DECL_CHAIN (t))
+    if (foreign_type_p (TREE_TYPE (t)))
+      return true;
+  if (foreign_type_p (TREE_TYPE (DECL_RESULT (fun->decl))) || foreign_block_p (DECL_INITIAL (fun->decl)))
+    return true;
   FOR_EACH_LOCAL_DECL (fun, i, t)
     if (foreign_type_p (TREE_TYPE (t)))
       return true;
@@ -57,12 +76,25 @@ foreign_values_p (function *fun)
   return false;
 }
 
-/* True if the device has the builtin FNDECL.  */
+/* True if NAME ends in the name of a type, as sqrtf32 does: the device's library has no such functions.  */
+
+static bool
+named_by_type_p (const char *name)
+{
+  size_t length = strlen (name);
+  for (const char *end : { "f16", "f32", "f64", "f128", "f32x", "f64x", "f128x" })
+    if (length > strlen (end) && !strcmp (name + length - strlen (end), end))
+      return true;
+  return false;
+}
+
+/* True if the builtin FNDECL is none that the device is known to lack.  */
 
 static bool
 device_builtin_p (tree fndecl)
 {
-  if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+  if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
+      || named_by_type_p (IDENTIFIER_POINTER (DECL_NAME (fndecl))))
     return false;
   switch (DECL_FUNCTION_CODE (fndecl))
     {
@@ -74,10 +106,34 @@ device_builtin_p (tree fndecl)
     case BUILT_IN_APPLY_ARGS:
     case BUILT_IN_SETJMP:
     case BUILT_IN_LONGJMP:
+    CASE_FLT_FN (BUILT_IN_ROUNDEVEN):
       return false;
     default:
       return true;
     }
+}
+
+/* True if all that the operands of an asm are told by LIST, one of them, holds for any machine.  */
+
+static bool
+plain_constraints_p (tree list)
+{
+  const char *words = TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE (list)));
+  return strspn (words, "=+&%,rmg0123456789") == strlen (words);
+}
+
+/* True if the asm S is empty, and its operands may be anywhere.  */
+
+static bool
+device_asm_p (const gasm *s)
+{
+  for (unsigned i = 0; i < gimple_asm_noutputs (s); i++)
+    if (!plain_constraints_p (gimple_asm_output_op (s, i)))
+      return false;
+  for (unsigned i = 0; i < gimple_asm_ninputs (s); i++)
+    if (!plain_constraints_p (gimple_asm_input_op (s, i)))
+      return false;
+  return !*gimple_asm_string (s);
 }
 
 /* Why the device cannot run STMT, or null.  */
@@ -86,7 +142,9 @@ static const char *
 why_not_statement (gimple *stmt)
 {
   if (gasm *s = dyn_cast <gasm *> (stmt))
-    return *gimple_asm_string (s) ? "has instructions of the host's" : NULL;
+    return device_asm_p (s) ? NULL : "has instructions of the host's";
+  if (is_a <ggoto *> (stmt))
+    return "goes to a label that it computes";
   tree fndecl = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   return (fndecl && fndecl_built_in_p (fndecl) && !device_builtin_p (fndecl)
 	  ? "calls a builtin function of the host's" : NULL);

@@ -9,14 +9,13 @@
      target map (to: x[least : greatest - least + 1], k[0:n]) map (from: o[0:n])
 
    Of a variable all goes there, as nobody has to look for that.  The host looks at its own indices.  If
-   the device has them these may be out of date: then they come back first.
+   the device has them these may be out of date: then the kernel runs on the host.
 
      map (f, n, scatter (o, k), x)
      =>
      the device makes packed[i];  the host puts it in o[k[i]]
 
-   If the device has the array it puts them there itself.  If other outputs come back in buffers, too, the kernel
-   then runs on the host.  */
+   If the device has the array, or the indices, the kernel runs on the host as well.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -114,75 +113,29 @@ gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset)
   return false;
 }
 
-/* True if the elements that S loads follow each other.  */
-
-static bool
-loads_run_p (const step *s)
-{
-  return s->code == STEP_LOAD && s->at->kind == VIEW_ARRAY && !s->at->stride;
-}
-
-/* Add to IN: the host gets what step ST of E's kernel is made of, for its elements and HALO more, where the
-   device has it.  */
-
-static void
-fetch_indices (emitter *e, scope *in, unsigned st, HOST_WIDE_INT halo)
-{
-  const step *s = e->form->steps[st];
-  if (loads_run_p (s))
-    {
-      scope there;
-      open_scope (&there, in->block);
-      tree parm = operand_value (e, s->at->value);
-      tree many = size_op (PLUS_EXPR, e->n, size_cst (halo));
-      update_host (e, &there, build_simple_mem_ref (parm),
-		   fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, many),
-				TYPE_SIZE_UNIT (s->at->type)));
-      add_if (in, e->loc, present_at (e, parm), &there);
-    }
-  for (unsigned a : s->args)
-    fetch_indices (e, in, a, halo);
-}
-
-/* The condition that the device has one of the arrays that step ST of E's kernel is made of and that
-   fetch_indices does not get.  */
+/* The condition that the device has one of the arrays that step ST of E's kernel is made of.  */
 
 static tree
 any_present (emitter *e, unsigned st)
 {
   const step *s = e->form->steps[st];
   tree any = boolean_false_node;
-  if ((s->code == STEP_LOAD && !loads_run_p (s)) || s->code == STEP_GATHER)
+  if (s->code == STEP_LOAD || s->code == STEP_GATHER)
     any = present_at (e, operand_value (e, s->at->value));
   for (unsigned a : s->args)
     any = bool_op (TRUTH_ORIF_EXPR, any, any_present (e, a));
   return any;
 }
 
-/* True if S, a SCATTER, makes the only output of FORM.  */
-
-static bool
-only_output_p (const kernel_form *form, const step *s)
-{
-  for (const step *other : form->steps)
-    if (other != s && other->at
-	&& (other->code == STEP_STORE || other->code == STEP_SCATTER || other->code == STEP_PUT
-	    || other->code == STEP_UPDATE || other->code == STEP_SCAN))
-      return false;
-  return true;
-}
-
-/* The condition that the elements of S, a SCATTER of E's kernel, can be put in their places: by the host, which
-   needs the indices, or by the device, if that has the array.  IN gets what finds the indices.  */
+/* The condition that the host may put the elements of S, a SCATTER of E's kernel, in their places: the device
+   has neither the array nor what the indices are made of.  */
 
 tree
-scattered_known (emitter *e, scope *in, const step *s)
+scattered_known (emitter *e, const step *s)
 {
-  fetch_indices (e, in, s->args[1], 0);
-  tree bad = any_present (e, s->args[1]);
-  if (!only_output_p (e->form, s))
-    bad = bool_op (TRUTH_ORIF_EXPR, bad, present_at (e, operand_value (e, s->at->value)));
-  return build1 (TRUTH_NOT_EXPR, boolean_type_node, bad);
+  tree there = bool_op (TRUTH_ORIF_EXPR, present_at (e, operand_value (e, s->at->value)),
+			any_present (e, s->args[1]));
+  return build1 (TRUTH_NOT_EXPR, boolean_type_node, there);
 }
 
 /* Add to S: what index step ST of E's kernel makes at least and at most, for its elements and HALO more,
@@ -213,7 +166,6 @@ gathered_ends (emitter *e, scope *in, const step *s, tree *known)
   tree type = ptrdiff_type_node;
   touched_ends ends = { new_var (in, "least", type), new_var (in, "greatest", type) };
   *known = build1 (TRUTH_NOT_EXPR, boolean_type_node, any_present (e, s->args[0]));
-  fetch_indices (e, in, s->args[0], s->halo);
   search_indices (e, in, s->args[0], s->halo, ends);
   return { fold_convert (sizetype, ends.least), fold_convert (sizetype, ends.greatest) };
 }

@@ -124,11 +124,8 @@ packed_cond (emitter *e, const vec<mapped_range *> &ranges)
 {
   tree cond = boolean_false_node;
   for (const mapped_range *r : ranges)
-    if (always_packed_p (e, r))
+    if (r->scattered || always_packed_p (e, r))
       return boolean_true_node;
-    else if (r->scattered)
-      cond = bool_op (TRUTH_ORIF_EXPR, cond,
-		      build1 (TRUTH_NOT_EXPR, boolean_type_node, present (e, r)));
     else if (r->least && packable_p (e, r))
       cond = bool_op (TRUTH_ORIF_EXPR, cond,
 		      build1 (TRUTH_NOT_EXPR, boolean_type_node,
@@ -299,7 +296,7 @@ move_on_device (emitter *e, scope *s, const packed_output &o, bool fetching)
 
 /* Add to S: the BYTES of PLACE come from the device.  */
 
-void
+static void
 update_host (emitter *e, scope *s, tree place, tree bytes)
 {
   tree from = build_omp_clause (e->loc, OMP_CLAUSE_FROM);

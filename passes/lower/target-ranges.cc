@@ -151,7 +151,7 @@ extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
     {
       /* Nothing goes there: what is written comes back in a buffer, if the array is not there.  */
       extend_ends (a, { size_zero_node, size_zero_node }, { NULL_TREE, NULL_TREE });
-      need_known (a, scattered_known (e, in, s));
+      need_known (a, scattered_known (e, s));
       a->scattered = true;
       return;
     }
@@ -166,6 +166,8 @@ extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
   array_ends ends = ends_of (e, in, s);
   extend_ends (a, ends.exact, ends.around);
   a->searched |= ends.searched;
+  if (s->at->at)
+    need_known (a, tables_here (e, s->at->at));
 }
 
 /* Note in ARRAYS that step ST of E's kernel touches its array; IN gets what finds its ends.  */
@@ -305,13 +307,12 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
-      /* What its subscripts look up is needed to find an array's ends.  */
-      if (p->at && p->at->at && !untouched_row_p (p))
-	note_tables (e, s, looped (p), p->at->at, &arrays);
       if (touches_p (p))
 	note_array (e, s, st, &arrays);
       else if (given_pointer_p (p))
 	note_pointed (e, s, st, &objects);
+      if (p->at && p->at->at && !untouched_row_p (p))
+	note_tables (e, s, looped (p), p->at->at, &arrays);
       for (const soac_operator *op : { p->op, p->fold })
 	if (op && op->chain)
 	  note_frame (e, op, &arrays);

@@ -27,8 +27,8 @@
 /* Stands for the number of an axis: none, or several.  */
 const int NO_AXIS = -1, SEVERAL_AXES = -2;
 
-/* True if numbers of TYPE are as wide as addresses, or do not overflow: their sums are those of their
-   conversions.  */
+/* True if numbers of TYPE are as wide as addresses, or do not overflow: a sum of some, converted to a sizetype,
+   is the sum of what they are converted to.  */
 
 static bool
 sums_converted_p (tree type)

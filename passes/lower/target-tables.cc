@@ -6,11 +6,11 @@
      map (f, space (n, m), o, at (a, k[i0 + 1], i1))
      =>
      for (i0 = 0; i0 < n; i0++) { least = min (least, k[i0 + 1] * m); ... }	on the host
-     target map (to: k[1:n], a[least : greatest + m - least]) map (from: o[0 : n * m])
+     target map (to: k[1:n], a[least : greatest + m - least]) map (from: o[0 : n * m])		in elements
 
-   A table is mapped as what its own subscript leads to, which has to be looked up for each index: what stands in
-   an arm of a condition may not be there.  The host looks in its own tables.  If the device has one of them
-   the host's may be out of date: then it comes back first.  */
+   A table is mapped as what its own subscript leads to.  If that stands in an arm of a condition some of it may
+   not be there, so that the kernel runs on the host.  The host looks in its own tables.  If the device has one of them
+   it may be out of date: then the kernel runs on the host.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -156,19 +156,21 @@ tables_known_p (const combinator *c, const subscripts *at)
   return list.known;
 }
 
-/* Add to IN: the host gets what R has of a table, if the device has it.  */
+/* The condition that the device has none of the tables that the subscripts AT look up in E's kernel, or null if
+   there are none.  */
 
-static void
-fetch_table (emitter *e, scope *in, const mapped_range *r)
+tree
+tables_here (emitter *e, const subscripts *at)
 {
-  scope there;
-  open_scope (&there, in->block);
-  tree type = TREE_TYPE (r->first);
-  tree start = new_var (in, "table", type);
-  assign (in, e->loc, start, build2 (POINTER_PLUS_EXPR, type, r->first, unshare_expr (r->least)));
-  tree bytes = fold_build2 (MINUS_EXPR, sizetype, unshare_expr (r->greatest), unshare_expr (r->least));
-  update_host (e, &there, build_simple_mem_ref (start), size_binop (PLUS_EXPR, bytes, size_one_node));
-  add_if (in, e->loc, present_at (e, start), &there);
+  table_list list;
+  find_tables (at, &list);
+  tree all = NULL_TREE;
+  for (const looked_up_table &t : list.tables)
+    {
+      tree here = build1 (TRUTH_NOT_EXPR, boolean_type_node, present_at (e, operand_value (e, t.value)));
+      all = all ? bool_op (TRUTH_ANDIF_EXPR, all, here) : here;
+    }
+  return all;
 }
 
 /* Add to ARRAYS the tables that the subscripts AT of C, in E's kernel, look up; IN gets what finds their
@@ -179,10 +181,8 @@ note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at, v
 {
   table_list list;
   find_tables (at, &list);
-  /* A table that another one is looked up by comes behind that.  */
-  for (unsigned i = list.tables.length (); i-- > 0; )
+  for (const looked_up_table &t : list.tables)
     {
-      const looked_up_table &t = list.tables[i];
       subscripts one;
       subscript_of_table (at, t, &one);
       array_ends ends = ends_of_subscripts (e, in, c, &one);
@@ -199,11 +199,11 @@ note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at, v
       r->from = ends.around.least;
       r->to = ends.around.greatest;
       r->searched = ends.searched;
+      r->known = tables_here (e, &one);
       r->name = pointer_name (t.value);
       r->read = true;
       r->guard = -1;
       r->parms.safe_push (r->first);
-      fetch_table (e, in, r);
       arrays->safe_push (r);
     }
 }

@@ -21,6 +21,10 @@
 /* { dg-lowering chosen "target" { option fopenmp } } */
 /* { dg-lowering deep "target" { option fopenmp } } */
 /* { dg-lowering numbered "openmp" { option fopenmp } } */
+/* { dg-lowering jumped "openmp" { option fopenmp } } */
+/* { dg-lowering wide_unused "openmp" { option fopenmp } } */
+/* { dg-lowering in_register "openmp" { option fopenmp } } */
+/* { dg-lowering rounded "openmp" { option fopenmp } } */
 /* { dg-lowering printed "sequential" { option fopenmp } } */
 
 #include "check.h"
@@ -100,6 +104,34 @@ sum_of_digits (unsigned a)
   return sum;
 }
 
+static int
+jump (int a)
+{
+  static void *const places[] = { &&even, &&odd };
+  void *where = places[a & 1];
+  __asm__ ("" : "+r" (where));
+  goto *where;
+ even:
+  return a;
+ odd:
+  return a + 1;
+}
+
+__attribute__ ((noipa, const)) static int plus (int a, long double b) { return a + 1; }
+static int plus_unused (int a) { return plus (a, 1.5L); }
+
+static int
+through_register (int a)
+{
+#ifdef __x86_64__
+  __asm__ ("" : "+a" (a));
+  return a + 1;
+#else
+  return jump (a) / 2 * 0 + a + 1;
+#endif
+}
+
+static int even (int a) { return (int) __builtin_roundeven (a * .5); }
 static int inc (int a) { return a + 1; }
 static int loud (int a) { static volatile int calls; calls++; return a; }
 
@@ -113,6 +145,10 @@ APART keys (int n, struct key *o, const int *x) { __builtin_map (keyed, n, o, x)
 APART pairs (int n, struct key *o, const int *x) { __builtin_map (paired, n, o, x); }
 APART chosen (int n, int *o, const int *x) { __builtin_map (one_of, n, o, x); }
 APART deep (int n, int *o, const int *x) { __builtin_map (sum_of_digits, n, o, x); }
+APART jumped (int n, int *o, const int *x) { __builtin_map (jump, n, o, x); }
+APART wide_unused (int n, int *o, const int *x) { __builtin_map (plus_unused, n, o, x); }
+APART in_register (int n, int *o, const int *x) { __builtin_map (through_register, n, o, x); }
+APART rounded (int n, int *o, const int *x) { __builtin_map (even, n, o, x); }
 /* An address that is a number is no variable.  */
 APART
 numbered (int n, int *o, const int *x)
@@ -149,6 +185,10 @@ main (void)
   SAME (pairs (N, k, x), k[i].v == x[i] * 2ul && k[i].k == (x[i] % 7 == 0));
   SAME (chosen (N, o, x), o[i] == one_of (x[i]));
   SAME (deep (N, o, x), o[i] == sum_of_digits (x[i]));
+  SAME (jumped (N, o, x), o[i] == x[i] + (x[i] & 1));
+  SAME (wide_unused (N, o, x), o[i] == x[i] + 1);
+  SAME (in_register (N, o, x), o[i] == x[i] + 1);
+  SAME (rounded (N, o, x), o[i] == x[i] / 2 + ((x[i] & 3) == 3));
   SAME (printed (N, o, x), o[i] == x[i]);
   numbered (0, o, x);
   return 0;
