@@ -65,7 +65,7 @@ hide (int a)
 static int
 highest_bit (int a)
 {
-#ifdef __x86_64__
+#if defined __x86_64__ && !defined __clang__
   return __builtin_ia32_bsrsi (a | 1);
 #else
   return 31 - __builtin_clz (a | 1) + (__builtin_frame_address (0) == 0);
@@ -131,6 +131,9 @@ through_register (int a)
 #endif
 }
 
+#ifdef __clang__
+# define __builtin_roundeven __builtin_rint
+#endif
 static int even (int a) { return (int) __builtin_roundeven (a * .5); }
 static int inc (int a) { return a + 1; }
 static int loud (int a) { static volatile int calls; calls++; return a; }
