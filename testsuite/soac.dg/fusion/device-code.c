@@ -107,7 +107,7 @@ sum_of_digits (unsigned a)
 static int
 jump (int a)
 {
-  static void *const places[] = { &&even, &&odd };
+  void *places[] = { &&even, &&odd };
   void *where = places[a & 1];
   __asm__ ("" : "+r" (where));
   goto *where;
