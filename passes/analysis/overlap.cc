@@ -9,8 +9,8 @@
      __builtin_map (sq, n, a + 1, a);
      error: output 'a + 1' of '__builtin_map' overlaps its input 'a'
 
-   A count that is not known is taken to be more than one, unless a test says that it is not.  Where only more elements
-   than that would overlap there is a warning.
+   A count that is not known is taken to be more than one, unless a test says that it is not.
+   Where only more elements than that would overlap there is a warning.
 
    The output of a reduction by index overlaps no input at all: it is read and written in the
    order of the keys.

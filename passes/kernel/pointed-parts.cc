@@ -186,6 +186,6 @@ pointed_part_of (const kernel_form *form, unsigned st, pointed_part *p)
   for (const step *s : users)
     guarded |= s->guard >= 0;
   if (pointed_object (pointer, p))
-    return !guarded || TREE_CODE (p->base) != SSA_NAME;
+    return !guarded || !p->allocated;
   return !guarded && pointed_bytes (pointer, users, parameters, p);
 }

@@ -36,8 +36,7 @@ portable_type_p (tree type)
       return true;
     }
   if (SCALAR_FLOAT_TYPE_P (type))
-    return (TYPE_MODE (type) == TYPE_MODE (float_type_node)
-	    || TYPE_MODE (type) == TYPE_MODE (double_type_node));
+    return !foreign_type_p (type);
   return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) <= 64;
 }
 

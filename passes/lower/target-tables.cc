@@ -35,26 +35,14 @@ struct table_list
   bool known;			/* all of them are in it */
 };
 
-/* The GIMPLE operand that LEAF stands for among the subscripts AT, if it is one, else null.  */
-
-static tree
-operand_of_leaf (const subscripts *at, tree leaf)
-{
-  STRIP_NOPS (leaf);
-  for (unsigned l = 0; l < at->leaves.length (); l++)
-    if (at->leaves[l] == leaf)
-      return at->values[l];
-  return NULL_TREE;
-}
-
 /* Callback of walk_tree: is this a pointer among the subscripts DATA?  */
 
 static tree
 pointer_r (tree *t, int *walk_subtrees, void *data)
 {
   *walk_subtrees = !TYPE_P (*t);
-  tree value = VAR_P (*t) ? operand_of_leaf ((const subscripts *) data, *t) : NULL_TREE;
-  return value && POINTER_TYPE_P (TREE_TYPE (value)) ? *t : NULL_TREE;
+  tree value = leaf_value ((const subscripts *) data, *t);
+  return value != *t && POINTER_TYPE_P (TREE_TYPE (value)) ? *t : NULL_TREE;
 }
 
 /* True if E among the subscripts AT loads something.  */
@@ -77,8 +65,9 @@ note_table (table_list *list, tree t)
       offset = TREE_OPERAND (pointer, 1);
       pointer = TREE_OPERAND (pointer, 0);
     }
-  tree value = operand_of_leaf (list->at, pointer), type = TREE_TYPE (t);
-  if (!value || TREE_CODE (value) == INTEGER_CST || TREE_THIS_VOLATILE (t) || !TYPE_SIZE_UNIT (type)
+  STRIP_NOPS (pointer);
+  tree value = leaf_value (list->at, pointer), type = TREE_TYPE (t);
+  if (value == pointer || TREE_CODE (value) == INTEGER_CST || TREE_THIS_VOLATILE (t) || !TYPE_SIZE_UNIT (type)
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (type)) || !portable_type_p (type))
     list->known = false;
   else
