@@ -122,6 +122,7 @@ struct mapped_range
   bool scattered;		/* its elements are written, whichever they are */
   bool frame;			/* what operators see of the function around them ... */
   bool pointed;			/* ... or are given pointers to */
+  bool table;			/* subscripts look it up: BYTES of it, not elements */
   tree object;			/* parameter: its address, null if it could not be allocated */
   unsigned align;		/* bytes that START has to be a multiple of on the device, or 0 */
   const char *name;
@@ -132,15 +133,23 @@ struct mapped_range
 extern void collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
 extern tree without_gaps (const mapped_range *r);
-extern tree device_there (emitter *e);
-extern tree present_at (emitter *e, tree start);
-extern tree present (emitter *e, const mapped_range *r);
-extern tree mappable (emitter *e, const vec<mapped_range *> &ranges);
+extern tree range_bytes (emitter *e, const mapped_range *r);
 extern tree all_kept (emitter *e, const vec<mapped_range *> &ranges);
 extern tree map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size, tree next);
 extern tree map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree start,
 			tree bytes, tree clauses);
 extern tree map_range (emitter *e, const mapped_range *r, tree clauses);
+
+/* target-mappable.cc */
+extern tree present_at (emitter *e, tree start);
+extern tree present (emitter *e, const mapped_range *r);
+extern tree mappable_together (emitter *e, const mapped_range *a, const mapped_range *b);
+extern tree device_chosen (emitter *e);
+extern tree nothing_there (emitter *e);
+extern tree may_search (emitter *e, const vec<mapped_range *> &ranges);
+extern bool empty_there_p (emitter *e, const vec<mapped_range *> &ranges);
+extern void let_empty (emitter *e, scope *s, const vec<mapped_range *> &ranges);
+extern tree mappable (emitter *e, const vec<mapped_range *> &ranges);
 
 /* target-follows.cc */
 extern bool follows_p (emitter *e, const vec<mapped_range *> &ranges);
@@ -159,6 +168,8 @@ struct packed_output
 				   where the array's elements are */
   tree buffer;			/* variable: a pointer, null if there was no memory */
   tree present;			/* and: is the array on the device? */
+  tree indices;			/* SCATTER: a variable, a pointer to those that the host has got ... */
+  tree fetched;			/* ... and another one: has it?  Else it makes them itself */
   mapped_range *range;		/* the buffer's */
 };
 
@@ -170,6 +181,7 @@ struct packed_outputs
 };
 
 extern const char *why_not_packed (const kernel_form *form, const step *s);
+extern mapped_range *read_range (const mapped_range *r);
 extern bool reads_output_p (const kernel_form *form, const step *s);
 extern bool packable_p (emitter *e, const mapped_range *r);
 extern tree packed_cond (emitter *e, const vec<mapped_range *> &ranges);
@@ -188,8 +200,7 @@ extern bool carries_on_device_p (const kernel_form *form);
 extern void carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges,
 			       const packed_outputs *packed = NULL);
 
-/* target-spaces.cc */
-extern const char *why_not_in_space (const step *s);
+/* target-search.cc */
 
 /* The numbers of the first and the last element that a kernel touches of an array, in sizetype.  */
 struct touched_ends
@@ -197,18 +208,51 @@ struct touched_ends
   tree least, greatest;
 };
 
-/* The same twice: EXACT as it turns out where that is SEARCHED for, and numbers that are AROUND it,
+/* Numbers that are looked for: COUNT of them.  */
+struct sought_numbers
+{
+  tree count;
+  unsigned st;			/* the values of this step, one for each element; or, ... */
+  const subscripts *at;		/* ... if this is not null, ... */
+  tree part;			/* ... what this part of AT comes to ... */
+  const combinator *c;		/* ... along an AXIS of C */
+  unsigned axis;
+};
+
+/* The search for the ends of an array.  */
+struct search
+{
+  tree array;			/* parameter */
+  scope body;			/* what is done if the device does not have it */
+  auto_vec<const mapped_range *> noted;
+  auto_delete_vec<mapped_range> ranges;	/* what the numbers are made of, as in NOTED */
+  tree there;			/* variable: the device has that */
+  tree known;			/* variable: the ends are right */
+};
+
+extern void open_search (emitter *e, scope *in, tree array, const touched_ends &ends, search *l);
+extern void made_of (search *l, const vec<mapped_range *> &arrays, tree parm);
+extern void place_search (emitter *e, search *l);
+extern touched_ends search_numbers (emitter *e, search *l, const sought_numbers &n);
+extern void close_search (emitter *e, scope *in, search *l);
+
+/* target-spaces.cc */
+extern const char *why_not_in_space (const step *s);
+
+/* The ends of what a kernel touches, twice: EXACT as it turns out where that is SEARCHED for, and numbers that are AROUND it,
    which are known before, or null.  */
 struct array_ends
 {
   bool searched;
   touched_ends exact, around;
+  tree known;			/* variable: EXACT is right; or null */
 };
 
 extern const combinator *looped (const step *s);
 extern bool ends_known_p (const combinator *c, const subscripts *at);
-extern array_ends ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at);
-extern array_ends ends_of (emitter *e, scope *in, const step *s);
+extern array_ends ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at,
+				      tree array, const vec<mapped_range *> &arrays);
+extern array_ends ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays);
 extern bool touches_row_p (const step *s);
 extern bool rows_without_gaps_p (const step *s);
 extern tree any_element (emitter *e);
@@ -216,7 +260,8 @@ extern void device_element (emitter *e, scope *s, tree i);
 
 /* target-tables.cc */
 extern bool tables_known_p (const combinator *c, const subscripts *at);
-extern tree tables_here (emitter *e, const subscripts *at);
+extern void made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays,
+			    const subscripts *at);
 extern void note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at,
 			 vec<mapped_range *> *arrays);
 
@@ -225,8 +270,9 @@ extern tree gathered_elements (const step *s);
 extern const char *why_not_gathered (const kernel_form *form, const step *s);
 extern bool gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset);
 extern const char *why_not_scattered (const kernel_form *form, const step *s);
-extern tree scattered_known (emitter *e, const step *s);
-extern touched_ends gathered_ends (emitter *e, scope *in, const step *s, tree *known);
+extern tree any_present (emitter *e, unsigned st);
+extern touched_ends gathered_ends (emitter *e, scope *in, const step *s,
+				   const vec<mapped_range *> &arrays, tree *known);
 
 /* target-updates.cc */
 extern bool updates_apart_p (const kernel_form *form);

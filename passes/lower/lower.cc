@@ -223,6 +223,9 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
   if (tree cond = negative_zero (&e))
     {
       scope in_order;
+      /* What the host has may be out of date.  */
+      if (there)
+	cond = bool_op (TRUTH_ANDIF_EXPR, cond, nothing_there (&e));
       lower_in_order (&e, &in_order, &body);
       end_kernel (&e, &in_order);
       add_if (&body, e.loc, cond, &in_order);

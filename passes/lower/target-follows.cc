@@ -243,7 +243,7 @@ make_back (const kernel_form *form)
     if (r->least && r->written)
       fetch_range (&e, &there, r);
   /* Without a device everything is said to be there.  */
-  add_if (&body, e.loc, bool_op (TRUTH_ANDIF_EXPR, any_element (&e), device_there (&e)), &there);
+  add_if (&body, e.loc, bool_op (TRUTH_ANDIF_EXPR, any_element (&e), device_chosen (&e)), &there);
   end_function (&e, &body);
   hash_set<tree> used;
   walk_tree_without_duplicates (&DECL_SAVED_TREE (e.fn), note_parameter, &used);

@@ -8,14 +8,15 @@
      for (i = 0; i < n; i++) { least = min (least, k[i]);  greatest = max (greatest, k[i]); }
      target map (to: x[least : greatest - least + 1], k[0:n]) map (from: o[0:n])
 
-   Of a variable all goes there, as nobody has to look for that.  The host looks at its own indices.  If
-   the device has them these may be out of date: then the kernel runs on the host.
+   Of a variable all goes there, as nobody has to look for that.  Who looks, and where, is in
+   target-search.cc.
 
      map (f, n, scatter (o, k), x)
      =>
      the device makes packed[i];  the host puts it in o[k[i]]
 
-   If the device has the array, or the indices, the kernel runs on the host as well.  */
+   If the device has the array it puts the elements there itself.  If it has the indices, but not the array, the
+   host gets them from it (target-packed.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -115,7 +116,7 @@ gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset)
 
 /* The condition that the device has one of the arrays that step ST of E's kernel is made of.  */
 
-static tree
+tree
 any_present (emitter *e, unsigned st)
 {
   const step *s = e->form->steps[st];
@@ -127,45 +128,34 @@ any_present (emitter *e, unsigned st)
   return any;
 }
 
-/* The condition that the host may put the elements of S, a SCATTER of E's kernel, in their places: the device
-   has neither the array nor what the indices are made of.  */
-
-tree
-scattered_known (emitter *e, const step *s)
-{
-  tree there = bool_op (TRUTH_ORIF_EXPR, present_at (e, operand_value (e, s->at->value)),
-			any_present (e, s->args[1]));
-  return build1 (TRUTH_NOT_EXPR, boolean_type_node, there);
-}
-
-/* Add to S: what index step ST of E's kernel makes at least and at most, for its elements and HALO more,
-   becomes ENDS.  */
+/* Note in L that its numbers are made of what ARRAYS have for step ST of E's kernel.  */
 
 static void
-search_indices (emitter *e, scope *s, unsigned st, HOST_WIDE_INT halo, const touched_ends &ends)
+made_of_step (emitter *e, search *l, const vec<mapped_range *> &arrays, unsigned st)
 {
-  tree type = ptrdiff_type_node;
-  assign (s, e->loc, ends.least, TYPE_MAX_VALUE (type));
-  assign (s, e->loc, ends.greatest, TYPE_MIN_VALUE (type));
-  tree i = new_var (s, "i", size_type_node);
-  scope one;
-  open_scope (&one, s->block);
-  tree here = new_var (&one, "here", type);
-  tree index = emit_value_anew (e, &one, i, st);
-  assign (&one, e->loc, here, fold_convert (type, fold_convert (sizetype, index)));
-  assign (&one, e->loc, ends.least, build2 (MIN_EXPR, type, ends.least, here));
-  assign (&one, e->loc, ends.greatest, build2 (MAX_EXPR, type, ends.greatest, here));
-  tree clauses = reduction_clause (e, ends.least, MIN_EXPR, NULL_TREE);
-  clauses = reduction_clause (e, ends.greatest, MAX_EXPR, clauses);
-  host_loop (e, s, i, size_plus (e->loc, e->n, size_cst (halo)), clauses, &one);
+  const step *s = e->form->steps[st];
+  if (s->code == STEP_LOAD || s->code == STEP_GATHER)
+    made_of (l, arrays, operand_value (e, s->at->value));
+  for (unsigned a : s->args)
+    made_of_step (e, l, arrays, a);
 }
 
+/* The ends of what S, a GATHER of E's kernel, touches; IN gets what finds them.  They are right if *KNOWN is true.
+   ARRAYS are noted already, all that its indices are made of among them.  */
+
 touched_ends
-gathered_ends (emitter *e, scope *in, const step *s, tree *known)
+gathered_ends (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays, tree *known)
 {
-  tree type = ptrdiff_type_node;
-  touched_ends ends = { new_var (in, "least", type), new_var (in, "greatest", type) };
-  *known = build1 (TRUTH_NOT_EXPR, boolean_type_node, any_present (e, s->args[0]));
-  search_indices (e, in, s->args[0], s->halo, ends);
-  return { fold_convert (sizetype, ends.least), fold_convert (sizetype, ends.greatest) };
+  touched_ends exact = { new_var (in, "least", sizetype), new_var (in, "greatest", sizetype) };
+  search l;
+  open_search (e, in, operand_value (e, s->at->value), exact, &l);
+  made_of_step (e, &l, arrays, s->args[0]);
+  place_search (e, &l);
+  tree count = size_plus (e->loc, e->n, size_cst (s->halo));
+  touched_ends found = search_numbers (e, &l, { count, s->args[0], NULL, NULL_TREE, NULL, 0 });
+  assign (&l.body, e->loc, exact.least, fold_convert (sizetype, found.least));
+  assign (&l.body, e->loc, exact.greatest, fold_convert (sizetype, found.greatest));
+  close_search (e, in, &l);
+  *known = l.known;
+  return exact;
 }

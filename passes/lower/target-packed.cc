@@ -18,6 +18,8 @@
        for (i0 ...) for (i1 ...) o[i0][i1] = packed[i++]
      free (packed)
 
+   What is scattered comes back in the same way.
+
    What stands in the gaps may be another thread's, so that it must not be copied there and back.  A
    filter whose output is its input, too, goes this way as well: on the device its chunks would
    write what others have yet to read.  */
@@ -151,6 +153,28 @@ element_bytes (const packed_output &o, tree count)
   return fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, count), size_int (o.of->size));
 }
 
+/* Add to S the variables by which the host gets the indices of O, a SCATTER of E's kernel: it does if the device
+   has them, and not the array.  */
+
+static void
+add_indices (emitter *e, scope *s, packed_output *o)
+{
+  unsigned index = e->form->steps[o->step]->args[1];
+  tree type = TYPE_MAIN_VARIANT (e->form->steps[index]->type);
+  o->indices = new_var (s, "indices", build_pointer_type (type));
+  o->fetched = new_var (s, "fetched", boolean_type_node);
+  assign (s, e->loc, o->indices, build_int_cst (TREE_TYPE (o->indices), 0));
+  assign (s, e->loc, o->fetched,
+	  bool_op (TRUTH_ANDIF_EXPR, build1 (TRUTH_NOT_EXPR, boolean_type_node, o->present),
+		   any_present (e, index)));
+  scope some;
+  open_scope (&some, s->block);
+  tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
+  tree memory = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
+  assign (&some, e->loc, o->indices, fold_convert (TREE_TYPE (o->indices), memory));
+  add_if (s, e->loc, o->fetched, &some);
+}
+
 /* Add to P: step ST of E's kernel stores in a buffer, not in R.  */
 
 static void
@@ -160,11 +184,13 @@ add_buffer (emitter *e, scope *s, packed_outputs *p, unsigned st, const mapped_r
   tree type = TYPE_MAIN_VARIANT (v->type);
   packed_output o = { st, e->form->steps[st]->code, r, new view (*v),
 		      new_var (s, "packed", build_pointer_type (type)),
-		      new_var (s, "there", boolean_type_node), new mapped_range () };
+		      new_var (s, "there", boolean_type_node), NULL_TREE, NULL_TREE, new mapped_range () };
   tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r->size));
   tree memory = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
   assign (s, e->loc, o.buffer, fold_convert (TREE_TYPE (o.buffer), memory));
   assign (s, e->loc, o.present, present (e, r));
+  if (o.code == STEP_SCATTER)
+    add_indices (e, s, &o);
   o.at->kind = VIEW_ARRAY;
   o.at->value = o.buffer;
   o.at->type = type;
@@ -183,7 +209,7 @@ add_buffer (emitter *e, scope *s, packed_outputs *p, unsigned st, const mapped_r
 
 /* R as one that is only read, a new one.  */
 
-static mapped_range *
+mapped_range *
 read_range (const mapped_range *r)
 {
   mapped_range *only = new mapped_range ();
@@ -229,12 +255,17 @@ open_packed (emitter *e, scope *s, packed_outputs *p, const vec<mapped_range *> 
     }
 }
 
-/* The condition that there is memory for O's buffer.  */
+/* The condition that there is memory for O's buffer, and for its indices.  */
 
 static tree
 buffer_there (const packed_output &o)
 {
-  return build2 (NE_EXPR, boolean_type_node, o.buffer, build_int_cst (TREE_TYPE (o.buffer), 0));
+  tree type = boolean_type_node;
+  tree there = build2 (NE_EXPR, type, o.buffer, build_int_cst (TREE_TYPE (o.buffer), 0));
+  if (!o.indices)
+    return there;
+  tree indices = build2 (NE_EXPR, type, o.indices, build_int_cst (TREE_TYPE (o.indices), 0));
+  return build2 (TRUTH_AND_EXPR, type, there, build2 (EQ_EXPR, type, indices, o.fetched));
 }
 
 /* The condition that there is memory for all buffers of P.  */
@@ -260,6 +291,24 @@ packed_clauses (emitter *e, const packed_outputs *p, tree clauses)
 
 /* ---- back ------------------------------------------------------------------- */
 
+/* The index of element NUMBER of O, a SCATTER of E's kernel, in S: as the host has got it, or made here.  */
+
+static tree
+scattered_index (emitter *e, scope *s, const packed_output &o, tree number)
+{
+  unsigned st = e->form->steps[o.step]->args[1];
+  if (!o.indices)
+    return emit_value_anew (e, s, number, st);
+  scope got, made;
+  tree type = TREE_TYPE (TREE_TYPE (o.indices)), index = new_var (s, "index", type);
+  open_scope (&got, s->block);
+  assign (&got, e->loc, index, element_at_pointer (o.indices, type, number));
+  open_scope (&made, s->block);
+  assign (&made, e->loc, index, fold_convert (type, emit_value_anew (e, &made, number, st)));
+  add_if (s, e->loc, o.fetched, &got, &made);
+  return index;
+}
+
 /* Add to S: element NUMBER of O's buffer goes to its place in the array, or, if FETCHING, comes from
    there; WHERE stands for the element there.  */
 
@@ -270,11 +319,48 @@ move_element (emitter *e, scope *s, const packed_output &o, tree number, tree wh
   bool flat = o.at->kind != VIEW_SUBSCRIPTED;
   tree there;
   if (o.code == STEP_SCATTER)
-    there = array_at (e, o.at, emit_value_anew (e, s, number, e->form->steps[o.step]->args[1]));
+    there = array_at (e, o.at, scattered_index (e, s, o, number));
   else
     there = element_of (e, o.at, flat ? number : where);
   tree here = element_of (e, e->form->steps[o.step]->at, number);
   assign (s, e->loc, fetching ? here : there, fetching ? there : here);
+}
+
+/* Add to S: the host gets the indices of O, a SCATTER of E's kernel, if it has to; CLAUSES map what they are
+   made of.  */
+
+static void
+fetch_indices (emitter *e, scope *s, const packed_output &o, tree clauses)
+{
+  scope get, there, one;
+  open_scope (&get, s->block);
+  open_scope (&there, get.block);
+  tree i = new_var (&there, "i", size_type_node);
+  open_scope (&one, there.block);
+  tree type = TREE_TYPE (TREE_TYPE (o.indices));
+  tree index = emit_value_anew (e, &one, i, e->form->steps[o.step]->args[1]);
+  assign (&one, e->loc, element_at_pointer (o.indices, type, i), fold_convert (type, index));
+  tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n), TYPE_SIZE_UNIT (type));
+  device_loop (e, &get, { &there, i, e->n, &one },
+	       map_memory (e, GOMP_MAP_FROM, o.indices, o.indices, bytes, clauses));
+  add_if (s, e->loc, o.fetched, &get);
+}
+
+/* Add to S: the device puts what O, a SCATTER of E's kernel, has in its buffer to the array, which it has; CLAUSES
+   map what the indices are made of.  */
+
+static void
+scatter_on_device (emitter *e, scope *s, const packed_output &o, tree clauses)
+{
+  scope there, one;
+  open_scope (&there, s->block);
+  tree i = new_var (&there, "i", size_type_node);
+  open_scope (&one, there.block);
+  packed_output made = o;
+  made.indices = NULL_TREE;
+  move_element (e, &one, made, i, i, false);
+  clauses = map_range (e, o.range, map_range (e, o.of, clauses));
+  device_loop (e, s, { &there, i, e->n, &one }, clauses);
 }
 
 /* Add to S: the device moves what O's buffer holds to the array, which it has, or, if FETCHING, the
@@ -326,14 +412,15 @@ bring_back (emitter *e, scope *s, const packed_outputs *p)
   for (const packed_output &o : p->outputs)
     {
       scope yes, no;
+      open_scope (&yes, s->block);
+      open_scope (&no, s->block);
       if (o.code == STEP_SCATTER)
 	{
-	  update_buffer (e, s, o);
-	  continue;
+	  scatter_on_device (e, &yes, o, read_clauses (e, p->ranges));
+	  fetch_indices (e, &no, o, read_clauses (e, p->ranges));
 	}
-      open_scope (&yes, s->block);
-      move_on_device (e, &yes, o, false);
-      open_scope (&no, s->block);
+      else
+	move_on_device (e, &yes, o, false);
       update_buffer (e, &no, o);
       add_if (s, e->loc, o.present, &yes, &no);
     }
@@ -398,7 +485,9 @@ void
 free_packed (emitter *e, scope *s, const packed_outputs *p)
 {
   for (const packed_output &o : p->outputs)
-    add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, o.buffer));
+    for (tree memory : { o.buffer, o.indices })
+      if (memory)
+	add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, memory));
 }
 
 /* Add to S: the host moves all elements of O, as move_here says.  */

@@ -65,6 +65,46 @@ need_known (mapped_range *r, tree known)
     r->known = r->known ? bool_op (TRUTH_ANDIF_EXPR, r->known, known) : known;
 }
 
+/* Let A be as many bytes, instead of elements, from the first byte that its kernel touches to the last one.  */
+
+static void
+count_bytes (emitter *e, mapped_range *a)
+{
+  tree size = size_int (a->size), last = size_int (a->size - 1);
+  if (!a->least)
+    {
+      tree all = size_binop (MULT_EXPR, fold_convert (sizetype, e->n), size);
+      a->least = a->from = size_zero_node;
+      a->greatest = a->to = size_binop (PLUS_EXPR, all, size_int (a->span - 1));
+    }
+  else if (a->size != 1)
+    {
+      for (tree *end : { &a->least, &a->from })
+	if (*end)
+	  *end = size_binop (MULT_EXPR, *end, size);
+      for (tree *end : { &a->greatest, &a->to })
+	if (*end)
+	  *end = size_binop (PLUS_EXPR, size_binop (MULT_EXPR, *end, size), last);
+    }
+  a->size = 1;
+  a->span = 0;
+}
+
+/* If A and R are one array, which E's kernel only reads, and subscripts look up one of them, count the bytes of
+   both.  */
+
+static void
+count_same (emitter *e, mapped_range *r, mapped_range *a)
+{
+  if ((r->table || a->table) && !r->written && !a->written && !r->bytes && !a->bytes
+      && r->offset == a->offset && operand_equal_p (r->base, a->base, 0))
+    {
+      count_bytes (e, r);
+      count_bytes (e, a);
+      r->table = true;
+    }
+}
+
 /* Make A, one array, a part of R if both are only read, have elements of one size, or it would be
    more than there is, and start a constant number of bytes apart.  */
 
@@ -142,32 +182,31 @@ touched_elements (emitter *e, const step *s)
   return size_op (MULT_EXPR, all, row_elements (e, *s->at));
 }
 
-/* Let A be what step S of E's kernel touches, as well as what it is; IN gets what finds its ends.  */
+/* Let A, one of ARRAYS, be what step S of E's kernel touches, as well as what it is; IN gets what finds its
+   ends.  */
 
 static void
-extend_range (emitter *e, scope *in, const step *s, mapped_range *a)
+extend_range (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays, mapped_range *a)
 {
   if (s->code == STEP_SCATTER)
     {
       /* Nothing goes there: what is written comes back in a buffer, if the array is not there.  */
       extend_ends (a, { size_zero_node, size_zero_node }, { NULL_TREE, NULL_TREE });
-      need_known (a, scattered_known (e, s));
       a->scattered = true;
       return;
     }
   if (s->code == STEP_GATHER)
     {
       tree known;
-      extend_ends (a, gathered_ends (e, in, s, &known), { NULL_TREE, NULL_TREE });
+      extend_ends (a, gathered_ends (e, in, s, arrays, &known), { NULL_TREE, NULL_TREE });
       need_known (a, known);
       a->searched = true;
       return;
     }
-  array_ends ends = ends_of (e, in, s);
+  array_ends ends = ends_of (e, in, s, arrays);
   extend_ends (a, ends.exact, ends.around);
   a->searched |= ends.searched;
-  if (s->at->at)
-    need_known (a, tables_here (e, s->at->at));
+  need_known (a, ends.known);
 }
 
 /* Note in ARRAYS that step ST of E's kernel touches its array; IN gets what finds its ends.  */
@@ -204,7 +243,7 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
       arrays->safe_push (a);
     }
   if (ends)
-    extend_range (e, in, s, a);
+    extend_range (e, in, s, *arrays, a);
   else if (s->code == STEP_LOAD)
     a->span = MAX (a->span, s->halo * size);
   if (ends && written)
@@ -307,12 +346,13 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
+      /* An array's ends may depend on what its subscripts look up.  */
+      if (p->at && p->at->at && !untouched_row_p (p))
+	note_tables (e, s, looped (p), p->at->at, &arrays);
       if (touches_p (p))
 	note_array (e, s, st, &arrays);
       else if (given_pointer_p (p))
 	note_pointed (e, s, st, &objects);
-      if (p->at && p->at->at && !untouched_row_p (p))
-	note_tables (e, s, looped (p), p->at->at, &arrays);
       for (const soac_operator *op : { p->op, p->fold })
 	if (op && op->chain)
 	  note_frame (e, op, &arrays);
@@ -321,7 +361,11 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
     {
       bool joined = false;
       for (mapped_range *r : *list)
-	joined = joined || join_range (r, *a);
+	if (!joined)
+	  {
+	    count_same (e, r, a);
+	    joined = join_range (r, *a);
+	  }
       if (joined)
 	delete a;
       else
@@ -332,7 +376,7 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
 
 /* The bytes of R, at most.  */
 
-static tree
+tree
 range_bytes (emitter *e, const mapped_range *r)
 {
   if (r->bytes)
@@ -341,29 +385,6 @@ range_bytes (emitter *e, const mapped_range *r)
 			    size_int (r->size));
   return fold_build2 (PLUS_EXPR, sizetype, bytes,
 		      size_int (r->span));
-}
-
-/* The condition that libgomp can map A and B, which stands behind A in its list: they are disjoint, or they are
-   only read and are the same, or A is a part of B.  */
-
-static tree
-mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
-{
-  tree type = boolean_type_node;
-  tree sa = fold_convert (sizetype, a->start ? a->start : a->first);
-  tree sb = fold_convert (sizetype, b->start ? b->start : b->first);
-  tree ea = build2 (PLUS_EXPR, sizetype, sa, range_bytes (e, a));
-  tree eb = build2 (PLUS_EXPR, sizetype, sb, range_bytes (e, b));
-  tree cond = build2 (TRUTH_OR_EXPR, type, build2 (LE_EXPR, type, ea, sb),
-		      build2 (LE_EXPR, type, eb, sa));
-  if (a->written || b->written)
-    return cond;
-  tree part = NULL_TREE;
-  if (b->pointed)
-    part = build2 (TRUTH_AND_EXPR, type, build2 (GE_EXPR, type, sa, sb), build2 (LE_EXPR, type, ea, eb));
-  else if (a->size == b->size && a->span == b->span && !a->least && !b->least && !a->bytes && !b->bytes)
-    part = build2 (EQ_EXPR, type, sa, sb);
-  return part ? build2 (TRUTH_OR_EXPR, type, cond, part) : cond;
 }
 
 /* The condition that all elements of R, which is written, are its kernel's: they are as many, and
@@ -394,102 +415,6 @@ find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges)
 	many = fold_build2 (PLUS_EXPR, sizetype, many, size_one_node);
 	assign (s, e->loc, r->bytes, fold_build2 (MULT_EXPR, sizetype, many, size_int (r->size)));
       }
-}
-
-/* The condition that there is a device, and that no other thread of a parallel region may map a part
-   of what this one does, which libgomp cannot do.  The functions are those for Fortran, with names that no
-   C program has for functions of its own.  A program may have chosen the host by the number -1.  */
-
-tree
-device_there (emitter *e)
-{
-  tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
-  tree count = ask_openmp (e, "omp_get_num_devices_", integer_type_node);
-  tree parallel = ask_openmp (e, "omp_in_parallel_", integer_type_node);
-  return bool_op (TRUTH_ANDIF_EXPR,
-		  build2 (LT_EXPR, boolean_type_node, fold_convert (unsigned_type_node, chosen),
-			  fold_convert (unsigned_type_node, count)),
-		  build2 (EQ_EXPR, boolean_type_node, parallel, integer_zero_node));
-}
-
-/* The condition that the device has what is at START.  */
-
-tree
-present_at (emitter *e, tree start)
-{
-  tree fn = build_fn_decl ("omp_target_is_present",
-			   build_function_type_list (integer_type_node, const_ptr_type_node,
-						     integer_type_node, NULL_TREE));
-  tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
-  start = fold_convert (const_ptr_type_node, start);
-  return build2 (NE_EXPR, boolean_type_node, build_call_expr_loc (e->loc, fn, 2, start, chosen),
-		 integer_zero_node);
-}
-
-/* The condition that R, of E's kernel, is on the device already.  */
-
-tree
-present (emitter *e, const mapped_range *r)
-{
-  return present_at (e, r->start ? r->start : r->first);
-}
-
-/* The condition that one of RANGES is: then the others go there, too.  What the host has may be out
-   of date.  */
-
-static tree
-on_device (emitter *e, const vec<mapped_range *> &ranges)
-{
-  tree any = boolean_false_node;
-  for (const mapped_range *r : ranges)
-    any = bool_op (TRUTH_ORIF_EXPR, any, present (e, r));
-  return any;
-}
-
-/* The condition that R begins at an address which is as aligned as that on the device.  */
-
-static tree
-aligned (const mapped_range *r)
-{
-  tree rest = build2 (BIT_AND_EXPR, sizetype, fold_convert (sizetype, r->start), size_int (r->align - 1));
-  return build2 (EQ_EXPR, boolean_type_node, rest, size_zero_node);
-}
-
-/* The condition that E's kernel runs on the device: there are elements enough for
-   that, or what it needs is there; what is mapped does not overlap, and there is a device.  */
-
-tree
-mappable (emitter *e, const vec<mapped_range *> &ranges)
-{
-  tree cond = any_element (e);
-  for (unsigned i = 0; i < ranges.length (); i++)
-    for (unsigned j = i + 1; j < ranges.length (); j++)
-      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
-		     mappable_together (e, ranges[i], ranges[j]));
-  for (const mapped_range *r : ranges)
-    if (r->known)
-      cond = bool_op (TRUTH_ANDIF_EXPR, cond, r->known);
-  for (const mapped_range *r : ranges)
-    if (r->least && r->written && !r->whole && !packable_p (e, r))
-      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, without_gaps (r));
-    else if (r->count)
-      /* Of no elements a reduction by index has nothing to update, nor libgomp to map.  */
-      cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
-		     build2 (NE_EXPR, boolean_type_node, r->bytes, size_zero_node));
-  for (const mapped_range *r : ranges)
-    {
-      if (r->object)
-	cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
-		       build2 (NE_EXPR, boolean_type_node, r->object, build_zero_cst (TREE_TYPE (r->object))));
-      if (r->align)
-	cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, aligned (r));
-    }
-  cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
-  tree many = build2 (GT_EXPR, boolean_type_node, elements_for_device (e),
-		      size_cst (host_limit (e->form)));
-  many = bool_op (TRUTH_ANDIF_EXPR, many,
-		  fold_build2 (NE_EXPR, boolean_type_node, updates_worth_device (e), size_cst (0)));
-  return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, on_device (e, ranges)));
 }
 
 /* The condition that all filters of E's kernel that store in RANGES have kept something: an array of no

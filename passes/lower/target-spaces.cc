@@ -12,8 +12,8 @@
 	 { i0 = 1 + i / m;  i1 = i % m;  ... }
 
    What is read goes there from the least to the greatest element that subscripts lead to.  Where these
-   are not linear, as in `i0 ? i0 - 1 : n - 1', the host looks for their ends first, along each axis; what they
-   look up in tables is in target-tables.cc.
+   are not linear, as in `i0 ? i0 - 1 : n - 1', their ends are looked for first, along each axis
+   (target-search.cc); what they look up in tables is in target-tables.cc.
    What is written comes back alike, or packed if it has gaps (target-packed.cc).  Each element is
    a thread's of the device, with the loops of a contraction in it.  */
 
@@ -156,31 +156,10 @@ part_by_axis (const subscripts *at, int k)
   return all;
 }
 
-/* Add to S a loop over axis K of C, in E's kernel, that finds what PART, of the subscripts AT, comes to at
-   least and at most: variables.  */
+/* Add to L what finds the ends of what the subscripts AT of C, in E's kernel, lead to, axis by axis.  */
 
 static touched_ends
-search_axis (emitter *e, scope *s, const combinator *c, const subscripts *at, unsigned k, tree part)
-{
-  tree type = ptrdiff_type_node;
-  touched_ends ends = { new_var (s, "least", type), new_var (s, "greatest", type) };
-  assign (s, e->loc, ends.least, TYPE_MAX_VALUE (type));
-  assign (s, e->loc, ends.greatest, TYPE_MIN_VALUE (type));
-  axis_loop l;
-  open_axis (e, s, c, k, &l);
-  tree here = new_var (&l.body, "here", type);
-  assign (&l.body, e->loc, here,
-	  fold_convert (type, subscript_value (e, at, part, size_zero_node)));
-  assign (&l.body, e->loc, ends.least, build2 (MIN_EXPR, type, ends.least, here));
-  assign (&l.body, e->loc, ends.greatest, build2 (MAX_EXPR, type, ends.greatest, here));
-  close_axis (e, s, &l, { size_cst (0), operand_value (e, c->axes[k].count) }, false, NULL_TREE);
-  return ends;
-}
-
-/* Add to S what finds the ends of what the subscripts AT of C, in E's kernel, lead to, axis by axis.  */
-
-static touched_ends
-search_ends (emitter *e, scope *s, const combinator *c, const subscripts *at)
+search_ends (emitter *e, search *l, const combinator *c, const subscripts *at)
 {
   e->indices.truncate (0);
   e->indices.safe_grow_cleared (MOST_AXES);
@@ -191,7 +170,8 @@ search_ends (emitter *e, scope *s, const combinator *c, const subscripts *at)
       tree part = part_by_axis (at, k);
       if (integer_zerop (part))
 	continue;
-      touched_ends one = search_axis (e, s, c, at, k, part);
+      tree count = fold_convert (size_type_node, operand_value (e, c->axes[k].count));
+      touched_ends one = search_numbers (e, l, { count, 0, at, part, c, k });
       all.least = size_binop (PLUS_EXPR, all.least, fold_convert (sizetype, one.least));
       all.greatest = size_binop (PLUS_EXPR, all.greatest, fold_convert (sizetype, one.greatest));
     }
@@ -287,44 +267,50 @@ end_with_rows (emitter *e, const view &v, touched_ends *end)
 					      size_one_node));
 }
 
-/* The ends of what the subscripts AT of C lead to, in E's kernel; IN gets what finds them, if they are not those
-   of axes.  */
+/* The ends of what the subscripts AT of C lead to in ARRAY, a parameter of E's kernel; IN gets what finds them, if
+   they are not those of axes.  ARRAYS are noted already, all tables of AT among them.  */
 
 array_ends
-ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at)
+ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at, tree array,
+		    const vec<mapped_range *> &arrays)
 {
-  array_ends all;
-  all.searched = !linear_subscripts_p (c->axes, at);
-  if (all.searched)
+  if (linear_subscripts_p (c->axes, at))
     {
-      all.exact = search_ends (e, in, c, at);
-      all.around = ends_around (e, c, at);
+      touched_ends ends = linear_ends (e, c, at);
+      return { false, ends, ends, NULL_TREE };
     }
-  else
-    all.around = all.exact = linear_ends (e, c, at);
-  return all;
+  touched_ends exact = { new_var (in, "least", sizetype), new_var (in, "greatest", sizetype) };
+  search l;
+  open_search (e, in, array, exact, &l);
+  made_of_tables (e, &l, arrays, at);
+  place_search (e, &l);
+  touched_ends found = search_ends (e, &l, c, at);
+  assign (&l.body, e->loc, exact.least, found.least);
+  assign (&l.body, e->loc, exact.greatest, found.greatest);
+  close_search (e, in, &l);
+  return { true, exact, ends_around (e, c, at), l.known };
 }
 
 /* The same of what step S of E's kernel touches behind its pointer.  */
 
 array_ends
-ends_of (emitter *e, scope *in, const step *s)
+ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays)
 {
   const view *v = s->at;
-  const combinator *c = looped (s);
   if (v->row && rows_without_gaps_p (s))
     {
       tree many = size_op (MULT_EXPR, e->n, row_elements (e, *v));
       tree last = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, many), size_one_node);
-      return { false, { size_zero_node, last }, { size_zero_node, last } };
+      touched_ends ends = { size_zero_node, last };
+      return { false, ends, ends, NULL_TREE };
     }
   array_ends all;
   if (v->kind == VIEW_SUBSCRIPTED)
-    all = ends_of_subscripts (e, in, c, v->at);
+    all = ends_of_subscripts (e, in, looped (s), v->at, operand_value (e, v->value), arrays);
   else
     {
-      all.searched = false;
-      all.around = all.exact = numbered_ends (e, v->stride, s->halo);
+      touched_ends ends = numbered_ends (e, v->stride, s->halo);
+      all = { false, ends, ends, NULL_TREE };
     }
   if (v->row)
     {

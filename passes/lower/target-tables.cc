@@ -9,8 +9,7 @@
      target map (to: k[1:n], a[least : greatest + m - least]) map (from: o[0 : n * m])		in elements
 
    A table is mapped as what its own subscript leads to.  If that stands in an arm of a condition some of it may
-   not be there, so that the kernel runs on the host.  The host looks in its own tables.  If the device has one of them
-   it may be out of date: then the kernel runs on the host.  */
+   not be there, so that the kernel runs on the host.  Who looks, and where, is in target-search.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -145,21 +144,16 @@ tables_known_p (const combinator *c, const subscripts *at)
   return list.known;
 }
 
-/* The condition that the device has none of the tables that the subscripts AT look up in E's kernel, or null if
-   there are none.  */
+/* Note in L that its numbers are made of what ARRAYS have of the tables that the subscripts AT look up in E's
+   kernel.  */
 
-tree
-tables_here (emitter *e, const subscripts *at)
+void
+made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays, const subscripts *at)
 {
   table_list list;
   find_tables (at, &list);
-  tree all = NULL_TREE;
   for (const looked_up_table &t : list.tables)
-    {
-      tree here = build1 (TRUTH_NOT_EXPR, boolean_type_node, present_at (e, operand_value (e, t.value)));
-      all = all ? bool_op (TRUTH_ANDIF_EXPR, all, here) : here;
-    }
-  return all;
+    made_of (l, arrays, operand_value (e, t.value));
 }
 
 /* Add to ARRAYS the tables that the subscripts AT of C, in E's kernel, look up; IN gets what finds their
@@ -170,17 +164,20 @@ note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at, v
 {
   table_list list;
   find_tables (at, &list);
-  for (const looked_up_table &t : list.tables)
+  /* A table that another one is looked up by comes first.  */
+  for (unsigned i = list.tables.length (); i-- > 0; )
     {
+      const looked_up_table &t = list.tables[i];
       subscripts one;
       subscript_of_table (at, t, &one);
-      array_ends ends = ends_of_subscripts (e, in, c, &one);
+      tree parm = operand_value (e, t.value);
+      array_ends ends = ends_of_subscripts (e, in, c, &one, parm, *arrays);
       tree size = fold_build2 (MINUS_EXPR, sizetype, TYPE_SIZE_UNIT (t.type), size_one_node);
       for (touched_ends *end : { &ends.exact, &ends.around })
 	if (end->greatest)
 	  end->greatest = size_binop (PLUS_EXPR, end->greatest, size);
       mapped_range *r = new mapped_range ();
-      r->first = operand_value (e, t.value);
+      r->first = parm;
       r->base = pointer_base (t.value, &r->offset);
       r->size = 1;
       r->least = ends.exact.least;
@@ -188,7 +185,8 @@ note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at, v
       r->from = ends.around.least;
       r->to = ends.around.greatest;
       r->searched = ends.searched;
-      r->known = tables_here (e, &one);
+      r->known = ends.known;
+      r->table = true;
       r->name = pointer_name (t.value);
       r->read = true;
       r->guard = -1;

@@ -220,13 +220,16 @@ void
 lower_target (emitter *e, scope *body)
 {
   auto_vec<mapped_range *> ranges;
-  bool ends = false, searched = false;
+  tree cond = boolean_true_node;
+  bool searched = false;
   scope asked, there, packed, plain;
   open_scope (&asked, body->block);
   collect_ranges (e, &asked, &ranges);
   if (follows_p (e, ranges))
     note_mapped (e, ranges);
   find_bytes (e, &asked, ranges);
+  if (empty_there_p (e, ranges))
+    let_empty (e, &asked, ranges);
   open_scope (&there, asked.block);
   open_scope (&packed, there.block);
   open_scope (&plain, there.block);
@@ -239,16 +242,19 @@ lower_target (emitter *e, scope *body)
   e->atomic = false;
   add_if (&there, e->loc, gaps, &packed, &plain);
   add_if (&asked, e->loc, mappable (e, ranges), &there);
-  for (mapped_range *r : ranges)
-    {
-      ends |= r->least != NULL_TREE;
-      searched |= r->searched;
-      delete r;
-    }
   /* Where there are no elements there is no first one, and where there is no device nothing is looked
      for.  */
-  tree cond = ends ? any_element (e) : boolean_true_node;
+  tree first = (empty_there_p (e, ranges) ? build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0))
+		: any_element (e));
+  for (const mapped_range *r : ranges)
+    {
+      if (r->least)
+	cond = first;
+      searched |= r->searched;
+    }
   if (searched)
-    cond = bool_op (TRUTH_ANDIF_EXPR, cond, device_there (e));
+    cond = bool_op (TRUTH_ANDIF_EXPR, cond, may_search (e, ranges));
   add_if (body, e->loc, cond, &asked);
+  for (mapped_range *r : ranges)
+    delete r;
 }

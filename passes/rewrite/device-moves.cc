@@ -192,7 +192,7 @@ disjoint (gimple_seq *seq, const device_array &a, const device_array &b)
 }
 
 /* Add to SEQ: the condition that no other thread of a parallel region maps a part of what this one
-   does, which libgomp cannot do.  Kernels ask the same (lower/target-ranges.cc).  */
+   does, which libgomp cannot do.  Kernels ask the same (lower/target-mappable.cc).  */
 
 static tree
 alone (gimple_seq *seq)

@@ -184,9 +184,9 @@ main (void)
   CALL (got = summed (N, lengths, shorts), regions, 77 * sizeof (int), got, sum);
   bad += ON_DEVICE && !regions;
   CALL (got = behind_filter (N, o, lengths, few), 0, 0, o[i % got], lengths[1] + 1);
-  /* Indices that the device has may be out of date here.  */
+  /* The device looks at its own indices.  */
   #pragma omp target data map (to: few) if (ON_DEVICE)
-  CALL (unknown (N, o, lengths, few), 0, 0, o[i], lengths[few[i]] + 1);
+  CALL (unknown (N, o, lengths, few), 2, sizeof o + 3 * sizeof (int), o[i], lengths[few[i]] + 1);
   CALL (unknown (0, o, lengths, few), 0, 0, 0, 0);
   memset (o, 0, sizeof o);
   CALL (scattered (N, o, lengths, k), 1, sizeof lengths + sizeof k, o[k[i]], lengths[i] + 1);
@@ -196,7 +196,7 @@ main (void)
     again[i] = 2 * i;
   CALL (scattered (N / 2, o, lengths, again), 1, sizeof k, o[i], i & 1 ? 0x01010101 : lengths[i / 2] + 1);
   #pragma omp target data map (to: k) if (ON_DEVICE)
-  CALL (scattered (N, o, lengths, k), 0, 0, o[k[i]], lengths[i] + 1);
+  CALL (scattered (N, o, lengths, k), 2, sizeof lengths + sizeof k, o[k[i]], lengths[i] + 1);
   memset (o, 0, sizeof o);
   for (int i = 0; i < N; i++)
     again[i] = (i * 37 + 5) % N;
@@ -205,7 +205,7 @@ main (void)
     again[i] = i;
   CALL (ahead (1000, o, lengths, again), 1, 2016 * sizeof (int), o[i % 1000], lengths[i % 1000 + 16] - lengths[i % 1000]);
   #pragma omp target data map (to: few) if (ON_DEVICE)
-  CALL (both_by (N, o, lengths, middle, few), 0, 0, o[i], lengths[middle[i]] + lengths[1 + few[i]]);
+  CALL (both_by (N, o, lengths, middle, few), 2, sizeof o + sizeof middle, o[i], lengths[middle[i]] + lengths[1 + few[i]]);
   for (int i = 0; i < N; i++)
     shorts[i] = (i * 37 + 5) % N;
   CALL (got = scanned (N, o, few, shorts), regions, sizeof k, o[shorts[N - 1]], got + 1);

@@ -1,4 +1,4 @@
-/* Tables that subscripts look up, on the device: the host looks for what they lead to.  The device is one with
+/* Tables that subscripts look up, on the device: what they lead to is looked for.  The device is one with
    a memory of its own, device.h.
 
    Copyright (C) 2026 The soac authors
@@ -16,6 +16,9 @@
 /* { dg-lowering of_members "target" { option fopenmp } } */
 /* { dg-lowering into "target" { option fopenmp } } */
 /* { dg-lowering shared "target" { option fopenmp } } */
+/* { dg-kernels array_too 1 } */
+/* { dg-lowering array_too "target" { option fopenmp } } */
+/* { dg-lowering bytes_too "target" { option fopenmp } } */
 /* { dg-lowering diagonal "target" { option fopenmp } } */
 /* { dg-lowering skewed "target" { option fopenmp } } */
 /* { dg-lowering behind_a_test "openmp" { option fopenmp } } */
@@ -73,6 +76,13 @@ APART shared (int n, int *o, const int *x, const int *y, const int *k)
   __builtin_map (add, n, o, AT (x, k[i0]), AT (y, k[i0] + 1));
   __builtin_map (add, n, o, o, k);
 }
+
+/* The same in one kernel, k[0] not among what is looked up; and bytes.  */
+APART array_too (int n, int *o, const int *x, const int *k)
+{ __builtin_map (add, n, o, AT (x, k[i0 + 1]), AT (k, i0)); }
+
+APART bytes_too (int n, int *o, const int *x, const unsigned char *k)
+{ __builtin_map (add, n, o, AT (x, k[n - i0]), k); }
 
 /* Sums that go by two axes.  */
 APART diagonal (int n, int m, int *o, const int (*x)[m + 1], const int *y)
@@ -146,6 +156,10 @@ test (int n, int there)
   EACH (i, n) EACH (j, M) CHECK (o[l[i] * M + j] == x[i * M + j] + 1);
   RUN (there, shared (n, o, x, y, k));
   EACH (i, n) CHECK (o[i] == x[k[i]] + y[k[i] + 1] + k[i]);
+  RUN (there, array_too (n, o, x, k));
+  EACH (i, n) CHECK (o[i] == x[k[i + 1]] + k[i]);
+  RUN (there, bytes_too (n, o, x, bytes));
+  EACH (i, n) CHECK (o[i] == x[bytes[n - i]] + bytes[i]);
   RUN (there, skewed (n, M, (void *) o, x));
   EACH (i, n) EACH (j, M) CHECK (o[i * M + j] == x[3 * j - i % 7 + 6] + 1);
   RUN (0, behind_a_test (n, o, x, k));
