@@ -197,6 +197,22 @@ test_overlaps (void)
     }
 }
 
+/* What the subscripts look up cannot be mapped, as the device has a part of it.  */
+static void
+test_parts (void)
+{
+  fill ();
+#pragma omp target data map (tofrom: k[200 : N - 200]) if (ON_DEVICE)
+  {
+    int ran = regions;
+    nested (400, o, x, k, k + 200);
+    /* The device has looked for the part of k alone.  */
+    CHECK (!ON_DEVICE || regions == ran + 1);
+  }
+  for (int i = 0; i < 400; i++)
+    CHECK (o[i] == x[k[k[i + 200]]] + 1);
+}
+
 /* Several threads may not map parts of arrays, but use what is there.  */
 static void
 test_threads (void)
@@ -297,6 +313,7 @@ main (void)
   EACH (N, scattered (N / 2, o, x, k), o[was_k[i]], i < N / 2 ? was_x[i] + 1 : was_o[was_k[i]]);
   EACH (N, got = summed (N, o, x, k), o[was_k[i]] + got, was_x[i] + 1 + sum);
   test_overlaps ();
+  test_parts ();
   test_threads ();
   test_rows ();
   test_none ();
