@@ -122,6 +122,7 @@ struct mapped_range
   bool scattered;		/* its elements are written, whichever they are */
   bool frame;			/* what operators see of the function around them ... */
   bool pointed;			/* ... or are given pointers to */
+  bool unknown;			/* how much of it is needed: it has to be there already */
   bool table;			/* subscripts look it up: BYTES of it, not elements */
   tree object;			/* parameter: its address, null if it could not be allocated */
   unsigned align;		/* bytes that START has to be a multiple of on the device, or 0 */
@@ -238,6 +239,7 @@ extern void close_search (emitter *e, scope *in, search *l);
 
 /* target-spaces.cc */
 extern const char *why_not_in_space (const step *s);
+extern bool subscripted_known_p (const step *s);
 
 /* The ends of what a kernel touches, twice: EXACT as it turns out where that is SEARCHED for, and numbers that are AROUND it,
    which are known before, or null.  */
@@ -259,6 +261,7 @@ extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
 
 /* target-tables.cc */
+extern bool tables_found_p (const subscripts *at);
 extern bool tables_known_p (const combinator *c, const subscripts *at);
 extern void made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays,
 			    const subscripts *at);
@@ -267,7 +270,7 @@ extern void note_tables (emitter *e, scope *in, const combinator *c, const subsc
 
 /* target-gathers.cc */
 extern tree gathered_elements (const step *s);
-extern const char *why_not_gathered (const kernel_form *form, const step *s);
+extern bool gathered_known_p (const kernel_form *form, const step *s);
 extern bool gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset);
 extern const char *why_not_scattered (const kernel_form *form, const step *s);
 extern tree any_present (emitter *e, unsigned st);

@@ -69,12 +69,10 @@ made_before_p (const kernel_form *form, unsigned st)
   return true;
 }
 
-const char *
-why_not_gathered (const kernel_form *form, const step *s)
+bool
+gathered_known_p (const kernel_form *form, const step *s)
 {
-  if (gathered_elements (s) || (!form->space && s->guard < 0 && made_before_p (form, s->args[0])))
-    return NULL;
-  return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
+  return gathered_elements (s) || (!form->space && s->guard < 0 && made_before_p (form, s->args[0]));
 }
 
 /* True if step ST of FORM is made of what the kernel writes: then it is something else afterwards.  */

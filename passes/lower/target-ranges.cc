@@ -123,6 +123,7 @@ join_range (mapped_range *r, const mapped_range &a)
 		   { moved_by (a.from, by), moved_by (a.to, by) });
       r->searched |= a.searched;
       need_known (r, a.known);
+      r->unknown |= a.unknown;
       r->parms.safe_splice (a.parms);
       return true;
     }
@@ -193,6 +194,13 @@ extend_range (emitter *e, scope *in, const step *s, const vec<mapped_range *> &a
       /* Nothing goes there: what is written comes back in a buffer, if the array is not there.  */
       extend_ends (a, { size_zero_node, size_zero_node }, { NULL_TREE, NULL_TREE });
       a->scattered = true;
+      return;
+    }
+  if (s->code == STEP_GATHER ? !gathered_known_p (e->form, s) : s->at->at && !subscripted_known_p (s))
+    {
+      extend_ends (a, { size_zero_node, size_zero_node }, { NULL_TREE, NULL_TREE });
+      need_known (a, present_at (e, operand_value (e, s->at->value)));
+      a->unknown = true;
       return;
     }
   if (s->code == STEP_GATHER)
@@ -303,8 +311,8 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
   gcc_assert (known);
   tree parm = operand_value (e, e->form->steps[st]->at->value);
   for (mapped_range *other : *objects)
-    if (other->offset == p.offset && other->size == p.size && operand_equal_p (other->base, p.base, 0)
-	&& operand_equal_p (other->count, p.count, 0))
+    if (other->offset == p.offset && other->size == p.size && other->unknown == p.unknown
+	&& operand_equal_p (other->base, p.base, 0) && operand_equal_p (other->count, p.count, 0))
       {
 	if (!other->parms.contains (parm))
 	  other->parms.safe_push (parm);
@@ -320,6 +328,9 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
 			  size_int (p.size));
   r->name = e->form->steps[st]->at->name;
   r->read = r->pointed = true;
+  r->unknown = p.unknown;
+  if (p.unknown)
+    r->known = present_at (e, parm);
   r->guard = -1;
   r->parms.safe_push (parm);
   tree object = operand_value (e, p.start), type = TREE_TYPE (parm);

@@ -111,10 +111,18 @@ why_not_in_space (const step *s)
     return "reductions and scans of rows cannot run on the device yet";
   if (!s->at || !s->at->at)
     return NULL;
-  const combinator *c = looped (s);
-  if (!tables_known_p (c, s->at->at) || (s->code != STEP_INDEX && !ends_known_p (c, s->at->at)))
-    return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
+  if (!tables_found_p (s->at->at))
+    return soac_printf ("what the subscripts of '%s' look up is not known", s->at->name);
   return NULL;
+}
+
+/* True if it is known which part of its array step S of a kernel over a space needs.  */
+
+bool
+subscripted_known_p (const step *s)
+{
+  const combinator *c = looped (s);
+  return tables_known_p (c, s->at->at) && ends_known_p (c, s->at->at);
 }
 
 /* The part of E among the subscripts AT, of which separable_p is true, that goes by axis K, or by none.  */

@@ -9,7 +9,7 @@
      target map (to: k[1:n], a[least : greatest + m - least]) map (from: o[0 : n * m])		in elements
 
    A table is mapped as what its own subscript leads to.  If that stands in an arm of a condition some of it may
-   not be there, so that the kernel runs on the host.  Who looks, and where, is in target-search.cc.  */
+   not exist: then the kernel runs on the device only if the program has put the table there.  Who looks, and where, is in target-search.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -31,7 +31,8 @@ struct table_list
 {
   const subscripts *at;
   auto_vec<looked_up_table> tables;
-  bool known;			/* all of them are in it */
+  bool all;			/* all of them are in it ... */
+  bool always;			/* ... and are looked up for each index */
 };
 
 /* Callback of walk_tree: is this a pointer among the subscripts DATA?  */
@@ -68,7 +69,7 @@ note_table (table_list *list, tree t)
   tree value = leaf_value (list->at, pointer), type = TREE_TYPE (t);
   if (value == pointer || TREE_CODE (value) == INTEGER_CST || TREE_THIS_VOLATILE (t) || !TYPE_SIZE_UNIT (type)
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (type)) || !portable_type_p (type))
-    list->known = false;
+    list->all = false;
   else
     list->tables.safe_push ({ value, offset, type });
 }
@@ -90,11 +91,11 @@ note_tables_r (tree *t, int *walk_subtrees, void *data)
     case TRUTH_ORIF_EXPR:
       /* Its first operand is always computed.  */
       for (int i = 1; i < TREE_OPERAND_LENGTH (*t); i++)
-	list->known &= !loads_in_p (list->at, TREE_OPERAND (*t, i));
+	list->always &= !loads_in_p (list->at, TREE_OPERAND (*t, i));
       break;
     case MEM_REF:
     case CALL_EXPR:
-      list->known = false;
+      list->all = false;
       break;
     default:
       break;
@@ -108,11 +109,11 @@ static void
 find_tables (const subscripts *at, table_list *list)
 {
   list->at = at;
-  list->known = true;
+  list->all = list->always = true;
   for (tree sub : at->dims)
     walk_tree (&sub, note_tables_r, list, NULL);
   for (tree length : at->lengths)
-    list->known &= !length || !loads_in_p (at, length);
+    list->all &= !length || !loads_in_p (at, length);
 }
 
 /* Let ONE be a subscript, in bytes, that leads to what T of AT is looked up at.  */
@@ -125,6 +126,16 @@ subscript_of_table (const subscripts *at, const looked_up_table &t, subscripts *
   one->lengths.truncate (0);
   one->dims.safe_push (t.offset);
   one->lengths.safe_push (NULL_TREE);
+}
+
+/* True if the device can have all tables that the subscripts AT look up.  */
+
+bool
+tables_found_p (const subscripts *at)
+{
+  table_list list;
+  find_tables (at, &list);
+  return list.all;
 }
 
 /* True if it is known which part of each table the subscripts AT of C look up.  */
@@ -141,7 +152,7 @@ tables_known_p (const combinator *c, const subscripts *at)
       if (!ends_known_p (c, &one))
 	return false;
     }
-  return list.known;
+  return list.all && list.always;
 }
 
 /* Note in L that its numbers are made of what ARRAYS have of the tables that the subscripts AT look up in E's
@@ -156,6 +167,33 @@ made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays, const 
     made_of (l, arrays, operand_value (e, t.value));
 }
 
+/* Note in R, a table of E's kernel, that it has to be on the device already.  */
+
+static void
+let_be_there (emitter *e, mapped_range *r)
+{
+  r->least = r->greatest = size_zero_node;
+  r->known = present_at (e, r->first);
+  r->unknown = true;
+}
+
+/* Let R, a table of elements of TYPE, begin and end as ENDS say, in bytes, of its elements' first ones.  */
+
+static void
+end_table (mapped_range *r, array_ends ends, tree type)
+{
+  tree size = fold_build2 (MINUS_EXPR, sizetype, TYPE_SIZE_UNIT (type), size_one_node);
+  for (touched_ends *end : { &ends.exact, &ends.around })
+    if (end->greatest)
+      end->greatest = size_binop (PLUS_EXPR, end->greatest, size);
+  r->least = ends.exact.least;
+  r->greatest = ends.exact.greatest;
+  r->from = ends.around.least;
+  r->to = ends.around.greatest;
+  r->searched = ends.searched;
+  r->known = ends.known;
+}
+
 /* Add to ARRAYS the tables that the subscripts AT of C, in E's kernel, look up; IN gets what finds their
    ends.  */
 
@@ -164,29 +202,24 @@ note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at, v
 {
   table_list list;
   find_tables (at, &list);
+  bool known = tables_known_p (c, at);
   /* A table that another one is looked up by comes first.  */
   for (unsigned i = list.tables.length (); i-- > 0; )
     {
       const looked_up_table &t = list.tables[i];
-      subscripts one;
-      subscript_of_table (at, t, &one);
-      tree parm = operand_value (e, t.value);
-      array_ends ends = ends_of_subscripts (e, in, c, &one, parm, *arrays);
-      tree size = fold_build2 (MINUS_EXPR, sizetype, TYPE_SIZE_UNIT (t.type), size_one_node);
-      for (touched_ends *end : { &ends.exact, &ends.around })
-	if (end->greatest)
-	  end->greatest = size_binop (PLUS_EXPR, end->greatest, size);
       mapped_range *r = new mapped_range ();
-      r->first = parm;
+      r->first = operand_value (e, t.value);
       r->base = pointer_base (t.value, &r->offset);
       r->size = 1;
-      r->least = ends.exact.least;
-      r->greatest = ends.exact.greatest;
-      r->from = ends.around.least;
-      r->to = ends.around.greatest;
-      r->searched = ends.searched;
-      r->known = ends.known;
       r->table = true;
+      if (known)
+	{
+	  subscripts one;
+	  subscript_of_table (at, t, &one);
+	  end_table (r, ends_of_subscripts (e, in, c, &one, r->first, *arrays), t.type);
+	}
+      else
+	let_be_there (e, r);
       r->name = pointer_name (t.value);
       r->read = true;
       r->guard = -1;

@@ -24,6 +24,11 @@
 /* { dg-lowering shifted "target" { option fopenmp } } */
 /* { dg-lowering sums "target" { option fopenmp } } */
 /* { dg-lowering total "target" { option fopenmp } } */
+/* { dg-lowering pointed "target" { option fopenmp } } */
+/* { dg-lowering behind_a_test "target" { option fopenmp } } */
+/* { dg-lowering by_two_axes "target" { option fopenmp } } */
+/* { dg-lowering behind_filter "target" { option fopenmp } } */
+/* { dg-lowering into_both "target" { option fopenmp } } */
 /* { dg-lowering rows "target" { option fopenmp } } */
 
 #include "check.h"
@@ -87,6 +92,26 @@ APART void
 sums (int n, int m, int *o, const int (*x)[m]) { __builtin_contract (add, inc, 5, SPACE (n, OVER (m)), o, AT (x, i0, i1)); }
 static double plus (double a, double b) { return a + b; }
 APART double total (double start, int n, const double *x) { return __builtin_reduce (plus, start, n, x); }
+/* Nobody knows how much of these is read: the device does them if it has it all.  */
+static int look (int a, const int *t) { return t[a]; }
+APART void pointed (int n, int *o, const int *k, const int *t) { __builtin_map (look, n, o, k, t); }
+APART void behind_a_test (int n, int *o, const int *x, const int *k) { __builtin_map (inc, n, o, AT (x, i0 ? k[i0 - 1] : 0)); }
+APART void
+by_two_axes (int n, int (*o)[M], const int *x, const int *k)
+{ __builtin_map (inc, SPACE (n / M, M), o, AT (x, k[i0 * i1 % n])); }
+APART int
+behind_filter (int n, int *restrict o, const int *restrict x, const int *restrict k)
+{
+  int *t = malloc (n * sizeof *t);
+  int kept = __builtin_filter (third, n, t, k);
+  __builtin_map (inc, kept, o, GATHER (x, t));
+  free (t);
+  return kept;
+}
+APART void
+into_both (int n, int *o, const int (*x)[M], const int *k)
+{ __builtin_map (inc, SPACE (n / M, M), AT (o, k[i0 * M + i1 % M]), x); }
+
 /* Each other row is not written.  */
 static void
 turned (int *o, const int *a)
@@ -296,6 +321,57 @@ test_none (void)
   CHECK (got == N / 2);
 }
 
+/* S runs on the device if that is THERE, and leaves FOUND for each I, which is to be WANTED.  */
+#define IF_THERE(THERE, S, FOUND, WANTED)					\
+  do										\
+    {										\
+      int ran;									\
+      fill ();									\
+      _Pragma ("omp target data map (tofrom: k) if (ON_DEVICE && (there & 1))")	\
+      _Pragma ("omp target data map (tofrom: o) if (ON_DEVICE && (there & 2))")	\
+      _Pragma ("omp target data map (tofrom: x) if (ON_DEVICE && (there & 4))")	\
+      {										\
+	turn ();								\
+	ran = regions;								\
+	S;									\
+	CHECK (!ON_DEVICE || !(THERE) == (regions == ran));			\
+      }										\
+      for (int i = 0; ((THERE) || !there) && i < N; i++)			\
+	CHECK ((FOUND) == (WANTED));						\
+    }										\
+  while (0)
+
+/* What nobody knows the length of has to be there.  Where something else is, but not that, the host takes what it
+   has, so that only the way is tested.  */
+static void
+test_unknown (void)
+{
+  int kept = 0, got = 0, at[N];
+  for (int i = 0; i < N; i++)
+    if (was_k[i] / 3)
+      at[kept++] = was_k[i];
+  for (int there = 0; there < 8; there++)
+    {
+      IF_THERE (there & 4, pointed (N, o, k, x), o[i], was_x[was_k[i]]);
+      IF_THERE ((there & 5) == 5, behind_a_test (N, o, x, k), o[i], was_x[i ? was_k[i - 1] : 0] + 1);
+      IF_THERE ((there & 5) == 5, by_two_axes (N, (void *) o, x, k), o[i], was_x[was_k[i / M * (i % M) % N]] + 1);
+      IF_THERE ((there & 3) == 3, into_both (N, o, (const void *) x, k), o[was_k[i]], was_x[i] + 1);
+    }
+  /* The filter is a kernel of its own.  */
+  for (int there = 0; there < 8; there += 4)
+    {
+      fill ();
+#pragma omp target data map (tofrom: k, o, x) if (ON_DEVICE && there)
+      {
+	turn ();
+	got = behind_filter (N, o, x, k);
+      }
+      CHECK (got == kept);
+      for (int i = 0; i < N; i++)
+	CHECK (o[i] == (i < kept ? was_x[at[i]] + 1 : was_o[i]));
+    }
+}
+
 int
 main (void)
 {
@@ -317,5 +393,6 @@ main (void)
   test_threads ();
   test_rows ();
   test_none ();
+  test_unknown ();
   return 0;
 }
