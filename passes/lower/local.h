@@ -135,7 +135,6 @@ extern void collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
 extern tree without_gaps (const mapped_range *r);
 extern tree range_bytes (emitter *e, const mapped_range *r);
-extern tree all_kept (emitter *e, const vec<mapped_range *> &ranges);
 extern tree map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size, tree next);
 extern tree map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree start,
 			tree bytes, tree clauses);

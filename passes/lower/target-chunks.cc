@@ -606,11 +606,27 @@ carries_on_p (emitter *e, const chunks *c, int stage)
   return false;
 }
 
-/* Add to S what stands in the data region of E's kernel, with the outputs that come back PACKED, or
-   null; DONE, a variable, becomes true if it has done all.  */
+/* Add to S where what C's filters keep begins.  Where one keeps nothing that is a byte of C's memory, as an array
+   of no elements cannot be mapped.  */
 
 static void
-all_regions (emitter *e, scope *s, chunks *c, tree done, const packed_outputs *packed)
+place_kept (emitter *e, scope *s, const chunks *c)
+{
+  for (mapped_range *r : c->ranges)
+    if (r->guard >= 0)
+      {
+	tree type = TREE_TYPE (r->first);
+	tree some = build2 (NE_EXPR, boolean_type_node, e->recurrences[r->guard].kept, size_cst (0));
+	r->start = new_var (s, "start", type);
+	assign (s, e->loc, r->start, build3 (COND_EXPR, type, some, r->first, fold_convert (type, c->memory)));
+      }
+}
+
+/* Add to S what stands in the data region of E's kernel, with the outputs that come back PACKED, or
+   null.  */
+
+static void
+all_regions (emitter *e, scope *s, chunks *c, const packed_outputs *packed)
 {
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     if (carries_on_p (e, c, stage))
@@ -620,27 +636,22 @@ all_regions (emitter *e, scope *s, chunks *c, tree done, const packed_outputs *p
 	combine_groups (e, s, c, stage);
 	tell_chunks (e, s, c, stage);
       }
-  scope rest;
-  open_scope (&rest, s->block);
-  chunk_region (e, &rest, c, ALL_STAGES);
+  place_kept (e, s, c);
+  chunk_region (e, s, c, ALL_STAGES);
   if (carries_on_p (e, c, ALL_STAGES))
     {
-      fold_groups (e, &rest, c, ALL_STAGES);
-      combine_groups (e, &rest, c, ALL_STAGES);
+      fold_groups (e, s, c, ALL_STAGES);
+      combine_groups (e, s, c, ALL_STAGES);
     }
   for (const carried &k : c->carries)
     if (total_p (e->form, k))
-      assign (&rest, e->loc, e->recurrences[k.st].acc, slot (e, k.group, size_cst (0)));
+      assign (s, e->loc, e->recurrences[k.st].acc, slot (e, k.group, size_cst (0)));
   if (packed)
-    bring_back (e, &rest, packed);
-  assign (&rest, e->loc, done, boolean_true_node);
-  nest *all = close_scope (&rest, e->loc);
-  tree cond = all_kept (e, c->ranges);
-  add (s, cond ? choose (e->loc, cond, all, NULL) : all);
+    bring_back (e, s, packed);
 }
 
-/* Add to S, where RANGES can be mapped: all of E's kernel, which carries something, and its end,
-   unless a filter keeps nothing.  Some outputs come back PACKED, or that is null.  */
+/* Add to S, where RANGES can be mapped: all of E's kernel, which carries something, and its end.  Some
+   outputs come back PACKED, or that is null.  */
 
 void
 carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges,
@@ -654,9 +665,7 @@ carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges,
   size_chunks (e, s, &c);
   tree heap;
   find_memory (e, s, &c, &heap);
-  tree done = new_var (s, "done", boolean_type_node);
-  assign (s, e->loc, done, boolean_false_node);
-  scope data, end;
+  scope data;
   open_scope (&data, s->block);
   tree clauses = NULL_TREE;
   for (const mapped_range *r : ranges)
@@ -668,18 +677,19 @@ carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges,
     clauses = packed_clauses (e, packed, clauses);
   auto_bitmap rest;
   update_first (e, &data, ranges, rest);
-  all_regions (e, &data, &c, done, packed);
+  all_regions (e, &data, &c, packed);
   e->only = NULL;
   add (s, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), clauses));
   add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, heap));
-  open_scope (&end, s->block);
   if (packed)
     {
-      unpack (e, &end, packed);
-      free_packed (e, &end, packed);
+      unpack (e, s, packed);
+      free_packed (e, s, packed);
     }
-  return_results (e, &end);
-  end_kernel (e, &end);
-  add_if (s, e->loc, done, &end);
+  for (mapped_range *r : ranges)
+    if (r->guard >= 0)
+      r->start = NULL_TREE;
+  return_results (e, s);
+  end_kernel (e, s);
   e->run = run;
 }

@@ -411,9 +411,10 @@ bring_back (emitter *e, scope *s, const packed_outputs *p)
 {
   for (const packed_output &o : p->outputs)
     {
-      scope yes, no;
-      open_scope (&yes, s->block);
-      open_scope (&no, s->block);
+      scope some, yes, no;
+      open_scope (&some, s->block);
+      open_scope (&yes, some.block);
+      open_scope (&no, some.block);
       if (o.code == STEP_SCATTER)
 	{
 	  scatter_on_device (e, &yes, o, read_clauses (e, p->ranges));
@@ -422,7 +423,8 @@ bring_back (emitter *e, scope *s, const packed_outputs *p)
       else
 	move_on_device (e, &yes, o, false);
       update_buffer (e, &no, o);
-      add_if (s, e->loc, o.present, &yes, &no);
+      add_if (&some, e->loc, o.present, &yes, &no);
+      add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, elements_held (e, o), size_cst (0)), &some);
     }
 }
 

@@ -428,23 +428,6 @@ find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges)
       }
 }
 
-/* The condition that all filters of E's kernel that store in RANGES have kept something: an array of no
-   elements cannot be mapped.  Null if there are none.  */
-
-tree
-all_kept (emitter *e, const vec<mapped_range *> &ranges)
-{
-  tree cond = NULL_TREE;
-  for (const mapped_range *r : ranges)
-    if (r->guard >= 0)
-      {
-	tree some = build2 (NE_EXPR, boolean_type_node, e->recurrences[r->guard].kept,
-			    size_cst (0));
-	cond = cond ? bool_op (TRUTH_AND_EXPR, cond, some) : some;
-      }
-  return cond;
-}
-
 /* The clause that maps SIZE bytes of DECL as KIND says, before the clauses NEXT.  */
 
 tree
@@ -486,21 +469,23 @@ map_array (emitter *e, const mapped_range *r, tree parm, tree bytes,
 }
 
 /* CLAUSES with all arrays of R before them.  The first array of a range is mapped before the
-   others, which are then there.  */
+   others, which are then there.  Of what a filter keeps that is known by now (place_kept).  */
 
 tree
 map_range (emitter *e, const mapped_range *r, tree clauses)
 {
+  tree bytes = range_bytes (e, r);
   tree each = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n), size_int (r->size));
   if (r->bytes)
     each = r->bytes;
+  if (r->guard >= 0)
+    {
+      tree kept = fold_convert (sizetype, e->recurrences[r->guard].kept);
+      each = bytes = fold_build2 (MAX_EXPR, sizetype, size_one_node,
+				  fold_build2 (MULT_EXPR, sizetype, kept, size_int (r->size)));
+    }
   for (tree parm : r->parms)
     if (parm != r->first)
       clauses = map_array (e, r, parm, each, clauses);
-  tree bytes = range_bytes (e, r);
-  if (r->guard >= 0)
-    bytes = fold_build2 (MULT_EXPR, sizetype,
-			 fold_convert (sizetype, e->recurrences[r->guard].kept),
-			 size_int (r->size));
   return map_array (e, r, r->first, bytes, clauses);
 }

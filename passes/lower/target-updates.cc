@@ -415,7 +415,7 @@ update_first (emitter *e, scope *s, const vec<mapped_range *> &ranges, bitmap re
 {
   if (!updates_apart_p (e->form))
     return;
-  /* They are not done again where a filter keeps nothing.  */
+  /* What a filter keeps stands in no kernel with them.  */
   for (const step *p : e->form->steps)
     gcc_assert (p->code != STEP_PUT);
   scope all;
