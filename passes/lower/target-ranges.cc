@@ -134,12 +134,12 @@ touches_p (const step *s)
 static tree
 touched_elements (emitter *e, const step *s)
 {
-  tree all = fold_convert (size_type_node, e->n);
+  tree all = one_row_p (s) ? size_cst (1) : fold_convert (size_type_node, e->n);
   if (s->code == STEP_CONTRACT)
     for (const axis &x : s->from->axes)
       if (x.reduced)
 	all = size_op (MULT_EXPR, all, operand_value (e, x.count));
-  return size_op (MULT_EXPR, all, row_elements (e, *s->at));
+  return size_op (MULT_EXPR, all, touched_row (e, s));
 }
 
 /* Let A be what step S of E's kernel touches, as well as what it is; IN gets what finds its ends.  */
@@ -209,7 +209,7 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
     a->span = MAX (a->span, s->halo * size);
   if (ends && written)
     {
-      bool whole = s->code == STEP_ADDRESS && rows_without_gaps_p (s);
+      bool whole = s->code == STEP_ADDRESS && (rows_without_gaps_p (s) || lone_row_p (s));
       a->whole = whole && (a->whole || !a->written);
       tree many = touched_elements (e, s);
       a->elements = a->elements ? size_op (MAX_EXPR, a->elements, many) : many;
@@ -309,6 +309,8 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
       const step *p = e->form->steps[st];
       if (touches_p (p))
 	note_array (e, s, st, &arrays);
+      else if (initial_row_p (e->form, st))
+	note_initial_row (e, s, st, &arrays);
       else if (given_pointer_p (p))
 	note_pointed (e, s, st, &objects);
       if (p->at && p->at->at && !untouched_row_p (p))
@@ -488,7 +490,7 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
   tree many = build2 (GT_EXPR, boolean_type_node, elements_for_device (e),
 		      size_cst (host_limit (e->form)));
   many = bool_op (TRUTH_ANDIF_EXPR, many,
-		  fold_build2 (NE_EXPR, boolean_type_node, updates_worth_device (e), size_cst (0)));
+		  fold_build2 (NE_EXPR, boolean_type_node, worth_device (e), size_cst (0)));
   return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, on_device (e, ranges)));
 }
 
