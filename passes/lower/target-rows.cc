@@ -42,17 +42,16 @@ initial_row_p (const kernel_form *form, unsigned st)
   return false;
 }
 
-/* True if step S of a kernel is the address of the row that a reduction makes, or of what it takes of that
-   before: one row for all elements.  */
+/* True if step S of a kernel is the address of the row that a reduction makes: one for all elements.  */
 
 bool
 one_row_p (const step *s)
 {
   return (s->code == STEP_ADDRESS && combines_rows_p (s->from) && s->from->kind == SOAC_REDUCE_INTO
-	  && s->at != &s->from->inputs.last ());
+	  && s->at == &s->from->outputs[0]);
 }
 
-/* True if S is one of that, and no other row of its array is touched: the input is another one.  */
+/* True if S is that, and no other row of its array is touched: the input is another one.  */
 
 bool
 lone_row_p (const step *s)
