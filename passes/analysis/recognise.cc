@@ -346,15 +346,6 @@ collect_accesses (graph_t *graph, combinator *c)
     add_memory_access (c, lhs, true, "the result");
 }
 
-/* True if C is a reduction or scan of rows.  */
-
-bool
-combines_rows_p (const combinator *c)
-{
-  return (c->element && c->element->written && c->kind != SOAC_MAP
-	  && c->kind != SOAC_REDUCE_BY_INDEX);
-}
-
 /* Why reductions and scans of rows run as written.  */
 static const char *const rows_in_turn = "rows are combined one after the other";
 
