@@ -10,7 +10,8 @@
      else
        the OpenMP loop on the host
 
-   A kernel that carries something has several regions (target-chunks.cc).  What is mapped is
+   A kernel that carries something has several regions (target-chunks.cc); rows that are combined
+   one after the other have a region with one thread (target-rows.cc).  What is mapped is
    in target-ranges.cc.  What cannot run there runs on the host, and why_not_on_device says
    why.  */
 
