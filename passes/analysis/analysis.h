@@ -30,7 +30,7 @@ extern void trampolines_finish (void);
 /* recognise.cc */
 extern gcall *typed_call (gimple *stmt);
 extern combinator *read_typed_call (graph_t *graph, gcall *call);
-extern bool combines_rows_p (const combinator *c);
+extern bool rows_in_turn_p (const combinator *c);
 extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 

@@ -346,13 +346,15 @@ collect_accesses (graph_t *graph, combinator *c)
     add_memory_access (c, lhs, true, "the result");
 }
 
-/* True if C is a reduction or scan of rows.  */
+/* Why reductions and scans of rows run as written.  */
+static const char *const rows_in_turn = "rows are combined one after the other";
+
+/* True if C runs as written for that reason alone: one thread may do all of it, wherever that is.  */
 
 bool
-combines_rows_p (const combinator *c)
+rows_in_turn_p (const combinator *c)
 {
-  return (c->element && c->element->written && c->kind != SOAC_MAP
-	  && c->kind != SOAC_REDUCE_BY_INDEX);
+  return c->opaque == rows_in_turn;
 }
 
 /* Why C must run as written, or null.  */
@@ -368,8 +370,6 @@ why_opaque (const combinator *c)
       return soac_printf ("operator '%s' %s",
 			  IDENTIFIER_POINTER (DECL_NAME (op->decl)),
 			  op->facts->why);
-  if (combines_rows_p (c))
-    return "rows are combined one after the other";
   if (!c->axes.is_empty () && in_order_p (c))
     return "the elements of a scan or filter are subscripted";
   for (const view &v : c->inputs)
@@ -382,7 +382,7 @@ why_opaque (const combinator *c)
       if (c->kind == SOAC_FILTER && v.kind == VIEW_INDEXED)
 	return "a filter scatters what it keeps one after the other";
     }
-  return NULL;
+  return combines_rows_p (c) ? rows_in_turn : NULL;
 }
 
 /* The arguments of a call, read from left to right.  */

@@ -323,6 +323,15 @@ scans_axis_p (const combinator *c)
   return false;
 }
 
+/* True if C is a reduction or scan of rows.  */
+
+inline bool
+combines_rows_p (const combinator *c)
+{
+  return (c->element && c->element->written && c->kind != SOAC_MAP
+	  && c->kind != SOAC_REDUCE_BY_INDEX);
+}
+
 /* True if C is a scan of rows, as written.  */
 
 inline bool

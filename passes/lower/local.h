@@ -83,6 +83,7 @@ struct shared_loop
 extern void host_loop (emitter *e, scope *s, tree i, tree to, tree clauses, scope *body);
 extern void device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses);
 extern void lower_target (emitter *e, scope *body);
+extern tree worth_device (emitter *e);
 extern const char *why_not_on_device (const kernel_form *form);
 
 /* target-operators.cc */
@@ -283,6 +284,15 @@ extern tree updates_worth_device (emitter *e);
 extern void update_first (emitter *e, scope *s, const vec<mapped_range *> &ranges, bitmap rest);
 extern bool does_more_p (const kernel_form *form);
 extern tree read_clauses (emitter *e, const vec<mapped_range *> &ranges);
+
+/* target-rows.cc */
+extern bool in_turn_p (const kernel_form *form);
+extern bool initial_row_p (const kernel_form *form, unsigned st);
+extern bool one_row_p (const step *s);
+extern bool lone_row_p (const step *s);
+extern tree touched_row (emitter *e, const step *s);
+extern void note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_range *> *arrays);
+extern void rows_in_turn (emitter *e, scope *body, const vec<mapped_range *> &ranges);
 
 /* unordered.cc */
 extern void lower_outlined (emitter *e, const kernel_form *form);

@@ -15,13 +15,14 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* True if threads of the host may share the elements of FORM: of what is updated two indices may be the
-   same.  */
+/* True if threads of the host may share the elements of FORM: not what runs as written, and of what is
+   updated two indices may be the same.  */
 
 static bool
 host_threads_p (const kernel_form *form)
 {
-  return !form->updates || copies_updates_p (form) || ranges_updates_p (form);
+  return (!form->opaque
+	  && (!form->updates || copies_updates_p (form) || ranges_updates_p (form)));
 }
 
 /* Decide how FORM's cluster is lowered.  */
@@ -35,7 +36,7 @@ choose_lowering (const kernel_form *form)
   if (inner_function_p (current_function_decl) || for_device_p ())
     return;
   for (combinator *m : c->members)
-    if (m->opaque)
+    if (m->opaque && !(soac_args.parallel == PARALLEL_TARGET && rows_in_turn_p (m)))
       {
 	if (soac_args.parallel == PARALLEL_TARGET)
 	  c->host_reason = m->opaque;

@@ -151,7 +151,7 @@ elements_anywhere (emitter *e, const vec<mapped_range *> &ranges)
 	if (r->row)
 	  some = unless_none (e, some, r->row);
       }
-  return unless_none (e, some, updates_worth_device (e));
+  return unless_none (e, some, worth_device (e));
 }
 
 /* True if A and B, which a kernel maps, are sure not to keep it on the host: as parts of one array they
@@ -172,7 +172,7 @@ follows_p (emitter *e, const vec<mapped_range *> &ranges)
 {
   cluster *k = e->form->of;
   gcc_checking_assert (k->segments.length () <= 1);
-  if (!k->when.reloads.is_empty () || negative_zero (e) || integer_zerop (updates_worth_device (e)))
+  if (!k->when.reloads.is_empty () || negative_zero (e) || integer_zerop (worth_device (e)))
     return false;
   for (const cluster *part : k->parts)
     if (!part->follows)

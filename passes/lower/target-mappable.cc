@@ -266,6 +266,6 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
   tree many = build2 (GT_EXPR, boolean_type_node, elements_for_device (e),
 		      size_cst (host_limit (e->form)));
   many = bool_op (TRUTH_ANDIF_EXPR, many,
-		  fold_build2 (NE_EXPR, boolean_type_node, updates_worth_device (e), size_cst (0)));
+		  fold_build2 (NE_EXPR, boolean_type_node, worth_device (e), size_cst (0)));
   return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, on_device (e, ranges)));
 }

@@ -175,12 +175,12 @@ touches_p (const step *s)
 static tree
 touched_elements (emitter *e, const step *s)
 {
-  tree all = fold_convert (size_type_node, e->n);
+  tree all = one_row_p (s) ? size_cst (1) : fold_convert (size_type_node, e->n);
   if (s->code == STEP_CONTRACT)
     for (const axis &x : s->from->axes)
       if (x.reduced)
 	all = size_op (MULT_EXPR, all, operand_value (e, x.count));
-  return size_op (MULT_EXPR, all, row_elements (e, *s->at));
+  return size_op (MULT_EXPR, all, touched_row (e, s));
 }
 
 /* Let A, one of ARRAYS, be what step S of E's kernel touches, as well as what it is; IN gets what finds its
@@ -256,7 +256,7 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
     a->span = MAX (a->span, s->halo * size);
   if (ends && written)
     {
-      bool whole = s->code == STEP_ADDRESS && rows_without_gaps_p (s);
+      bool whole = s->code == STEP_ADDRESS && (rows_without_gaps_p (s) || lone_row_p (s));
       a->whole = whole && (a->whole || !a->written);
       tree many = touched_elements (e, s);
       a->elements = a->elements ? size_op (MAX_EXPR, a->elements, many) : many;
@@ -362,6 +362,8 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
 	note_tables (e, s, looped (p), p->at->at, &arrays);
       if (touches_p (p))
 	note_array (e, s, st, &arrays);
+      else if (initial_row_p (e->form, st))
+	note_initial_row (e, s, st, &arrays);
       else if (given_pointer_p (p))
 	note_pointed (e, s, st, &objects);
       for (const soac_operator *op : { p->op, p->fold })

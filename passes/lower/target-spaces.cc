@@ -107,8 +107,6 @@ ends_known_p (const combinator *c, const subscripts *at)
 const char *
 why_not_in_space (const step *s)
 {
-  if (s->code == STEP_CALL && s->from->kind != SOAC_MAP)
-    return "reductions and scans of rows cannot run on the device yet";
   if (!s->at || !s->at->at)
     return NULL;
   if (!tables_found_p (s->at->at))
@@ -263,15 +261,14 @@ ends_around (emitter *e, const combinator *c, const subscripts *at)
   return gapless_p (c, &wide) ? numbered_ends (e, NULL_TREE, 0) : linear_ends (e, c, &wide);
 }
 
-/* Let what ENDs with rows of V in E's kernel end with their last elements.  */
+/* Let what ENDs with rows of so many ELEMENTS end with their last ones.  */
 
 static void
-end_with_rows (emitter *e, const view &v, touched_ends *end)
+end_with_rows (tree elements, touched_ends *end)
 {
   if (end->greatest)
     end->greatest = fold_build2 (PLUS_EXPR, sizetype, end->greatest,
-				 fold_build2 (MINUS_EXPR, sizetype,
-					      fold_convert (sizetype, row_elements (e, v)),
+				 fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, elements),
 					      size_one_node));
 }
 
@@ -307,7 +304,7 @@ ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays
   const view *v = s->at;
   if (v->row && rows_without_gaps_p (s))
     {
-      tree many = size_op (MULT_EXPR, e->n, row_elements (e, *v));
+      tree many = size_op (MULT_EXPR, e->n, touched_row (e, s));
       tree last = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, many), size_one_node);
       touched_ends ends = { size_zero_node, last };
       return { false, ends, ends, NULL_TREE };
@@ -322,8 +319,9 @@ ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays
     }
   if (v->row)
     {
-      end_with_rows (e, *v, &all.exact);
-      end_with_rows (e, *v, &all.around);
+      tree row = touched_row (e, s);
+      end_with_rows (row, &all.exact);
+      end_with_rows (row, &all.around);
     }
   return all;
 }

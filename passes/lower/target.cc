@@ -10,7 +10,8 @@
      else
        the OpenMP loop on the host
 
-   A kernel that carries something has several regions (target-chunks.cc).  What is mapped is
+   A kernel that carries something has several regions (target-chunks.cc); rows that are combined
+   one after the other have a region with one thread (target-rows.cc).  What is mapped is
    in target-ranges.cc.  What cannot run there runs on the host, and why_not_on_device says
    why.  */
 
@@ -48,7 +49,7 @@ why_not_type (const kernel_form *form, unsigned st)
   if (given_pointer_p (s) && foreign_type_p (TREE_TYPE (s->at->type)))
     return soac_printf ("the type that '%s' leads to is not the same on the device", s->at->name);
   if (given_pointer_p (s))
-    return (pointed_part_of (form, st, &p) ? NULL
+    return (initial_row_p (form, st) || pointed_part_of (form, st, &p) ? NULL
 	    : soac_printf ("operators are not all that uses the pointer '%s'", s->at->name));
   if (s->at && POINTER_TYPE_P (s->at->type))
     return soac_printf ("'%s' is made of pointers", s->at->name);
@@ -86,6 +87,17 @@ why_not_on_device (const kernel_form *form)
 	return why;
     }
   return why_not_updated (form);
+}
+
+/* A number that is 0 if E's kernel is not worth the way to the device, however many elements it has.  What
+   one thread does there is so only if the user says that a number of elements is enough.  */
+
+tree
+worth_device (emitter *e)
+{
+  if (in_turn_p (e->form))
+    return size_cst (soac_args.target_min_given);
+  return updates_worth_device (e);
 }
 
 /* N as the body of one construct of a combined one.  */
@@ -157,6 +169,11 @@ one_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
 static void
 target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
 {
+  if (in_turn_p (e->form))
+    {
+      rows_in_turn (e, body, ranges);
+      return;
+    }
   if (!updates_apart_p (e->form))
     {
       one_region (e, body, ranges);
