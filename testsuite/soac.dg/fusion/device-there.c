@@ -24,6 +24,8 @@
 /* { dg-lowering shifted "target" { option fopenmp } } */
 /* { dg-lowering sums "target" { option fopenmp } } */
 /* { dg-lowering total "target" { option fopenmp } } */
+/* { dg-lowering row_sum "target" { option fopenmp } } */
+/* { dg-lowering row_chain "target" { option fopenmp } } */
 /* { dg-lowering pointed "target" { option fopenmp } } */
 /* { dg-lowering behind_a_test "target" { option fopenmp } } */
 /* { dg-lowering by_two_axes "target" { option fopenmp } } */
@@ -92,6 +94,22 @@ APART void
 sums (int n, int m, int *o, const int (*x)[m]) { __builtin_contract (add, inc, 5, SPACE (n, OVER (m)), o, AT (x, i0, i1)); }
 static double plus (double a, double b) { return a + b; }
 APART double total (double start, int n, const double *x) { return __builtin_reduce (plus, start, n, x); }
+/* The host copies the first row to the output, and the device has that.  */
+static void add_rows (int *o, const int *a, const int *b) { __builtin_map (add, M, o, a, b); }
+static void
+chain (int *o, const int *a, const int *b)
+{
+  unsigned s = (unsigned) a[0] * b[1] + b[0], t = (unsigned) a[1] * b[1];
+  o[0] = s;
+  o[1] = t;
+  for (int i = 2; i < M; i++)
+    o[i] = a[i] + b[i];
+}
+APART void
+row_sum (int n, int *o, const int *init, const int (*x)[M]) { __builtin_reduce_into (add_rows, init, n, o, x); }
+APART void
+row_chain (int n, int *o, const int *init, const int (*x)[M]) { __builtin_reduce_into (chain, init, n, o, x); }
+
 /* Nobody knows how much of these is read: the device does them if it has it all.  */
 static int look (int a, const int *t) { return t[a]; }
 APART void pointed (int n, int *o, const int *k, const int *t) { __builtin_map (look, n, o, k, t); }
@@ -321,6 +339,37 @@ test_none (void)
   CHECK (got == N / 2);
 }
 
+static void
+test_reduced_rows (void)
+{
+  int first[M], o1[M], o2[M];
+  for (int there = 0; there < 4; there++)
+    for (int n = 0; n <= N / M; n += N / M)
+      {
+	fill ();
+	for (int i = 0; i < M; i++)
+	  first[i] = i + 2;
+#pragma omp target data map (tofrom: o1, o2) if (ON_DEVICE && (there & 1))
+#pragma omp target data map (tofrom: x) if (ON_DEVICE && (there & 2))
+	{
+	  turn ();
+	  row_sum (n, o1, first, (const void *) x);
+	  row_chain (n, o2, first, (const void *) x);
+	}
+	for (int i = 0; i < M; i++)
+	  {
+	    unsigned s = i + 2, t = i + 2;
+	    for (int r = 0; r < n; r++)
+	      {
+		unsigned *a = (unsigned *) was_x + r * M;
+		s += a[i];
+		t = i == 0 ? t * a[1] + a[0] : i == 1 ? t * a[1] : t + a[i];
+	      }
+	    CHECK ((unsigned) o1[i] == s && (unsigned) o2[i] == t);
+	  }
+      }
+}
+
 /* S runs on the device if that is THERE, and leaves FOUND for each I, which is to be WANTED.  */
 #define IF_THERE(THERE, S, FOUND, WANTED)					\
   do										\
@@ -393,6 +442,7 @@ main (void)
   test_threads ();
   test_rows ();
   test_none ();
+  test_reduced_rows ();
   test_unknown ();
   return 0;
 }
