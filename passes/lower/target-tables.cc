@@ -167,6 +167,18 @@ made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays, const 
     made_of (l, arrays, operand_value (e, t.value));
 }
 
+/* What people call the table at VALUE.  */
+
+static const char *
+table_name (tree value)
+{
+  tree root = TREE_CODE (value) == ADDR_EXPR ? get_base_address (TREE_OPERAND (value, 0)) : NULL_TREE;
+  if (root && DECL_P (root) && DECL_NAME (root))
+    return IDENTIFIER_POINTER (DECL_NAME (root));
+  const char *name = pointer_name (value);
+  return name ? name : "a table";
+}
+
 /* Note in R, a table of E's kernel, that it has to be on the device already.  */
 
 static void
@@ -220,7 +232,7 @@ note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at, v
 	}
       else
 	let_be_there (e, r);
-      r->name = pointer_name (t.value);
+      r->name = table_name (t.value);
       r->read = true;
       r->guard = -1;
       r->parms.safe_push (r->first);

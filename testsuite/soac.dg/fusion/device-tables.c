@@ -95,6 +95,11 @@ APART skewed (int n, int m, int (*o)[m], const int *x)
 APART behind_a_test (int n, int *o, const int *x, const int *k)
 { __builtin_map (inc, n, o, AT (x, i0 ? k[i0 - 1] : 0)); } /* { dg-missed "the kernel runs on the host unless the device has 'k' and 'x': how much of them it reads is not known" "" { option -fopenmp } } */
 
+/* There may be nothing there: variables, and what has no name.  */
+static int table[8];
+APART behind_more (int n, int *o, const int *x, int (*k)[4])
+{ __builtin_map (inc, n, o, AT (x, i0 ? table[i0 & 7] + k[n & 1][i0 & 3] : 0)); }
+
 APART by_two_axes (int n, int m, int (*o)[m], const int (*x)[m], const int *k)
 { __builtin_map (inc, SPACE (n, m), o, AT (x, k[(i0 * i1) % n], i1)); }
 
@@ -164,6 +169,8 @@ test (int n, int there)
   EACH (i, n) EACH (j, M) CHECK (o[i * M + j] == x[3 * j - i % 7 + 6] + 1);
   RUN (0, behind_a_test (n, o, x, k));
   EACH (i, n) CHECK (o[i] == x[i ? k[i - 1] : 0] + 1);
+  RUN (0, behind_more (n, o, x, (int (*)[4]) k));
+  EACH (i, n) CHECK (o[i] == x[i ? table[i & 7] + k[4 * (n & 1) + i % 4] : 0] + 1);
   RUN (0, by_two_axes (n, M, ROWS, k));
   EACH (i, n) EACH (j, M) CHECK (o[i * M + j] == x[k[i * j % n] * M + j] + 1);
   test_sums (n, there);

@@ -24,6 +24,8 @@
 /* { dg-lowering shifted "target" { option fopenmp } } */
 /* { dg-lowering sums "target" { option fopenmp } } */
 /* { dg-lowering total "target" { option fopenmp } } */
+/* { dg-kernels both_kept 1 } */
+/* { dg-lowering both_kept "target" { option fopenmp } } */
 /* { dg-lowering row_sum "target" { option fopenmp } } */
 /* { dg-lowering row_chain "target" { option fopenmp } } */
 /* { dg-lowering pointed "target" { option fopenmp } } */
@@ -94,6 +96,16 @@ APART void
 sums (int n, int m, int *o, const int (*x)[m]) { __builtin_contract (add, inc, 5, SPACE (n, OVER (m)), o, AT (x, i0, i1)); }
 static double plus (double a, double b) { return a + b; }
 APART double total (double start, int n, const double *x) { return __builtin_reduce (plus, start, n, x); }
+/* One filter keeps nothing, and another one what it finds.  */
+static int negative (int a) { return a < 0; }
+APART int
+both_kept (int n, int *restrict o, int *restrict q, const int *restrict x, int *other)
+{
+  int none = __builtin_filter (negative, n, o, x);
+  *other = __builtin_filter (third, n, q, x);
+  return none;
+}
+
 /* The host copies the first row to the output, and the device has that.  */
 static void add_rows (int *o, const int *a, const int *b) { __builtin_map (add, M, o, a, b); }
 static void
@@ -340,6 +352,28 @@ test_none (void)
 }
 
 static void
+test_kept (void)
+{
+  int kept = 0, got = 0, at[N];
+  for (int i = 0; i < N; i++)
+    if (was_x[i] / 3)
+      at[kept++] = was_x[i];
+  for (int there = 0; there < 8; there++)
+    {
+      fill ();
+#pragma omp target data map (tofrom: o) if (ON_DEVICE && (there & 1))
+#pragma omp target data map (tofrom: k) if (ON_DEVICE && (there & 2))
+#pragma omp target data map (tofrom: x) if (ON_DEVICE && (there & 4))
+      {
+	turn ();
+	CHECK (both_kept (N, o, k, x, &got) == 0 && got == kept);
+      }
+      for (int i = 0; i < N; i++)
+	CHECK (o[i] == was_o[i] && k[i] == (i < kept ? at[i] : was_k[i]));
+    }
+}
+
+static void
 test_reduced_rows (void)
 {
   int first[M], o1[M], o2[M];
@@ -442,6 +476,7 @@ main (void)
   test_threads ();
   test_rows ();
   test_none ();
+  test_kept ();
   test_reduced_rows ();
   test_unknown ();
   return 0;
