@@ -166,6 +166,15 @@ initial_value (emitter *e, const step *s)
   return folded_member (e, s, operand_value (e, s->from->init));
 }
 
+/* The zero of TYPE that changes no sum, not even that of -0.0 and itself.  */
+
+static tree
+neutral_zero (tree type)
+{
+  REAL_VALUE_TYPE zero = real_value_negate (&dconst0);
+  return build_real (type, zero);
+}
+
 /* The value from which blocks and lanes start S, a recognised FOLD or one that has a
    fold: then the user promises that it is the initial one.  */
 
@@ -174,6 +183,11 @@ neutral_value (emitter *e, const step *s)
 {
   if (s->fold)
     return initial_value (e, s);
+  /* The host's lanes start as OpenMP's reductions do.  */
+  tree type = accumulator_type (e, s);
+  if (e->form->of->lowering == LOWER_TARGET && s->operation == PLUS_EXPR && SCALAR_FLOAT_TYPE_P (type)
+      && !HONOR_SIGN_DEPENDENT_ROUNDING (type))
+    return neutral_zero (type);
   return omp_reduction_init_op (e->loc, s->operation,
 				accumulator_type (e, s));
 }
@@ -233,10 +247,7 @@ update_neutral (emitter *e, const step *s)
 {
   tree type = s->from->type;
   if (SCALAR_FLOAT_TYPE_P (type))
-    {
-      REAL_VALUE_TYPE zero = real_value_negate (&dconst0);
-      return build_real (type, zero);
-    }
+    return neutral_zero (type);
   return convert_value (e->loc, type, omp_reduction_init_op (e->loc, s->operation,
 							     update_type (s)));
 }

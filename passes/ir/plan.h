@@ -165,8 +165,6 @@ struct cluster
   auto_vec<const char *> nests;	/* what its functions do (nest-text.cc), for the dump */
   enum lowering lowering;
   const char *host_reason;	/* why not on the device, or null */
-  auto_vec<const char *> needs;	/* arrays that have to be there already, or it runs on the host: nobody
-				   knows how much of them it reads */
   bool follows;			/* it runs on the device if all of MAPPED is there */
   auto_vec<device_array> mapped;	/* what it maps, if it follows, ... */
   unsigned device_limit;	/* ... the most elements that are not worth the way */

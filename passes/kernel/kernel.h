@@ -39,7 +39,6 @@ struct pointed_part
   HOST_WIDE_INT from, size, offset;
   bool whole;			/* an object, which may be null if it is ALLOCATED */
   bool allocated;
-  bool unknown;			/* nobody knows how much of it is read: COUNT is 1 */
   unsigned align;		/* of what is read of it, in bytes */
 };
 

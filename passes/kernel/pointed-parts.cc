@@ -10,11 +10,8 @@
      map (look, n, o, x, t);		m bytes at t, all of the object
      map (line, n, o, x, p);		the 8 bytes at p that the operator reads each time
 
-     map (look, n, o, x, q);		unknown: one byte at q
-
    Of an object whose size is known here all may be read, also what stands before the pointer.  Where
-   it is not known nobody can say how much of it there is.  Such a kernel finds it on the device if its
-   program has put it there.  */
+   it is not known nobody can say how much of it there is.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -169,22 +166,8 @@ pointed_bytes (tree pointer, const vec<const step *> &users, const vec<unsigned>
   return from < to;
 }
 
-/* Let P be what stands at POINTER, as nobody knows how much of it is read.  */
-
-static void
-unknown_part (tree pointer, pointed_part *p)
-{
-  p->base = pointer_base (pointer, &p->offset);
-  p->start = pointer;
-  p->count = size_one_node;
-  p->size = 1;
-  p->from = 0;
-  p->whole = p->allocated = false;
-  p->unknown = true;
-}
-
-/* Let P be what FORM's kernel may read through the pointer that step ST gives to operators; false if it does
-   anything else with it.  */
+/* Let P be what FORM's kernel may read through the pointer that step ST gives to operators; false if that
+   is not known.  */
 
 bool
 pointed_part_of (const kernel_form *form, unsigned st, pointed_part *p)
@@ -195,7 +178,6 @@ pointed_part_of (const kernel_form *form, unsigned st, pointed_part *p)
   if (TREE_CODE (pointer) == INTEGER_CST || !collect_users (form, st, &users, &parameters))
     return false;
   p->align = 1;
-  p->unknown = false;
   for (unsigned i = 0; i < users.length (); i++)
     p->align = MAX (p->align, alignment_read (users[i]->code == STEP_APPLY ? users[i]->op : NULL,
 					      parameters[i]));
@@ -203,9 +185,7 @@ pointed_part_of (const kernel_form *form, unsigned st, pointed_part *p)
   bool guarded = false;
   for (const step *s : users)
     guarded |= s->guard >= 0;
-  bool known = (pointed_object (pointer, p) ? !guarded || !p->allocated
-		: !guarded && pointed_bytes (pointer, users, parameters, p));
-  if (!known)
-    unknown_part (pointer, p);
-  return true;
+  if (pointed_object (pointer, p))
+    return !guarded || !p->allocated;
+  return !guarded && pointed_bytes (pointer, users, parameters, p);
 }

@@ -123,7 +123,6 @@ struct mapped_range
   bool scattered;		/* its elements are written, whichever they are */
   bool frame;			/* what operators see of the function around them ... */
   bool pointed;			/* ... or are given pointers to */
-  bool unknown;			/* how much of it is needed: it has to be there already */
   bool table;			/* subscripts look it up: BYTES of it, not elements */
   tree object;			/* parameter: its address, null if it could not be allocated */
   unsigned align;		/* bytes that START has to be a multiple of on the device, or 0 */
@@ -132,6 +131,7 @@ struct mapped_range
   auto_vec<tree> parms;		/* FIRST and all others */
 };
 
+extern void join_ranges (emitter *e, const vec<mapped_range *> &arrays, vec<mapped_range *> *list);
 extern void collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
 extern tree without_gaps (const mapped_range *r);
@@ -142,11 +142,18 @@ extern tree map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree 
 extern tree map_range (emitter *e, const mapped_range *r, tree clauses);
 
 /* target-mappable.cc */
-extern tree present_at (emitter *e, tree start);
+
+/* The condition that the device has all of R, of E's kernel, already.  */
 extern tree present (emitter *e, const mapped_range *r);
-extern tree mappable_together (emitter *e, const mapped_range *a, const mapped_range *b);
+
+/* The condition that it has something of RANGES: then the others go there, too.  What the host has may be out of
+   date.  */
+extern tree any_there (emitter *e, const vec<mapped_range *> &ranges);
+
+/* The condition that the device can look at RANGES, which are only read: it has them, or they can be mapped.  */
+extern tree searchable_there (emitter *e, const vec<mapped_range *> &ranges);
+
 extern tree device_chosen (emitter *e);
-extern tree nothing_there (emitter *e);
 extern tree may_search (emitter *e, const vec<mapped_range *> &ranges);
 extern bool empty_there_p (emitter *e, const vec<mapped_range *> &ranges);
 extern void let_empty (emitter *e, scope *s, const vec<mapped_range *> &ranges);
@@ -224,15 +231,14 @@ struct sought_numbers
 /* The search for the ends of an array.  */
 struct search
 {
-  tree array;			/* parameter */
-  scope body;			/* what is done if the device does not have it */
+  scope body, look;		/* what it does, and if the numbers can be found */
   auto_vec<const mapped_range *> noted;
   auto_delete_vec<mapped_range> ranges;	/* what the numbers are made of, as in NOTED */
   tree there;			/* variable: the device has that */
   tree known;			/* variable: the ends are right */
 };
 
-extern void open_search (emitter *e, scope *in, tree array, const touched_ends &ends, search *l);
+extern void open_search (emitter *e, scope *in, const touched_ends &ends, search *l);
 extern void made_of (search *l, const vec<mapped_range *> &arrays, tree parm);
 extern void place_search (emitter *e, search *l);
 extern touched_ends search_numbers (emitter *e, search *l, const sought_numbers &n);
@@ -240,7 +246,6 @@ extern void close_search (emitter *e, scope *in, search *l);
 
 /* target-spaces.cc */
 extern const char *why_not_in_space (const step *s);
-extern bool subscripted_known_p (const step *s);
 
 /* The ends of what a kernel touches, twice: EXACT as it turns out where that is SEARCHED for, and numbers that are AROUND it,
    which are known before, or null.  */
@@ -254,7 +259,7 @@ struct array_ends
 extern const combinator *looped (const step *s);
 extern bool ends_known_p (const combinator *c, const subscripts *at);
 extern array_ends ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at,
-				      tree array, const vec<mapped_range *> &arrays);
+				      const vec<mapped_range *> &arrays);
 extern array_ends ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays);
 extern bool touches_row_p (const step *s);
 extern bool rows_without_gaps_p (const step *s);
@@ -262,7 +267,6 @@ extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
 
 /* target-tables.cc */
-extern bool tables_found_p (const subscripts *at);
 extern bool tables_known_p (const combinator *c, const subscripts *at);
 extern void made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays,
 			    const subscripts *at);
@@ -271,12 +275,14 @@ extern void note_tables (emitter *e, scope *in, const combinator *c, const subsc
 
 /* target-gathers.cc */
 extern tree gathered_elements (const step *s);
-extern bool gathered_known_p (const kernel_form *form, const step *s);
+extern const char *why_not_gathered (const kernel_form *form, const step *s);
 extern bool gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset);
 extern const char *why_not_scattered (const kernel_form *form, const step *s);
-extern tree any_present (emitter *e, unsigned st);
-extern touched_ends gathered_ends (emitter *e, scope *in, const step *s,
-				   const vec<mapped_range *> &arrays, tree *known);
+extern touched_ends indexed_ends (emitter *e, scope *in, const step *s,
+				  const vec<mapped_range *> &arrays, tree *known);
+
+/* The condition that the device has something of what the indices of S are made of, among RANGES.  */
+extern tree indices_there (emitter *e, const vec<mapped_range *> &ranges, const step *s);
 
 /* target-updates.cc */
 extern bool updates_apart_p (const kernel_form *form);

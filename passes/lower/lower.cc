@@ -118,6 +118,21 @@ lower_in_order (emitter *e, scope *s, const scope *body)
   e->run = run;
 }
 
+/* Add to BODY: where the order of E's additions shows, the plain loop, and the kernel's end.  On the device
+   accumulators start from -0.0, so that it does not.  */
+
+static void
+keep_negative_zero (emitter *e, scope *body)
+{
+  tree cond = negative_zero (e);
+  if (!cond)
+    return;
+  scope in_order;
+  lower_in_order (e, &in_order, body);
+  end_kernel (e, &in_order);
+  add_if (body, e->loc, cond, &in_order);
+}
+
 /* Add to BODY all elements of E's kernel as its lowering says.  */
 
 void
@@ -134,6 +149,7 @@ lower_elements (emitter *e, scope *body)
     case LOWER_TARGET:
       mark_for_device (e->form);
       lower_target (e, body);
+      keep_negative_zero (e, body);
       call_kernel (e, body, e->host);
       break;
     }
@@ -221,16 +237,8 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
   scope body;
   open_outermost (&body, &e);
   lower_guards (&e, &body);
-  if (tree cond = negative_zero (&e))
-    {
-      scope in_order;
-      /* What the host has may be out of date.  */
-      if (there)
-	cond = bool_op (TRUTH_ANDIF_EXPR, cond, nothing_there (&e));
-      lower_in_order (&e, &in_order, &body);
-      end_kernel (&e, &in_order);
-      add_if (&body, e.loc, cond, &in_order);
-    }
+  if (!there)
+    keep_negative_zero (&e, &body);
   lower_elements (&e, &body);
   if (!there)
     note_schedule (&e);

@@ -180,7 +180,7 @@ follows_p (emitter *e, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     {
       bool whole = r->whole && integer_zerop (r->least);
-      if (r->frame || r->align || r->unknown || r->guard >= 0 || (r->least && r->written && !whole && !packable_p (e, r)))
+      if (r->frame || r->align || r->guard >= 0 || (r->least && r->written && !whole && !packable_p (e, r)))
 	return false;
     }
   for (unsigned i = 0; i < ranges.length (); i++)

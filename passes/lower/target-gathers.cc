@@ -15,7 +15,7 @@
      =>
      the device makes packed[i];  the host puts it in o[k[i]]
 
-   If the device has the array it puts the elements there itself.  If it has the indices, but not the array, the
+   Which part of o that is is looked for as well: if the device has it, it puts the elements there itself.  If it has the indices, but not the array, the
    host gets them from it (target-packed.cc).  */
 
 #include "gcc-common.h"
@@ -69,10 +69,12 @@ made_before_p (const kernel_form *form, unsigned st)
   return true;
 }
 
-bool
-gathered_known_p (const kernel_form *form, const step *s)
+const char *
+why_not_gathered (const kernel_form *form, const step *s)
 {
-  return gathered_elements (s) || (!form->space && s->guard < 0 && made_before_p (form, s->args[0]));
+  if (gathered_elements (s) || (!form->space && s->guard < 0 && made_before_p (form, s->args[0])))
+    return NULL;
+  return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
 }
 
 /* True if step ST of FORM is made of what the kernel writes: then it is something else afterwards.  */
@@ -112,47 +114,57 @@ gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset)
   return false;
 }
 
-/* The condition that the device has one of the arrays that step ST of E's kernel is made of.  */
-
-tree
-any_present (emitter *e, unsigned st)
-{
-  const step *s = e->form->steps[st];
-  tree any = boolean_false_node;
-  if (s->code == STEP_LOAD || s->code == STEP_GATHER)
-    any = present_at (e, operand_value (e, s->at->value));
-  for (unsigned a : s->args)
-    any = bool_op (TRUTH_ORIF_EXPR, any, any_present (e, a));
-  return any;
-}
-
-/* Note in L that its numbers are made of what ARRAYS have for step ST of E's kernel.  */
+/* Add to PARMS the arrays that step ST of E's kernel is made of: parameters.  */
 
 static void
-made_of_step (emitter *e, search *l, const vec<mapped_range *> &arrays, unsigned st)
+arrays_of_step (emitter *e, unsigned st, vec<tree> *parms)
 {
   const step *s = e->form->steps[st];
   if (s->code == STEP_LOAD || s->code == STEP_GATHER)
-    made_of (l, arrays, operand_value (e, s->at->value));
+    parms->safe_push (operand_value (e, s->at->value));
   for (unsigned a : s->args)
-    made_of_step (e, l, arrays, a);
+    arrays_of_step (e, a, parms);
 }
 
-/* The ends of what S, a GATHER of E's kernel, touches; IN gets what finds them.  They are right if *KNOWN is true.
-   ARRAYS are noted already, all that its indices are made of among them.  */
+/* The step of the indices of S, a GATHER or SCATTER.  */
+
+static unsigned
+index_step (const step *s)
+{
+  return s->args[s->code == STEP_SCATTER];
+}
+
+tree
+indices_there (emitter *e, const vec<mapped_range *> &ranges, const step *s)
+{
+  auto_vec<tree> parms;
+  auto_vec<mapped_range *> some;
+  arrays_of_step (e, index_step (s), &parms);
+  for (mapped_range *r : ranges)
+    for (tree parm : parms)
+      if (r->parms.contains (parm) && !some.contains (r))
+	some.safe_push (r);
+  return any_there (e, some);
+}
+
+/* The ends of what S, a GATHER or SCATTER of E's kernel, touches; IN gets what finds them.  They are right if *KNOWN
+   is true.  ARRAYS are noted already, all that its indices are made of among them.  */
 
 touched_ends
-gathered_ends (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays, tree *known)
+indexed_ends (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays, tree *known)
 {
   touched_ends exact = { new_var (in, "least", sizetype), new_var (in, "greatest", sizetype) };
   search l;
-  open_search (e, in, operand_value (e, s->at->value), exact, &l);
-  made_of_step (e, &l, arrays, s->args[0]);
+  open_search (e, in, exact, &l);
+  auto_vec<tree> parms;
+  arrays_of_step (e, index_step (s), &parms);
+  for (tree parm : parms)
+    made_of (&l, arrays, parm);
   place_search (e, &l);
   tree count = size_plus (e->loc, e->n, size_cst (s->halo));
-  touched_ends found = search_numbers (e, &l, { count, s->args[0], NULL, NULL_TREE, NULL, 0 });
-  assign (&l.body, e->loc, exact.least, fold_convert (sizetype, found.least));
-  assign (&l.body, e->loc, exact.greatest, fold_convert (sizetype, found.greatest));
+  touched_ends found = search_numbers (e, &l, { count, index_step (s), NULL, NULL_TREE, NULL, 0 });
+  assign (&l.look, e->loc, exact.least, fold_convert (sizetype, found.least));
+  assign (&l.look, e->loc, exact.greatest, fold_convert (sizetype, found.greatest));
   close_search (e, in, &l);
   *known = l.known;
   return exact;

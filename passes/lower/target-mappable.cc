@@ -19,9 +19,9 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* The condition that the device has what is at START.  */
+/* The condition that the device has what is at START.  libgomp says so of address 0, too.  */
 
-tree
+static tree
 present_at (emitter *e, tree start)
 {
   tree fn = build_fn_decl ("omp_target_is_present",
@@ -29,16 +29,45 @@ present_at (emitter *e, tree start)
 						     integer_type_node, NULL_TREE));
   tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
   start = fold_convert (const_ptr_type_node, start);
-  return build2 (NE_EXPR, boolean_type_node, build_call_expr_loc (e->loc, fn, 2, start, chosen),
-		 integer_zero_node);
+  tree there = build2 (NE_EXPR, boolean_type_node, build_call_expr_loc (e->loc, fn, 2, start, chosen),
+		       integer_zero_node);
+  return bool_op (TRUTH_ANDIF_EXPR,
+		  build2 (NE_EXPR, boolean_type_node, start, build_zero_cst (TREE_TYPE (start))), there);
 }
 
-/* The condition that R, of E's kernel, is on the device already.  */
+/* The condition that the device has the first byte of R, of E's kernel.  */
+
+static tree
+begins_there (emitter *e, const mapped_range *r)
+{
+  return present_at (e, r->start ? r->start : r->first);
+}
+
+/* The condition that it has the last one.  How much a filter keeps is not known before.  */
+
+static tree
+ends_there (emitter *e, const mapped_range *r)
+{
+  if (r->guard >= 0)
+    return begins_there (e, r);
+  tree start = fold_convert (sizetype, r->start ? r->start : r->first);
+  tree last = build2 (MINUS_EXPR, sizetype, range_bytes (e, r), size_one_node);
+  return present_at (e, build2 (PLUS_EXPR, sizetype, start, last));
+}
 
 tree
 present (emitter *e, const mapped_range *r)
 {
-  return present_at (e, r->start ? r->start : r->first);
+  return bool_op (TRUTH_ANDIF_EXPR, begins_there (e, r), ends_there (e, r));
+}
+
+/* The condition that the device has all of R, of E's kernel, or nothing: the rest cannot be mapped beside what is
+   there.  */
+
+static tree
+all_or_nothing (emitter *e, const mapped_range *r)
+{
+  return build2 (EQ_EXPR, boolean_type_node, begins_there (e, r), ends_there (e, r));
 }
 
 /* True if each element of E's kernel touches that of R which has its number, and no other one.  */
@@ -68,7 +97,7 @@ usable_there (emitter *e, const mapped_range *a, const mapped_range *b)
 /* The condition that libgomp can map A and B of E's kernel, which stands behind A in its list: they are disjoint,
    or they are only read and are the same, or A is a part of B; or that the device has them.  */
 
-tree
+static tree
 mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
 {
   tree type = boolean_type_node;
@@ -124,6 +153,28 @@ all_present (emitter *e, const vec<mapped_range *> &ranges)
   return all;
 }
 
+tree
+searchable_there (emitter *e, const vec<mapped_range *> &ranges)
+{
+  tree mapped = maps_alone (e);
+  for (unsigned i = 0; i < ranges.length (); i++)
+    {
+      mapped = bool_op (TRUTH_ANDIF_EXPR, mapped, all_or_nothing (e, ranges[i]));
+      for (unsigned j = i + 1; j < ranges.length (); j++)
+	mapped = bool_op (TRUTH_ANDIF_EXPR, mapped, mappable_together (e, ranges[i], ranges[j]));
+    }
+  return bool_op (TRUTH_ORIF_EXPR, all_present (e, ranges), mapped);
+}
+
+tree
+any_there (emitter *e, const vec<mapped_range *> &ranges)
+{
+  tree any = boolean_false_node;
+  for (const mapped_range *r : ranges)
+    any = bool_op (TRUTH_ORIF_EXPR, any, bool_op (TRUTH_ORIF_EXPR, begins_there (e, r), ends_there (e, r)));
+  return any;
+}
+
 /* The condition that the ends of RANGES may be looked for: E's kernel may run on the device.  */
 
 tree
@@ -133,35 +184,6 @@ may_search (emitter *e, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     may = bool_op (TRUTH_ORIF_EXPR, may, present_at (e, r->first));
   return bool_op (TRUTH_ANDIF_EXPR, device_chosen (e), may);
-}
-
-/* The condition that the device has none of the arrays of E's kernel, or there is no device.  */
-
-tree
-nothing_there (emitter *e)
-{
-  tree any = boolean_false_node;
-  hash_set<tree> seen;
-  for (const step *s : e->form->steps)
-    if (s->at && s->at->value && POINTER_TYPE_P (TREE_TYPE (s->at->value)))
-      {
-	tree parm = operand_value (e, s->at->value);
-	if (!seen.add (parm))
-	  any = bool_op (TRUTH_ORIF_EXPR, any, present_at (e, parm));
-      }
-  return build1 (TRUTH_NOT_EXPR, boolean_type_node, bool_op (TRUTH_ANDIF_EXPR, device_chosen (e), any));
-}
-
-/* The condition that one of RANGES is: then the others go there, too.  What the host has may be out
-   of date.  */
-
-static tree
-on_device (emitter *e, const vec<mapped_range *> &ranges)
-{
-  tree any = boolean_false_node;
-  for (const mapped_range *r : ranges)
-    any = bool_op (TRUTH_ORIF_EXPR, any, present (e, r));
-  return any;
 }
 
 /* True if E's kernel, which touches RANGES, may run on the device also where an axis that it reduces has no
@@ -232,9 +254,11 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
   /* Without a device everything is said to be there.  */
   tree cond = device_chosen (e);
   if (empty_there_p (e, ranges))
-    cond = bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, any_element (e), on_device (e, ranges)));
+    cond = bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, any_element (e), any_there (e, ranges)));
   else
     cond = bool_op (TRUTH_ANDIF_EXPR, any_element (e), cond);
+  for (const mapped_range *r : ranges)
+    cond = bool_op (TRUTH_ANDIF_EXPR, cond, all_or_nothing (e, r));
   for (unsigned i = 0; i < ranges.length (); i++)
     for (unsigned j = i + 1; j < ranges.length (); j++)
       {
@@ -267,5 +291,5 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
 		      size_cst (host_limit (e->form)));
   many = bool_op (TRUTH_ANDIF_EXPR, many,
 		  fold_build2 (NE_EXPR, boolean_type_node, worth_device (e), size_cst (0)));
-  return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, on_device (e, ranges)));
+  return bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, many, any_there (e, ranges)));
 }

@@ -154,19 +154,19 @@ element_bytes (const packed_output &o, tree count)
 }
 
 /* Add to S the variables by which the host gets the indices of O, a SCATTER of E's kernel: it does if the device
-   has them, and not the array.  */
+   has them, and not the array.  RANGES are what the kernel touches.  */
 
 static void
-add_indices (emitter *e, scope *s, packed_output *o)
+add_indices (emitter *e, scope *s, packed_output *o, const vec<mapped_range *> &ranges)
 {
-  unsigned index = e->form->steps[o->step]->args[1];
-  tree type = TYPE_MAIN_VARIANT (e->form->steps[index]->type);
+  const step *scatter = e->form->steps[o->step];
+  tree type = TYPE_MAIN_VARIANT (e->form->steps[scatter->args[1]]->type);
   o->indices = new_var (s, "indices", build_pointer_type (type));
   o->fetched = new_var (s, "fetched", boolean_type_node);
   assign (s, e->loc, o->indices, build_int_cst (TREE_TYPE (o->indices), 0));
   assign (s, e->loc, o->fetched,
 	  bool_op (TRUTH_ANDIF_EXPR, build1 (TRUTH_NOT_EXPR, boolean_type_node, o->present),
-		   any_present (e, index)));
+		   indices_there (e, ranges, scatter)));
   scope some;
   open_scope (&some, s->block);
   tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
@@ -189,8 +189,6 @@ add_buffer (emitter *e, scope *s, packed_outputs *p, unsigned st, const mapped_r
   tree memory = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
   assign (s, e->loc, o.buffer, fold_convert (TREE_TYPE (o.buffer), memory));
   assign (s, e->loc, o.present, present (e, r));
-  if (o.code == STEP_SCATTER)
-    add_indices (e, s, &o);
   o.at->kind = VIEW_ARRAY;
   o.at->value = o.buffer;
   o.at->type = type;
@@ -221,6 +219,8 @@ read_range (const mapped_range *r)
   only->offset = r->offset, only->size = r->size, only->span = r->span;
   only->read = true;
   only->frame = r->frame;
+  only->table = r->table;
+  only->known = r->known;
   only->name = r->name;
   only->guard = -1;
   only->parms.safe_splice (r->parms);
@@ -249,6 +249,8 @@ open_packed (emitter *e, scope *s, packed_outputs *p, const vec<mapped_range *> 
       }
   for (packed_output &o : p->outputs)
     {
+      if (o.code == STEP_SCATTER)
+	add_indices (e, s, &o, ranges);
       std::swap (e->form->steps[o.step]->at, o.at);
       if (o.code == STEP_SCATTER)
 	e->form->steps[o.step]->code = STEP_STORE;

@@ -90,14 +90,14 @@ count_bytes (emitter *e, mapped_range *a)
   a->span = 0;
 }
 
-/* If A and R are one array, which E's kernel only reads, and subscripts look up one of them, count the bytes of
-   both.  */
+/* If A and R are parts of one array, which E's kernel only reads, and subscripts look up one of them, count the
+   bytes of both.  */
 
 static void
 count_same (emitter *e, mapped_range *r, mapped_range *a)
 {
   if ((r->table || a->table) && !r->written && !a->written && !r->bytes && !a->bytes
-      && r->offset == a->offset && operand_equal_p (r->base, a->base, 0))
+      && operand_equal_p (r->base, a->base, 0))
     {
       count_bytes (e, r);
       count_bytes (e, a);
@@ -123,7 +123,6 @@ join_range (mapped_range *r, const mapped_range &a)
 		   { moved_by (a.from, by), moved_by (a.to, by) });
       r->searched |= a.searched;
       need_known (r, a.known);
-      r->unknown |= a.unknown;
       r->parms.safe_splice (a.parms);
       return true;
     }
@@ -135,6 +134,27 @@ join_range (mapped_range *r, const mapped_range &a)
   r->span = last - start;
   r->parms.safe_splice (a.parms);
   return true;
+}
+
+/* Add ARRAYS of E's kernel to LIST, those that are mapped as one as parts of one; they are LIST's then.  */
+
+void
+join_ranges (emitter *e, const vec<mapped_range *> &arrays, vec<mapped_range *> *list)
+{
+  for (mapped_range *a : arrays)
+    {
+      bool joined = false;
+      for (mapped_range *r : *list)
+	if (!joined)
+	  {
+	    count_same (e, r, a);
+	    joined = join_range (r, *a);
+	  }
+      if (joined)
+	delete a;
+      else
+	list->safe_push (a);
+    }
 }
 
 /* True if step S of a kernel gives its operator a row that it looks at or makes.  */
@@ -189,26 +209,14 @@ touched_elements (emitter *e, const step *s)
 static void
 extend_range (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays, mapped_range *a)
 {
-  if (s->code == STEP_SCATTER)
-    {
-      /* Nothing goes there: what is written comes back in a buffer, if the array is not there.  */
-      extend_ends (a, { size_zero_node, size_zero_node }, { NULL_TREE, NULL_TREE });
-      a->scattered = true;
-      return;
-    }
-  if (s->code == STEP_GATHER ? !gathered_known_p (e->form, s) : s->at->at && !subscripted_known_p (s))
-    {
-      extend_ends (a, { size_zero_node, size_zero_node }, { NULL_TREE, NULL_TREE });
-      need_known (a, present_at (e, operand_value (e, s->at->value)));
-      a->unknown = true;
-      return;
-    }
-  if (s->code == STEP_GATHER)
+  if (s->code == STEP_SCATTER || s->code == STEP_GATHER)
     {
       tree known;
-      extend_ends (a, gathered_ends (e, in, s, arrays, &known), { NULL_TREE, NULL_TREE });
+      extend_ends (a, indexed_ends (e, in, s, arrays, &known), { NULL_TREE, NULL_TREE });
       need_known (a, known);
       a->searched = true;
+      /* What is written comes back in a buffer, if the array is not there.  */
+      a->scattered |= s->code == STEP_SCATTER;
       return;
     }
   array_ends ends = ends_of (e, in, s, arrays);
@@ -311,8 +319,8 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
   gcc_assert (known);
   tree parm = operand_value (e, e->form->steps[st]->at->value);
   for (mapped_range *other : *objects)
-    if (other->offset == p.offset && other->size == p.size && other->unknown == p.unknown
-	&& operand_equal_p (other->base, p.base, 0) && operand_equal_p (other->count, p.count, 0))
+    if (other->offset == p.offset && other->size == p.size && operand_equal_p (other->base, p.base, 0)
+	&& operand_equal_p (other->count, p.count, 0))
       {
 	if (!other->parms.contains (parm))
 	  other->parms.safe_push (parm);
@@ -328,9 +336,6 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
 			  size_int (p.size));
   r->name = e->form->steps[st]->at->name;
   r->read = r->pointed = true;
-  r->unknown = p.unknown;
-  if (p.unknown)
-    r->known = present_at (e, parm);
   r->guard = -1;
   r->parms.safe_push (parm);
   tree object = operand_value (e, p.start), type = TREE_TYPE (parm);
@@ -370,20 +375,7 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
 	if (op && op->chain)
 	  note_frame (e, op, &arrays);
     }
-  for (mapped_range *a : arrays)
-    {
-      bool joined = false;
-      for (mapped_range *r : *list)
-	if (!joined)
-	  {
-	    count_same (e, r, a);
-	    joined = join_range (r, *a);
-	  }
-      if (joined)
-	delete a;
-      else
-	list->safe_push (a);
-    }
+  join_ranges (e, arrays, list);
   list->safe_splice (objects);
 }
 

@@ -5,18 +5,14 @@
 
      map (f, n, o, gather (x, k))
      =>
-     least = greatest = 0;
-     if (x is not on the device)
-       {
-	 if (k is)
-	   target map (from: found) map (to: k[0:n]):	each of its threads looks at some of k
-	 else
-	   the host's threads look at all of k
-       }
+     if (k is on the device)
+       target map (from: found) map (to: k[0:n]):	each of its threads looks at some of k
+     else
+       the host's threads look at all of k
      target map (to: x[least : greatest - least + 1], k[0:n]) map (from: o[0:n])
 
-   Who has put an array on the device has put there what kernels need of it, so that nothing is looked for.
-   Of what the device has the host's copy may be out of date.  Then it is looked for there.  */
+   Of what the device has the host's copy may be out of date.  The ends matter where it has x, too: it may have a
+   part of it.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -27,18 +23,15 @@
 /* Threads of the device that look for numbers: what they find is a small array of the host's stack.  */
 const unsigned SEARCHERS = 1024;
 
-/* Start L in IN: it looks for the ENDS, variables, of ARRAY, a parameter of E's kernel.  Where the device has the
-   array they are those of its first element.  */
+/* Start L in IN, which finds ENDS, variables.  */
 
 void
-open_search (emitter *e, scope *in, tree array, const touched_ends &ends, search *l)
+open_search (emitter *e, scope *in, const touched_ends &ends, search *l)
 {
   assign (in, e->loc, ends.least, build_zero_cst (TREE_TYPE (ends.least)));
   assign (in, e->loc, ends.greatest, build_zero_cst (TREE_TYPE (ends.greatest)));
-  l->array = array;
   l->known = new_var (in, "known", boolean_type_node);
   l->there = new_var (in, "there", boolean_type_node);
-  assign (in, e->loc, l->known, boolean_true_node);
   open_scope (&l->body, in->block);
 }
 
@@ -55,35 +48,35 @@ made_of (search *l, const vec<mapped_range *> &arrays, tree parm)
       }
 }
 
-/* Decide where L looks for its numbers, which are made of what is noted by now: where that is.  If only some
-   of it is on the device, and the rest cannot be mapped, they are not known.  */
+/* Decide where L looks for its numbers, which are made of what is noted by now: where that is.  They are not known
+   if that is not, or only some of it is on the device, and the rest cannot be mapped.  */
 
 void
 place_search (emitter *e, search *l)
 {
+  auto_vec<mapped_range *> joined;
+  join_ranges (e, l->ranges, &joined);
+  l->ranges.truncate (0);
+  l->ranges.safe_splice (joined);
+  tree made = boolean_true_node;
+  for (const mapped_range *r : l->ranges)
+    if (r->known)
+      made = bool_op (TRUTH_ANDIF_EXPR, made, r->known);
   find_bytes (e, &l->body, l->ranges);
-  tree any = boolean_false_node, together = boolean_true_node;
-  for (unsigned i = 0; i < l->ranges.length (); i++)
-    {
-      any = bool_op (TRUTH_ORIF_EXPR, any, present (e, l->ranges[i]));
-      for (unsigned j = i + 1; j < l->ranges.length (); j++)
-	together = bool_op (TRUTH_ANDIF_EXPR, together,
-			    mappable_together (e, l->ranges[i], l->ranges[j]));
-    }
-  assign (&l->body, e->loc, l->there, any);
-  scope some;
-  open_scope (&some, l->body.block);
-  assign (&some, e->loc, l->known, together);
-  assign (&some, e->loc, l->there, l->known);
-  add_if (&l->body, e->loc, l->there, &some);
+  assign (&l->body, e->loc, l->there, bool_op (TRUTH_ANDIF_EXPR, made, any_there (e, l->ranges)));
+  tree can = bool_op (TRUTH_ORIF_EXPR, build1 (TRUTH_NOT_EXPR, boolean_type_node, l->there),
+		      searchable_there (e, l->ranges));
+  assign (&l->body, e->loc, l->known, bool_op (TRUTH_ANDIF_EXPR, made, can));
+  open_scope (&l->look, l->body.block);
 }
 
-/* Add to IN what L does where its array is not on the device.  */
+/* Add to IN what L does.  */
 
 void
 close_search (emitter *e, scope *in, search *l)
 {
-  add_if (in, e->loc, build1 (TRUTH_NOT_EXPR, boolean_type_node, present_at (e, l->array)), &l->body);
+  add_if (&l->body, e->loc, l->known, &l->look);
+  add (in, close_scope (&l->body, e->loc));
 }
 
 /* Variables of S for the least and the greatest of some numbers: until now there are none.  */
@@ -203,16 +196,16 @@ touched_ends
 search_numbers (emitter *e, search *l, const sought_numbers &n)
 {
   scope here, there;
-  touched_ends ends = no_numbers (e, &l->body);
-  open_scope (&here, l->body.block);
+  touched_ends ends = no_numbers (e, &l->look);
+  open_scope (&here, l->look.block);
   search_here (e, &here, n, ends);
   if (l->ranges.is_empty ())
     {
-      add (&l->body, close_scope (&here, e->loc));
+      add (&l->look, close_scope (&here, e->loc));
       return ends;
     }
-  open_scope (&there, l->body.block);
+  open_scope (&there, l->look.block);
   search_there (e, &there, l, n, ends);
-  add_if (&l->body, e->loc, l->there, &there, &here);
+  add_if (&l->look, e->loc, l->there, &there, &here);
   return ends;
 }

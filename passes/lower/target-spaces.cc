@@ -109,18 +109,10 @@ why_not_in_space (const step *s)
 {
   if (!s->at || !s->at->at)
     return NULL;
-  if (!tables_found_p (s->at->at))
-    return soac_printf ("what the subscripts of '%s' look up is not known", s->at->name);
-  return NULL;
-}
-
-/* True if it is known which part of its array step S of a kernel over a space needs.  */
-
-bool
-subscripted_known_p (const step *s)
-{
   const combinator *c = looped (s);
-  return tables_known_p (c, s->at->at) && ends_known_p (c, s->at->at);
+  if (!tables_known_p (c, s->at->at) || (s->code != STEP_INDEX && !ends_known_p (c, s->at->at)))
+    return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
+  return NULL;
 }
 
 /* The part of E among the subscripts AT, of which separable_p is true, that goes by axis K, or by none.  */
@@ -272,11 +264,11 @@ end_with_rows (tree elements, touched_ends *end)
 					      size_one_node));
 }
 
-/* The ends of what the subscripts AT of C lead to in ARRAY, a parameter of E's kernel; IN gets what finds them, if
-   they are not those of axes.  ARRAYS are noted already, all tables of AT among them.  */
+/* The ends of what the subscripts AT of C lead to, in E's kernel; IN gets what finds them, if they are not those of
+   axes.  ARRAYS are noted already, all tables of AT among them.  */
 
 array_ends
-ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at, tree array,
+ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at,
 		    const vec<mapped_range *> &arrays)
 {
   if (linear_subscripts_p (c->axes, at))
@@ -286,12 +278,12 @@ ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts
     }
   touched_ends exact = { new_var (in, "least", sizetype), new_var (in, "greatest", sizetype) };
   search l;
-  open_search (e, in, array, exact, &l);
+  open_search (e, in, exact, &l);
   made_of_tables (e, &l, arrays, at);
   place_search (e, &l);
   touched_ends found = search_ends (e, &l, c, at);
-  assign (&l.body, e->loc, exact.least, found.least);
-  assign (&l.body, e->loc, exact.greatest, found.greatest);
+  assign (&l.look, e->loc, exact.least, found.least);
+  assign (&l.look, e->loc, exact.greatest, found.greatest);
   close_search (e, in, &l);
   return { true, exact, ends_around (e, c, at), l.known };
 }
@@ -311,7 +303,7 @@ ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays
     }
   array_ends all;
   if (v->kind == VIEW_SUBSCRIPTED)
-    all = ends_of_subscripts (e, in, looped (s), v->at, operand_value (e, v->value), arrays);
+    all = ends_of_subscripts (e, in, looped (s), v->at, arrays);
   else
     {
       touched_ends ends = numbered_ends (e, v->stride, s->halo);

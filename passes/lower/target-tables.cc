@@ -9,7 +9,7 @@
      target map (to: k[1:n], a[least : greatest + m - least]) map (from: o[0 : n * m])		in elements
 
    A table is mapped as what its own subscript leads to.  If that stands in an arm of a condition some of it may
-   not exist: then the kernel runs on the device only if the program has put the table there.  Who looks, and where, is in target-search.cc.  */
+   not be there, so that the kernel runs on the host.  Who looks, and where, is in target-search.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -31,8 +31,7 @@ struct table_list
 {
   const subscripts *at;
   auto_vec<looked_up_table> tables;
-  bool all;			/* all of them are in it ... */
-  bool always;			/* ... and are looked up for each index */
+  bool known;			/* all of them are in it */
 };
 
 /* Callback of walk_tree: is this a pointer among the subscripts DATA?  */
@@ -69,9 +68,34 @@ note_table (table_list *list, tree t)
   tree value = leaf_value (list->at, pointer), type = TREE_TYPE (t);
   if (value == pointer || TREE_CODE (value) == INTEGER_CST || TREE_THIS_VOLATILE (t) || !TYPE_SIZE_UNIT (type)
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (type)) || !portable_type_p (type))
-    list->all = false;
+    list->known = false;
   else
     list->tables.safe_push ({ value, offset, type });
+}
+
+/* True if REF, a member, is the last one of its structure, and so is that of the one that it is a member of.  */
+
+static bool
+last_member_p (tree ref)
+{
+  for (; TREE_CODE (ref) == COMPONENT_REF; ref = TREE_OPERAND (ref, 0))
+    for (tree next = DECL_CHAIN (TREE_OPERAND (ref, 1)); next; next = DECL_CHAIN (next))
+      if (TREE_CODE (next) == FIELD_DECL)
+	return false;
+  return true;
+}
+
+/* True if REF, an element of an array, may be beyond what its type says: the object may be larger than a structure
+   whose last member that is.  Where only the array's address is known, it is one of one element.  */
+
+static bool
+beyond_type_p (tree ref)
+{
+  tree array = TREE_OPERAND (ref, 0), index = TREE_OPERAND (ref, 1), most = array_ref_up_bound (ref);
+  bool inside = (TREE_CODE (index) == INTEGER_CST && most && TREE_CODE (most) == INTEGER_CST
+		 && tree_int_cst_sgn (index) >= 0 && tree_int_cst_le (index, most));
+  return !inside && (TREE_CODE (array) == COMPONENT_REF ? last_member_p (array)
+		     : TREE_CODE (array) == INDIRECT_REF && (!most || integer_zerop (most)));
 }
 
 /* Callback of walk_tree: tables are noted in DATA, a list.  */
@@ -91,11 +115,14 @@ note_tables_r (tree *t, int *walk_subtrees, void *data)
     case TRUTH_ORIF_EXPR:
       /* Its first operand is always computed.  */
       for (int i = 1; i < TREE_OPERAND_LENGTH (*t); i++)
-	list->always &= !loads_in_p (list->at, TREE_OPERAND (*t, i));
+	list->known &= !loads_in_p (list->at, TREE_OPERAND (*t, i));
+      break;
+    case ARRAY_REF:
+      list->known &= !beyond_type_p (*t);
       break;
     case MEM_REF:
     case CALL_EXPR:
-      list->all = false;
+      list->known = false;
       break;
     default:
       break;
@@ -109,11 +136,11 @@ static void
 find_tables (const subscripts *at, table_list *list)
 {
   list->at = at;
-  list->all = list->always = true;
+  list->known = true;
   for (tree sub : at->dims)
     walk_tree (&sub, note_tables_r, list, NULL);
   for (tree length : at->lengths)
-    list->all &= !length || !loads_in_p (at, length);
+    list->known &= !length || !loads_in_p (at, length);
 }
 
 /* Let ONE be a subscript, in bytes, that leads to what T of AT is looked up at.  */
@@ -126,16 +153,6 @@ subscript_of_table (const subscripts *at, const looked_up_table &t, subscripts *
   one->lengths.truncate (0);
   one->dims.safe_push (t.offset);
   one->lengths.safe_push (NULL_TREE);
-}
-
-/* True if the device can have all tables that the subscripts AT look up.  */
-
-bool
-tables_found_p (const subscripts *at)
-{
-  table_list list;
-  find_tables (at, &list);
-  return list.all;
 }
 
 /* True if it is known which part of each table the subscripts AT of C look up.  */
@@ -152,7 +169,7 @@ tables_known_p (const combinator *c, const subscripts *at)
       if (!ends_known_p (c, &one))
 	return false;
     }
-  return list.all && list.always;
+  return list.known;
 }
 
 /* Note in L that its numbers are made of what ARRAYS have of the tables that the subscripts AT look up in E's
@@ -167,45 +184,6 @@ made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays, const 
     made_of (l, arrays, operand_value (e, t.value));
 }
 
-/* What people call the table at VALUE.  */
-
-static const char *
-table_name (tree value)
-{
-  tree root = TREE_CODE (value) == ADDR_EXPR ? get_base_address (TREE_OPERAND (value, 0)) : NULL_TREE;
-  if (root && DECL_P (root) && DECL_NAME (root))
-    return IDENTIFIER_POINTER (DECL_NAME (root));
-  const char *name = pointer_name (value);
-  return name ? name : "a table";
-}
-
-/* Note in R, a table of E's kernel, that it has to be on the device already.  */
-
-static void
-let_be_there (emitter *e, mapped_range *r)
-{
-  r->least = r->greatest = size_zero_node;
-  r->known = present_at (e, r->first);
-  r->unknown = true;
-}
-
-/* Let R, a table of elements of TYPE, begin and end as ENDS say, in bytes, of its elements' first ones.  */
-
-static void
-end_table (mapped_range *r, array_ends ends, tree type)
-{
-  tree size = fold_build2 (MINUS_EXPR, sizetype, TYPE_SIZE_UNIT (type), size_one_node);
-  for (touched_ends *end : { &ends.exact, &ends.around })
-    if (end->greatest)
-      end->greatest = size_binop (PLUS_EXPR, end->greatest, size);
-  r->least = ends.exact.least;
-  r->greatest = ends.exact.greatest;
-  r->from = ends.around.least;
-  r->to = ends.around.greatest;
-  r->searched = ends.searched;
-  r->known = ends.known;
-}
-
 /* Add to ARRAYS the tables that the subscripts AT of C, in E's kernel, look up; IN gets what finds their
    ends.  */
 
@@ -214,25 +192,30 @@ note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at, v
 {
   table_list list;
   find_tables (at, &list);
-  bool known = tables_known_p (c, at);
   /* A table that another one is looked up by comes first.  */
   for (unsigned i = list.tables.length (); i-- > 0; )
     {
       const looked_up_table &t = list.tables[i];
+      subscripts one;
+      subscript_of_table (at, t, &one);
+      tree parm = operand_value (e, t.value);
+      array_ends ends = ends_of_subscripts (e, in, c, &one, *arrays);
+      tree size = fold_build2 (MINUS_EXPR, sizetype, TYPE_SIZE_UNIT (t.type), size_one_node);
+      for (touched_ends *end : { &ends.exact, &ends.around })
+	if (end->greatest)
+	  end->greatest = size_binop (PLUS_EXPR, end->greatest, size);
       mapped_range *r = new mapped_range ();
-      r->first = operand_value (e, t.value);
+      r->first = parm;
       r->base = pointer_base (t.value, &r->offset);
       r->size = 1;
+      r->least = ends.exact.least;
+      r->greatest = ends.exact.greatest;
+      r->from = ends.around.least;
+      r->to = ends.around.greatest;
+      r->searched = ends.searched;
+      r->known = ends.known;
       r->table = true;
-      if (known)
-	{
-	  subscripts one;
-	  subscript_of_table (at, t, &one);
-	  end_table (r, ends_of_subscripts (e, in, c, &one, r->first, *arrays), t.type);
-	}
-      else
-	let_be_there (e, r);
-      r->name = table_name (t.value);
+      r->name = pointer_name (t.value);
       r->read = true;
       r->guard = -1;
       r->parms.safe_push (r->first);

@@ -29,7 +29,7 @@ why_not_array (const kernel_form *form, const step *s)
   if (s->at->kind == VIEW_IOTA || s->code == STEP_UPDATE)
     return NULL;
   if (s->code == STEP_GATHER)
-    return NULL;
+    return why_not_gathered (form, s);
   if (s->code == STEP_SCATTER)
     return why_not_scattered (form, s);
   gcc_checking_assert (s->at->kind != VIEW_INDEXED);
@@ -50,7 +50,7 @@ why_not_type (const kernel_form *form, unsigned st)
     return soac_printf ("the type that '%s' leads to is not the same on the device", s->at->name);
   if (given_pointer_p (s))
     return (initial_row_p (form, st) || pointed_part_of (form, st, &p) ? NULL
-	    : soac_printf ("operators are not all that uses the pointer '%s'", s->at->name));
+	    : soac_printf ("how much operators read through '%s' is not known", s->at->name));
   if (s->at && POINTER_TYPE_P (s->at->type))
     return soac_printf ("'%s' is made of pointers", s->at->name);
   if (s->at && !portable_type_p (s->at->type))
@@ -231,22 +231,6 @@ run_packed (emitter *e, scope *s, const vec<mapped_range *> &ranges)
   free_packed (e, s, &p);
 }
 
-/* Note what of RANGES has to be on the device already, or E's kernel runs on the host.  */
-
-static void
-note_needs (emitter *e, const vec<mapped_range *> &ranges)
-{
-  vec<const char *> *needs = &e->form->of->needs;
-  for (const mapped_range *r : ranges)
-    {
-      bool noted = !r->unknown;
-      for (const char *name : *needs)
-	noted |= !strcmp (name, r->name);
-      if (!noted)
-	needs->safe_push (r->name);
-    }
-}
-
 /* Add to BODY: E's kernel on the device, if that is to be.  */
 
 void
@@ -258,7 +242,6 @@ lower_target (emitter *e, scope *body)
   scope asked, there, packed, plain;
   open_scope (&asked, body->block);
   collect_ranges (e, &asked, &ranges);
-  note_needs (e, ranges);
   if (follows_p (e, ranges))
     note_mapped (e, ranges);
   find_bytes (e, &asked, ranges);

@@ -210,8 +210,6 @@ print_kernel (pretty_printer *pp, const cluster *k)
   print_pair (pp, "lowering", lowering_word (k->lowering));
   if (k->host_reason)
     print_pair (pp, "reason", k->host_reason);
-  if (!k->needs.is_empty ())
-    print_strings (pp, "needs", k->needs);
   if (!k->stays.is_empty ())
     print_strings (pp, "stays", k->stays);
   if (!guards.is_empty ())
@@ -445,15 +443,16 @@ loop_words (const cluster *k)
   return words[k->lowering];
 }
 
-/* NAMES as text.  */
+/* What stays on the device around K, as text.  */
 
 static const char *
-listed (const vec<const char *> &names)
+names_that_stay (const cluster *k)
 {
   const char *text = "";
-  for (unsigned i = 0; i < names.length (); i++)
-    text = soac_printf ("%s%s'%s'", text, !i ? "" : i + 1 < names.length () ? ", " : " and ", names[i]);
-  return text;
+  for (unsigned i = 0; i < k->stays.length (); i++)
+    text = soac_printf ("%s%s'%s'", text, !i ? "" : i + 1 < k->stays.length () ? ", " : " and ",
+			k->stays[i]);
+  return soac_printf ("%s stay%s", text, k->stays.length () == 1 ? "s" : "");
 }
 
 static void
@@ -472,15 +471,11 @@ remark_kernel (const plan *p, const cluster *k)
 		     "made the %s one %s%s%s\n", kinds + strlen (": "), loop_words (k),
 		     eliminated_in (p, k), axes_in (k));
   if (!k->stays.is_empty ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc, "%s stay%s on the device between kernels\n",
-		     listed (k->stays), k->stays.length () == 1 ? "s" : "");
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, loc, "%s on the device between kernels\n",
+		     names_that_stay (k));
   if (k->host_reason)
     dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
 		     "the kernel runs on the host: %s\n", k->host_reason);
-  if (!k->needs.is_empty ())
-    dump_printf_loc (MSG_MISSED_OPTIMIZATION, loc,
-		     "the kernel runs on the host unless the device has %s: how much of %s it reads is not known\n",
-		     listed (k->needs), k->needs.length () == 1 ? "that" : "them");
 }
 
 static void

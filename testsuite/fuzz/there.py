@@ -51,9 +51,12 @@ class There(Statement):
         self.calls = [rng.choice(sorted(CALLS)) for _ in range(rng.choice([1, 1, 2, 3]))]
         if self.threads:
             self.mapped = list('xolpc')
-        # What overlaps, or has to be there, is done by the host where the device does not have it: then it
-        # must not have anything else.
-        if ('pointer' in self.calls or self.d and 'shifted' in self.calls) and 'x' not in self.mapped:
+        # What overlaps is done by the host where the device does not have it: then it must not have anything
+        # else.
+        if self.d and 'shifted' in self.calls and 'x' not in self.mapped:
+            self.mapped = []
+        # Nobody knows how long this is.
+        if 'pointer' in self.calls and self.how == 'vla':
             self.mapped = []
 
     def check(self, state):

@@ -19,7 +19,7 @@
 /* { dg-lowering beside "target" { option fopenmp } } */
 /* { dg-lowering summed "target" { option fopenmp } } */
 /* { dg-lowering twice_looked "target" { option fopenmp } } */
-/* { dg-lowering behind_filter "target" { option fopenmp } } */
+/* { dg-lowering behind_filter "openmp" { option fopenmp } } */
 /* { dg-lowering scattered "target" { option fopenmp } } */
 /* { dg-lowering scanned "target" { option fopenmp } } */
 /* { dg-kernels scanned 1 } */
@@ -80,7 +80,7 @@ behind_filter (int n, int *restrict o, const int *restrict x, const int *restric
 {
   int *t = malloc (n * sizeof *t);
   int kept = __builtin_filter (odd, n, t, k);
-  __builtin_map (inc, kept, o, GATHER (x, t)); /* { dg-missed "the kernel runs on the host unless the device has 'x': how much of that it reads is not known" "" { option -fopenmp } .-1 } */
+  __builtin_map (inc, kept, o, GATHER (x, t)); /* { dg-missed "which part of 'x' the device needs is not known" "" { option -fopenmp } .-1 } */
   free (t);
   return kept;
 }
@@ -196,7 +196,7 @@ main (void)
     again[i] = 2 * i;
   CALL (scattered (N / 2, o, lengths, again), 1, sizeof k, o[i], i & 1 ? 0x01010101 : lengths[i / 2] + 1);
   #pragma omp target data map (to: k) if (ON_DEVICE)
-  CALL (scattered (N, o, lengths, k), 2, sizeof lengths + sizeof k, o[k[i]], lengths[i] + 1);
+  CALL (scattered (N, o, lengths, k), 3, sizeof lengths + sizeof k, o[k[i]], lengths[i] + 1);
   memset (o, 0, sizeof o);
   for (int i = 0; i < N; i++)
     again[i] = (i * 37 + 5) % N;

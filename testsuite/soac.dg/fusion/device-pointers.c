@@ -26,12 +26,12 @@
 /* { dg-kernels folded 1 } */
 /* { dg-lowering scanned "target" { option fopenmp } } */
 /* { dg-lowering kept_variable "target" { option fopenmp } } */
-/* { dg-lowering kept_heap "target" { option fopenmp } } */
-/* { dg-lowering of_any "target" { option fopenmp } } */
-/* { dg-lowering of_some "target" { option fopenmp } } */
+/* { dg-lowering kept_heap "openmp" { option fopenmp } } */
+/* { dg-lowering of_any "openmp" { option fopenmp } } */
+/* { dg-lowering of_some "openmp" { option fopenmp } } */
 /* { dg-lowering by_address "openmp" { option fopenmp } } */
 /* { dg-lowering rows_by_address "openmp" { option fopenmp } } */
-/* { dg-lowering of_other "target" { option fopenmp } } */
+/* { dg-lowering of_other "openmp" { option fopenmp } } */
 /* { dg-lowering of_pointers "openmp" { option fopenmp } } */
 /* { dg-stays turns "o t x" { option fopenmp } } */
 /* { dg-stays strings "o x" { option fopenmp } } */
@@ -202,18 +202,16 @@ kept_heap (int n, const int *x, size_t m)
   return s;
 }
 
-/* ---- what is done on the host, as the device does not have it (but device-there.c) ------ */
+/* ---- what stays on the host ------------------------------------------------- */
 
 APART void
 of_any (int n, int *o, const int *x, const int *t)
 {
-  __builtin_map (look, n, o, x, t); /* { dg-missed "the kernel runs on the host unless the device has 't': how much of that it reads is not known" "" { option -fopenmp } } */
+  __builtin_map (look, n, o, x, t); /* { dg-missed "the kernel runs on the host: how much operators read through 't' is not known" "" { option -fopenmp } } */
 }
 
 /* There need not be anything at p.  */
 APART void of_some (int n, int *o, const int *x, const int *p) { __builtin_map (if_odd, n, o, x, p); }
-
-/* ---- what stays on the host ------------------------------------------------- */
 
 APART void
 by_address (int n, int *o, const int *x)

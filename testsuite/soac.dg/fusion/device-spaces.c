@@ -29,7 +29,7 @@
 /* { dg-lowering shifted_far "target" { option fopenmp } } */
 /* { dg-lowering periodic "target" { option fopenmp } } */
 /* { dg-lowering rolled "target" { option fopenmp } } */
-/* { dg-lowering in_both "target" { option fopenmp } } */
+/* { dg-lowering in_both "openmp" { option fopenmp } } */
 /* { dg-lowering by_rows "target" { option fopenmp } } */
 /* { dg-lowering lastly "target" { option fopenmp } } */
 /* { dg-lowering summed_down "target" { option fopenmp } } */
@@ -139,7 +139,7 @@ rolled (int n, int m, double (*restrict o)[m], double (*restrict a)[m])
 /* Of a subscript that goes by two axes they are not known.  */
 APART
 in_both (int n, int m, double (*restrict o)[m], double (*restrict a)[m])
-{ __builtin_map (twice, SPACE (n, m), o, AT (a, i0 * i1 % n, i1)); } /* { dg-missed "the kernel runs on the host unless the device has 'a': how much of that it reads is not known" "" { option -fopenmp } } */
+{ __builtin_map (twice, SPACE (n, m), o, AT (a, i0 * i1 % n, i1)); } /* { dg-missed "the kernel runs on the host: which part of 'a' the device needs is not known" "" { option -fopenmp } } */
 APART
 by_rows (int n, int m, double *restrict o, double (*restrict a)[m])
 { __builtin_map (first, SPACE (n), o, a); }
