@@ -145,30 +145,29 @@ struct load_check
   const view *v;
 };
 
-/* Callback of walk_tree: an element of a known object is loaded, which is tested.  */
+/* Add to S: fail if T, which loads an element of a known object, is outside of that.  */
 
-static tree
-loaded_r (tree *t, int *, void *data)
+static void
+check_load (const load_check *l, tree t, scope *s)
 {
-  const load_check *l = (const load_check *) data;
   emitter *e = l->w->e;
-  tree at = NULL_TREE, pointer = NULL_TREE, size = TYPE_SIZE_UNIT (TREE_TYPE (*t));
+  tree at = NULL_TREE, pointer = NULL_TREE, size = TYPE_SIZE_UNIT (TREE_TYPE (t));
   object o;
-  if (TREE_CODE (*t) == ARRAY_REF && TREE_CODE (TREE_OPERAND (*t, 0)) == INDIRECT_REF)
+  if (TREE_CODE (t) == ARRAY_REF && TREE_CODE (TREE_OPERAND (t, 0)) == INDIRECT_REF)
     {
-      pointer = leaf_pointer (l->v->at, TREE_OPERAND (TREE_OPERAND (*t, 0), 0));
-      at = TREE_OPERAND (*t, 1);
+      pointer = leaf_pointer (l->v->at, TREE_OPERAND (TREE_OPERAND (t, 0), 0));
+      at = TREE_OPERAND (t, 1);
     }
-  else if (TREE_CODE (*t) == INDIRECT_REF
-	   && TREE_CODE (TREE_OPERAND (*t, 0)) == POINTER_PLUS_EXPR)
+  else if (TREE_CODE (t) == INDIRECT_REF
+	   && TREE_CODE (TREE_OPERAND (t, 0)) == POINTER_PLUS_EXPR)
     {
-      pointer = leaf_pointer (l->v->at, TREE_OPERAND (TREE_OPERAND (*t, 0), 0));
-      at = TREE_OPERAND (TREE_OPERAND (*t, 0), 1);
+      pointer = leaf_pointer (l->v->at, TREE_OPERAND (TREE_OPERAND (t, 0), 0));
+      at = TREE_OPERAND (TREE_OPERAND (t, 0), 1);
     }
-  if (!pointer || !known_object_p (e, pointer, TREE_TYPE (*t), &o))
-    return NULL_TREE;
+  if (!pointer || !known_object_p (e, pointer, TREE_TYPE (t), &o))
+    return;
   tree number = to_size (subscript_value (e, l->v->at, at, element_here (l->w)));
-  if (TREE_CODE (*t) == INDIRECT_REF)
+  if (TREE_CODE (t) == INDIRECT_REF)
     number = to_size (build2 (EXACT_DIV_EXPR, ptrdiff_type_node,
 			      fold_convert (ptrdiff_type_node, number),
 			      fold_convert (ptrdiff_type_node, size)));
@@ -179,8 +178,47 @@ loaded_r (tree *t, int *, void *data)
   say_value (&m, "%zd", ptrdiff_type_node, number);
   say (&m, " of an array that has ");
   say_object (&m, o);
-  fail_if (e, l->w->body, outside (o, number), &m);
-  return NULL_TREE;
+  fail_if (e, s, outside (o, number), &m);
+}
+
+/* Callback of walk_tree: is this a load?  */
+
+static tree
+load_r (tree *t, int *walk_subtrees, void *)
+{
+  *walk_subtrees = !TYPE_P (*t);
+  return TREE_CODE (*t) == INDIRECT_REF ? *t : NULL_TREE;
+}
+
+/* Add to S: fail if something that T loads, a subscript or a part of one, is outside of its object.  What stands in an
+   arm of a condition is loaded only if that holds.  */
+
+static void
+check_loads (const load_check *l, tree t, scope *s)
+{
+  if (!EXPR_P (t) || !walk_tree (&t, load_r, NULL, NULL))
+    return;
+  check_load (l, t, s);
+  enum tree_code code = TREE_CODE (t);
+  bool arms = code == COND_EXPR || code == TRUTH_ANDIF_EXPR || code == TRUTH_ORIF_EXPR;
+  for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+    {
+      tree part = TREE_OPERAND (t, i);
+      if (!part || !arms || i == 0)
+	{
+	  if (part)
+	    check_loads (l, part, s);
+	  continue;
+	}
+      scope arm;
+      open_scope (&arm, s->block);
+      check_loads (l, part, &arm);
+      emitter *e = l->w->e;
+      tree cond = subscript_value (e, l->v->at, TREE_OPERAND (t, 0), element_here (l->w));
+      cond = build2 (code == TRUTH_ORIF_EXPR || i == 2 ? EQ_EXPR : NE_EXPR, boolean_type_node, cond,
+		     build_zero_cst (TREE_TYPE (cond)));
+      add_if (s, e->loc, cond, &arm);
+    }
 }
 
 /* Add to W: fail if subscript D of V is outside of its dimension.  */
@@ -215,7 +253,7 @@ check_subscripts (emitter *e, scope *s, const view &v, bool written)
       if (row_dimension_p (v, d))
 	continue;
       load_check l = { &w, &v };
-      walk_tree (&v.at->dims[d], loaded_r, &l, NULL);
+      check_loads (&l, v.at->dims[d], w.body);
       if (d > 0)
 	check_dimension (&w, v, d);
     }

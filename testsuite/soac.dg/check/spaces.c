@@ -67,6 +67,11 @@ gathered (ptrdiff_t n, ptrdiff_t m, int (*v)[m], int (*u)[m])
   __builtin_map (same, space (n, m), v, at (u, places[i0], i1));
   FAILS (__builtin_map (same, space (n + 1, m), v, at (u, places[i0], i1)), "map: at index \\(6, 0\\), a subscript of 'u' is element 6 of an array that has 6 elements");
   FAILS (__builtin_map (same, space (n, m), v, at (u, fresh[i0], i1)), "map: at index \\(3, 0\\), a subscript of 'u' is element 3 of an array that has 3 elements");
+  /* What an arm of a condition does not come to is not loaded.  */
+  __builtin_map (same, space (n, m), v, at (u, i0 < 3 ? fresh[i0] : 0, i1));
+  __builtin_map (same, space (n, m), v, at (u, i0 > 2 || fresh[i0] > 5 ? 0 : fresh[i0], i1));
+  FAILS (__builtin_map (same, space (n, m), v, at (u, i0 < 4 ? fresh[i0] : 0, i1)), "map: at index \\(3, 0\\), a subscript of 'u' is element 3 of an array that has 3 elements");
+  FAILS (__builtin_map (same, space (n, m), v, at (u, i0 < 3 ? 0 : fresh[i0 - 4], i1)), "map: at index \\(3, 0\\), a subscript of 'u' is element -1 of an array that has 3 elements");
   __builtin_map (same, space (n - 3, m), v, at (u, fresh[i0], i1));
   FAILS (__builtin_map (same, space (n - 3, m), at (v, fresh[i0], i1), u), "map: at index \\(1, 0\\), an element of 'v' is written that an earlier index writes, too: those of an output must be distinct");
   free (fresh);
