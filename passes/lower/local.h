@@ -198,7 +198,6 @@ extern void open_packed (emitter *e, scope *s, packed_outputs *p,
 extern void close_packed (emitter *e, packed_outputs *p);
 extern tree buffers_there (const packed_outputs *p);
 extern tree packed_clauses (emitter *e, const packed_outputs *p, tree clauses);
-extern void update_memory (emitter *e, scope *s, enum omp_clause_code way, tree place, tree bytes);
 extern void bring_back (emitter *e, scope *s, const packed_outputs *p);
 extern void fetch_packed (emitter *e, scope *s, const packed_outputs *p);
 extern void unpack (emitter *e, scope *s, const packed_outputs *p);
@@ -299,8 +298,6 @@ extern bool one_row_p (const step *s);
 extern bool lone_row_p (const step *s);
 extern tree touched_row (emitter *e, const step *s);
 extern void note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_range *> *arrays);
-extern bool begins_on_host_p (emitter *e, const vec<mapped_range *> &ranges);
-extern void begin_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges);
 extern void rows_in_turn (emitter *e, scope *body, const vec<mapped_range *> &ranges);
 
 /* unordered.cc */

@@ -4,14 +4,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      if (there are elements && there is a device
+	 && the device has all of o, or nothing, and so of x
 	 && (o and x are disjoint || the device has both, and they are the same or only read)
 	 && (no other thread maps arrays || the device has all of them)
 	 && (the elements are many || the device has one of them))
        the target region
 
-   libgomp does not map what is a part of what is there, and more.  What the device has is not mapped
-   again: then that does not matter.  What the host has of it may be out of date, so that few elements are
-   done there, too.  */
+   libgomp cannot map a range of which it has mapped a part.  What the device has is not mapped again, so that
+   ranges may overlap there.  What the host has of it may be out of date: then the device does a few elements,
+   too.  */
 
 #include "gcc-common.h"
 #include "support/support.h"

@@ -382,18 +382,18 @@ move_on_device (emitter *e, scope *s, const packed_output &o, bool fetching)
   device_loop (e, s, { &there, i, elements_held (e, o), &one }, map_range (e, o.of, clauses));
 }
 
-/* Add to S: the BYTES of PLACE come from the device, or go there, as WAY says.  */
+/* Add to S: the BYTES of PLACE come from the device.  */
 
-void
-update_memory (emitter *e, scope *s, enum omp_clause_code way, tree place, tree bytes)
+static void
+update_host (emitter *e, scope *s, tree place, tree bytes)
 {
-  tree clause = build_omp_clause (e->loc, way);
-  OMP_CLAUSE_DECL (clause) = place;
-  OMP_CLAUSE_SIZE (clause) = bytes;
+  tree from = build_omp_clause (e->loc, OMP_CLAUSE_FROM);
+  OMP_CLAUSE_DECL (from) = place;
+  OMP_CLAUSE_SIZE (from) = bytes;
   tree update = make_node (OMP_TARGET_UPDATE);
   TREE_TYPE (update) = void_type_node;
   SET_EXPR_LOCATION (update, e->loc);
-  OMP_TARGET_UPDATE_CLAUSES (update) = clause;
+  OMP_TARGET_UPDATE_CLAUSES (update) = from;
   add (s, update);
 }
 
@@ -402,7 +402,7 @@ update_memory (emitter *e, scope *s, enum omp_clause_code way, tree place, tree 
 static void
 update_buffer (emitter *e, scope *s, const packed_output &o)
 {
-  update_memory (e, s, OMP_CLAUSE_FROM, build_simple_mem_ref (o.buffer), element_bytes (o, elements_held (e, o)));
+  update_host (e, s, build_simple_mem_ref (o.buffer), element_bytes (o, elements_held (e, o)));
 }
 
 /* Add to S what brings the contents of the buffers P from the device, or to where the device has
@@ -439,7 +439,7 @@ move_here (emitter *e, scope *s, const packed_output &o, tree number, tree where
   if (buffer)
     move_element (e, s, o, number, where, false);
   else
-    update_memory (e, s, OMP_CLAUSE_FROM, element_of (e, o.at, o.at->kind == VIEW_SUBSCRIPTED ? where : number),
+    update_host (e, s, element_of (e, o.at, o.at->kind == VIEW_SUBSCRIPTED ? where : number),
 		 size_int (o.of->size));
 }
 

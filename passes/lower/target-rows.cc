@@ -13,13 +13,7 @@
 
    That is slow.  It is done for arrays that are on the device, or if the user says that a number of
    elements is enough: what the host has of such arrays may be out of date.  The order is that of the
-   program, so that the result is the host's to the bit, whatever the operator is.
-
-     memmove (o, init, m elements);  reduce_into (op, n, o, x)		(builtins/rows.cc)
-     =>
-     memmove (o, init, m elements);
-     if (o is on the device)  target update to (o[0 : m]);
-     the kernel  */
+   program, so that the result is the host's to the bit, whatever the operator is.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -66,53 +60,6 @@ lone_row_p (const step *s)
   return (one_row_p (s)
 	  && !operand_equal_p (pointer_base (s->at->value, &offset),
 			       pointer_base (s->from->inputs.last ().value, &offset), 0));
-}
-
-/* True if step S of a kernel goes on from what the host has just copied to the output: a reduction of rows begins
-   with its initial row there, and has no initial value as a contraction.  */
-
-static bool
-begun_p (const step *s)
-{
-  return (one_row_p (s)
-	  || (s->code == STEP_LOAD && !s->inner && s->from->kind == SOAC_CONTRACT && !s->from->init
-	      && same_operand_p (s->at->value, s->from->outputs[0].value)));
-}
-
-/* True if R of E's kernel is such an output.  */
-
-static bool
-begun_p (emitter *e, const mapped_range *r)
-{
-  for (const step *s : e->form->steps)
-    if (begun_p (s) && r->parms.contains (operand_value (e, s->at->value)))
-      return r->start && r->written && !r->searched;
-  return false;
-}
-
-bool
-begins_on_host_p (emitter *e, const vec<mapped_range *> &ranges)
-{
-  for (const mapped_range *r : ranges)
-    if (begun_p (e, r))
-      return true;
-  return false;
-}
-
-/* Add to S: the device gets what the host has just copied to those of RANGES that it has, if there is one.  */
-
-void
-begin_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges)
-{
-  for (const mapped_range *r : ranges)
-    if (begun_p (e, r))
-      {
-	scope there;
-	open_scope (&there, s->block);
-	update_memory (e, &there, OMP_CLAUSE_TO, build_simple_mem_ref (r->start), r->bytes);
-	tree known = bool_op (TRUTH_ANDIF_EXPR, without_gaps (r), present (e, r));
-	add_if (s, e->loc, bool_op (TRUTH_ANDIF_EXPR, device_chosen (e), known), &there);
-      }
 }
 
 /* The elements of a row that step S of E's kernel touches, or 1 if it has no rows.  A row that is given by

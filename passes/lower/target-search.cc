@@ -48,8 +48,9 @@ made_of (search *l, const vec<mapped_range *> &arrays, tree parm)
       }
 }
 
-/* Decide where L looks for its numbers, which are made of what is noted by now: where that is.  They are not known
-   if that is not, or only some of it is on the device, and the rest cannot be mapped.  */
+/* Decide where L looks for its numbers: where that is what they are made of, which is noted by now.  They are not
+   known if it is not known which part of that is needed, or if the device has some of it and the rest cannot be
+   mapped.  */
 
 void
 place_search (emitter *e, search *l)

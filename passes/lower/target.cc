@@ -245,7 +245,6 @@ lower_target (emitter *e, scope *body)
   if (follows_p (e, ranges))
     note_mapped (e, ranges);
   find_bytes (e, &asked, ranges);
-  begin_on_device (e, &asked, ranges);
   if (empty_there_p (e, ranges))
     let_empty (e, &asked, ranges);
   open_scope (&there, asked.block);
@@ -262,16 +261,14 @@ lower_target (emitter *e, scope *body)
   add_if (&asked, e->loc, mappable (e, ranges), &there);
   /* Where there are no elements there is no first one, and where there is no device nothing is looked
      for.  */
+  tree first = (empty_there_p (e, ranges) ? build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0))
+		: any_element (e));
   for (const mapped_range *r : ranges)
     {
       if (r->least)
-	cond = any_element (e);
+	cond = first;
       searched |= r->searched;
     }
-  if (!searched && in_turn_p (e->form) && begins_on_host_p (e, ranges))
-    cond = boolean_true_node;
-  else if (empty_there_p (e, ranges))
-    cond = build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0));
   if (searched)
     cond = bool_op (TRUTH_ANDIF_EXPR, cond, may_search (e, ranges));
   add_if (body, e->loc, cond, &asked);
