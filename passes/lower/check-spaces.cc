@@ -204,10 +204,11 @@ check_loads (const load_check *l, tree t, scope *s)
   for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
     {
       tree part = TREE_OPERAND (t, i);
-      if (!part || !arms || i == 0)
+      if (!part)
+	continue;
+      if (!arms || i == 0)
 	{
-	  if (part)
-	    check_loads (l, part, s);
+	  check_loads (l, part, s);
 	  continue;
 	}
       scope arm;

@@ -234,20 +234,21 @@ struct search
   auto_vec<const mapped_range *> noted;
   auto_delete_vec<mapped_range> ranges;	/* what the numbers are made of, as in NOTED */
   tree there;			/* variable: the device has that */
-  tree known;			/* variable: the ends are right */
+  touched_ends ends;		/* variables, ... */
+  tree known;			/* ... and another one: they are right */
 };
 
-extern void open_search (emitter *e, scope *in, const touched_ends &ends, search *l);
+extern void open_search (emitter *e, scope *in, search *l);
 extern void made_of (search *l, const vec<mapped_range *> &arrays, tree parm);
 extern void place_search (emitter *e, search *l);
 extern touched_ends search_numbers (emitter *e, search *l, const sought_numbers &n);
-extern void close_search (emitter *e, scope *in, search *l);
+extern void close_search (emitter *e, scope *in, search *l, const touched_ends &found);
 
 /* target-spaces.cc */
 extern const char *why_not_in_space (const step *s);
 
-/* The ends of what a kernel touches, twice: EXACT as it turns out where that is SEARCHED for, and numbers that are AROUND it,
-   which are known before, or null.  */
+/* The ends of what a kernel touches, twice: EXACT as it turns out where that is SEARCHED for, and numbers that
+   are AROUND it, which are known before, or null.  */
 struct array_ends
 {
   bool searched;

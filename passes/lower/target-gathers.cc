@@ -15,8 +15,8 @@
      =>
      the device makes packed[i];  the host puts it in o[k[i]]
 
-   Which part of o that is is looked for as well: if the device has it, it puts the elements there itself.  If it has the indices, but not the array, the
-   host gets them from it (target-packed.cc).  */
+   Which part of o that is is looked for as well: if the device has it, it puts the elements there itself.  If it
+   has the indices, but not the array, the host gets them from it (target-packed.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -153,9 +153,8 @@ indices_there (emitter *e, const vec<mapped_range *> &ranges, const step *s)
 touched_ends
 indexed_ends (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays, tree *known)
 {
-  touched_ends exact = { new_var (in, "least", sizetype), new_var (in, "greatest", sizetype) };
   search l;
-  open_search (e, in, exact, &l);
+  open_search (e, in, &l);
   auto_vec<tree> parms;
   arrays_of_step (e, index_step (s), &parms);
   for (tree parm : parms)
@@ -163,9 +162,7 @@ indexed_ends (emitter *e, scope *in, const step *s, const vec<mapped_range *> &a
   place_search (e, &l);
   tree count = size_plus (e->loc, e->n, size_cst (s->halo));
   touched_ends found = search_numbers (e, &l, { count, index_step (s), NULL, NULL_TREE, NULL, 0 });
-  assign (&l.look, e->loc, exact.least, fold_convert (sizetype, found.least));
-  assign (&l.look, e->loc, exact.greatest, fold_convert (sizetype, found.greatest));
-  close_search (e, in, &l);
+  close_search (e, in, &l, found);
   *known = l.known;
-  return exact;
+  return l.ends;
 }

@@ -348,28 +348,11 @@ fetch_indices (emitter *e, scope *s, const packed_output &o, tree clauses)
   add_if (s, e->loc, o.fetched, &get);
 }
 
-/* Add to S: the device puts what O, a SCATTER of E's kernel, has in its buffer to the array, which it has; CLAUSES
-   map what the indices are made of.  */
-
-static void
-scatter_on_device (emitter *e, scope *s, const packed_output &o, tree clauses)
-{
-  scope there, one;
-  open_scope (&there, s->block);
-  tree i = new_var (&there, "i", size_type_node);
-  open_scope (&one, there.block);
-  packed_output made = o;
-  made.indices = NULL_TREE;
-  move_element (e, &one, made, i, i, false);
-  clauses = map_range (e, o.range, map_range (e, o.of, clauses));
-  device_loop (e, s, { &there, i, e->n, &one }, clauses);
-}
-
 /* Add to S: the device moves what O's buffer holds to the array, which it has, or, if FETCHING, the
-   other way round.  */
+   other way round.  CLAUSES map what indices are made of, if it scatters.  */
 
 static void
-move_on_device (emitter *e, scope *s, const packed_output &o, bool fetching)
+move_on_device (emitter *e, scope *s, const packed_output &o, bool fetching, tree clauses)
 {
   scope there, one;
   open_scope (&there, s->block);
@@ -377,8 +360,11 @@ move_on_device (emitter *e, scope *s, const packed_output &o, bool fetching)
   open_scope (&one, there.block);
   if (e->form->space && o.range->guard < 0)
     find_element (e, &one, i);
-  move_element (e, &one, o, i, i, fetching);
-  tree clauses = map_range (e, o.range, NULL_TREE);
+  /* The indices that the host has got are not there.  */
+  packed_output made = o;
+  made.indices = NULL_TREE;
+  move_element (e, &one, made, i, i, fetching);
+  clauses = map_range (e, o.range, clauses);
   device_loop (e, s, { &there, i, elements_held (e, o), &one }, map_range (e, o.of, clauses));
 }
 
@@ -417,13 +403,10 @@ bring_back (emitter *e, scope *s, const packed_outputs *p)
       open_scope (&some, s->block);
       open_scope (&yes, some.block);
       open_scope (&no, some.block);
-      if (o.code == STEP_SCATTER)
-	{
-	  scatter_on_device (e, &yes, o, read_clauses (e, p->ranges));
-	  fetch_indices (e, &no, o, read_clauses (e, p->ranges));
-	}
-      else
-	move_on_device (e, &yes, o, false);
+      bool scatters = o.code == STEP_SCATTER;
+      move_on_device (e, &yes, o, false, scatters ? read_clauses (e, p->ranges) : NULL_TREE);
+      if (scatters)
+	fetch_indices (e, &no, o, read_clauses (e, p->ranges));
       update_buffer (e, &no, o);
       add_if (&some, e->loc, o.present, &yes, &no);
       add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, elements_held (e, o), size_cst (0)), &some);
@@ -536,7 +519,7 @@ fetch_packed (emitter *e, scope *s, const packed_outputs *p)
       scope data, all, each;
       open_scope (&all, s->block);
       open_scope (&data, all.block);
-      move_on_device (e, &data, o, true);
+      move_on_device (e, &data, o, true, NULL_TREE);
       update_buffer (e, &data, o);
       tree clauses = map_memory (e, GOMP_MAP_ALLOC, o.buffer, o.buffer, element_bytes (o, e->n),
 				 NULL_TREE);

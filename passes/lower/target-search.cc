@@ -23,13 +23,14 @@
 /* Threads of the device that look for numbers: what they find is a small array of the host's stack.  */
 const unsigned SEARCHERS = 1024;
 
-/* Start L in IN, which finds ENDS, variables.  */
+/* Start L in IN.  */
 
 void
-open_search (emitter *e, scope *in, const touched_ends &ends, search *l)
+open_search (emitter *e, scope *in, search *l)
 {
-  assign (in, e->loc, ends.least, build_zero_cst (TREE_TYPE (ends.least)));
-  assign (in, e->loc, ends.greatest, build_zero_cst (TREE_TYPE (ends.greatest)));
+  l->ends = { new_var (in, "least", sizetype), new_var (in, "greatest", sizetype) };
+  assign (in, e->loc, l->ends.least, size_zero_node);
+  assign (in, e->loc, l->ends.greatest, size_zero_node);
   l->known = new_var (in, "known", boolean_type_node);
   l->there = new_var (in, "there", boolean_type_node);
   open_scope (&l->body, in->block);
@@ -71,11 +72,13 @@ place_search (emitter *e, search *l)
   open_scope (&l->look, l->body.block);
 }
 
-/* Add to IN what L does.  */
+/* Add to IN what L does: the ends are those that it has FOUND.  */
 
 void
-close_search (emitter *e, scope *in, search *l)
+close_search (emitter *e, scope *in, search *l, const touched_ends &found)
 {
+  assign (&l->look, e->loc, l->ends.least, fold_convert (sizetype, found.least));
+  assign (&l->look, e->loc, l->ends.greatest, fold_convert (sizetype, found.greatest));
   add_if (&l->body, e->loc, l->known, &l->look);
   add (in, close_scope (&l->body, e->loc));
 }

@@ -276,16 +276,12 @@ ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts
       touched_ends ends = linear_ends (e, c, at);
       return { false, ends, ends, NULL_TREE };
     }
-  touched_ends exact = { new_var (in, "least", sizetype), new_var (in, "greatest", sizetype) };
   search l;
-  open_search (e, in, exact, &l);
+  open_search (e, in, &l);
   made_of_tables (e, &l, arrays, at);
   place_search (e, &l);
-  touched_ends found = search_ends (e, &l, c, at);
-  assign (&l.look, e->loc, exact.least, found.least);
-  assign (&l.look, e->loc, exact.greatest, found.greatest);
-  close_search (e, in, &l);
-  return { true, exact, ends_around (e, c, at), l.known };
+  close_search (e, in, &l, search_ends (e, &l, c, at));
+  return { true, l.ends, ends_around (e, c, at), l.known };
 }
 
 /* The same of what step S of E's kernel touches behind its pointer.  */

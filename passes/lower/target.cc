@@ -245,7 +245,8 @@ lower_target (emitter *e, scope *body)
   if (follows_p (e, ranges))
     note_mapped (e, ranges);
   find_bytes (e, &asked, ranges);
-  if (empty_there_p (e, ranges))
+  bool empties = empty_there_p (e, ranges);
+  if (empties)
     let_empty (e, &asked, ranges);
   open_scope (&there, asked.block);
   open_scope (&packed, there.block);
@@ -261,7 +262,7 @@ lower_target (emitter *e, scope *body)
   add_if (&asked, e->loc, mappable (e, ranges), &there);
   /* Where there are no elements there is no first one, and where there is no device nothing is looked
      for.  */
-  tree first = (empty_there_p (e, ranges) ? build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0))
+  tree first = (empties ? build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0))
 		: any_element (e));
   for (const mapped_range *r : ranges)
     {
