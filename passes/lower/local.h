@@ -223,9 +223,12 @@ struct sought_numbers
   unsigned st;			/* the values of this step, one for each element; or, ... */
   const subscripts *at;		/* ... if this is not null, ... */
   tree part;			/* ... what this part of AT comes to ... */
-  const combinator *c;		/* ... along an AXIS of C */
-  unsigned axis;
+  const combinator *c;		/* ... along an AXIS of C, or all of them */
+  int axis;
 };
+
+/* Stands for the number of an axis: none, or several.  */
+const int NO_AXIS = -1, SEVERAL_AXES = -2;
 
 /* The search for the ends of an array.  */
 struct search
@@ -257,7 +260,7 @@ struct array_ends
 };
 
 extern const combinator *looped (const step *s);
-extern bool ends_known_p (const combinator *c, const subscripts *at);
+extern bool searched_whole_p (const combinator *c, const subscripts *at);
 extern array_ends ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at,
 				      const vec<mapped_range *> &arrays);
 extern array_ends ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays);
@@ -267,7 +270,8 @@ extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
 
 /* target-tables.cc */
-extern bool tables_known_p (const combinator *c, const subscripts *at);
+extern bool tables_known_p (const subscripts *at);
+extern bool tables_searched_whole_p (const combinator *c, const subscripts *at);
 extern void made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays,
 			    const subscripts *at);
 extern void note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at,

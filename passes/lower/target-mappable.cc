@@ -181,7 +181,8 @@ any_there (emitter *e, const vec<mapped_range *> &ranges)
 tree
 may_search (emitter *e, const vec<mapped_range *> &ranges)
 {
-  tree may = maps_alone (e);
+  tree worth = fold_build2 (NE_EXPR, boolean_type_node, worth_device (e), size_cst (0));
+  tree may = bool_op (TRUTH_ANDIF_EXPR, worth, maps_alone (e));
   for (const mapped_range *r : ranges)
     may = bool_op (TRUTH_ORIF_EXPR, may, present_at (e, r->first));
   return bool_op (TRUTH_ANDIF_EXPR, device_chosen (e), may);

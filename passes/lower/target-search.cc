@@ -105,6 +105,24 @@ take_numbers (emitter *e, scope *s, tree least, tree greatest, const touched_end
   assign (s, e->loc, ends.greatest, build2 (MAX_EXPR, type, ends.greatest, greatest));
 }
 
+/* Add to S the indices of position I of all axes of C, in E's kernel.  */
+
+static void
+set_positions (emitter *e, scope *s, const combinator *c, tree i)
+{
+  tree rest = new_var (s, "rest", size_type_node);
+  assign (s, e->loc, rest, i);
+  for (unsigned k = c->axes.length (); k-- > 0; )
+    {
+      tree count = fold_convert (size_type_node, operand_value (e, c->axes[k].count));
+      tree position = new_var (s, "q", size_type_node);
+      assign (s, e->loc, position, k ? size_op (TRUNC_MOD_EXPR, rest, count) : rest);
+      set_position (e, s, c, k, position);
+      if (k)
+	assign (s, e->loc, rest, size_op (TRUNC_DIV_EXPR, rest, count));
+    }
+}
+
 /* Add to S: so is number I of N, in E's kernel.  */
 
 static void
@@ -113,7 +131,10 @@ take_number (emitter *e, scope *s, const sought_numbers &n, tree i, const touche
   tree number;
   if (n.at)
     {
-      set_position (e, s, n.c, n.axis, i);
+      if (n.axis == SEVERAL_AXES)
+	set_positions (e, s, n.c, i);
+      else
+	set_position (e, s, n.c, n.axis, i);
       number = subscript_value (e, n.at, n.part, size_zero_node);
     }
   else
@@ -132,7 +153,7 @@ search_here (emitter *e, scope *s, const sought_numbers &n, const touched_ends &
   scope one;
   open_scope (&one, s->block);
   take_number (e, &one, n, i, ends);
-  if (n.at)
+  if (n.at && n.axis != SEVERAL_AXES)
     {
       add (s, loop_serial (e, i, size_cst (0), n.count, &one));
       return;

@@ -24,9 +24,6 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* Stands for the number of an axis: none, or several.  */
-const int NO_AXIS = -1, SEVERAL_AXES = -2;
-
 /* True if numbers of TYPE are as wide as addresses, or do not overflow: a sum of some, converted to a sizetype,
    is the sum of what they are converted to.  */
 
@@ -94,12 +91,13 @@ looped (const step *s)
   return loops_of (s->from) ? loops_of (s->from) : s->from;
 }
 
-/* True if what the subscripts AT of C come to at least and at most is known, or can be looked for.  */
+/* True if all indices together have to be looked at for what the subscripts AT of C come to at least and at most:
+   that takes as long as the kernel does on the host.  */
 
 bool
-ends_known_p (const combinator *c, const subscripts *at)
+searched_whole_p (const combinator *c, const subscripts *at)
 {
-  return separable_p (at) || linear_subscripts_p (c->axes, at);
+  return !separable_p (at) && !linear_subscripts_p (c->axes, at);
 }
 
 /* Why step S of a kernel over a space cannot run on the device, or null.  */
@@ -109,8 +107,7 @@ why_not_in_space (const step *s)
 {
   if (!s->at || !s->at->at)
     return NULL;
-  const combinator *c = looped (s);
-  if (!tables_known_p (c, s->at->at) || (s->code != STEP_INDEX && !ends_known_p (c, s->at->at)))
+  if (!tables_known_p (s->at->at))
     return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
   return NULL;
 }
@@ -154,6 +151,21 @@ part_by_axis (const subscripts *at, int k)
   return all;
 }
 
+/* Add to L what finds the ends of what the subscripts AT of C, in E's kernel, lead to, for all indices together.  */
+
+static touched_ends
+search_all (emitter *e, search *l, const combinator *c, const subscripts *at)
+{
+  tree whole = size_zero_node, count = size_cst (1);
+  e->indices.truncate (0);
+  e->indices.safe_grow_cleared (MOST_AXES);
+  for (unsigned d = 0; d < at->dims.length (); d++)
+    whole = size_binop (PLUS_EXPR, whole, subscript_size (at, d, fold_convert (sizetype, at->dims[d])));
+  for (const axis &x : c->axes)
+    count = size_op (MULT_EXPR, count, operand_value (e, x.count));
+  return search_numbers (e, l, { count, 0, at, whole, c, SEVERAL_AXES });
+}
+
 /* Add to L what finds the ends of what the subscripts AT of C, in E's kernel, lead to, axis by axis.  */
 
 static touched_ends
@@ -169,7 +181,7 @@ search_ends (emitter *e, search *l, const combinator *c, const subscripts *at)
       if (integer_zerop (part))
 	continue;
       tree count = fold_convert (size_type_node, operand_value (e, c->axes[k].count));
-      touched_ends one = search_numbers (e, l, { count, 0, at, part, c, k });
+      touched_ends one = search_numbers (e, l, { count, 0, at, part, c, (int) k });
       all.least = size_binop (PLUS_EXPR, all.least, fold_convert (sizetype, one.least));
       all.greatest = size_binop (PLUS_EXPR, all.greatest, fold_convert (sizetype, one.greatest));
     }
@@ -280,7 +292,7 @@ ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts
   open_search (e, in, &l);
   made_of_tables (e, &l, arrays, at);
   place_search (e, &l);
-  close_search (e, in, &l, search_ends (e, &l, c, at));
+  close_search (e, in, &l, separable_p (at) ? search_ends (e, &l, c, at) : search_all (e, &l, c, at));
   return { true, l.ends, ends_around (e, c, at), l.known };
 }
 

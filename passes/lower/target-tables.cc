@@ -155,10 +155,20 @@ subscript_of_table (const subscripts *at, const looked_up_table &t, subscripts *
   one->lengths.safe_push (NULL_TREE);
 }
 
-/* True if it is known which part of each table the subscripts AT of C look up.  */
+/* True if it is known which part of each table the subscripts AT look up.  */
 
 bool
-tables_known_p (const combinator *c, const subscripts *at)
+tables_known_p (const subscripts *at)
+{
+  table_list list;
+  find_tables (at, &list);
+  return list.known;
+}
+
+/* True if all indices together have to be looked at for which part of a table the subscripts AT of C look up.  */
+
+bool
+tables_searched_whole_p (const combinator *c, const subscripts *at)
 {
   table_list list;
   find_tables (at, &list);
@@ -166,10 +176,10 @@ tables_known_p (const combinator *c, const subscripts *at)
     {
       subscripts one;
       subscript_of_table (at, t, &one);
-      if (!ends_known_p (c, &one))
-	return false;
+      if (searched_whole_p (c, &one))
+	return true;
     }
-  return list.known;
+  return false;
 }
 
 /* Note in L that its numbers are made of what ARRAYS have of the tables that the subscripts AT look up in E's

@@ -89,13 +89,27 @@ why_not_on_device (const kernel_form *form)
   return why_not_updated (form);
 }
 
+/* True if the host has to go through all indices of FORM before its kernel runs on the device.  */
+
+static bool
+searched_whole_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->at && s->at->at && !untouched_row_p (s)
+	&& (tables_searched_whole_p (looped (s), s->at->at)
+	    || (s->code != STEP_INDEX && searched_whole_p (looped (s), s->at->at))))
+      return true;
+  return false;
+}
+
 /* A number that is 0 if E's kernel is not worth the way to the device, however many elements it has.  What
-   one thread does there is so only if the user says that a number of elements is enough.  */
+   one thread does there is so only if the user says that a number of elements is enough, and what the host goes
+   through first.  */
 
 tree
 worth_device (emitter *e)
 {
-  if (in_turn_p (e->form))
+  if (in_turn_p (e->form) || searched_whole_p (e->form))
     return size_cst (soac_args.target_min_given);
   return updates_worth_device (e);
 }

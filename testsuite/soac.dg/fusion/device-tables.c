@@ -22,7 +22,7 @@
 /* { dg-lowering diagonal "target" { option fopenmp } } */
 /* { dg-lowering skewed "target" { option fopenmp } } */
 /* { dg-lowering behind_a_test "openmp" { option fopenmp } } */
-/* { dg-lowering by_two_axes "openmp" { option fopenmp } } */
+/* { dg-lowering by_two_axes "target" { option fopenmp } } */
 
 #include "check.h"
 #include "device.h"
@@ -181,7 +181,7 @@ test (int n, int there)
   free (list);
   RUN (0, behind_more (n, o, x, (int (*)[4]) k));
   EACH (i, n) CHECK (o[i] == x[i ? table[i & 7] + k[4 * (n & 1) + i % 4] : 0] + 1);
-  RUN (0, by_two_axes (n, M, ROWS, k));
+  RUN (there, by_two_axes (n, M, ROWS, k));
   EACH (i, n) EACH (j, M) CHECK (o[i * M + j] == x[k[i * j % n] * M + j] + 1);
   test_sums (n, there);
 }
