@@ -210,6 +210,7 @@ extern nest *loop_serial (emitter *e, tree i, tree from, tree to, scope *body);
 extern nest *loop_simd (emitter *e, tree i, tree from, tree to, tree clauses,
 			scope *body);
 extern nest *loop_threads (emitter *e, tree i, tree to, tree clauses, scope *body);
+extern nest *loop_teams (emitter *e, tree i, tree to, tree clauses, scope *body);
 extern nest *region (location_t loc, enum tree_code omp, nest *body, tree clauses);
 extern nest *group (scope *s, nest *mark, enum nest_code code, tree dest);
 extern void doacross_wait (emitter *e, scope *s, tree turn, tree b);

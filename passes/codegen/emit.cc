@@ -143,8 +143,9 @@ static tree
 emit_omp (emitter *e, const nest *n, tree parent)
 {
   tree i = n->dest;
-  tree loop = omp_loop (n->loc, n->kind == LOOP_SIMD ? OMP_SIMD : OMP_FOR,
-			n->clauses, emit_arm (e, n->body, parent));
+  enum tree_code code = (n->kind == LOOP_SIMD ? OMP_SIMD
+			 : n->kind == LOOP_TEAMS ? OMP_DISTRIBUTE : OMP_FOR);
+  tree loop = omp_loop (n->loc, code, n->clauses, emit_arm (e, n->body, parent));
   tree next = build2 (PLUS_EXPR, size_type_node, i, build_one_cst (size_type_node));
   OMP_FOR_INIT (loop)
     = vector_of (build2 (MODIFY_EXPR, size_type_node, i, n->from));
@@ -163,8 +164,6 @@ static tree
 emit_region (emitter *e, const nest *n, tree parent)
 {
   tree body = emit_arm (e, n->body, parent);
-  if (n->omp == OMP_FOR || n->omp == OMP_DISTRIBUTE)
-    return omp_loop (n->loc, n->omp, n->clauses, body);
   if (n->omp == OMP_SCAN)
     return build2_loc (n->loc, OMP_SCAN, void_type_node, body, n->clauses);
   tree t = make_node (n->omp);
@@ -173,12 +172,6 @@ emit_region (emitter *e, const nest *n, tree parent)
   SET_EXPR_LOCATION (t, n->loc);
   OMP_BODY (t) = body;
   OMP_CLAUSES (t) = n->clauses;
-  if (n->omp == OMP_PARALLEL)
-    OMP_PARALLEL_COMBINED (t) = n->combined;
-  else if (n->omp == OMP_TEAMS)
-    OMP_TEAMS_COMBINED (t) = n->combined;
-  else if (n->omp == OMP_TARGET)
-    OMP_TARGET_COMBINED (t) = n->combined;
   return t;
 }
 

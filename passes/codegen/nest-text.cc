@@ -98,10 +98,6 @@ region_word (enum tree_code omp)
       return "target data";
     case OMP_TEAMS:
       return "teams";
-    case OMP_DISTRIBUTE:
-      return "distribute";
-    case OMP_FOR:
-      return "threads";
     default:
       return "scan";
     }
@@ -131,6 +127,7 @@ for_text (nest_text *t, const nest *n)
 {
   const char *how = (n->kind == LOOP_SIMD ? ", simd"
 		     : n->kind == LOOP_THREADS ? ", threads"
+		     : n->kind == LOOP_TEAMS ? ", teams"
 		     : n->runs == THE_REST ? ", rest"
 		     : n->runs == FEW_AT_ONCE ? ", few at once"
 		     : n->runs == FEW_ELEMENTS ? ", few" : "");

@@ -201,6 +201,16 @@ loop_threads (emitter *e, tree i, tree to, tree clauses, scope *body)
   return n;
 }
 
+/* The same by teams of the device.  */
+
+nest *
+loop_teams (emitter *e, tree i, tree to, tree clauses, scope *body)
+{
+  nest *n = loop_simd (e, i, size_cst (0), to, clauses, body);
+  n->kind = LOOP_TEAMS;
+  return n;
+}
+
 /* BODY in the construct OMP of OpenMP with CLAUSES.  */
 
 nest *

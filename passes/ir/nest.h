@@ -39,8 +39,9 @@ enum nest_code
   NEST_POST		/* then it is the turn of the block behind VALUE */
 };
 
-/* How a loop runs: its indices one after the other, by lanes of vectors, or by threads.  */
-enum loop_kind { LOOP_SERIAL, LOOP_SIMD, LOOP_THREADS };
+/* How a loop runs: its indices one after the other, by lanes of vectors, by threads, or by
+   teams of the device.  */
+enum loop_kind { LOOP_SERIAL, LOOP_SIMD, LOOP_THREADS, LOOP_TEAMS };
 
 /* How long a loop runs.  */
 enum length
@@ -87,7 +88,6 @@ struct nest
   enum length runs;		/* FOR that is serial */
   tree clauses;			/* FOR that is not, REGION: of OpenMP */
   enum tree_code omp;		/* REGION */
-  bool combined;		/* REGION: it is one construct with that inside it */
   const char *steps;		/* BODY: their numbers */
 };
 

@@ -80,9 +80,17 @@ struct shared_loop
   scope *body;
 };
 
+/* Threads of the device that go in step.  */
+const unsigned WARP = 32;
+
 extern void host_loop (emitter *e, scope *s, tree i, tree to, tree clauses, scope *body);
-extern void device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses);
 extern void lower_target (emitter *e, scope *body);
+
+/* target-loop.cc */
+extern void device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses);
+extern unsigned elements_ahead (emitter *e);
+extern void several_elements (emitter *e, scope *s, tree first, unsigned step, unsigned many);
+
 extern tree worth_device (emitter *e);
 extern const char *why_not_on_device (const kernel_form *form);
 
@@ -96,6 +104,7 @@ extern tree map_variables (emitter *e, tree clauses);
 /* target-code.cc */
 extern bool foreign_type_p (const_tree type);
 extern const char *why_not_code (tree fndecl);
+extern bool stays_in_registers_p (tree type);
 extern bool lanes_call_p (const vec<tree> &functions);
 extern void fit_for_device (tree fndecl);
 
@@ -203,6 +212,9 @@ extern void fetch_packed (emitter *e, scope *s, const packed_outputs *p);
 extern void unpack (emitter *e, scope *s, const packed_outputs *p);
 extern void free_packed (emitter *e, scope *s, const packed_outputs *p);
 
+/* target-loop.cc */
+extern void device_elements (emitter *e, scope *s, const vec<mapped_range *> &ranges);
+
 /* target-chunks.cc */
 extern bool carries_on_device_p (const kernel_form *form);
 extern void carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges,
@@ -268,6 +280,43 @@ extern bool touches_row_p (const step *s);
 extern bool rows_without_gaps_p (const step *s);
 extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
+
+/* target-chunks.cc */
+
+/* What a kernel carries in step ST, of TYPE.  */
+
+struct carried
+{
+  unsigned st;
+  tree type;
+  tree each, group;		/* pointers: what each chunk has of it, and each group */
+  tree some, group_some;	/* pointers: does it have anything?  Null: it does */
+};
+
+/* Chunks of a group: the host combines what the groups have.  */
+const unsigned GROUP_CHUNKS = 64;
+
+/* The chunks of a kernel.  */
+
+struct chunks
+{
+  tree size, count, groups;	/* variables */
+  tree memory;			/* variable: of all that CARRIES points to */
+  bool by_warps;		/* WARP chunks have their elements in turns */
+  auto_vec<carried> carries;
+  const vec<mapped_range *> &ranges;	/* what the kernel touches */
+  chunks (const vec<mapped_range *> &all) : ranges (all) {}
+};
+
+extern tree slot (emitter *e, tree pointer, tree i);
+extern bool from_before_p (const kernel_form *form, unsigned st);
+extern bool made_here_p (const kernel_form *form, const carried &k, int stage);
+extern tree map_carried (emitter *e, const chunks *c, const carried &k, const enum gomp_map_kind *kind, tree clauses);
+
+/* target-groups.cc */
+extern void fold_groups (emitter *e, scope *s, chunks *c, int stage);
+extern void combine_groups (emitter *e, scope *s, chunks *c, int stage);
+extern void tell_chunks (emitter *e, scope *s, chunks *c, int stage);
 
 /* target-tables.cc */
 extern bool tables_known_p (const subscripts *at);

@@ -36,38 +36,12 @@
 const unsigned MOST_CHUNKS = 1 << 17, CHUNK_BYTES = 1 << 22;
 /* Elements of a chunk, at least; and no fewer than scans make ahead of it.  */
 const unsigned CHUNK_ELEMENTS = 16;
-/* Chunks of a group: the host combines what the groups have.  */
-const unsigned GROUP_CHUNKS = 64;
-/* Threads of the device that go in step.  */
-const unsigned WARP = 32;
 /* Where an array of the memory for chunks may begin.  */
 const unsigned ALIGNED = 64;
 
-/* What a kernel carries in step ST, of TYPE.  */
-
-struct carried
-{
-  unsigned st;
-  tree type;
-  tree each, group;		/* pointers: what each chunk has of it, and each group */
-  tree some, group_some;	/* pointers: does it have anything?  Null: it does */
-};
-
-/* The chunks of a kernel.  */
-
-struct chunks
-{
-  tree size, count, groups;	/* variables */
-  tree memory;			/* variable: of all that CARRIES points to */
-  bool by_warps;		/* WARP chunks have their elements in turns */
-  auto_vec<carried> carries;
-  const vec<mapped_range *> &ranges;	/* what the kernel touches */
-  chunks (const vec<mapped_range *> &all) : ranges (all) {}
-};
-
 /* True if chunks of FORM need to know what those before have in step ST.  */
 
-static bool
+bool
 from_before_p (const kernel_form *form, unsigned st)
 {
   const step *s = form->steps[st];
@@ -112,7 +86,7 @@ by_warps_p (const kernel_form *form)
 
 /* Element I of the array at POINTER, a variable.  */
 
-static tree
+tree
 slot (emitter *e, tree pointer, tree i)
 {
   tree type = TREE_TYPE (pointer);
@@ -240,7 +214,7 @@ find_memory (emitter *e, scope *s, chunks *c, tree *heap)
 /* CLAUSES with those before them that map the arrays of K, COUNT elements for chunks and GROUPS
    for groups, the latter as KIND says, unless that is null.  */
 
-static tree
+tree
 map_carried (emitter *e, const chunks *c, const carried &k, const enum gomp_map_kind *kind,
 	     tree clauses)
 {
@@ -266,7 +240,7 @@ map_carried (emitter *e, const chunks *c, const carried &k, const enum gomp_map_
 /* What a region over all chunks does: the accumulators of the steps of one STAGE, or, if that is
    ALL_STAGES, all the rest.  */
 
-static bool
+bool
 made_here_p (const kernel_form *form, const carried &k, int stage)
 {
   if (stage == ALL_STAGES)
@@ -374,6 +348,35 @@ open_chunk (emitter *e, blocks *b, const chunks *c, tree number)
   return many;
 }
 
+/* Add to B the MANY elements of E's kernel that its chunk, one of C, has: some at once, and the rest.  */
+
+static void
+chunk_elements (emitter *e, blocks *b, const chunks *c, tree many)
+{
+  unsigned ahead = elements_ahead (e);
+  unsigned step = c->by_warps ? WARP : 1;
+  tree done = size_cst (0);
+  if (ahead > 1)
+    {
+      scope some;
+      tree k = new_var (&b->body, "k", size_type_node);
+      tree turns = size_op (TRUNC_DIV_EXPR, many, size_cst (ahead));
+      open_scope (&some, b->body.block);
+      tree first = new_var (&some, "first", size_type_node);
+      assign (&some, e->loc, first, size_plus (e->loc, b->lo, size_op (MULT_EXPR, k, size_cst (step * ahead))));
+      several_elements (e, &some, first, step, ahead);
+      add (&b->body, loop_serial (e, k, size_cst (0), turns, &some));
+      done = size_op (BIT_AND_EXPR, many, size_cst (-(HOST_WIDE_INT) ahead));
+    }
+  scope one;
+  tree j = new_var (&b->body, "j", size_type_node);
+  open_scope (&one, b->body.block);
+  tree i = new_var (&one, "i", size_type_node);
+  assign (&one, e->loc, i, size_plus (e->loc, b->lo, size_op (MULT_EXPR, j, size_cst (step))));
+  device_element (e, &one, i);
+  add (&b->body, loop_serial (e, j, done, many, &one));
+}
+
 /* Add to S the region over all chunks C of E's kernel that makes what STAGE carries, or, if that
    is ALL_STAGES, all the rest.  */
 
@@ -391,7 +394,7 @@ chunk_region (emitter *e, scope *s, chunks *c, int stage)
 	bool total = stage == ALL_STAGES && total_p (e->form, k);
 	clauses = map_carried (e, c, k, total ? &back : NULL, clauses);
       }
-  scope there, one;
+  scope there;
   blocks b;
   open_scope (&there, s->block);
   tree number = new_var (&there, "c", size_type_node);
@@ -404,14 +407,7 @@ chunk_region (emitter *e, scope *s, chunks *c, int stage)
   e->lo = b.lo;
   e->folding = stage;
   start_scans_ahead (e, &b.body, b.lo);
-  tree j = new_var (&b.body, "j", size_type_node);
-  open_scope (&one, b.body.block);
-  tree i = new_var (&one, "i", size_type_node);
-  assign (&one, e->loc, i,
-	  size_plus (e->loc, b.lo,
-		     c->by_warps ? size_op (MULT_EXPR, j, size_cst (WARP)) : j));
-  device_element (e, &one, i);
-  add (&b.body, loop_serial (e, j, size_cst (0), many, &one));
+  chunk_elements (e, &b, c, many);
   end_chunk (e, &b, c, number, stage);
   end_scans_ahead (e);
   e->lo = NULL_TREE;
@@ -419,178 +415,6 @@ chunk_region (emitter *e, scope *s, chunks *c, int stage)
   e->recurrences.truncate (0);
   e->recurrences.safe_splice (all);
   device_loop (e, s, { &there, number, c->count, &b.body }, clauses);
-}
-
-/* Clauses for what operators of E's kernel need to combine.  */
-
-static tree
-operator_clauses (emitter *e, const chunks *c)
-{
-  tree clauses = map_variables (e, NULL_TREE);
-  for (const mapped_range *r : c->ranges)
-    if (r->frame)
-      clauses = map_range (e, r, clauses);
-  return clauses;
-}
-
-/* ---- groups -------------------------------------------------------------- */
-
-/* What K has for E's kernel where A comes before B.  */
-
-static tree
-joined (emitter *e, const carried &k, tree a, tree b)
-{
-  const step *s = e->form->steps[k.st];
-  return s->code == STEP_FILTER ? size_op (PLUS_EXPR, a, b) : combine (e, s, a, b);
-}
-
-/* A value, and the condition under which there is one; null: there is.  */
-
-struct perhaps
-{
-  tree value, there;
-};
-
-/* Add to S: ACC, of K, takes in MINE.  The conditions of ACC are variables.  */
-
-static void
-take_in (emitter *e, scope *s, const carried &k, const perhaps &acc, const perhaps &mine)
-{
-  scope taken, *t = s;
-  if (mine.there)
-    {
-      open_scope (&taken, s->block);
-      t = &taken;
-    }
-  scope both, first;
-  open_scope (&both, t->block);
-  assign (&both, e->loc, acc.value, joined (e, k, acc.value, mine.value));
-  if (acc.there)
-    {
-      open_scope (&first, t->block);
-      assign (&first, e->loc, acc.value, unshare_expr (mine.value));
-      assign (&first, e->loc, acc.there, boolean_true_node);
-      add_if (t, e->loc, acc.there, &both, &first);
-    }
-  else
-    add (t, close_scope (&both, e->loc));
-  if (mine.there)
-    add_if (s, e->loc, mine.there, &taken);
-}
-
-/* The loop under construction over the chunks of group NUMBER.  */
-
-struct group_loop
-{
-  scope there, group, body;
-  tree number, chunk;
-};
-
-static void
-open_groups (scope *s, group_loop *g)
-{
-  open_scope (&g->there, s->block);
-  g->number = new_var (&g->there, "g", size_type_node);
-  open_scope (&g->group, g->there.block);
-  g->chunk = new_var (&g->group, "c", size_type_node);
-  open_scope (&g->body, g->group.block);
-}
-
-/* Add the loop G to what its group does.  */
-
-static void
-close_group (emitter *e, const chunks *c, group_loop *g)
-{
-  tree first = size_op (MULT_EXPR, g->number, size_cst (GROUP_CHUNKS));
-  tree last = size_op (MIN_EXPR, c->count,
-		       size_op (PLUS_EXPR, first, size_cst (GROUP_CHUNKS)));
-  add (&g->group, loop_serial (e, g->chunk, first, last, &g->body));
-}
-
-/* Add to S the region that makes of what chunks C have in the steps of STAGE what groups of them
-   have.  */
-
-static void
-fold_groups (emitter *e, scope *s, chunks *c, int stage)
-{
-  const enum gomp_map_kind back = GOMP_MAP_FROM;
-  group_loop g;
-  tree clauses = operator_clauses (e, c);
-  auto_vec<tree> mine, have;
-  open_groups (s, &g);
-  for (const carried &k : c->carries)
-    {
-      mine.safe_push (NULL_TREE);
-      have.safe_push (NULL_TREE);
-      if (!made_here_p (e->form, k, stage))
-	continue;
-      clauses = map_carried (e, c, k, &back, clauses);
-      mine.last () = new_var (&g.group, "mine", k.type);
-      have.last () = new_var (&g.group, "have", boolean_type_node);
-      assign (&g.group, e->loc, have.last (), boolean_false_node);
-      take_in (e, &g.body, k, { mine.last (), have.last () }, { slot (e, k.each, g.chunk), k.some ? slot (e, k.some, g.chunk) : NULL_TREE });
-    }
-  close_group (e, c, &g);
-  for (unsigned i = 0; i < c->carries.length (); i++)
-    if (mine[i])
-      {
-	const carried &k = c->carries[i];
-	assign (&g.group, e->loc, slot (e, k.group, g.number), mine[i]);
-	if (k.some)
-	  assign (&g.group, e->loc, slot (e, k.group_some, g.number), have[i]);
-      }
-  device_loop (e, s, { &g.there, g.number, c->groups, &g.group }, clauses);
-}
-
-/* Add to S: the host combines what the groups of C have in the steps of STAGE, in their order.
-   Each group then has what is before it, if chunks are to be told.  */
-
-static void
-combine_groups (emitter *e, scope *s, chunks *c, int stage)
-{
-  scope outer, body;
-  open_scope (&outer, s->block);
-  tree g = new_var (&outer, "g", size_type_node);
-  open_scope (&body, outer.block);
-  for (const carried &k : c->carries)
-    if (made_here_p (e->form, k, stage))
-      {
-	const recurrence &r = e->recurrences[k.st];
-	tree all = r.kept ? r.kept : r.acc;
-	tree mine = new_var (&body, "mine", k.type);
-	assign (&body, e->loc, mine, slot (e, k.group, g));
-	if (from_before_p (e->form, k.st))
-	  assign (&body, e->loc, slot (e, k.group, g), all);
-	take_in (e, &body, k, { all, NULL_TREE },
-		 { mine, k.some ? slot (e, k.group_some, g) : NULL_TREE });
-      }
-  add (&outer, loop_serial (e, g, size_cst (0), c->groups, &body));
-  add (s, close_scope (&outer, e->loc));
-}
-
-/* Add to S the region that tells each chunk of C what those before have in the steps of STAGE.  */
-
-static void
-tell_chunks (emitter *e, scope *s, chunks *c, int stage)
-{
-  const enum gomp_map_kind there = GOMP_MAP_TO;
-  group_loop g;
-  tree clauses = operator_clauses (e, c);
-  open_groups (s, &g);
-  for (const carried &k : c->carries)
-    if (made_here_p (e->form, k, stage))
-      {
-	clauses = map_carried (e, c, k, &there, clauses);
-	tree before = new_var (&g.group, "before", k.type);
-	assign (&g.group, e->loc, before, slot (e, k.group, g.number));
-	tree mine = new_var (&g.body, "mine", k.type);
-	assign (&g.body, e->loc, mine, slot (e, k.each, g.chunk));
-	assign (&g.body, e->loc, slot (e, k.each, g.chunk), before);
-	take_in (e, &g.body, k, { before, NULL_TREE },
-		 { mine, k.some ? slot (e, k.some, g.chunk) : NULL_TREE });
-      }
-  close_group (e, c, &g);
-  device_loop (e, s, { &g.there, g.number, c->groups, &g.group }, clauses);
 }
 
 /* ---- kernels ------------------------------------------------------------- */

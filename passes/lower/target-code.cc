@@ -10,6 +10,10 @@
 	is inlined into the device's loop if it can be.  If it cannot, the loop does one element at a
 	time for each thread, as lanes have a stack of 128 bytes (GCC's -msoft-stack-reserve-local)
 
+     struct h { int b[12]; };	static struct h count (struct h x, int a) { x.b[a]++; return x; }
+	is done by threads, too.  GCC lets all lanes of a warp share a variable that stays in memory; what is made of a
+	few numbers alone does not stay there.
+
    That compiler breaks down over some of what OpenMP's `simd' allows: over a function of its own that
    returns a structure which the host's returns in registers (pass nrv), and over a variable of the loop's whose
    address is an argument of a PHI (pass ompdevlow does not look there).  */
@@ -22,6 +26,8 @@
 /* Bytes of variables that functions which a lane calls may have, together: some of its stack is for what the
    compiler adds.  */
 const unsigned HOST_WIDE_INT LANE_STACK = 96;
+/* Bytes of a structure, at most, that GCC takes apart into registers (pass esra: 16 words).  */
+const unsigned HOST_WIDE_INT LANE_VALUE = 64;
 
 /* True if numbers of TYPE, or of its parts, are not the same on the device.  */
 
@@ -241,6 +247,38 @@ bytes_of_variables (function *fun)
   return bytes;
 }
 
+/* True if values of TYPE do not stay in memory: they are numbers, or made of a few of them.  */
+
+bool
+stays_in_registers_p (tree type)
+{
+  if (!AGGREGATE_TYPE_P (type))
+    return true;
+  if (TREE_CODE (type) != RECORD_TYPE || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
+      || tree_to_uhwi (TYPE_SIZE_UNIT (type)) > LANE_VALUE)
+    return false;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && (DECL_BIT_FIELD (f) || !stays_in_registers_p (TREE_TYPE (f))))
+      return false;
+  return true;
+}
+
+/* True if a variable of FUN, or of what it takes and returns, stays in memory.  */
+
+static bool
+keeps_memory_p (function *fun)
+{
+  unsigned i;
+  tree var;
+  FOR_EACH_LOCAL_DECL (fun, i, var)
+    if (VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var) && !stays_in_registers_p (TREE_TYPE (var)))
+      return true;
+  for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
+    if (!stays_in_registers_p (TREE_TYPE (p)))
+      return true;
+  return !stays_in_registers_p (TREE_TYPE (TREE_TYPE (fun->decl)));
+}
+
 /* True if lanes of the device, which have a small stack, may call all of FUNCTIONS.  */
 
 bool
@@ -255,6 +293,8 @@ lanes_call_p (const vec<tree> &functions)
 	  return false;
 	if (never_inlined_p (fndecl))
 	  bytes += bytes_of_variables (fun);
+	else if (keeps_memory_p (fun))
+	  return false;
       }
   return bytes <= LANE_STACK;
 }

@@ -262,6 +262,9 @@ find_all_references (const kernel_form *form, references *r)
 bool
 lanes_on_device_p (const kernel_form *form)
 {
+  for (const step *s : form->steps)
+    if (s->type && !stays_in_registers_p (s->type))
+      return false;
   references r;
   find_all_references (form, &r);
   return lanes_call_p (r.functions);

@@ -125,16 +125,6 @@ wrap (emitter *e, nest *n)
   return close_scope (&s, e->loc);
 }
 
-/* The construct OMP around BODY with CLAUSES, which is one with that inside it.  */
-
-static nest *
-combined_region (emitter *e, enum tree_code omp, nest *body, tree clauses)
-{
-  nest *n = region (e->loc, omp, body, clauses);
-  n->combined = true;
-  return n;
-}
-
 /* Add to S the loop of BODY over I up to TO by the host's threads, with CLAUSES.  */
 
 void
@@ -142,40 +132,6 @@ host_loop (emitter *e, scope *s, tree i, tree to, tree clauses, scope *body)
 {
   nest *loop = loop_threads (e, i, to, clauses, body);
   add (s, region (e->loc, OMP_PARALLEL, wrap (e, loop), NULL_TREE));
-}
-
-/* Add to S the loop L by all threads of the device; CLAUSES map what it touches.  */
-
-void
-device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses)
-{
-  nest *loop;
-  if (lanes_on_device_p (e->form))
-    loop = region (e->loc, OMP_FOR, loop_simd (e, l.i, size_cst (0), l.count, NULL_TREE, l.body), NULL_TREE);
-  else
-    loop = loop_threads (e, l.i, l.count, NULL_TREE, l.body);
-  nest *par = combined_region (e, OMP_PARALLEL, wrap (e, loop), NULL_TREE);
-  nest *dist = region (e->loc, OMP_DISTRIBUTE, par, NULL_TREE);
-  nest *teams = combined_region (e, OMP_TEAMS, wrap (e, dist), NULL_TREE);
-  add (l.there, teams);
-  add (s, combined_region (e, OMP_TARGET, close_scope (l.there, e->loc), clauses));
-}
-
-/* Add to BODY one region for all elements of E's kernel, with RANGES to be mapped.  */
-
-static void
-one_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
-{
-  /* The index lives on the device, or it would be copied there and back.  */
-  scope there, inner;
-  open_scope (&there, body->block);
-  open_scope (&inner, there.block);
-  tree i = new_var (&there, "i", size_type_node);
-  device_element (e, &inner, i);
-  tree clauses = map_variables (e, NULL_TREE);
-  for (const mapped_range *r : ranges)
-    clauses = map_range (e, r, clauses);
-  device_loop (e, body, { &there, i, e->n, &inner }, clauses);
 }
 
 /* Add to BODY the regions of E's kernel, which carries nothing, with RANGES to be mapped.  */
@@ -190,7 +146,7 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
     }
   if (!updates_apart_p (e->form))
     {
-      one_region (e, body, ranges);
+      device_elements (e, body, ranges);
       return;
     }
   scope data;
@@ -198,7 +154,7 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   open_scope (&data, body->block);
   update_first (e, &data, ranges, rest);
   if (does_more_p (e->form))
-    one_region (e, &data, ranges);
+    device_elements (e, &data, ranges);
   e->only = NULL;
   add (body, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), read_clauses (e, ranges)));
 }

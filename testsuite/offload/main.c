@@ -100,7 +100,10 @@ static void
 copy (size_t bytes)
 {
   int device = omp_get_default_device ();
-  if (omp_target_memcpy (copy_to, copy_from, bytes, 0, 0, device, device))
+  char last;
+  if (omp_target_memcpy (copy_to, copy_from, bytes, 0, 0, device, device)
+      /* It may have only begun: what comes behind it waits.  */
+      || omp_target_memcpy (&last, copy_to, 1, 0, bytes - 1, omp_get_initial_device (), device))
     exit (2);
 }
 
