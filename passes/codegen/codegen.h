@@ -319,6 +319,9 @@ extern int contract_from (const kernel_form *form, unsigned st);
 extern void space_loop (emitter *e, scope *s, tree lo, tree hi);
 extern void plain_space_loops (emitter *e, scope *s, length runs);
 extern void find_element (emitter *e, scope *s, tree number);
+extern unsigned lane_tile_rows (const emitter *e);
+extern tree count_lane_tiles (emitter *e, unsigned high, unsigned warp);
+extern void emit_lane_tile (emitter *e, scope *s, tree job, unsigned high, unsigned warp);
 extern void set_position (emitter *e, scope *s, const combinator *c, unsigned k, tree position);
 extern void open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *l);
 extern void close_axis (emitter *e, scope *s, axis_loop *l, const tree (&range)[2],

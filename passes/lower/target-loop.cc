@@ -32,6 +32,8 @@
 
 /* Bytes of elements that a lane reads at once, and elements, at most.  */
 const unsigned BYTES_AHEAD = 64, ELEMENTS_AHEAD = 16;
+/* Elements from which on there are enough tiles for the lanes of large devices.  */
+const unsigned TILED_ELEMENTS = 1 << 19;
 
 /* ---- lanes --------------------------------------------------------------- */
 
@@ -314,12 +316,11 @@ several_elements (emitter *e, scope *s, tree first, unsigned step, unsigned many
     read_first (s);
 }
 
-/* Add to S all elements of E's kernel, which carries nothing and touches RANGES.  */
+/* Add to S all elements of E's kernel, some at once, in a loop with CLAUSES.  */
 
-void
-device_elements (emitter *e, scope *s, const vec<mapped_range *> &ranges)
+static void
+elements_loop (emitter *e, scope *s, tree clauses)
 {
-  tree clauses = region_clauses (e, ranges);
   unsigned many = elements_ahead (e);
   /* The index lives on the device, or it would be copied there and back.  */
   scope there, inner, all, some, one;
@@ -345,4 +346,37 @@ device_elements (emitter *e, scope *s, const vec<mapped_range *> &ranges)
   add_if (&inner, e->loc, build2 (LT_EXPR, boolean_type_node, last, e->n), &all, &some);
   tree rows = size_op (CEIL_DIV_EXPR, e->n, many_rows);
   device_loop (e, s, { &there, j, size_op (MULT_EXPR, rows, size_cst (WARP)), &inner }, clauses);
+}
+
+/* The same by tiles of HIGH rows.  */
+
+static void
+tiles_loop (emitter *e, scope *s, unsigned high, tree clauses)
+{
+  scope there, inner;
+  open_scope (&there, s->block);
+  open_scope (&inner, there.block);
+  tree j = new_var (&there, "j", size_type_node);
+  emit_lane_tile (e, &inner, j, high, WARP);
+  device_loop (e, s, { &there, j, count_lane_tiles (e, high, WARP), &inner }, clauses);
+}
+
+/* Add to S all elements of E's kernel, which carries nothing and touches RANGES: by tiles if there are enough elements for
+   that.  */
+
+void
+device_elements (emitter *e, scope *s, const vec<mapped_range *> &ranges)
+{
+  unsigned high = lanes_on_device_p (e->form) ? lane_tile_rows (e) : 0;
+  if (!high)
+    {
+      elements_loop (e, s, region_clauses (e, ranges));
+      return;
+    }
+  scope some, many;
+  open_scope (&some, s->block);
+  elements_loop (e, &some, region_clauses (e, ranges));
+  open_scope (&many, s->block);
+  tiles_loop (e, &many, high, region_clauses (e, ranges));
+  add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, e->n, size_cst (TILED_ELEMENTS)), &many, &some);
 }
