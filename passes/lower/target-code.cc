@@ -7,12 +7,11 @@
 	the device has no such instruction: the kernel runs on the host
 
      static int g (int a) { int t[40]; ... }
-	is inlined into the device's loop if it can be.  If it cannot, the loop does one element at a
-	time for each thread, as lanes have a stack of 128 bytes (GCC's -msoft-stack-reserve-local)
-
-     struct h { int b[12]; };	static struct h count (struct h x, int a) { x.b[a]++; return x; }
-	is done by threads, too.  GCC lets all lanes of a warp share a variable that stays in memory; what is made of a
-	few numbers alone does not stay there.
+     static struct h count (struct h x, int a) { x.b[a]++; return x; }
+     static double both (double a) { return sin (a) * cos (a); }
+	one lane of each warp does all elements: GCC lets the lanes of a warp share what is in memory, be it a variable of
+	a function that is inlined or what is handed over.  A function that is never inlined has a stack of its
+	own in each lane, of 128 bytes (GCC's -msoft-stack-reserve-local)
 
    That compiler breaks down over some of what OpenMP's `simd' allows: over a function of its own that
    returns a structure which the host's returns in registers (pass nrv), and over a variable of the loop's whose
@@ -247,11 +246,23 @@ bytes_of_variables (function *fun)
   return bytes;
 }
 
+/* True if the device multiplies or divides numbers of TYPE by functions that take or leave them in memory.  */
+
+static bool
+handed_over_p (const_tree type)
+{
+  return ((TREE_CODE (type) == COMPLEX_TYPE && SCALAR_FLOAT_TYPE_P (TREE_TYPE (type)))
+	  || (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) > 64));
+}
+
 /* True if values of TYPE do not stay in memory: they are numbers, or made of a few of them.  */
 
 bool
 stays_in_registers_p (tree type)
 {
+  /* The device has no vectors: there these are structures, which GCC does not take apart.  */
+  if (VECTOR_TYPE_P (type) || handed_over_p (type))
+    return false;
   if (!AGGREGATE_TYPE_P (type))
     return true;
   if (TREE_CODE (type) != RECORD_TYPE || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
@@ -263,20 +274,72 @@ stays_in_registers_p (tree type)
   return true;
 }
 
-/* True if a variable of FUN, or of what it takes and returns, stays in memory.  */
+/* True if VAR of a function that is inlined stays in memory.  */
+
+static bool
+in_memory_p (const_tree var)
+{
+  return TREE_ADDRESSABLE (var) || !stays_in_registers_p (TREE_TYPE (var));
+}
+
+/* True if a variable of FUN, or of what it takes and returns, stays in memory once FUN is inlined.  */
 
 static bool
 keeps_memory_p (function *fun)
 {
   unsigned i;
-  tree var;
+  tree var, name;
   FOR_EACH_LOCAL_DECL (fun, i, var)
-    if (VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var) && !stays_in_registers_p (TREE_TYPE (var)))
+    if (VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var) && in_memory_p (var))
+      return true;
+  FOR_EACH_SSA_NAME (i, name, fun)
+    if (!stays_in_registers_p (TREE_TYPE (name)))
       return true;
   for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
-    if (!stays_in_registers_p (TREE_TYPE (p)))
+    if (in_memory_p (p))
       return true;
   return !stays_in_registers_p (TREE_TYPE (TREE_TYPE (fun->decl)));
+}
+
+/* True if who calls FNDECL has in memory what that takes or returns.  */
+
+static bool
+passes_memory_p (tree fndecl)
+{
+  for (tree p = DECL_ARGUMENTS (fndecl); p; p = DECL_CHAIN (p))
+    if (AGGREGATE_TYPE_P (TREE_TYPE (p)) || !stays_in_registers_p (TREE_TYPE (p)))
+      return true;
+  tree type = TREE_TYPE (TREE_TYPE (fndecl));
+  return AGGREGATE_TYPE_P (type) || !stays_in_registers_p (type);
+}
+
+/* True if FUN calls the function A or B of the library.  */
+
+static bool
+calls_one_of_p (function *fun, combined_fn a, combined_fn b)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	if (gimple_call_combined_fn (call) == a || gimple_call_combined_fn (call) == b)
+	  return true;
+  return false;
+}
+
+/* True if FUNCTIONS call for a sine and a cosine: of one number GCC gets both by one call, in memory.  */
+
+static bool
+sine_and_cosine_p (const vec<tree> &functions)
+{
+  bool sine = false, cosine = false;
+  for (tree fndecl : functions)
+    if (function *fun = known_body (fndecl))
+      {
+	sine |= calls_one_of_p (fun, CFN_BUILT_IN_SIN, CFN_BUILT_IN_SINF);
+	cosine |= calls_one_of_p (fun, CFN_BUILT_IN_COS, CFN_BUILT_IN_COSF);
+      }
+  return sine && cosine;
 }
 
 /* True if lanes of the device, which have a small stack, may call all of FUNCTIONS.  */
@@ -291,12 +354,14 @@ lanes_call_p (const vec<tree> &functions)
 	/* Nobody knows how deep it goes.  */
 	if (calls_itself_p (fndecl))
 	  return false;
+	if (never_inlined_p (fndecl) ? passes_memory_p (fndecl) : keeps_memory_p (fun))
+	  return false;
 	if (never_inlined_p (fndecl))
 	  bytes += bytes_of_variables (fun);
-	else if (keeps_memory_p (fun))
-	  return false;
       }
-  return bytes <= LANE_STACK;
+    else if (passes_memory_p (fndecl))
+      return false;
+  return bytes <= LANE_STACK && !sine_and_cosine_p (functions);
 }
 
 /* Let FNDECL, which the device runs, be inlined there or not, as its compiler can.  */
@@ -307,6 +372,6 @@ fit_for_device (tree fndecl)
   function *fun = known_body (fndecl);
   if (fun && merges_addresses_p (fun))
     DECL_UNINLINABLE (fndecl) = 1;
-  else if (AGGREGATE_TYPE_P (TREE_TYPE (TREE_TYPE (fndecl))) || (fun && bytes_of_variables (fun)))
+  else if (passes_memory_p (fndecl) || (fun && bytes_of_variables (fun)))
     DECL_DISREGARD_INLINE_LIMITS (fndecl) = 1;
 }

@@ -92,16 +92,23 @@ own_memory (emitter *e, scope *s, nest **list, tree *vars, tree clauses)
 
 /* ---- loops --------------------------------------------------------------- */
 
-/* The loop of BODY over I from FIRST on, each STEP behind the one before, to before COUNT; PARENT is around it.  */
+/* The indices from FIRST on, each STEP behind the one before, to before END.  */
+
+struct strided_range
+{
+  tree first, step, end;
+};
+
+/* The loop of BODY over I, which is in RANGE; PARENT is around it.  */
 
 static nest *
-strided_loop (emitter *e, scope *parent, tree i, tree first, tree step, tree count, scope *body)
+strided_loop (emitter *e, scope *parent, tree i, const strided_range &range, scope *body)
 {
   scope s;
   open_scope (&s, parent->block);
-  assign (&s, e->loc, i, first);
-  assign (body, e->loc, i, size_plus (e->loc, i, step));
-  add (&s, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, i, count), close_scope (body, e->loc)));
+  assign (&s, e->loc, i, range.first);
+  assign (body, e->loc, i, size_plus (e->loc, i, range.step));
+  add (&s, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, i, range.end), close_scope (body, e->loc)));
   return close_scope (&s, e->loc);
 }
 
@@ -115,7 +122,7 @@ lanes_loop (emitter *e, const shared_loop &l, scope *parent, tree team, tree tea
   tree own = own_memory (e, l.there, &l.body->first, &l.body->vars, private_clause (e, l.i, NULL_TREE));
   open_scope (&one, parent->block);
   tree first = size_plus (e->loc, size_op (MULT_EXPR, team, size_cst (WARP)), lane);
-  add (&one, strided_loop (e, &one, l.i, first, size_op (MULT_EXPR, teams, size_cst (WARP)), count, l.body));
+  add (&one, strided_loop (e, &one, l.i, { first, size_op (MULT_EXPR, teams, size_cst (WARP)), count }, l.body));
   return loop_simd (e, lane, size_cst (0), size_cst (WARP), own, &one);
 }
 
@@ -139,7 +146,7 @@ device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses)
   else
     {
       own = private_clause (e, l.i, NULL_TREE);
-      add (&one, strided_loop (e, &one, l.i, team, teams, count, l.body));
+      add (&one, strided_loop (e, &one, l.i, { team, teams, count }, l.body));
     }
   add (&all, loop_teams (e, team, teams, own, &one));
   add (l.there, region (e->loc, OMP_TEAMS, close_scope (&all, e->loc), NULL_TREE));
@@ -267,8 +274,8 @@ first_write (nest **list)
   return list;
 }
 
-/* Let the elements in S read before the first one of them writes, if what one writes is no variable that another one
-   accesses before or behind that.  */
+/* Let the elements in S, each with an index of its own, read before the first one of them writes, if what one writes is no
+   variable that another one accesses before or behind that.  */
 
 static void
 read_first (scope *s)
@@ -341,7 +348,7 @@ elements_loop (emitter *e, scope *s, tree clauses)
   open_scope (&some, inner.block);
   open_scope (&one, some.block);
   device_element (e, &one, i);
-  add (&some, strided_loop (e, &some, i, i, size_cst (WARP), e->n, &one));
+  add (&some, strided_loop (e, &some, i, { i, size_cst (WARP), e->n }, &one));
   tree last = size_plus (e->loc, i, size_cst (WARP * (many - 1)));
   add_if (&inner, e->loc, build2 (LT_EXPR, boolean_type_node, last, e->n), &all, &some);
   tree rows = size_op (CEIL_DIV_EXPR, e->n, many_rows);

@@ -26,7 +26,7 @@
 bool
 portable_type_p (tree type)
 {
-  if (TREE_CODE (type) == COMPLEX_TYPE || TREE_CODE (type) == ARRAY_TYPE)
+  if (TREE_CODE (type) == COMPLEX_TYPE || TREE_CODE (type) == ARRAY_TYPE || VECTOR_TYPE_P (type))
     return portable_type_p (TREE_TYPE (type));
   if (RECORD_OR_UNION_TYPE_P (type))
     {
@@ -37,7 +37,7 @@ portable_type_p (tree type)
     }
   if (SCALAR_FLOAT_TYPE_P (type))
     return !foreign_type_p (type);
-  return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) <= 64;
+  return INTEGRAL_TYPE_P (type);
 }
 
 /* What a function refers to, and what that refers to.  */

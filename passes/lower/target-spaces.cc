@@ -6,16 +6,15 @@
      map (f, space (range (1, n), m), at (v, i0 - 1, i1), at (u, i0, i1))
      =>
      if (what v has from the least to the greatest element is as much as the space has)
-       #pragma omp target teams distribute parallel for simd \
-	       map (to: u[1 * m : (n - 1) * m]) map (from: v[0 : (n - 1) * m])
-       for (i = 0; i < n * m; i++)
-	 { i0 = 1 + i / m;  i1 = i % m;  ... }
+       #pragma omp target map (to: u[1 * m : (n - 1) * m]) map (from: v[0 : (n - 1) * m])
+       all lanes of the device: { i0 = 1 + i / m;  i1 = i % m;  ... }
 
    What is read goes there from the least to the greatest element that subscripts lead to.  Where these
-   are not linear, as in `i0 ? i0 - 1 : n - 1', their ends are looked for first, along each axis
-   (target-search.cc); what they look up in tables is in target-tables.cc.
+   are not linear, as in `i0 ? i0 - 1 : n - 1', their ends are looked for first, along each axis, or, if
+   one goes by several axes at once, as `i0 * i1 % n', among all indices (target-search.cc); what they look up in tables is in target-tables.cc.
    What is written comes back alike, or packed if it has gaps (target-packed.cc).  Each element is
-   a thread's of the device, with the loops of a contraction in it.  */
+   a lane's of the device, with the loops of a contraction in it; or a tile of them is
+   (codegen/lane-tiles.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"

@@ -4,16 +4,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      if (n > a few && (o and x are disjoint) && there is a device)
-       #pragma omp target teams distribute parallel for simd \
-	       map (to: x[0:n]) map (from: o[0:n])
-       for (i = 0; i < n; i++) o[i] = sq (x[i]);
+       #pragma omp target map (to: x[0:n]) map (from: o[0:n])
+       all lanes of the device: o[i] = sq (x[i]);
      else
        the OpenMP loop on the host
 
    A kernel that carries something has several regions (target-chunks.cc); rows that are combined
-   one after the other have a region with one thread (target-rows.cc).  What is mapped is
-   in target-ranges.cc.  What cannot run there runs on the host, and why_not_on_device says
-   why.  */
+   one after the other have a region with one thread (target-rows.cc).  How a loop runs there is in
+   target-loop.cc, what is mapped in target-ranges.cc.  What cannot run there runs on the host, and
+   why_not_on_device says why.  */
 
 #include "gcc-common.h"
 #include "support/support.h"

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include <math.h>
 #include <stdlib.h>
 
 struct pair { int a, b; };
@@ -17,6 +18,36 @@ static struct bins turned (struct bins h)
     t.b[i] = h.b[(i + h.b[0]) % 12];
   return t;
 }
+
+/* What GCC puts in memory, or what is handed over there.  */
+static double angle (double a) { return sin (a) * cos (a) + 1; }
+static _Complex double times (_Complex double a, _Complex double b) { return a * b; }
+struct three { long a, b, c; };
+static struct three larger (struct three x, struct three y) { struct three *p = x.a > y.a ? &x : &y; return *p; }
+static __attribute__ ((noinline)) void put (long *p, long v) { p[0] = v * 3; p[v & 1] += 7; }
+static long own (long v) { long t; put (&t, v & ~1L); return t + v; }
+static __attribute__ ((noinline)) struct three sum (struct three x, struct three y)
+{ return (struct three) { x.a + y.a, x.b * y.b, y.c }; }
+static __int128 quotient (__int128 a, __int128 b) { return a / b; }
+
+__attribute__ ((noipa)) void
+angles (size_t n, double *restrict o, const double *restrict x)
+{ __builtin_map (angle, n, o, x); }
+__attribute__ ((noipa)) void
+products (size_t n, _Complex double *restrict o, const _Complex double *restrict x)
+{ __builtin_map (times, n, o, x, x); }
+__attribute__ ((noipa)) void
+choices (size_t n, struct three *restrict o, const struct three *restrict x, const struct three *restrict y)
+{ __builtin_map (larger, n, o, x, y); }
+__attribute__ ((noipa)) void
+puts_ (size_t n, long *restrict o, const long *restrict x)
+{ __builtin_map (own, n, o, x); }
+__attribute__ ((noipa)) void
+sums (size_t n, struct three *restrict o, const struct three *restrict x, const struct three *restrict y)
+{ __builtin_map (sum, n, o, x, y); }
+__attribute__ ((noipa)) void
+quotients (size_t n, __int128 *restrict o, const __int128 *restrict x)
+{ __builtin_map (quotient, n, o, x, x); }
 
 __attribute__ ((noipa)) void
 halves (size_t n, float *restrict o, const float *restrict x)

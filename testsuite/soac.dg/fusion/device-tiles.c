@@ -7,6 +7,8 @@
 /* { dg-kernels product 1 } */
 /* { dg-kernels added 1 } */
 /* { dg-eliminated added "t" } */
+/* { dg-kernels scaled 1 } */
+/* { dg-eliminated scaled "e" } */
 /* { dg-lowering product "target" { option fopenmp } } */
 /* { dg-lowering added "target" { option fopenmp } } */
 /* A device with a memory of its own, and sanitizers, whatever the target.  */
@@ -14,6 +16,10 @@
 /* { dg-additional-options "-flto-partition=one" { option -flto } } */
 
 #include "check.h"
+
+#ifndef ON_DEVICE
+# define ON_DEVICE 0
+#endif
 #include "device.h"
 
 #define APART __attribute__ ((noipa)) void
@@ -57,6 +63,17 @@ shortest (int n, int p, int m, int (*restrict c)[p], int (*restrict a)[m], int (
 APART
 counted (int n, int p, int m, struct sum (*restrict c)[p], int (*restrict a)[m], int (*restrict b)[p])
 { __builtin_contract (both, part, ((struct sum) { 0, 1 }), SPACE (n, p, OVER (m)), c, AT (a, I (0), I (2)), AT (b, I (2), I (1))); }
+/* What is made outside of the sums.  */
+static int mul3 (int a, int b, int s) { return (unsigned) a * b * s; }
+APART
+scaled (int n, int p, int m, int s, int (*restrict c)[p], int (*restrict a)[m], int (*restrict b)[p], int (*restrict d)[p])
+{
+  int (*e)[p] = malloc (sizeof (int[n][p]));
+  __builtin_map (mul, SPACE (n, p), e, d, __builtin_replicate (s));
+  __builtin_contract (add, mul3, 0, SPACE (n, p, OVER (m)), c, AT (a, I (0), I (2)), AT (b, I (2), I (1)),
+		      AT (e, I (0), I (1)));
+  free (e);
+}
 /* What is stored has been read.  */
 APART
 added (int n, int p, int m, int (*restrict c)[p], int (*restrict a)[m], int (*restrict b)[p])
@@ -117,6 +134,13 @@ squares (int n, int p, int m)
 	if (c[i * p + j] != (int) (2 * sum - 7) || z[i * p + j] != d || s[i * p + j].all != (int) sum - 7 || s[i * p + j].odd != odd)
 	  BAD (i, j);
       }
+  int *e = numbers (n * p, 4);
+  scaled (n, p, m, 3, (void *) c, (void *) a, (void *) b, (void *) e);
+  REGIONS (1);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < p; j++)
+      if (c[i * p + j] != (int) (3u * e[i * p + j] * (unsigned) s[i * p + j].all))
+	BAD (i, j);
   memset (c, 0, sizeof (int[n][p]));
   shortest (n, p, m, (void *) c, (void *) a, (void *) b);
   REGIONS (1);
@@ -129,7 +153,7 @@ squares (int n, int p, int m)
 	if (c[i * p + j] != (i % 2 == 1 && j % 2 == 0 ? some : 0))
 	  BAD (i, j);
       }
-  free (a), free (b), free (c), free (x), free (y), free (z), free (s);
+  free (a), free (b), free (c), free (x), free (y), free (z), free (s), free (e);
 }
 
 static void

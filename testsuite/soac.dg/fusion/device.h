@@ -174,7 +174,31 @@ device_unmap (const struct data_region *r, void **addresses)
   device_leave ();
 }
 
-/* What libgomp's functions of these names do, called by the compiled program.  */
+/* What libgomp's functions of these names do, called by the compiled program.  The device has a few teams, one
+   after the other.  */
+
+enum { DEVICE_TEAMS = 3 };
+static __thread int device_team;
+
+_Bool
+GOMP_teams4 (unsigned least, unsigned most, unsigned limit, _Bool first)
+{
+  (void) least, (void) most, (void) limit;
+  device_team = first ? 0 : device_team + 1;
+  return device_team < DEVICE_TEAMS;
+}
+
+int
+omp_get_num_teams (void)
+{
+  return DEVICE_TEAMS;
+}
+
+int
+omp_get_team_num (void)
+{
+  return device_team;
+}
 
 void
 GOMP_target_ext (int device, void (*fn) (void *), size_t count, void **hosts,
