@@ -20,7 +20,7 @@
 
    Maps read several elements before they write the first one: a warp has to wait for memory less often.
 
-     for (j = ...) { i = j / WARP * WARP * 4 + j % WARP;
+     for (j = ...) { i = j / WARP * WARP * 4 + j % WARP;	(where that many are left)
 		     a = x[i];  b = x[i + WARP];  c = x[i + 2 * WARP];  d = x[i + 3 * WARP];
 		     o[i] = f (a);  o[i + WARP] = f (b);  ... }  */
 
@@ -340,19 +340,21 @@ elements_loop (emitter *e, scope *s, tree clauses)
       device_loop (e, s, { &there, j, e->n, &inner }, clauses);
       return;
     }
-  tree i = new_var (&inner, "i", size_type_node), many_rows = size_cst (WARP * many);
-  tree row = size_op (MULT_EXPR, size_op (TRUNC_DIV_EXPR, j, size_cst (WARP)), many_rows);
-  assign (&inner, e->loc, i, size_plus (e->loc, row, size_op (BIT_AND_EXPR, j, size_cst (WARP - 1))));
+  tree i = new_var (&inner, "i", size_type_node), first = new_var (&inner, "first", size_type_node);
+  tree block = size_cst (WARP * many);
+  assign (&inner, e->loc, first, size_op (MULT_EXPR, size_op (TRUNC_DIV_EXPR, j, size_cst (WARP)), block));
+  assign (&inner, e->loc, i, size_plus (e->loc, first, size_op (BIT_AND_EXPR, j, size_cst (WARP - 1))));
   open_scope (&all, inner.block);
   several_elements (e, &all, i, WARP, many);
   open_scope (&some, inner.block);
   open_scope (&one, some.block);
   device_element (e, &one, i);
   add (&some, strided_loop (e, &some, i, { i, size_cst (WARP), e->n }, &one));
-  tree last = size_plus (e->loc, i, size_cst (WARP * (many - 1)));
-  add_if (&inner, e->loc, build2 (LT_EXPR, boolean_type_node, last, e->n), &all, &some);
-  tree rows = size_op (CEIL_DIV_EXPR, e->n, many_rows);
-  device_loop (e, s, { &there, j, size_op (MULT_EXPR, rows, size_cst (WARP)), &inner }, clauses);
+  /* All lanes of a warp go the same way: functions that they call share a pointer to the stack.  */
+  tree whole = build2 (LE_EXPR, boolean_type_node, size_plus (e->loc, first, block), e->n);
+  add_if (&inner, e->loc, whole, &all, &some);
+  tree blocks = size_op (CEIL_DIV_EXPR, e->n, block);
+  device_loop (e, s, { &there, j, size_op (MULT_EXPR, blocks, size_cst (WARP)), &inner }, clauses);
 }
 
 /* The same by tiles of HIGH rows.  */
