@@ -18,6 +18,9 @@
    allocates memory for each team that has threads, one team after the other, which takes longer than a map of 10^8
    numbers; so does a thread limit of the teams' own, so that it stands at `target'.
 
+   AMD's devices, which nobody has measured, have vectors instead: there teams have threads, and the `simd' loop goes
+   over the elements.
+
    Maps read several elements before they write the first one: a warp has to wait for memory less often.
 
      for (j = ...) { i = j / WARP * WARP * 4 + j % WARP;	(where that many are left)
@@ -126,6 +129,44 @@ lanes_loop (emitter *e, const shared_loop &l, scope *parent, tree team, tree tea
   return loop_simd (e, lane, size_cst (0), size_cst (WARP), own, &one);
 }
 
+/* True if the program is compiled for devices whose lanes are those of vectors, and only for them.  */
+
+static bool
+vector_devices_p ()
+{
+  const char *names = getenv ("OFFLOAD_TARGET_NAMES");
+  return names && strstr (names, "amdgcn") && !strstr (names, "nvptx");
+}
+
+/* The number that the function CODE of OpenMP gives, as a variable NAME of S.  */
+
+static tree
+omp_number (emitter *e, scope *s, const char *name, enum built_in_function code)
+{
+  tree v = new_var (s, name, size_type_node);
+  tree number = build_call_expr_loc (e->loc, builtin_decl_explicit (code), 0);
+  assign (s, e->loc, v, fold_convert (size_type_node, number));
+  return v;
+}
+
+/* The loop L, up to COUNT, by the threads of team TEAM, of TEAMS, each by vectors; PARENT is around it.  */
+
+static nest *
+threads_loop (emitter *e, const shared_loop &l, scope *parent, tree team, tree teams, tree count)
+{
+  scope one;
+  open_scope (&one, parent->block);
+  tree threads = omp_number (e, &one, "threads", BUILT_IN_OMP_GET_NUM_THREADS);
+  tree thread = omp_number (e, &one, "thread", BUILT_IN_OMP_GET_THREAD_NUM);
+  tree lo = new_var (&one, "lo", size_type_node), hi = new_var (&one, "hi", size_type_node);
+  tree size = size_op (CEIL_DIV_EXPR, count, size_op (MULT_EXPR, teams, threads));
+  tree number = size_plus (e->loc, size_op (MULT_EXPR, team, threads), thread);
+  assign (&one, e->loc, lo, size_op (MULT_EXPR, number, size));
+  assign (&one, e->loc, hi, size_op (MIN_EXPR, count, size_plus (e->loc, lo, size)));
+  add (&one, loop_simd (e, l.i, lo, hi, NULL_TREE, l.body));
+  return region (e->loc, OMP_PARALLEL, close_scope (&one, e->loc), private_clause (e, l.i, NULL_TREE));
+}
+
 /* Add to S the loop L by all lanes of the device, or by one of each warp if they would share memory; CLAUSES map what it
    touches.  */
 
@@ -134,14 +175,16 @@ device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses)
 {
   scope all, one;
   open_scope (&all, l.there->block);
-  tree teams = new_var (&all, "teams", size_type_node), team = new_var (&all, "team", size_type_node);
-  tree many = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_OMP_GET_NUM_TEAMS), 0);
-  assign (&all, e->loc, teams, fold_convert (size_type_node, many));
+  tree teams = omp_number (e, &all, "teams", BUILT_IN_OMP_GET_NUM_TEAMS);
+  tree team = new_var (&all, "team", size_type_node);
   tree count = new_var (&all, "count", size_type_node);
   assign (&all, e->loc, count, l.count);
   open_scope (&one, all.block);
   tree own = NULL_TREE;
-  if (lanes_on_device_p (e->form) && registers_p (l.body->first))
+  bool vectors = vector_devices_p ();
+  if (vectors)
+    add (&one, threads_loop (e, l, &one, team, teams, count));
+  else if (lanes_on_device_p (e->form) && registers_p (l.body->first))
     add (&one, lanes_loop (e, l, &one, team, teams, count));
   else
     {
@@ -150,10 +193,14 @@ device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses)
     }
   add (&all, loop_teams (e, team, teams, own, &one));
   add (l.there, region (e->loc, OMP_TEAMS, close_scope (&all, e->loc), NULL_TREE));
-  tree limit = build_omp_clause (e->loc, OMP_CLAUSE_THREAD_LIMIT);
-  OMP_CLAUSE_THREAD_LIMIT_EXPR (limit) = integer_one_node;
-  OMP_CLAUSE_CHAIN (limit) = clauses;
-  add (s, region (e->loc, OMP_TARGET, close_scope (l.there, e->loc), limit));
+  if (!vectors)
+    {
+      tree limit = build_omp_clause (e->loc, OMP_CLAUSE_THREAD_LIMIT);
+      OMP_CLAUSE_THREAD_LIMIT_EXPR (limit) = integer_one_node;
+      OMP_CLAUSE_CHAIN (limit) = clauses;
+      clauses = limit;
+    }
+  add (s, region (e->loc, OMP_TARGET, close_scope (l.there, e->loc), clauses));
 }
 
 /* Clauses that map RANGES, and what E's operators need.  */
