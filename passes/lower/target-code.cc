@@ -339,6 +339,11 @@ sine_and_cosine_p (const vec<tree> &functions)
 	sine |= calls_one_of_p (fun, CFN_BUILT_IN_SIN, CFN_BUILT_IN_SINF);
 	cosine |= calls_one_of_p (fun, CFN_BUILT_IN_COS, CFN_BUILT_IN_COSF);
       }
+    else
+      {
+	sine |= fndecl_built_in_p (fndecl, BUILT_IN_SIN) || fndecl_built_in_p (fndecl, BUILT_IN_SINF);
+	cosine |= fndecl_built_in_p (fndecl, BUILT_IN_COS) || fndecl_built_in_p (fndecl, BUILT_IN_COSF);
+      }
   return sine && cosine;
 }
 

@@ -63,8 +63,8 @@ private_clause (emitter *e, tree var, tree clauses)
   return c;
 }
 
-/* Move the structures among the variables of the nodes LIST, whose scope has VARS, to S.  CLAUSES, with those before them that give
-   each lane its own one: inside of the loop GCC would let all lanes of a warp share them.  */
+/* Move the structures among the variables of the nodes LIST, whose scope has VARS, to S.  CLAUSES, with those before them
+   that give each lane its own one: inside of the loop GCC would let all lanes of a warp share them.  */
 
 static tree
 own_memory (emitter *e, scope *s, nest **list, tree *vars, tree clauses)

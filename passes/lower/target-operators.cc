@@ -267,6 +267,10 @@ lanes_on_device_p (const kernel_form *form)
       return false;
   references r;
   find_all_references (form, &r);
+  /* What an operator refers to does not count functions of the library; they may be operators themselves.  */
+  for (const step *s : form->steps)
+    if (s->op && s->op->decl && fndecl_built_in_p (s->op->decl))
+      r.functions.safe_push (s->op->decl);
   return lanes_call_p (r.functions);
 }
 

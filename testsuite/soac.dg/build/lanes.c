@@ -34,6 +34,9 @@ __attribute__ ((noipa)) void
 angles (size_t n, double *restrict o, const double *restrict x)
 { __builtin_map (angle, n, o, x); }
 __attribute__ ((noipa)) void
+both (size_t n, double *restrict o, double *restrict p, const double *restrict x)
+{ __builtin_map (sin, n, o, x); __builtin_map (cos, n, p, x); }
+__attribute__ ((noipa)) void
 products (size_t n, _Complex double *restrict o, const _Complex double *restrict x)
 { __builtin_map (times, n, o, x, x); }
 __attribute__ ((noipa)) void
