@@ -356,15 +356,16 @@ lanes_call_p (const vec<tree> &functions)
   for (tree fndecl : functions)
     if (function *fun = known_body (fndecl))
       {
-	/* Nobody knows how deep it goes.  */
-	if (calls_itself_p (fndecl))
+	/* Nobody knows how deep it goes; or all lanes of a warp share the indices of its loops.  */
+	if (calls_itself_p (fndecl) || fun->has_simduid_loops)
 	  return false;
 	if (never_inlined_p (fndecl) ? passes_memory_p (fndecl) : keeps_memory_p (fun))
 	  return false;
 	if (never_inlined_p (fndecl))
 	  bytes += bytes_of_variables (fun);
       }
-    else if (passes_memory_p (fndecl))
+    /* It is a kernel, which is made now: all lanes of a warp share the indices of its loops.  */
+    else if (passes_memory_p (fndecl) || DECL_SAVED_TREE (fndecl))
       return false;
   return bytes <= LANE_STACK && !sine_and_cosine_p (functions);
 }
