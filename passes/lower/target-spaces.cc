@@ -11,7 +11,8 @@
 
    What is read goes there from the least to the greatest element that subscripts lead to.  Where these
    are not linear, as in `i0 ? i0 - 1 : n - 1', their ends are looked for first, along each axis, or, if
-   one goes by several axes at once, as `i0 * i1 % n', among all indices (target-search.cc); what they look up in tables is in target-tables.cc.
+   one goes by several axes at once, as `i0 * i1 % n', among all indices (target-search.cc); what they
+   look up in tables is in target-tables.cc.
    What is written comes back alike, or packed if it has gaps (target-packed.cc).  Each element is
    a lane's of the device, with the loops of a contraction in it; or a tile of them is
    (codegen/lane-tiles.cc).  */

@@ -113,7 +113,7 @@ worth_device (emitter *e)
   return updates_worth_device (e);
 }
 
-/* N as the body of one construct of a combined one.  */
+/* N as the body of a construct.  */
 
 static nest *
 wrap (emitter *e, nest *n)
