@@ -19,6 +19,36 @@
 
 static const char nofuse_name[] = "soac nofuse";
 
+/* If *NODE is the typed call of the combinator at the location DATA: that call.  */
+
+static tree
+typed_call_at (tree *node, int *, void *data)
+{
+  if (TREE_CODE (*node) != CALL_EXPR)
+    return NULL_TREE;
+  tree decl = get_callee_fndecl (*node);
+  return (typed_decl_p (decl)
+	  && get_pure_location (DECL_SOURCE_LOCATION (decl)) == *(location_t *) data
+	  ? *node : NULL_TREE);
+}
+
+/* The typed call of the combinator that ARG stands for, or null if ARG is something else.
+   Where the combinator does more than call that, such as put the initial row into place, all
+   of it has the combinator's own location: a comma that the user writes has another one, and
+   so has a cast.  */
+
+static tree
+typed_call_of (tree arg)
+{
+  if (TREE_CODE (arg) == CALL_EXPR)
+    return typed_decl_p (get_callee_fndecl (arg)) ? arg : NULL_TREE;
+  location_t loc = get_pure_location (EXPR_LOCATION (arg));
+  if (loc == UNKNOWN_LOCATION || !VOID_TYPE_P (TREE_TYPE (arg))
+      || (TREE_CODE (arg) != COMPOUND_EXPR && !CONVERT_EXPR_P (arg)))
+    return NULL_TREE;
+  return walk_tree_without_duplicates (&arg, typed_call_at, &loc);
+}
+
 /* The call that stands for ARG within __builtin_soac_nofuse, or null if ARG is
    no call of a combinator.  Of errors that have been reported nothing more is
    said.  */
@@ -30,10 +60,11 @@ keep_out_of_fusion (tree arg)
     return error_mark_node;
   if (view_call *v = find_view (arg))
     v->taken = true;
-  if (TREE_CODE (arg) != CALL_EXPR || !typed_decl_p (get_callee_fndecl (arg)))
+  tree call = typed_call_of (arg);
+  if (!call)
     return NULL_TREE;
 
-  tree decl = get_callee_fndecl (arg);
+  tree decl = get_callee_fndecl (call);
   if (!typed_nofuse_p (decl))
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (nofuse_name),
 					NULL_TREE, DECL_ATTRIBUTES (decl));

@@ -24,6 +24,10 @@ f (int n)
   __builtin_soac_nofuse (__builtin_map); /* { dg-error "26: argument of '__builtin_soac_nofuse' is not the call of a combinator" } */
   __builtin_soac_nofuse (__builtin_reduce (add, 0, n, x) + 1); /* { dg-error "argument of '__builtin_soac_nofuse' is not the call of a combinator" } */
   __builtin_soac_nofuse (({ __builtin_map (id, n, y, x); })); /* { dg-error "29: argument of '__builtin_soac_nofuse' is not the call of a combinator" } */
+  __builtin_soac_nofuse ((n++, __builtin_reduce_into (add, 0, n, y, x))); /* { dg-error "argument of '__builtin_soac_nofuse' is not the call of a combinator" } */
+  __builtin_soac_nofuse (n ? __builtin_reduce_into (add, 0, n, y, x) : (void) 0); /* { dg-error "argument of '__builtin_soac_nofuse' is not the call of a combinator" } */
+  __builtin_soac_nofuse ((void) __builtin_reduce (add, 0, n, x)); /* { dg-error "argument of '__builtin_soac_nofuse' is not the call of a combinator" } */
+  __builtin_soac_nofuse ((void) __builtin_map (id, n, y, x));
   __builtin_soac_nofuse ((void) 0); /* { dg-error "26: argument of '__builtin_soac_nofuse' is not the call of a combinator" } */
 
   /* A mistake inside is the only one.  */
