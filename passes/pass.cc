@@ -150,7 +150,8 @@ look_at_operators (function *fun)
   pop_cfun ();
 }
 
-/* Let nests of combinators in FUN, whose operators have been asked for theirs, be spaces.  */
+/* Let nests of combinators in FUN, whose operators have been asked for theirs, be spaces, and
+   scans along one axis go by strides.  */
 
 static void
 join_nests (function *fun)
@@ -160,7 +161,9 @@ join_nests (function *fun)
     {
       calculate_dominance_info (CDI_DOMINATORS);
       renumber_gimple_stmt_uids (fun);
-      if (make_spaces_of_nests (fun))
+      bool changed = make_spaces_of_nests (fun);
+      changed |= stride_scans (fun);
+      if (changed)
 	update_call_graph ();
     }
   pop_cfun ();

@@ -123,6 +123,7 @@ extern tree stored_value (const stored_element *e);
 /* typed-calls.cc */
 extern gcall *call_of_combinator (const combinator *c, const vec<tree> &axes,
 				  location_t loc, bool flow);
+extern void replace_typed_call (gcall *old, gcall *call);
 
 /* respace.cc */
 

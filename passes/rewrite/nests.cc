@@ -482,12 +482,7 @@ put_combinator (nest_rewrite *n, bool flow)
   gcall *old = n->outer->call;
   compute_operands (n);
   gcall *call = call_of_combinator (n->made, n->axes, gimple_location (old), flow);
-  gimple_call_set_lhs (call, gimple_call_lhs (old));
-  gimple_call_set_nothrow (call, gimple_call_nothrow_p (old));
-  gimple_set_uid (call, gimple_uid (old));
-  gimple_move_vops (call, old);
-  gimple_stmt_iterator gsi = gsi_for_stmt (old);
-  gsi_replace (&gsi, call, true);
+  replace_typed_call (old, call);
   return call;
 }
 

@@ -17,6 +17,9 @@ extern void remove_false_exits (const graph_t *graph);
 /* nests.cc */
 extern bool make_spaces_of_nests (function *fun);
 
+/* strided-scans.cc */
+extern bool stride_scans (function *fun);
+
 /* row-chains.cc */
 extern bool join_row_chains (graph_t *graph);
 extern void finish_row_chains (void);

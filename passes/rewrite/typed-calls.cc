@@ -65,6 +65,15 @@ add_view (call_maker *m, const view &v, bool output)
     case VIEW_INDEX:
       add_argument (m, 'e', build_zero_cst (v.type), v.type, v.name);
       break;
+    case VIEW_IOTA:
+      add_argument (m, 'j', v.value, v.type, v.name);
+      add_argument (m, 'd', v.stride, v.type, v.name);
+      break;
+    case VIEW_ARRAY:
+      add_argument (m, output ? 'w' : 'r', v.value, address, v.name);
+      if (v.stride)
+	add_argument (m, 's', v.stride, ptrdiff_type_node, v.name);
+      break;
     case VIEW_SUBSCRIPTED:
       add_argument (m, output ? (v.row ? 'W' : 'w') : v.row ? 'q' : 'r', v.value, address,
 		    v.name);
@@ -122,8 +131,8 @@ add_axes (call_maker *m)
     }
 }
 
-/* A call of C, whose indices have the stand-ins AXES, for people at LOC.  All its views
-   are subscripted, indices or broadcast.  With FLOW pointers may flow out of it.  */
+/* A call of C, whose indices have the stand-ins AXES, for people at LOC.  None of its views
+   gathers or scatters.  With FLOW pointers may flow out of it.  */
 
 gcall *
 call_of_combinator (const combinator *c, const vec<tree> &axes, location_t loc, bool flow)
@@ -151,4 +160,17 @@ call_of_combinator (const combinator *c, const vec<tree> &axes, location_t loc, 
   gcall *call = gimple_build_call_vec (decl, values);
   gimple_set_location (call, loc);
   return call;
+}
+
+/* CALL takes the place of OLD.  */
+
+void
+replace_typed_call (gcall *old, gcall *call)
+{
+  gimple_call_set_lhs (call, gimple_call_lhs (old));
+  gimple_call_set_nothrow (call, gimple_call_nothrow_p (old));
+  gimple_set_uid (call, gimple_uid (old));
+  gimple_move_vops (call, old);
+  gimple_stmt_iterator gsi = gsi_for_stmt (old);
+  gsi_replace (&gsi, call, true);
 }

@@ -91,6 +91,10 @@ class Range:
     def text(self):
         return self.pointer()
 
+    def numbered(self):
+        """Its text where subscripts are not allowed."""
+        return self.text()
+
     def parts(self):
         return [self]
 
@@ -102,7 +106,7 @@ class Range:
 
 class Slice(Range):
     """COUNT elements STEP apart, the last one first if STEP is negative: a
-    stride, or a gather by an iota."""
+    stride, a subscript, or a gather by an iota."""
 
     def __init__(self, array, offset, count, step, iota=False):
         Range.__init__(self, array, offset, count)
@@ -119,10 +123,20 @@ class Slice(Range):
         return Range.pointer(self) + self.last()
 
     def text(self):
+        if self.iota or not self.by_subscript():
+            return self.numbered()
+        return (f'__builtin_at ({self.array}, (i64) ({self.offset}{self.last()}) + '
+                f'{self.step} * __builtin_axis (0))')
+
+    def numbered(self):
         if self.iota:
             return (f'__builtin_gather ({self.array}, __builtin_iota ((i64) '
                     f'({self.offset}{self.last()}), {self.step}))')
         return f'__builtin_stride ({self.pointer()}, {self.step})'
+
+    def by_subscript(self):
+        """Of three strides one is written as a subscript: always the same."""
+        return sum(map(ord, f'{self.array}{self.offset}{self.step}')) % 3 == 0
 
     def loop(self, name, k):
         return [f'__auto_type {name} = {self.pointer()};'], \
@@ -140,7 +154,7 @@ class Indexed(Range):
 
     def text(self):
         return (f'__builtin_{self.word} ({self.pointer()}, '
-                f'{self.index.text()})')
+                f'{self.index.numbered()})')
 
     def loop(self, name, k):
         lines, [(at, _)] = self.index.loop(f'{name}at', k)

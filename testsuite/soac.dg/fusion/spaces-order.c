@@ -1,5 +1,5 @@
-/* Scans and filters whose elements have subscripts go through them one after the other;
-   reductions over runs of a space, several at once, that do not begin with a neutral value.
+/* Scans and filters whose elements have subscripts, all of them as far apart; reductions over
+   runs of a space, several at once, that do not begin with a neutral value.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
