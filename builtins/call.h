@@ -145,6 +145,7 @@ struct call
 				   element */
   auto_vec<slot> fixed;
   auto_vec<slot> inputs;
+  tree typed;			/* the typed declaration, once there is one */
 };
 
 /* table.cc: the codes of the builtins start at FIRST_CODE with the
@@ -327,6 +328,11 @@ extern void set_operator_type (tree fndecl, unsigned arg, tree type);
 extern tree keep_out_of_fusion (tree arg);
 extern bool check_nofuse (location_t loc, const vec<location_t> &arg_locs,
 			  unsigned nargs);
+
+/* A combinator that is more than a call of its typed declaration DECL, all of it in STMT, so that
+   keep_out_of_fusion knows it.  */
+
+extern tree with_typed_decl (tree decl, tree stmt);
 
 /* rows.cc: row INDEX of A, an array of rows, in ROLE; what C is, whose operator combines rows; and a reduction C, of which REDUCTION
    is the value, that goes WHERE an argument says.  */

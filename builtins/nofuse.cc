@@ -19,34 +19,33 @@
 
 static const char nofuse_name[] = "soac nofuse";
 
-/* If *NODE is the typed call of the combinator at the location DATA: that call.  */
+/* STMT, which is all that a combinator does whose typed declaration is DECL, with a note of that:
+   an address that nobody else can ask for, and that nothing is done with.  */
 
-static tree
-typed_call_at (tree *node, int *, void *data)
+tree
+with_typed_decl (tree decl, tree stmt)
 {
-  if (TREE_CODE (*node) != CALL_EXPR)
-    return NULL_TREE;
-  tree decl = get_callee_fndecl (*node);
-  return (typed_decl_p (decl)
-	  && get_pure_location (DECL_SOURCE_LOCATION (decl)) == *(location_t *) data
-	  ? *node : NULL_TREE);
+  tree note = build1 (NOP_EXPR, void_type_node, build_fold_addr_expr (decl));
+  return build2_loc (EXPR_LOCATION (stmt), COMPOUND_EXPR, void_type_node, note, stmt);
 }
 
-/* The typed call of the combinator that ARG stands for, or null if ARG is something else.
-   Where the combinator does more than call that, such as put the initial row into place, all
-   of it has the combinator's own location: a comma that the user writes has another one, and
-   so has a cast.  */
+/* The typed declaration of the combinator that ARG stands for, or null if ARG is something
+   else.  */
 
 static tree
-typed_call_of (tree arg)
+typed_decl_of (tree arg)
 {
+  tree decl = NULL_TREE;
   if (TREE_CODE (arg) == CALL_EXPR)
-    return typed_decl_p (get_callee_fndecl (arg)) ? arg : NULL_TREE;
-  location_t loc = get_pure_location (EXPR_LOCATION (arg));
-  if (loc == UNKNOWN_LOCATION || !VOID_TYPE_P (TREE_TYPE (arg))
-      || (TREE_CODE (arg) != COMPOUND_EXPR && !CONVERT_EXPR_P (arg)))
-    return NULL_TREE;
-  return walk_tree_without_duplicates (&arg, typed_call_at, &loc);
+    decl = get_callee_fndecl (arg);
+  else if (TREE_CODE (arg) == COMPOUND_EXPR)
+    {
+      tree note = TREE_OPERAND (arg, 0);
+      if (CONVERT_EXPR_P (note) && TREE_CODE (TREE_OPERAND (note, 0)) == ADDR_EXPR)
+	decl = TREE_OPERAND (TREE_OPERAND (note, 0), 0);
+    }
+  return (decl && TREE_CODE (decl) == FUNCTION_DECL && typed_decl_p (decl)
+	  ? decl : NULL_TREE);
 }
 
 /* The call that stands for ARG within __builtin_soac_nofuse, or null if ARG is
@@ -60,11 +59,9 @@ keep_out_of_fusion (tree arg)
     return error_mark_node;
   if (view_call *v = find_view (arg))
     v->taken = true;
-  tree call = typed_call_of (arg);
-  if (!call)
+  tree decl = typed_decl_of (arg);
+  if (!decl)
     return NULL_TREE;
-
-  tree decl = get_callee_fndecl (call);
   if (!typed_nofuse_p (decl))
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (nofuse_name),
 					NULL_TREE, DECL_ATTRIBUTES (decl));

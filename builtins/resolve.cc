@@ -233,6 +233,8 @@ resolve_combinator (location_t loc, const vec<location_t> &locs,
   c.roles = XNEWVEC (char, c.args.length () + 1);
 
   tree typed = resolve_call (&c);
+  if (typed != error_mark_node && TREE_CODE (typed) != CALL_EXPR)
+    typed = with_typed_decl (c.typed, typed);
   XDELETEVEC (c.roles);
   return typed;
 }

@@ -397,6 +397,7 @@ build_typed_call (struct call *c)
 
   find_instructions ();
   tree decl = build_typed_decl (c, slots);
+  c->typed = decl;
   vec<tree, va_gc> *args;
   vec<location_t> locs = vNULL;
   vec_alloc (args, slots.length ());

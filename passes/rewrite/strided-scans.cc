@@ -23,6 +23,14 @@
 #include "local.h"
 #include "rewrite.h"
 
+/* True if it is known which function the operator OP is, or if there is none.  */
+
+static bool
+known_operator_p (const soac_operator *op)
+{
+  return !op || op->decl;
+}
+
 /* True if C keeps an order and goes along one whole axis, so that the index of that is the number
    of an element.  */
 
@@ -31,7 +39,7 @@ along_one_axis_p (const combinator *c)
 {
   return (in_order_p (c) && !combines_rows_p (c) && !c->nofuse && c->axes.length () == 1
 	  && !c->axes[0].reduced && integer_zerop (c->axes[0].lo) && !c->axes[0].step
-	  && !c->axes[0].width);
+	  && !c->axes[0].width && known_operator_p (c->combine) && known_operator_p (c->element));
 }
 
 /* Let *FIRST be the number of the element of V's array that index 0 reaches, and *BY how many

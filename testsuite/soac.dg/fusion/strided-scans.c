@@ -28,6 +28,8 @@
 /* { dg-lowering looked_up "sequential" } */
 /* { dg-kernels same 1 } */
 /* { dg-kernels narrow 1 } */
+/* { dg-kernels unknown 1 } */
+/* { dg-kernels unknown_test 1 } */
 
 #include "check.h"
 
@@ -136,6 +138,20 @@ narrow (int n, int *o, const int *v)
   __builtin_scan (add, 0, n, o, __builtin_at (v, (unsigned) i0 * 0x80000000u >> 31));
 }
 
+/* Nobody knows which operator that is.  */
+
+TESTED void
+unknown (int n, int *o, const int *v, int (*op) (int, int))
+{
+  __builtin_scan (op, 3, n, o, __builtin_at (v, n - 1 - i0));
+}
+
+TESTED int
+unknown_test (int n, int *o, const int *v, int (*op) (int))
+{
+  return __builtin_filter (op, n, o, __builtin_at (v, n - 1 - i0));
+}
+
 static int v[2 * MOST + 2], w[MOST], k[MOST], x[MOST][ROW], o[2 * MOST], columns[MOST][5];
 static struct pair p[MOST], q[MOST];
 
@@ -203,6 +219,16 @@ test (int n)
   sum = 0;
   for (int i = 0; i < n; i++)
     CHECK (o[i] == (sum = add (sum, v[i & 1])));
+  unknown (n, o, v, add);
+  sum = 3;
+  for (int i = 0; i < n; i++)
+    CHECK (o[i] == (sum = add (sum, v[n - 1 - i])));
+  found = unknown_test (n, o, v, odd);
+  kept = 0;
+  for (int i = 0; i < n; i++)
+    if (v[n - 1 - i] & 1)
+      CHECK (o[kept++] == v[n - 1 - i]);
+  CHECK (found == kept);
   for (int i = 0; i < n; i++)
     o[i] = v[i];
   in_place (n, o);
