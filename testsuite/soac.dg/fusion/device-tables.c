@@ -18,6 +18,7 @@
 /* { dg-lowering shared "target" { option fopenmp } } */
 /* { dg-kernels array_too 1 } */
 /* { dg-lowering array_too "target" { option fopenmp } } */
+/* { dg-lowering array_behind "target" { option fopenmp } } */
 /* { dg-lowering bytes_too "target" { option fopenmp } } */
 /* { dg-lowering diagonal "target" { option fopenmp } } */
 /* { dg-lowering skewed "target" { option fopenmp } } */
@@ -80,6 +81,10 @@ APART shared (int n, int *o, const int *x, const int *y, const int *k)
 /* The same in one kernel, k[0] not among what is looked up; and bytes.  */
 APART array_too (int n, int *o, const int *x, const int *k)
 { __builtin_map (add, n, o, AT (x, k[i0 + 1]), AT (k, i0)); }
+
+/* The last element is one of the array alone.  */
+APART array_behind (int n, int *o, const int *x, const int *k)
+{ __builtin_map (add, n, o, AT (x, k[i0]), AT (k, i0 + 1)); }
 
 APART bytes_too (int n, int *o, const int *x, const unsigned char *k)
 { __builtin_map (add, n, o, AT (x, k[n - i0]), k); }
@@ -167,6 +172,8 @@ test (int n, int there)
   EACH (i, n) CHECK (o[i] == x[k[i]] + y[k[i] + 1] + k[i]);
   RUN (there, array_too (n, o, x, k));
   EACH (i, n) CHECK (o[i] == x[k[i + 1]] + k[i]);
+  RUN (there, array_behind (n, o, x, k));
+  EACH (i, n) CHECK (o[i] == x[k[i]] + k[i + 1]);
   RUN (there, bytes_too (n, o, x, bytes));
   EACH (i, n) CHECK (o[i] == x[bytes[n - i]] + bytes[i]);
   RUN (there, skewed (n, M, (void *) o, x));
