@@ -10,6 +10,9 @@
      s = __builtin_reduce (&add, 0, (size_t) n, t);
 	 with attribute "soac nofuse" on the typed declaration
 
+   Where a combinator is more than one call, as `*out = reduce (...)' is for reduce_into, all of
+   it is noted as one whole that has that declaration.
+
    That declaration was made for this one call, so that no other is marked.  As
    the builtin disappears while it is parsed, it may stand wherever the call
    may, and a call without a value has none within it.  */

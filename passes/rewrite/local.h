@@ -124,6 +124,7 @@ extern tree stored_value (const stored_element *e);
 extern gcall *call_of_combinator (const combinator *c, const vec<tree> &axes,
 				  location_t loc, bool flow);
 extern void replace_typed_call (gcall *old, gcall *call);
+extern bool change_typed_calls (function *fun, bool (*change) (gcall *call));
 
 /* respace.cc */
 

@@ -590,14 +590,5 @@ join_call (gcall *call)
 bool
 make_spaces_of_nests (function *fun)
 {
-  auto_vec<gcall *> calls;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gcall *call = typed_call (gsi_stmt (gsi)))
-	calls.safe_push (call);
-  bool any = false;
-  for (gcall *call : calls)
-    any |= join_call (call);
-  return any;
+  return change_typed_calls (fun, join_call);
 }

@@ -174,3 +174,21 @@ replace_typed_call (gcall *old, gcall *call)
   gimple_stmt_iterator gsi = gsi_for_stmt (old);
   gsi_replace (&gsi, call, true);
 }
+
+/* Let CHANGE change the typed calls of FUN, in the order of its blocks; true if it has changed
+   any.  */
+
+bool
+change_typed_calls (function *fun, bool (*change) (gcall *call))
+{
+  auto_vec<gcall *> calls;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *call = typed_call (gsi_stmt (gsi)))
+	calls.safe_push (call);
+  bool any = false;
+  for (gcall *call : calls)
+    any |= change (call);
+  return any;
+}
