@@ -329,10 +329,10 @@ extern tree keep_out_of_fusion (tree arg);
 extern bool check_nofuse (location_t loc, const vec<location_t> &arg_locs,
 			  unsigned nargs);
 
-/* A combinator that is more than a call of its typed declaration DECL, all of it in STMT, so that
+/* The combinator C, which is more than its typed call, all of it in STMT, so that
    keep_out_of_fusion knows it.  */
 
-extern tree with_typed_decl (tree decl, tree stmt);
+extern tree with_typed_decl (const struct call *c, tree stmt);
 
 /* rows.cc: row INDEX of A, an array of rows, in ROLE; what C is, whose operator combines rows; and a reduction C, of which REDUCTION
    is the value, that goes WHERE an argument says.  */

@@ -22,14 +22,14 @@
 
 static const char nofuse_name[] = "soac nofuse";
 
-/* STMT, which is all that a combinator does whose typed declaration is DECL, with a note of that:
-   an address that nobody else can ask for, and that nothing is done with.  */
+/* STMT, which is all that C does, with a note of its typed declaration: an address that nobody
+   else can ask for, and that nothing is done with.  */
 
 tree
-with_typed_decl (tree decl, tree stmt)
+with_typed_decl (const struct call *c, tree stmt)
 {
-  tree note = build1 (NOP_EXPR, void_type_node, build_fold_addr_expr (decl));
-  return build2_loc (EXPR_LOCATION (stmt), COMPOUND_EXPR, void_type_node, note, stmt);
+  tree note = build1 (NOP_EXPR, void_type_node, build_fold_addr_expr (c->typed));
+  return build2_loc (c->loc, COMPOUND_EXPR, void_type_node, note, stmt);
 }
 
 /* The typed declaration of the combinator that ARG stands for, or null if ARG is something

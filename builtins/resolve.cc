@@ -234,7 +234,7 @@ resolve_combinator (location_t loc, const vec<location_t> &locs,
 
   tree typed = resolve_call (&c);
   if (typed != error_mark_node && TREE_CODE (typed) != CALL_EXPR)
-    typed = with_typed_decl (c.typed, typed);
+    typed = with_typed_decl (&c, typed);
   XDELETEVEC (c.roles);
   return typed;
 }

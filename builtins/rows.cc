@@ -434,5 +434,5 @@ store_reduction (struct call *c, const argument *where, tree reduction)
     return error_mark_node;
   tree set = build_modify_expr (c->loc, place, NULL_TREE, NOP_EXPR, c->loc, reduction,
 				NULL_TREE);
-  return set == error_mark_node ? set : fold_convert_loc (c->loc, void_type_node, set);
+  return set == error_mark_node ? set : fold_convert (void_type_node, set);
 }

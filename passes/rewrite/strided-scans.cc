@@ -118,6 +118,8 @@ strides_p (combinator *c)
 static bool
 stride_call (gcall *call)
 {
+  if (!typed_axes (gimple_call_fndecl (call)))
+    return false;
   graph_t graph;
   combinator *c = read_typed_call (&graph, call);
   graph.nodes.safe_push (c);
