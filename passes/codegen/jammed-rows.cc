@@ -59,7 +59,7 @@ jammed_step_p (const step *p, tree type)
     case STEP_LOAD:
     case STEP_STORE:
       return (!p->at->row && !TYPE_VOLATILE (p->at->type)
-	      && bytes_of (p->at->type) == bytes_of (type));
+	      && bytes_of (p->at->type) <= bytes_of (type));
     case STEP_APPLY:
     case STEP_VALUE:
     case STEP_CONVERT:
@@ -126,6 +126,20 @@ exchange (emitter *e, jammed_row *r)
   std::swap (e->indices[axis_of_rows (e)], r->index);
 }
 
+/* The index of the row N behind the one with INDEX, at position P of axis X of E's kernel.  Where all
+   rows are as far apart it is counted from INDEX: what two rows read has one address then, of which
+   GCC sees that it is one.  */
+
+static tree
+index_of_row (emitter *e, const axis &x, tree index, tree p, unsigned n)
+{
+  if (!index || x.width)
+    return index_at (e, x, size_plus (e->loc, p, size_cst (n)));
+  tree step = x.step ? as_size (operand_value (e, x.step)) : size_one_node;
+  tree behind = fold_convert (ptrdiff_type_node, size_binary (MULT_EXPR, size_cst (n), step));
+  return build2 (PLUS_EXPR, ptrdiff_type_node, index, behind);
+}
+
 /* Add to S the rows of E's kernel from position P of their axis on, which are R, all of their
    elements: the first one is number NUMBER of the space.  */
 
@@ -139,7 +153,7 @@ open_rows (emitter *e, scope *s, tree p, tree number, vec<jammed_row *> *r)
     {
       jammed_row *row = new jammed_row ();
       tree outside = e->indices[k];
-      set_index (e, s, k, index_at (e, axes[k], size_plus (e->loc, p, size_cst (n))));
+      set_index (e, s, k, index_of_row (e, axes[k], n ? (*r)[0]->index : NULL_TREE, p, n));
       tree first = size_plus (e->loc, number, build2 (MULT_EXPR, size_type_node, size_cst (n),
 						      count));
       bind_views (e, s, first, &row->views);

@@ -23,6 +23,9 @@ extern void convert_all_rounded (class loop *loop);
 /* truth-subscripts.cc */
 extern void select_truth_subscripts (class loop *loop);
 
+/* common-weights.cc */
+extern void share_all_weights (class loop *loop);
+
 /* stores.cc */
 extern void move_stores_up (class loop *loop);
 

@@ -87,6 +87,7 @@ prepare_loops (function *fun)
     {
       narrow_indices (loop);
       convert_all_rounded (loop);
+      share_all_weights (loop);
       if (flag_trapping_math)
 	free_arms (loop);
       order_operands (loop);

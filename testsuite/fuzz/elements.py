@@ -248,6 +248,22 @@ def mixing(rng, terms):
                        f'{e} + {k}', f'({e} >> {rng.randrange(1, 4)}) + {k}'])
 
 
+def weighted(rng, terms):
+    """A sum of the u64 TERMS, and of others made of them, by few different weights: of numbers
+    that may wrap around, or of those of which no sum overflows."""
+    t = rng.choice(['u64', 'u32', 'i32', 'i64'])
+    few = [rng.choice([1, 2, 3, 4, 5, 12, 17, 100]) for _ in range(rng.choice([1, 2, 2, 3]))]
+    mask = rng.choice([255, 65535]) if t[0] == 'i' else rng.choice(['255', '~0ull'])
+    e = str(rng.randrange(3))
+    for n in range(rng.randrange(2, 9)):
+        x = rng.choice(terms)
+        if rng.random() < .6:
+            x = f'({x} >> {rng.randrange(1, 9)})'
+        e += (f' {rng.choice("++-")} {rng.choice(["", "", "-"])}{rng.choice(few)} * '
+              f'({t}) ({x} & {mask})')
+    return f'u = {e}; '
+
+
 def new_map(rng, name, params, ret, scalars, tables):
     """An operator from PARAMS (types, or `*T' for tables) to RET, reading
     some of SCALARS and TABLES: [(name, type)]."""
@@ -296,6 +312,8 @@ def new_map(rng, name, params, ret, scalars, tables):
         body += 'if (u == 0x123456789abcdef1ull) __builtin_unreachable (); '
     elif r < .24:
         body += divergent(rng, M(ret, '((u64) v + 1)'))
+    elif r < .36:
+        body += weighted(rng, terms)
     op = Op(name, params, ret, body, attrs, tuple(reads), tuple(looks))
     if 'noipa' not in attrs and rng.random() < .03:
         op.impure = True

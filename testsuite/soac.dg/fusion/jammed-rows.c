@@ -12,7 +12,7 @@
 /* { dg-schedule scaled "unordered, 4 rows at a time, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule cube "unordered, 4 rows at a time, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule along "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule bytes "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule bytes "unordered, 4 rows at a time, past the cache" { option "-O3 -g" } } */
 
 #include "spaces.h"
 

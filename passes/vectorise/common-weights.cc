@@ -1,0 +1,573 @@
+/* What sums of integers multiply by the same weight is added first.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     r = 3 * a + 16 * b + 3 * c;	   t = a + c;
+     s = 3 * a + 5 * d + 3 * c;	   =>	   r = 3 * t + 16 * b;
+					   s = 3 * t + 5 * d;
+
+   A convolution multiplies few different numbers: 5 x 5 weights that are the same from left to right
+   and from above to below are six.  Neighbouring rows, which are done together
+   (codegen/jammed-rows.cc), also share sums of two; those that most of them need are made first, as in
+   the elimination of common subexpressions of filters without multipliers (Hartley, 1996).
+
+   Integers may be added in any order.  What is new is computed with unsigned numbers, which wrap
+   around, so that no sum overflows that did not before.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* Numbers that one sum adds, and numbers with the same weight in all sums of a block, at most: pairs
+   of them are counted again for each that is found.  */
+const unsigned MOST_ADDENDS = 256, MOST_ALIKE = 512;
+
+/* A number that sums add: what the block is given, NAME, which may be narrower, or A + B or A - B of
+   two others.  */
+
+struct addend
+{
+  tree name = NULL_TREE;
+  unsigned a = 0, b = 0;
+  bool minus = false;
+  tree value = NULL_TREE;	/* as an unsigned number, once there is a statement for it */
+};
+
+/* An addend and its weight; one of a class of those with the same weight, or minus that.  */
+
+struct weighted
+{
+  unsigned number;
+  unsigned HOST_WIDE_INT weight;
+};
+
+struct alike
+{
+  unsigned number;
+  bool minus;
+};
+
+/* What a sum multiplies by one WEIGHT.  */
+
+struct weight_class
+{
+  unsigned HOST_WIDE_INT weight;
+  auto_vec<alike> list;
+};
+
+/* A statement whose value is a sum of weighted addends, and a constant.  */
+
+struct weighted_sum
+{
+  gassign *stmt;
+  auto_vec<weighted> list;	/* by number */
+  unsigned HOST_WIDE_INT constant = 0;
+  bool root = false;		/* others than sums need it */
+  bool dies = false;		/* nobody does when roots are made anew */
+  auto_delete_vec<weight_class> classes;
+};
+
+/* The sums of a block of LOOP, all of one PRECISION.  */
+
+struct sums_of_block
+{
+  class loop *loop;
+  unsigned precision;
+  auto_delete_vec<weighted_sum> all;
+  hash_map<tree, weighted_sum *> by_name;
+  hash_set<tree> over_rounds;	/* sums that take in what the last round had */
+  auto_vec<addend> addends;
+  hash_map<tree, unsigned> numbers;
+};
+
+/* N, as a number of B's precision.  */
+
+static unsigned HOST_WIDE_INT
+cut (const sums_of_block *b, unsigned HOST_WIDE_INT n)
+{
+  unsigned HOST_WIDE_INT all = HOST_WIDE_INT_M1U >> (HOST_BITS_PER_WIDE_INT - b->precision);
+  return n & all;
+}
+
+/* True if TYPE is that of B's sums, or of the same with another sign.  */
+
+static bool
+type_of_sums_p (const sums_of_block *b, tree type)
+{
+  return (TREE_CODE (type) == INTEGER_TYPE && TYPE_PRECISION (type) == b->precision
+	  && type_has_mode_precision_p (type) && !TYPE_OVERFLOW_TRAPS (type));
+}
+
+/* True if STMT is a sum of B, a difference, a multiple, or a conversion of one.  */
+
+static bool
+linear_p (const sums_of_block *b, const gassign *stmt)
+{
+  if (!type_of_sums_p (b, TREE_TYPE (gimple_assign_lhs (stmt))))
+    return false;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case NEGATE_EXPR:
+      return true;
+    case MULT_EXPR:
+      return TREE_CODE (gimple_assign_rhs2 (stmt)) == INTEGER_CST;
+    case LSHIFT_EXPR:
+      return (tree_fits_uhwi_p (gimple_assign_rhs2 (stmt))
+	      && tree_to_uhwi (gimple_assign_rhs2 (stmt)) < b->precision);
+    CASE_CONVERT:
+      return (TREE_CODE (gimple_assign_rhs1 (stmt)) == SSA_NAME
+	      && type_of_sums_p (b, TREE_TYPE (gimple_assign_rhs1 (stmt))));
+    default:
+      return false;
+    }
+}
+
+/* Add FACTOR times addend NUMBER to S.  */
+
+static void
+add_weighted (const sums_of_block *b, weighted_sum *s, unsigned number,
+	      unsigned HOST_WIDE_INT factor)
+{
+  unsigned i = 0;
+  while (i < s->list.length () && s->list[i].number < number)
+    i++;
+  if (i == s->list.length () || s->list[i].number > number)
+    s->list.safe_insert (i, { number, 0 });
+  s->list[i].weight = cut (b, s->list[i].weight + factor);
+  if (!s->list[i].weight)
+    s->list.ordered_remove (i);
+}
+
+/* The narrower integer that NAME, a number of B, is a conversion of, or else NAME.  */
+
+static tree
+narrower (const sums_of_block *b, tree name)
+{
+  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (name));
+  tree from = (def && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+	       ? gimple_assign_rhs1 (def) : NULL_TREE);
+  return (from && TREE_CODE (from) == SSA_NAME && INTEGRAL_TYPE_P (TREE_TYPE (from))
+	  && TYPE_PRECISION (TREE_TYPE (from)) < b->precision ? from : name);
+}
+
+/* The number of the addend NAME of B, which is given.  */
+
+static unsigned
+number_of (sums_of_block *b, tree name)
+{
+  bool known;
+  name = narrower (b, name);
+  unsigned &number = b->numbers.get_or_insert (name, &known);
+  if (!known)
+    {
+      addend leaf;
+      leaf.name = name;
+      number = b->addends.length ();
+      b->addends.safe_push (leaf);
+    }
+  return number;
+}
+
+/* True if NAME is what a round of B's loop has from the one before: sums over several rounds, and
+   subscripts, stay as they are.  */
+
+static bool
+from_last_round_p (sums_of_block *b, tree name)
+{
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  return (b->over_rounds.contains (name)
+	  || (gimple_code (def) == GIMPLE_PHI && flow_bb_inside_loop_p (b->loop, gimple_bb (def))));
+}
+
+/* Add FACTOR times the operand OP to S, a sum of B; false if it may not be part of one.  */
+
+static bool
+add_operand (sums_of_block *b, weighted_sum *s, tree op, unsigned HOST_WIDE_INT factor)
+{
+  if (TREE_CODE (op) == INTEGER_CST)
+    s->constant = cut (b, s->constant + factor * TREE_INT_CST_LOW (op));
+  else if (TREE_CODE (op) != SSA_NAME || from_last_round_p (b, op))
+    return false;
+  else if (weighted_sum **sum = b->by_name.get (op))
+    {
+      for (const weighted &w : (*sum)->list)
+	add_weighted (b, s, w.number, w.weight * factor);
+      s->constant = cut (b, s->constant + (*sum)->constant * factor);
+    }
+  else
+    add_weighted (b, s, number_of (b, op), factor);
+  return true;
+}
+
+/* Let S be the sum that its statement is in B; false if it may not be one.  */
+
+static bool
+add_operands (sums_of_block *b, weighted_sum *s)
+{
+  tree first = gimple_assign_rhs1 (s->stmt), second = gimple_assign_rhs2 (s->stmt);
+  switch (gimple_assign_rhs_code (s->stmt))
+    {
+    case PLUS_EXPR:
+      return add_operand (b, s, first, 1) && add_operand (b, s, second, 1);
+    case MINUS_EXPR:
+      return add_operand (b, s, first, 1) && add_operand (b, s, second, HOST_WIDE_INT_M1U);
+    case NEGATE_EXPR:
+      return add_operand (b, s, first, HOST_WIDE_INT_M1U);
+    case MULT_EXPR:
+      return add_operand (b, s, first, TREE_INT_CST_LOW (second));
+    case LSHIFT_EXPR:
+      return add_operand (b, s, first, HOST_WIDE_INT_1U << tree_to_uhwi (second));
+    default:
+      return add_operand (b, s, first, 1);
+    }
+}
+
+/* Note the sum that STMT is in B.  One that has become too large is as good as given.  */
+
+static void
+note_sum (sums_of_block *b, gassign *stmt)
+{
+  weighted_sum *s = new weighted_sum ();
+  s->stmt = stmt;
+  if (!add_operands (b, s))
+    b->over_rounds.add (gimple_assign_lhs (stmt));
+  else if (s->list.length () <= MOST_ADDENDS)
+    {
+      b->by_name.put (gimple_assign_lhs (stmt), s);
+      b->all.safe_push (s);
+      return;
+    }
+  delete s;
+}
+
+/* Find which sums of B are roots, and which are not needed when these are made anew.  Those behind
+   a sum come first.  */
+
+static void
+find_roots (sums_of_block *b)
+{
+  for (unsigned i = b->all.length (); i-- > 0; )
+    {
+      weighted_sum *s = b->all[i];
+      bool needed = false, by_sums = true;
+      imm_use_iterator iter;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iter, gimple_assign_lhs (s->stmt))
+	{
+	  gimple *user = USE_STMT (use);
+	  if (is_gimple_debug (user))
+	    continue;
+	  tree lhs = is_gimple_assign (user) ? gimple_assign_lhs (user) : NULL_TREE;
+	  weighted_sum **sum = (lhs && TREE_CODE (lhs) == SSA_NAME ? b->by_name.get (lhs)
+				: NULL);
+	  needed |= !sum;
+	  by_sums &= sum && (*sum)->dies;
+	}
+      s->root = needed && !s->list.is_empty ();
+      s->dies = s->root || (!needed && by_sums);
+    }
+}
+
+/* Operations that a multiplication by WEIGHT takes: vectors of bytes and longs have none.  */
+
+static unsigned
+cost_of_weight (const sums_of_block *b, unsigned HOST_WIDE_INT weight)
+{
+  weight = MIN (weight, cut (b, -weight));
+  return weight == 1 ? 0 : pow2p_hwi (weight) ? 1 : 2;
+}
+
+/* Operations that the statements of B's sums take which are not needed then.  */
+
+static unsigned
+cost_now (const sums_of_block *b)
+{
+  unsigned cost = 0;
+  for (const weighted_sum *s : b->all)
+    if (s->dies)
+      switch (gimple_assign_rhs_code (s->stmt))
+	{
+	case MULT_EXPR:
+	  cost += cost_of_weight (b, cut (b, TREE_INT_CST_LOW (gimple_assign_rhs2 (s->stmt))));
+	  break;
+	CASE_CONVERT:
+	  break;
+	default:
+	  cost++;
+	}
+  return cost;
+}
+
+/* Let S have its addends by classes, in the order of their first ones.  */
+
+static void
+classify (const sums_of_block *b, weighted_sum *s)
+{
+  for (const weighted &w : s->list)
+    {
+      unsigned HOST_WIDE_INT less = cut (b, -w.weight);
+      bool minus = less < w.weight;
+      unsigned HOST_WIDE_INT weight = minus ? less : w.weight;
+      weight_class *found = NULL;
+      for (weight_class *c : s->classes)
+	if (c->weight == weight)
+	  found = c;
+      if (!found)
+	{
+	  found = new weight_class ();
+	  found->weight = weight;
+	  s->classes.safe_push (found);
+	}
+      found->list.safe_push ({ w.number, minus });
+    }
+}
+
+/* Two addends of a class, and how many classes have both with these signs, or both with the other
+   ones.  */
+
+struct pair
+{
+  unsigned a, b;
+  bool minus;
+  unsigned count;
+};
+
+/* The pair that most classes of B's sums share: of several the first.  */
+
+static pair
+most_frequent_pair (const sums_of_block *b)
+{
+  pair best = { 0, 0, false, 0 };
+  hash_map<int_hash<HOST_WIDE_INT, -1, -2>, unsigned> counts;
+  for (const weighted_sum *s : b->all)
+    for (const weight_class *c : s->classes)
+      for (unsigned i = 0; i < c->list.length (); i++)
+	for (unsigned j = i + 1; j < c->list.length (); j++)
+	  {
+	    const alike &x = c->list[i], &y = c->list[j];
+	    bool minus = x.minus != y.minus;
+	    unsigned lo = MIN (x.number, y.number), hi = MAX (x.number, y.number);
+	    HOST_WIDE_INT key = ((HOST_WIDE_INT) lo << 32 | hi << 1) + minus;
+	    unsigned count = ++counts.get_or_insert (key);
+	    if (count > best.count
+		|| (count == best.count && (lo < best.a || (lo == best.a && hi < best.b))))
+	      best = { lo, hi, minus, count };
+	  }
+  return best;
+}
+
+/* Find where class C has both addends of P with the signs that P has for them, or both with the other
+   ones.  */
+
+static bool
+find_pair (const weight_class *c, const pair &p, unsigned *a, unsigned *b)
+{
+  int first = -1, second = -1;
+  for (unsigned i = 0; i < c->list.length (); i++)
+    if (c->list[i].number == p.a)
+      first = i;
+    else if (c->list[i].number == p.b)
+      second = i;
+  if (first < 0 || second < 0 || (c->list[first].minus != c->list[second].minus) != p.minus)
+    return false;
+  *a = first;
+  *b = second;
+  return true;
+}
+
+/* Let each class of B's sums that has both of P have their sum in their place.  Of a difference the
+   first such class adds the first number: the vectoriser does not make negations narrow.  */
+
+static void
+put_sum_of_pair (sums_of_block *b, pair p)
+{
+  unsigned number = b->addends.length (), first, second;
+  addend sum;
+  for (weighted_sum *s : b->all)
+    for (weight_class *c : s->classes)
+      if (find_pair (c, p, &first, &second))
+	{
+	  if (b->addends.length () == number)
+	    {
+	      if (p.minus && c->list[first].minus)
+		{
+		  std::swap (p.a, p.b);
+		  std::swap (first, second);
+		}
+	      sum.a = p.a;
+	      sum.b = p.b;
+	      sum.minus = p.minus;
+	      b->addends.safe_push (sum);
+	    }
+	  c->list[first].number = number;
+	  c->list.ordered_remove (second);
+	}
+}
+
+/* Let the sums of B share sums and differences of two addends, and return how many there are.  */
+
+static unsigned
+share_pairs (sums_of_block *b)
+{
+  unsigned most = 0;
+  for (const weighted_sum *s : b->all)
+    for (const weight_class *c : s->classes)
+      most = MAX (most, c->list.length ());
+  if (most > MOST_ALIKE)
+    return 0;
+  for (unsigned pairs = 0; ; pairs++)
+    {
+      pair p = most_frequent_pair (b);
+      if (p.count < 2)
+	return pairs;
+      put_sum_of_pair (b, p);
+    }
+}
+
+/* Operations that B's roots take so, which share PAIRS.  */
+
+static unsigned
+cost_then (const sums_of_block *b, unsigned pairs)
+{
+  unsigned cost = pairs;
+  for (const weighted_sum *s : b->all)
+    if (s->root)
+      {
+	for (const weight_class *c : s->classes)
+	  cost += c->list.length () + cost_of_weight (b, c->weight);
+	cost += (s->constant != 0) - 1;
+      }
+  return cost;
+}
+
+/* Addend NUMBER of B as a number of TYPE, which is unsigned; add before GSI what it takes.  */
+
+static tree
+value_of (sums_of_block *b, gimple_stmt_iterator *gsi, tree type, unsigned number)
+{
+  addend x = b->addends[number];
+  if (x.value)
+    return x.value;
+  if (x.name)
+    x.value = (useless_type_conversion_p (type, TREE_TYPE (x.name)) ? x.name
+	       : computed (gsi, type, NOP_EXPR, x.name));
+  else
+    {
+      tree first = value_of (b, gsi, type, x.a), second = value_of (b, gsi, type, x.b);
+      x.value = computed (gsi, type, x.minus ? MINUS_EXPR : PLUS_EXPR, first, second);
+    }
+  b->addends[number].value = x.value;
+  return x.value;
+}
+
+/* SUM, or null, plus or MINUS VALUE.  */
+
+static tree
+with_addend (gimple_stmt_iterator *gsi, tree type, tree sum, tree value, bool minus)
+{
+  if (!sum)
+    return minus ? computed (gsi, type, NEGATE_EXPR, value) : value;
+  return computed (gsi, type, minus ? MINUS_EXPR : PLUS_EXPR, sum, value);
+}
+
+/* True if C has an addend that is not subtracted.  */
+
+static bool
+adds_p (const weight_class *c)
+{
+  for (const alike &x : c->list)
+    if (!x.minus)
+      return true;
+  return false;
+}
+
+/* The weighted sum of class C of B; if all of it is subtracted, what that is.  What is added comes
+   first.  */
+
+static tree
+sum_of_class (sums_of_block *b, gimple_stmt_iterator *gsi, tree type, const weight_class *c)
+{
+  tree sum = NULL_TREE;
+  bool adds = adds_p (c);
+  for (int less = 0; less < 2; less++)
+    for (const alike &x : c->list)
+      if ((x.minus && adds) == (less == 1))
+	sum = with_addend (gsi, type, sum, value_of (b, gsi, type, x.number), less == 1);
+  return (c->weight == 1 ? sum
+	  : computed (gsi, type, MULT_EXPR, sum, build_int_cstu (type, c->weight)));
+}
+
+/* Make the root S of B by its classes.  */
+
+static void
+make_anew (sums_of_block *b, weighted_sum *s)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (s->stmt);
+  tree lhs = gimple_assign_lhs (s->stmt), type = unsigned_type_for (TREE_TYPE (lhs));
+  tree sum = NULL_TREE;
+  for (int less = 0; less < 2; less++)
+    for (const weight_class *c : s->classes)
+      if (adds_p (c) == (less == 0))
+	sum = with_addend (&gsi, type, sum, sum_of_class (b, &gsi, type, c), less == 1);
+  if (s->constant)
+    sum = computed (&gsi, type, PLUS_EXPR, sum, build_int_cstu (type, s->constant));
+  gimple_assign_set_rhs_with_ops (&gsi, useless_type_conversion_p (TREE_TYPE (lhs), type)
+				  ? SSA_NAME : NOP_EXPR, sum);
+  update_stmt (gsi_stmt (gsi));
+}
+
+/* Remove the statements of B that nobody needs now.  */
+
+static void
+remove_dead (sums_of_block *b)
+{
+  for (unsigned i = b->all.length (); i-- > 0; )
+    {
+      weighted_sum *s = b->all[i];
+      if (!s->dies || s->root || !has_zero_uses (gimple_assign_lhs (s->stmt)))
+	continue;
+      gimple_stmt_iterator gsi = gsi_for_stmt (s->stmt);
+      gsi_remove (&gsi, true);
+      release_defs (s->stmt);
+    }
+}
+
+/* Add what has the same weight in the sums of PRECISION in block BB of LOOP, if that takes fewer
+   operations.  */
+
+static void
+share_weights (class loop *loop, basic_block bb, unsigned precision)
+{
+  sums_of_block b;
+  b.loop = loop;
+  b.precision = precision;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gassign *stmt = dyn_cast <gassign *> (gsi_stmt (gsi)))
+      if (linear_p (&b, stmt))
+	note_sum (&b, stmt);
+  find_roots (&b);
+  for (weighted_sum *s : b.all)
+    if (s->root)
+      classify (&b, s);
+  unsigned pairs = share_pairs (&b);
+  if (cost_then (&b, pairs) >= cost_now (&b))
+    return;
+  for (weighted_sum *s : b.all)
+    if (s->root)
+      make_anew (&b, s);
+  remove_dead (&b);
+}
+
+/* Do so in LOOP, for each width of numbers.  */
+
+void
+share_all_weights (class loop *loop)
+{
+  basic_block *blocks = get_loop_body (loop);
+  for (unsigned i = 0; i < loop->num_nodes; i++)
+    for (unsigned precision = 8; precision <= 64; precision *= 2)
+      share_weights (loop, blocks[i], precision);
+  free (blocks);
+}
