@@ -28,6 +28,9 @@
 const unsigned ROWS_JAMMED = 4;
 /* Statements for an element, at most: the rows together are as many times that.  */
 const unsigned MOST_TAPS = 200;
+/* Floats of an element's sum for which rows gain more by being together than by what they store going
+   past the cache, at most; of integers any number.  */
+const unsigned MOST_TAPS_NEAR = 9;
 
 /* True if the elements of V are as far apart along axis ROWS of E's kernel as along a reduced axis of
    C, so that neighbouring rows read nearly the same.  */
@@ -95,6 +98,19 @@ jammed_rows (const emitter *e)
 		 && shared_by_rows_p (p->at, form->steps[last]->from, rows));
     }
   return shared ? ROWS_JAMMED : 0;
+}
+
+/* True if E's kernel, which does rows at a time, gains more by that than by storing past the cache.  */
+
+bool
+jams_rather_p (const emitter *e)
+{
+  const step *p = e->form->steps[contract_from (e->form, 0)];
+  unsigned HOST_WIDE_INT taps = 1;
+  for (const axis &x : p->from->axes)
+    if (x.reduced)
+      taps *= tree_to_uhwi (x.count);
+  return ANY_INTEGRAL_TYPE_P (p->type) || taps <= MOST_TAPS_NEAR;
 }
 
 /* The elements that E's kernel does so at a time, at least one; or null.  */

@@ -117,6 +117,7 @@ extern unsigned elements_side_by_side (const emitter *e);
 
 /* jammed-rows.cc */
 extern unsigned jammed_rows (const emitter *e);
+extern bool jams_rather_p (const emitter *e);
 extern void add_jammed_rows (emitter *e, scope *s, tree p, tree number);
 
 /* side-by-side.cc */

@@ -47,6 +47,8 @@ choose_schedule (emitter *e, bool simd)
   s->jammed = s->tile.rows ? 0 : jammed_rows (e);
   if (s->jammed && cuts_runs_p (e))
     s->jammed = 0;
+  if (s->jammed && jams_rather_p (e))
+    s->streamed = 0;
   s->beside = s->tile.rows && !s->tile.apart ? 0 : elements_side_by_side (e);
 }
 

@@ -12,73 +12,20 @@
    (codegen/jammed-rows.cc), also share sums of two; those that most of them need are made first, as in
    the elimination of common subexpressions of filters without multipliers (Hartley, 1996).
 
-   Integers may be added in any order.  What is new is computed with unsigned numbers, which wrap
-   around, so that no sum overflows that did not before.  */
+   Integers may be added in any order.  Where no part of a sum can overflow, what is new has the range
+   that it needs, as the vectoriser makes sums of bytes narrow by their ranges.  Else it is computed
+   with unsigned numbers, which wrap around, so that no sum overflows that did not before.  */
 
 #include "gcc-common.h"
 #include "local.h"
+#include "weights.h"
 
 /* Numbers that one sum adds, and numbers with the same weight in all sums of a block, at most: pairs
    of them are counted again for each that is found.  */
 const unsigned MOST_ADDENDS = 256, MOST_ALIKE = 512;
-
-/* A number that sums add: what the block is given, NAME, which may be narrower, or A + B or A - B of
-   two others.  */
-
-struct addend
-{
-  tree name = NULL_TREE;
-  unsigned a = 0, b = 0;
-  bool minus = false;
-  tree value = NULL_TREE;	/* as an unsigned number, once there is a statement for it */
-};
-
-/* An addend and its weight; one of a class of those with the same weight, or minus that.  */
-
-struct weighted
-{
-  unsigned number;
-  unsigned HOST_WIDE_INT weight;
-};
-
-struct alike
-{
-  unsigned number;
-  bool minus;
-};
-
-/* What a sum multiplies by one WEIGHT.  */
-
-struct weight_class
-{
-  unsigned HOST_WIDE_INT weight;
-  auto_vec<alike> list;
-};
-
-/* A statement whose value is a sum of weighted addends, and a constant.  */
-
-struct weighted_sum
-{
-  gassign *stmt;
-  auto_vec<weighted> list;	/* by number */
-  unsigned HOST_WIDE_INT constant = 0;
-  bool root = false;		/* others than sums need it */
-  bool dies = false;		/* nobody does when roots are made anew */
-  auto_delete_vec<weight_class> classes;
-};
-
-/* The sums of a block of LOOP, all of one PRECISION.  */
-
-struct sums_of_block
-{
-  class loop *loop;
-  unsigned precision;
-  auto_delete_vec<weighted_sum> all;
-  hash_map<tree, weighted_sum *> by_name;
-  hash_set<tree> over_rounds;	/* sums that take in what the last round had */
-  auto_vec<addend> addends;
-  hash_map<tree, unsigned> numbers;
-};
+/* Addends of one weight that are worth it, at least: a multiplication of bytes or shorts is cheap where
+   its product is as wide as both together.  */
+const unsigned LEAST_ALIKE = 3;
 
 /* N, as a number of B's precision.  */
 
@@ -270,13 +217,49 @@ find_roots (sums_of_block *b)
     }
 }
 
-/* Operations that a multiplication by WEIGHT takes: vectors of bytes and longs have none.  */
+/* Bits that addend NUMBER of B has; in *GIVEN, the most that one has of which it is made.  */
+
+static unsigned
+bits_of (const sums_of_block *b, unsigned number, unsigned *given)
+{
+  const addend &x = b->addends[number];
+  if (!x.name)
+    return MAX (bits_of (b, x.a, given), bits_of (b, x.b, given)) + 1;
+  unsigned bits = TYPE_PRECISION (TREE_TYPE (x.name));
+  *given = MAX (*given, bits);
+  return bits;
+}
+
+/* True if all that C adds has no more than half of the bits of B's numbers, but the sum may have more.  */
+
+static bool
+outgrows_half_p (const sums_of_block *b, const weight_class *c)
+{
+  unsigned given = 0, bits = 0;
+  for (const alike &x : c->list)
+    {
+      unsigned one = bits_of (b, x.number, &given);
+      bits = MAX (bits, one);
+    }
+  return given * 2 <= b->precision && (bits + ceil_log2 (c->list.length ())) * 2 > b->precision;
+}
+
+/* Operations that a multiplication by WEIGHT takes.  */
 
 static unsigned
 cost_of_weight (const sums_of_block *b, unsigned HOST_WIDE_INT weight)
 {
   weight = MIN (weight, cut (b, -weight));
   return weight == 1 ? 0 : pow2p_hwi (weight) ? 1 : 2;
+}
+
+/* The same for class C: there are instructions for products of numbers of half the bits.  */
+
+static unsigned
+cost_of_class (const sums_of_block *b, const weight_class *c)
+{
+  unsigned cost = cost_of_weight (b, c->weight);
+  return c->list.length () + (cost == 2 && outgrows_half_p (b, c) ? 4 : cost);
 }
 
 /* Operations that the statements of B's sums take which are not needed then.  */
@@ -436,101 +419,55 @@ cost_then (const sums_of_block *b, unsigned pairs)
     if (s->root)
       {
 	for (const weight_class *c : s->classes)
-	  cost += c->list.length () + cost_of_weight (b, c->weight);
+	  cost += cost_of_class (b, c);
 	cost += (s->constant != 0) - 1;
       }
   return cost;
 }
 
-/* Addend NUMBER of B as a number of TYPE, which is unsigned; add before GSI what it takes.  */
-
-static tree
-value_of (sums_of_block *b, gimple_stmt_iterator *gsi, tree type, unsigned number)
-{
-  addend x = b->addends[number];
-  if (x.value)
-    return x.value;
-  if (x.name)
-    x.value = (useless_type_conversion_p (type, TREE_TYPE (x.name)) ? x.name
-	       : computed (gsi, type, NOP_EXPR, x.name));
-  else
-    {
-      tree first = value_of (b, gsi, type, x.a), second = value_of (b, gsi, type, x.b);
-      x.value = computed (gsi, type, x.minus ? MINUS_EXPR : PLUS_EXPR, first, second);
-    }
-  b->addends[number].value = x.value;
-  return x.value;
-}
-
-/* SUM, or null, plus or MINUS VALUE.  */
-
-static tree
-with_addend (gimple_stmt_iterator *gsi, tree type, tree sum, tree value, bool minus)
-{
-  if (!sum)
-    return minus ? computed (gsi, type, NEGATE_EXPR, value) : value;
-  return computed (gsi, type, minus ? MINUS_EXPR : PLUS_EXPR, sum, value);
-}
-
-/* True if C has an addend that is not subtracted.  */
+/* True if S shares an addend, or several a multiplication: others stay as they are.  */
 
 static bool
-adds_p (const weight_class *c)
+shares_p (const sums_of_block *b, const weighted_sum *s)
 {
-  for (const alike &x : c->list)
-    if (!x.minus)
-      return true;
+  for (const weight_class *c : s->classes)
+    {
+      if (c->list.length () >= LEAST_ALIKE && c->weight != 1)
+	return true;
+      for (const alike &x : c->list)
+	if (!b->addends[x.number].name)
+	  return true;
+    }
   return false;
 }
 
-/* The weighted sum of class C of B; if all of it is subtracted, what that is.  What is added comes
-   first.  */
+/* True if STMT is a sum of B, or was made for one, or widens a number that is added.  */
 
-static tree
-sum_of_class (sums_of_block *b, gimple_stmt_iterator *gsi, tree type, const weight_class *c)
+static bool
+for_sums_p (sums_of_block *b, gassign *stmt)
 {
-  tree sum = NULL_TREE;
-  bool adds = adds_p (c);
-  for (int less = 0; less < 2; less++)
-    for (const alike &x : c->list)
-      if ((x.minus && adds) == (less == 1))
-	sum = with_addend (gsi, type, sum, value_of (b, gsi, type, x.number), less == 1);
-  return (c->weight == 1 ? sum
-	  : computed (gsi, type, MULT_EXPR, sum, build_int_cstu (type, c->weight)));
+  tree lhs = gimple_assign_lhs (stmt);
+  return (TREE_CODE (lhs) == SSA_NAME
+	  && (b->by_name.get (lhs) || b->made.contains (lhs)
+	      || (narrower (b, lhs) != lhs && b->numbers.get (narrower (b, lhs)))));
 }
 
-/* Make the root S of B by its classes.  */
+/* Remove the statements of BB for sums of B that nobody needs now.  Where a byte has one use alone the
+   vectoriser makes sums of bytes narrow.  */
 
 static void
-make_anew (sums_of_block *b, weighted_sum *s)
+remove_dead (sums_of_block *b, basic_block bb)
 {
-  gimple_stmt_iterator gsi = gsi_for_stmt (s->stmt);
-  tree lhs = gimple_assign_lhs (s->stmt), type = unsigned_type_for (TREE_TYPE (lhs));
-  tree sum = NULL_TREE;
-  for (int less = 0; less < 2; less++)
-    for (const weight_class *c : s->classes)
-      if (adds_p (c) == (less == 0))
-	sum = with_addend (&gsi, type, sum, sum_of_class (b, &gsi, type, c), less == 1);
-  if (s->constant)
-    sum = computed (&gsi, type, PLUS_EXPR, sum, build_int_cstu (type, s->constant));
-  gimple_assign_set_rhs_with_ops (&gsi, useless_type_conversion_p (TREE_TYPE (lhs), type)
-				  ? SSA_NAME : NOP_EXPR, sum);
-  update_stmt (gsi_stmt (gsi));
-}
-
-/* Remove the statements of B that nobody needs now.  */
-
-static void
-remove_dead (sums_of_block *b)
-{
-  for (unsigned i = b->all.length (); i-- > 0; )
+  for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); )
     {
-      weighted_sum *s = b->all[i];
-      if (!s->dies || s->root || !has_zero_uses (gimple_assign_lhs (s->stmt)))
-	continue;
-      gimple_stmt_iterator gsi = gsi_for_stmt (s->stmt);
-      gsi_remove (&gsi, true);
-      release_defs (s->stmt);
+      gassign *stmt = dyn_cast <gassign *> (gsi_stmt (gsi));
+      gimple_stmt_iterator at = gsi;
+      gsi_prev (&gsi);
+      if (stmt && for_sums_p (b, stmt) && has_zero_uses (gimple_assign_lhs (stmt)))
+	{
+	  gsi_remove (&at, true);
+	  release_defs (stmt);
+	}
     }
 }
 
@@ -554,10 +491,11 @@ share_weights (class loop *loop, basic_block bb, unsigned precision)
   unsigned pairs = share_pairs (&b);
   if (cost_then (&b, pairs) >= cost_now (&b))
     return;
+  choose_type (&b);
   for (weighted_sum *s : b.all)
-    if (s->root)
+    if (s->root && shares_p (&b, s))
       make_anew (&b, s);
-  remove_dead (&b);
+  remove_dead (&b, bb);
 }
 
 /* Do so in LOOP, for each width of numbers.  */

@@ -7,12 +7,12 @@
 
 /* { dg-do run } */
 /* { dg-kernels convolved 1 } */
-/* { dg-schedule convolved "unordered, 4 rows at a time, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule convolved "unordered, 4 rows at a time" { option "-O3 -g" } } */
 /* { dg-schedule convolved "unordered, 4 rows at a time, threads above 574" { option "-O2 -fopenmp$" } } */
-/* { dg-schedule scaled "unordered, 4 rows at a time, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule cube "unordered, 4 rows at a time, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule scaled "unordered, 4 rows at a time" { option "-O3 -g" } } */
+/* { dg-schedule cube "unordered, 4 rows at a time" { option "-O3 -g" } } */
 /* { dg-schedule along "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule bytes "unordered, 4 rows at a time, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule bytes "unordered, 4 rows at a time" { option "-O3 -g" } } */
 
 #include "spaces.h"
 
