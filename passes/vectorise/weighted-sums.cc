@@ -99,15 +99,22 @@ struct ranged
   HOST_WIDE_INT lo, hi;
 };
 
-/* Add before GSI, in B, the operation CODE of X and Y, or of X alone where that is null; its value is
-   between LO and HI if that is known.  */
+/* Add before GSI, in B, the operation CODE of X and Y, or of X alone where that is null.  */
 
-static ranged
-operation (sums_of_block *b, gimple_stmt_iterator *gsi, enum tree_code code, tree x, tree y,
-	   HOST_WIDE_INT lo, HOST_WIDE_INT hi)
+static tree
+operation (sums_of_block *b, gimple_stmt_iterator *gsi, enum tree_code code, tree x,
+	   tree y = NULL_TREE)
 {
   tree value = computed (gsi, b->type, code, x, y);
   b->made.add (value);
+  return value;
+}
+
+/* VALUE, made for B, is between LO and HI if that is known.  */
+
+static ranged
+with_range (const sums_of_block *b, tree value, HOST_WIDE_INT lo, HOST_WIDE_INT hi)
+{
   if (b->bounded)
     {
       int_range<1> r (b->type, wi::shwi (lo, b->precision), wi::shwi (hi, b->precision));
@@ -128,7 +135,8 @@ sum_of_two (sums_of_block *b, gimple_stmt_iterator *gsi, const ranged &x, const 
       lo = minus ? x.lo - y.hi : x.lo + y.lo;
       hi = minus ? x.hi - y.lo : x.hi + y.hi;
     }
-  return operation (b, gsi, minus ? MINUS_EXPR : PLUS_EXPR, x.value, y.value, lo, hi);
+  return with_range (b, operation (b, gsi, minus ? MINUS_EXPR : PLUS_EXPR, x.value, y.value), lo,
+		     hi);
 }
 
 /* Addend NUMBER of B; add before GSI what it takes.  */
@@ -146,7 +154,7 @@ value_of (sums_of_block *b, gimple_stmt_iterator *gsi, unsigned number)
       v = sum_of_two (b, gsi, first, second, x.minus);
     }
   else if (!useless_type_conversion_p (b->type, TREE_TYPE (x.name)))
-    v = operation (b, gsi, NOP_EXPR, x.name, NULL_TREE, x.lo, x.hi);
+    v = with_range (b, operation (b, gsi, NOP_EXPR, x.name), x.lo, x.hi);
   addend &made = b->addends[number];
   made.value = v.value;
   made.lo = v.lo;
@@ -191,9 +199,8 @@ sum_of_class (sums_of_block *b, gimple_stmt_iterator *gsi, const weight_class *c
   if (c->weight == 1)
     return sum;
   HOST_WIDE_INT w = b->bounded ? c->weight : 0;
-  return operation (b, gsi, MULT_EXPR, sum.value,
-		    wide_int_to_tree (b->type, wi::uhwi (c->weight, b->precision)), sum.lo * w,
-		    sum.hi * w);
+  tree weight = wide_int_to_tree (b->type, wi::uhwi (c->weight, b->precision));
+  return with_range (b, operation (b, gsi, MULT_EXPR, sum.value, weight), sum.lo * w, sum.hi * w);
 }
 
 /* Let S, a root of B, be VALUE: by the operation that makes this, if that is of its type.  The
