@@ -71,7 +71,8 @@ find_bounds (const sums_of_block *b, const weighted_sum *s, HOST_WIDE_INT *above
 void
 choose_type (sums_of_block *b)
 {
-  HOST_WIDE_INT most = HOST_WIDE_INT_MAX >> (HOST_BITS_PER_WIDE_INT - b->precision), above, below;
+  HOST_WIDE_INT most = HOST_WIDE_INT_MAX >> (HOST_BITS_PER_WIDE_INT - b->precision);
+  HOST_WIDE_INT above = 0, below = 0;
   bool plain = true;
   tree type = NULL_TREE;
   gimple_ranger ranger;
