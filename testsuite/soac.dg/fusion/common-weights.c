@@ -9,6 +9,7 @@
 /* { dg-kernels edges_u8 1 } */
 /* { dg-kernels below_s16 1 } */
 /* { dg-kernels whole_u64 1 } */
+/* { dg-kernels mixed_u8 1 } */
 /* { dg-kernels negative_u8 1 } */
 /* { dg-kernels spelled 1 } */
 /* { dg-kernels total 1 } */
@@ -29,6 +30,8 @@ static const int even[5][5] = { { 1, 3, 4, 3, 1 }, { 3, 12, 17, 12, 3 }, { 4, 17
 static const int edges[3][3] = { { -1, 0, 1 }, { -2, 0, 2 }, { -1, 0, 1 } };
 static const int below[3][3] = { { -3, -5, -3 }, { 7, 0, 7 }, { 3, 5, 3 } };
 static const uint64_t whole[3][3] = { { 6, 1u << 31, 6 }, { 9, 9, 9 }, { 6, -6ul, 6 } };
+/* Two numbers of a row are added for some rows, and subtracted for another one.  */
+static const int mixed[3][3] = { { 2, 1, 2 }, { 2, 1, -2 }, { 2, 1, 2 } };
 static const int negative[3][3] = { { -2, -3, -2 }, { -1, -3, -1 }, { -2, -3, -2 } };
 
 /* The contraction of U by WEIGHTS of SIDE, as sums of type S, and what OUT makes of these.  */
@@ -70,6 +73,7 @@ CONVOLUTION (even_u8, uint8_t, int, 5, even, 8)
 CONVOLUTION (edges_u8, uint8_t, int, 3, edges, 2)
 CONVOLUTION (below_s16, int16_t, int, 3, below, 3)
 CONVOLUTION (whole_u64, uint64_t, uint64_t, 3, whole, 1)
+CONVOLUTION (mixed_u8, uint8_t, int, 3, mixed, 2)
 CONVOLUTION (negative_u8, uint8_t, int, 3, negative, 1)
 
 /* Written in other ways, in one operator.  A + C overflows where A - B + C does not.  */
@@ -185,6 +189,7 @@ main (void)
 	check_edges_u8 (n, m);
 	check_below_s16 (n, m);
 	check_whole_u64 (n, m);
+	check_mixed_u8 (n, m);
 	check_negative_u8 (n, m);
       }
   check_even_u8 (300, 280);
