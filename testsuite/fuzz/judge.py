@@ -109,7 +109,9 @@ def draw_options(rng):
         plugin.append('-fplugin-arg-soac-fusion=none')
     elif r < .08:
         plugin.append('-fplugin-arg-soac-parallel=none')
-    elif r < .12 and openmp and '-flto' not in options:
+    elif (r < .12 and openmp and '-flto' not in options
+          # Run-time checks are made on the host, whose copies programs may have spoilt.
+          and '-fplugin-arg-soac-check=runtime' not in plugin):
         plugin.append('-fplugin-arg-soac-parallel=target')
         if rng.random() < .8:
             plugin.append('-fplugin-arg-soac-target-min=' + rng.choice(['1', '1', '30']))
