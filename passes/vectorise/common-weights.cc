@@ -20,8 +20,8 @@
 #include "local.h"
 #include "weights.h"
 
-/* Numbers that one sum adds, and numbers with the same weight in all sums of a block, at most: pairs
-   of them are counted again for each that is found.  */
+/* Numbers that one sum adds, and those of one weight in a sum, at most: pairs of these are counted again
+   for each that is found.  */
 const unsigned MOST_ADDENDS = 256, MOST_ALIKE = 512;
 /* Addends of one weight that are worth it, at least: a multiplication of bytes or shorts is cheap where
    its product is as wide as both together.  */

@@ -33,7 +33,7 @@ find_range (gimple_ranger *ranger, addend *x)
   return wi::fits_shwi_p (lo) && wi::fits_shwi_p (hi);
 }
 
-/* Add FACTOR times RANGE, if that is above zero, to SUM; false if that is too large.  */
+/* Add FACTOR times BOUND, if that is above zero, to SUM; false if that is too large.  */
 
 static bool
 add_bound (HOST_WIDE_INT *sum, HOST_WIDE_INT factor, HOST_WIDE_INT bound)
