@@ -30,7 +30,7 @@ const unsigned ROWS_JAMMED = 4;
 const unsigned MOST_TAPS = 200;
 /* Floats of an element's sum for which rows gain more by being together than by what they store going
    past the cache, at most; of integers any number.  */
-const unsigned MOST_TAPS_NEAR = 9;
+const int MOST_TAPS_NEAR = 9;
 
 /* True if the elements of V are as far apart along axis ROWS of E's kernel as along a reduced axis of
    C, so that neighbouring rows read nearly the same.  */
@@ -50,7 +50,7 @@ shared_by_rows_p (const view *v, const combinator *c, unsigned rows)
 }
 
 /* True if E's kernel, whose sums are of TYPE, may do rows at a time as far as its step P goes.  Where
-   elements have another size GCC has enough to do with the vectors of one row.  */
+   elements are larger than sums GCC has enough to do with the vectors of one row.  */
 
 static bool
 jammed_step_p (const step *p, tree type)
@@ -106,11 +106,7 @@ bool
 jams_rather_p (const emitter *e)
 {
   const step *p = e->form->steps[contract_from (e->form, 0)];
-  unsigned HOST_WIDE_INT taps = 1;
-  for (const axis &x : p->from->axes)
-    if (x.reduced)
-      taps *= tree_to_uhwi (x.count);
-  return ANY_INTEGRAL_TYPE_P (p->type) || taps <= MOST_TAPS_NEAR;
+  return ANY_INTEGRAL_TYPE_P (p->type) || few_reduced (p->from) <= MOST_TAPS_NEAR;
 }
 
 /* The elements that E's kernel does so at a time, at least one; or null.  */

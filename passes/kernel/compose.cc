@@ -460,7 +460,7 @@ const unsigned MOST_UNROLLED = 32;
 /* The number of indices of C's reduced axes together, if it is a constant of at most
    MOST_UNROLLED, else -1.  */
 
-static int
+int
 few_reduced (const combinator *c)
 {
   unsigned HOST_WIDE_INT n = 1;

@@ -11,6 +11,7 @@
 /* compose.cc */
 extern void compose (cluster *c, kernel_form *form);
 extern void free_form (kernel_form *form);
+extern int few_reduced (const combinator *c);
 
 /* stages.cc */
 extern bool may_write_p (const kernel_form *form, const step *s, const view &v);
