@@ -18,6 +18,8 @@
 /* { dg-kernels restricted 2 } */
 /* { dg-kernels by_turns 3 } */
 /* { dg-kernels exchanged 1 } */
+/* { dg-kernels overlapping 1 } */
+/* { dg-stays overlapping "" { option fopenmp } } */
 /* { dg-kernels started_there 2 } */
 /* { dg-stays started_there "" { option fopenmp } } */
 /* { dg-kernels ended_there 3 } */
@@ -168,6 +170,19 @@ exchanged (int k, int n, int *x, int again)
   free (a);
   if (again > 9)
     longjmp (back, 1);
+}
+/* They lead to parts of one array, which may overlap.  */
+APART void
+overlapping (int k, int n, int *x)
+{
+  int *p = x, *q = x + 500;
+  for (int t = 0; t < k; t++)
+    {
+      __builtin_map (add, n, q, p, 1);
+      int *other = p;
+      p = q;
+      q = other;
+    }
 }
 /* A structure that a kernel takes is read where it is called.  */
 typedef struct { long k, v; } pair;
@@ -343,6 +358,15 @@ main (void)
       exchanged (k, CELLS, x, k);
       for (int i = 0; i < CELLS; i++)
 	want[i] += k;
+      compare (x, want, CELLS, __LINE__);
+    }
+  for (int n = 400; n <= 1000; n += 300)
+    {
+      fill ();
+      overlapping (3, n, x);
+      for (int t = 0; t < 3; t++)
+	for (int i = 0, from = t & 1 ? 500 : 0; i < n; i++)
+	  want[500 - from + i] = want[from + i] + 1;
       compare (x, want, CELLS, __LINE__);
     }
   fill ();
