@@ -132,6 +132,22 @@ reads_other_part_p (const combinator *producer, const mem_access &a,
   return false;
 }
 
+/* True if PRODUCER, which runs for what its consumers read and stores nothing, writes A, and CONSUMER reads
+   B, all of which somebody else has made.  */
+
+static bool
+made_by_another_p (const combinator *producer, const mem_access &a,
+		   const combinator *consumer, const mem_access &b)
+{
+  if (!producer->sunk || producer->stored_apart || !a.write || b.write)
+    return false;
+  for (const edge_t *e : consumer->edges_in)
+    if (b.of == &consumer->inputs[e->input])
+      return (e->refused.why == NOT_REFUSED && e->makes_all
+	      && original_of (e->from) != original_of (producer));
+  return false;
+}
+
 /* True if A, of C, is no access that B, of another member, could meet: C makes what it
    writes for its consumers alone, into whose kernels it is drawn, and stores nothing.  */
 
@@ -157,6 +173,7 @@ may_interleave (combinator *earlier, combinator *later, terms *when)
 	    || compacted_behind_p (a, b)
 	    || in_window_p (earlier, a) || in_window_p (later, b)
 	    || reads_other_part_p (earlier, a, later, b)
+	    || made_by_another_p (earlier, a, later, b)
 	    || not_stored_p (earlier, a, b) || not_stored_p (later, b, a)
 	    || disjoint_p (a, b))
 	  continue;

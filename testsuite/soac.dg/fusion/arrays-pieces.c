@@ -151,7 +151,8 @@ turns (size_t n, size_t m, double (*restrict o)[m], double (*restrict u)[m])
   free (t);
 }
 
-/* Figures 11 to 14: segments of 20, 20, 10 and 30.  */
+/* What figures 11 to 14 compute, with both arrays made as a whole before their pieces: not cut.  With pieces
+   alone, and with one of the two as a whole, segments-folded.c has it.  */
 
 TESTED static void
 folded (int *restrict C, const int *restrict A)

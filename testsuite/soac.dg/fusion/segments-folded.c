@@ -8,6 +8,12 @@
 /* { dg-kernels figures 2 { no-option sanitize } } */
 /* { dg-segments figures 1 3 { no-option sanitize } } */
 /* { dg-eliminated figures "b" { no-option sanitize } } */
+/* { dg-kernels figures_by_number 2 { no-option sanitize } } */
+/* { dg-segments figures_by_number 1 3 { no-option sanitize } } */
+/* { dg-eliminated figures_by_number "b" { no-option sanitize } } */
+/* { dg-kernels figures_over_whole 2 { no-option sanitize } } */
+/* { dg-segments figures_over_whole 1 3 { no-option sanitize } } */
+/* { dg-eliminated figures_over_whole "b" { no-option sanitize } } */
 /* { dg-kernels padded 1 { no-option sanitize } } */
 /* { dg-segments padded 4 { no-option sanitize } } */
 /* { dg-moves padded 4 4 8 { no-option sanitize } } */
@@ -104,6 +110,32 @@ figures (int *restrict c, int *restrict a)
   __builtin_map (id, RANGE (40, 80), b, AT (a, i0));
   __builtin_map (id, RANGE (0, 20), c, AT (b, i0));
   __builtin_map (add, RANGE (20, 80), c, AT (b, i0), AT (b, i0 - 10));
+  free (b);
+}
+
+/* Likewise by the numbers of elements: the array is read as it is, and shifted.  */
+
+TESTED void
+figures_by_number (int *restrict c, int *restrict a)
+{
+  int *b = malloc (80 * sizeof *b);
+  __builtin_map (add3, 40, b, a);
+  __builtin_map (id, RANGE (40, 80), b, a);
+  __builtin_map (id, 20, c, b);
+  __builtin_map (add, RANGE (20, 80), c, b, AT (b, i0 - 10));
+  free (b);
+}
+
+/* And over an array that is made as a whole before.  */
+
+TESTED void
+figures_over_whole (int *restrict c, int *restrict a)
+{
+  int *b = malloc (80 * sizeof *b);
+  __builtin_map (id, 80, b, a);
+  __builtin_map (add3, 40, b, a);
+  __builtin_map (id, 20, c, b);
+  __builtin_map (add, RANGE (20, 80), c, b, AT (b, i0 - 10));
   free (b);
 }
 
@@ -498,9 +530,18 @@ check_sizes (int n, int m, int *a, int *b, int *o)
 static void
 check_cut (int *a, int *o)
 {
-  figures (o, a);
 #define F(I) ((I) < 40 ? a[I] + 3 : a[I])
-  EACH (i, 0, 80) EQ (o[i], i < 20 ? F (i) : F (i) + F (i - 10));
+#define FIGURES(MADE)								\
+  do										\
+    {										\
+      memset (o, 0x55, 80 * sizeof *o);					\
+      MADE (o, a);								\
+      EACH (i, 0, 80) EQ (o[i], i < 20 ? F (i) : F (i) + F (i - 10));		\
+    }										\
+  while (0)
+  FIGURES (figures);
+  FIGURES (figures_by_number);
+  FIGURES (figures_over_whole);
   padded_by_hand (o, a);
 #define P(I) pad (100, a, I)
   EACH (i, 1, 99) EQ (o[i], three (P (i - 1), P (i), P (i + 1)));

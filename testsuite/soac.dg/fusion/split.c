@@ -35,8 +35,9 @@
 /* { dg-kernels guarded 2 } */
 /* { dg-refused guarded "t" alias } */
 /* { dg-eliminated guarded "" } */
-/* { dg-kernels updated 2 } */
-/* { dg-members updated "map" "map,redomap" } */
+/* { dg-kernels updated 1 } */
+/* { dg-members updated "map,map,redomap" } */
+/* { dg-eliminated updated "t" } */
 /* { dg-kernels over_itself 1 } */
 /* { dg-members over_itself "map,filter" } */
 
