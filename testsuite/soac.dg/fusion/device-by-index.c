@@ -6,6 +6,7 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-DON_DEVICE=1 -fplugin-arg-soac-parallel=target -fplugin-arg-soac-target-min=1 -foffload=disable" { option -fopenmp } } */
+/* { dg-additional-options "-flto-partition=one" { option -flto } } */
 /* { dg-lowering histogram "target" { option fopenmp } } */
 /* { dg-kernels histogram 1 } */
 /* { dg-lowering sums "target" { option fopenmp } } */

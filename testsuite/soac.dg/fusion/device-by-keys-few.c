@@ -127,7 +127,7 @@ main (void)
   run_regions (__LINE__, 0);
   more_sums (M);
   more_composed ();
-#pragma omp target data map (tofrom: o, g) map (to: k, x, f)
+#pragma omp target data map (tofrom: o, g) map (to: k, x, f) if (ON_DEVICE)
   {
     sums (N, M, o, k, x);
     composed (N, M, g, k, f);

@@ -49,6 +49,13 @@ enum { KNOWN = 1 };
 enum { KNOWN = 0 };
 #endif
 
+/* Under the sanitizer, too, there is nothing where that much cannot be allocated.  */
+const char *
+__asan_default_options (void)
+{
+  return "allocator_may_return_null=1";
+}
+
 #define APART __attribute__ ((noipa)) static
 
 enum { N = 3000, M = 8 };
