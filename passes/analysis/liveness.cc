@@ -240,42 +240,58 @@ inside_p (const reader_search *s, const combinator *c)
   return one_kernel_p (w, c, s->silent == PART);
 }
 
-/* True if all that C reads by B has been made by another combinator than the search's writer,
-   whatever that has written there before.  Who writes to the array by another name may have
-   done so behind it.  */
+/* True if all that C reads as input IN has been made by another combinator than the search's
+   writer, whatever that has written there before.  Who writes to the array by another name may
+   have done so behind it.  */
 
 static bool
-made_by_another_p (const reader_search *s, const combinator *c, const mem_access &b)
+made_by_another_p (const reader_search *s, const combinator *c, unsigned in)
 {
   for (const edge_t *e : c->edges_in)
-    if (b.of == &c->inputs[e->input] && e->makes_all
-	&& original_of (e->from) != original_of (s->writer)
+    if (e->input == in && e->makes_all && original_of (e->from) != original_of (s->writer)
 	&& s->array->pointer
-	&& operand_equal_p (root_pointer (s->array->pointer), root_pointer (b.pointer), 0))
+	&& operand_equal_p (root_pointer (s->array->pointer),
+			    root_pointer (c->inputs[in].value), 0))
       return true;
   return false;
 }
 
-/* True if C takes what it reads by B from the search's writer, not from memory: another view
-   of C may lead to elements of it that no edge of the graph stands for.  */
+/* True if C takes its input IN from the search's writer, not from memory.  */
 
 static bool
-taken_from_writer_p (const reader_search *s, const combinator *c, const mem_access &b)
+taken_from_writer_p (const reader_search *s, const combinator *c, unsigned in)
 {
-  const combinator *w = original_of (s->writer), *all = original_of (c);
-  if (s->silent == ONE_CONSUMER && c == s->consumer)
-    return true;
+  const combinator *w = original_of (s->writer);
   for (const edge_t *e : c->edges_in)
     {
-      const view &v = c->inputs[e->input];
       bool taken = (s->silent == KERNEL || s->silent == PART ? e->fused
 		    : s->silent == NEXT_KERNEL ? e->makes_all
 		    : e->refused.why == NOT_REFUSED);
-      if (taken && original_of (e->from) == w
-	  && (access_to_p (b, v) || b.of == &all->inputs[e->input]))
+      if (e->input == in && taken && original_of (e->from) == w)
 	return true;
     }
   return false;
+}
+
+/* True if what C reads by B is no memory that the search's writer has written.  Another view of C may lead to
+   elements of it that no edge of the graph stands for; where C runs at other subscripts than its own all
+   inputs by one pointer are asked, as each may be B.  */
+
+static bool
+taken_elsewhere_p (const reader_search *s, const combinator *c, const mem_access &b)
+{
+  const combinator *all = original_of (c);
+  bool inside = inside_p (s, c) && b.elementwise, known = false;
+  if (inside && s->silent == ONE_CONSUMER && c == s->consumer)
+    return true;
+  for (unsigned in = 0; in < c->inputs.length (); in++)
+    if (access_to_p (b, c->inputs[in]) || b.of == &all->inputs[in])
+      {
+	if (!(inside && taken_from_writer_p (s, c, in)) && !made_by_another_p (s, c, in))
+	  return false;
+	known = true;
+      }
+  return known;
 }
 
 /* True if C reads the array in the kernel that C itself is in.  */
@@ -283,11 +299,8 @@ taken_from_writer_p (const reader_search *s, const combinator *c, const mem_acce
 static bool
 reads_in_kernel_p (const reader_search *s, combinator *c)
 {
-  bool inside = inside_p (s, c);
   for (mem_access &b : c->accesses)
-    if (!b.write && !(inside && b.elementwise && taken_from_writer_p (s, c, b))
-	&& !made_by_another_p (s, c, b)
-	&& !disjoint_p (*s->array, b))
+    if (!b.write && !taken_elsewhere_p (s, c, b) && !disjoint_p (*s->array, b))
       return true;
   return false;
 }

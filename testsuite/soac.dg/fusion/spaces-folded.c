@@ -56,6 +56,8 @@
 /* { dg-refused heavy "t" cost { no-option sanitize } } */
 /* { dg-kernels repeated 2 } */
 /* { dg-refused repeated "s" cost } */
+/* { dg-kernels two_views 3 { no-option sanitize } } */
+/* { dg-eliminated two_views "u" { no-option sanitize } } */
 /* { dg-kernels stored 2 } */
 /* { dg-refused stored "t" order } */
 /* { dg-kernels overwritten 2 } */
@@ -331,6 +333,21 @@ repeated (int n, int m, double (*restrict v)[m], double *restrict x)
   free (s);
 }
 
+/* One call reads the array by two views.  Only for one of them it is seen that the second map makes none of
+   that, when it is known which elements are needed: the other one reads what the first map has stored.  */
+
+TESTED void
+two_views (double (*restrict o)[5], double (*restrict x)[5])
+{
+  double (*t)[5] = malloc (16 * sizeof *t), (*u)[5] = malloc (16 * sizeof *u);
+  memset (t, 0x55, 16 * sizeof *t);
+  __builtin_map (sq, SPACE (16, 5), t, x);
+  __builtin_map (inc, SPACE (RANGE (8, 14), 5), t, x);
+  __builtin_map (sub, SPACE (16, 5), u, AT (t, i0, (i1 + i1) % 5), t);
+  __builtin_map (inc, SPACE (1, 5), o, AT (u, i0 + 2, i1));
+  free (t), free (u);
+}
+
 TESTED double
 stored (int n, int m, double (*restrict v)[m], double (*restrict u)[m], double (*restrict t)[m])
 {
@@ -500,6 +517,10 @@ main (void)
   EACH (i, 0, 5) EACH (j, 0, 64) even[i][j] = i * 64 + j, odd[i][j] = -1;
   black (5, odd, even);
   EACH (i, 0, 5) EACH (j, 0, 64) EQ (odd[i][j], j & 1 ? sq (even[i][j - 1]) + 1 : -1);
+  double rows[16][5], row[1][5];
+  EACH (i, 0, 16) EACH (j, 0, 5) rows[i][j] = i * 5 + j;
+  two_views (row, rows);
+  EACH (j, 0, 5) EQ (row[0][j], sub (sq (rows[2][2 * j % 5]), sq (rows[2][j])) + 1);
   /* Spaces without an index look at nothing.  */
   double none[1][3] = { { 1, 2, 3 } }, other[1][3];
   stencil (0, 3, other, none);
