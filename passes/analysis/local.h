@@ -69,6 +69,7 @@ extern bool asks_for_thread_p (tree fndecl);
 
 /* weight.cc */
 extern unsigned weight_of (gimple *stmt);
+extern unsigned weight_of_builtin (tree decl);
 extern unsigned weight_of_loops (const vec<unsigned> &blocks, bool *ends);
 
 /* operations.cc */

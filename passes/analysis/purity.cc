@@ -345,7 +345,7 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
   else if (asks_for_thread_p (decl))
     bound_to_thread (f, UNKNOWN_LOCATION, "depends on the thread");
   else if ((flags & ECF_CONST) || math_function_p (decl))
-    f->weight = fndecl_built_in_p (decl) ? 0 : UNKNOWN_WEIGHT;
+    f->weight = fndecl_built_in_p (decl) ? weight_of_builtin (decl) : UNKNOWN_WEIGHT;
   else if (flags & ECF_PURE)
     {
       f->purity = PURITY_PURE;

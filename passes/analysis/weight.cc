@@ -42,6 +42,47 @@ weight_of (gimple *stmt)
   return is_gimple_call (stmt) ? 4 : 1;
 }
 
+/* What a function of the mathematical library counts beside its call: `expf' was measured to be
+   worth 20 additions of floats.  */
+const unsigned LIBRARY_WEIGHT = 20;
+
+/* What a call of the builtin DECL counts beside the call itself.  */
+
+unsigned
+weight_of_builtin (tree decl)
+{
+  if (!math_function_p (decl) || is_inexpensive_builtin (decl))
+    return 0;
+  switch (DECL_FUNCTION_CODE (decl))
+    {
+    /* An instruction, or few.  */
+    CASE_FLT_FN (BUILT_IN_SQRT):
+    CASE_FLT_FN (BUILT_IN_FMA):
+    CASE_FLT_FN (BUILT_IN_FMAX):
+    CASE_FLT_FN (BUILT_IN_FMIN):
+    CASE_FLT_FN (BUILT_IN_FDIM):
+    CASE_FLT_FN (BUILT_IN_CEIL):
+    CASE_FLT_FN (BUILT_IN_FLOOR):
+    CASE_FLT_FN (BUILT_IN_TRUNC):
+    CASE_FLT_FN (BUILT_IN_ROUND):
+    CASE_FLT_FN (BUILT_IN_ROUNDEVEN):
+    CASE_FLT_FN (BUILT_IN_RINT):
+    CASE_FLT_FN (BUILT_IN_NEARBYINT):
+    CASE_FLT_FN (BUILT_IN_LRINT):
+    CASE_FLT_FN (BUILT_IN_LLRINT):
+    CASE_FLT_FN (BUILT_IN_LROUND):
+    CASE_FLT_FN (BUILT_IN_LLROUND):
+    CASE_FLT_FN (BUILT_IN_COPYSIGN):
+    CASE_FLT_FN (BUILT_IN_LDEXP):
+    CASE_FLT_FN (BUILT_IN_SCALBN):
+    CASE_FLT_FN (BUILT_IN_ILOGB):
+    CASE_FLT_FN (BUILT_IN_LOGB):
+      return 0;
+    default:
+      return LIBRARY_WEIGHT;
+    }
+}
+
 /* Set TURNS, by loop of the current function, to how often it goes round each time;
    UNKNOWN_WEIGHT for too often, or if that is not known.  */
 

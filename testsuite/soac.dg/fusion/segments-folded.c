@@ -58,6 +58,11 @@
 /* { dg-kernels made_in_place 3 } */
 /* { dg-kernels kept 3 } */
 /* { dg-refused kept "t" multi-use { no-option sanitize } } */
+/* { dg-schedule logarithms "unordered, threads above 963" { option "-O2 -fopenmp$" } } */
+/* { dg-kernels library 3 } */
+/* { dg-refused library "t" cost { no-option sanitize } } */
+/* { dg-kernels library_beside 3 } */
+/* { dg-refused library_beside "t" cost { no-option sanitize } } */
 /* { dg-kernels heavy 3 } */
 /* { dg-refused heavy "t" cost { no-option sanitize } } */
 /* { dg-kernels columns_first 3 } */
@@ -79,6 +84,7 @@
 /* { dg-segments followed 3 { no-option sanitize } } */
 /* { dg-eliminated followed "t,x" { no-option sanitize } } */
 
+#include <math.h>
 #include "spaces.h"
 
 static int id (int a) { return a; }
@@ -86,6 +92,7 @@ static int add3 (int a) { return a + 3; }
 static int inc (int a) { return a + 1; }
 static int twice (int a) { return 2 * a; }
 static int add (int a, int b) { return a + b; }
+static double addd (double a, double b) { return a + b; }
 static int mul (int a, int b) { return a * b; }
 static int sub (int a, int b) { return 3 * a - b; }
 static int last (int a, int b) { (void) a; return b; }
@@ -344,6 +351,29 @@ made_in_place (int *restrict o, int *restrict a)
 }
 
 /* The array is read behind the consumer as well.  */
+
+/* Functions of the mathematical library take longer than to store what they give.  */
+
+TESTED void
+logarithms (size_t n, double *restrict o, double *restrict a) { __builtin_map (log, n, o, a); }
+TESTED void
+library (double *restrict o, double *restrict a)
+{
+  double *t = malloc (100 * sizeof *t);
+  __builtin_map (exp, RANGE (0, 50), t, AT (a, i0));
+  __builtin_map (log, RANGE (50, 100), t, AT (a, i0));
+  __builtin_map (addd, RANGE (10, 100), o, AT (t, i0), AT (t, i0 - 10));
+  free (t);
+}
+TESTED void
+library_beside (double *restrict o, double *restrict a)
+{
+  double *t = malloc (100 * sizeof *t);
+  __builtin_map (exp, 50, t, a);
+  __builtin_map (log, RANGE (50, 100), t, a);
+  __builtin_map (addd, RANGE (10, 100), o, t, AT (t, i0 - 10));
+  free (t);
+}
 
 TESTED int
 kept (int k, int *restrict o, int *restrict a)
@@ -650,6 +680,16 @@ check_whole (int *a, int *o)
 #define X(I) ((I) >= 20 && (I) < 70 ? 2 * a[I] : a[I] + 3)
   EACH (i, 1, 20) EQ (o[i], X (i - 1));
   EACH (i, 0, 100) EQ (b[i], X (i * 7 % 100));
+  double reals[100], sums[100];
+  EACH (i, 0, 100) reals[i] = i % 7 + 1;
+  logarithms (100, sums, reals);
+  EACH (i, 0, 100) EQ (sums[i], log (reals[i]));
+#define L(I) ((I) < 50 ? exp (reals[I]) : log (reals[I]))
+  for (int beside = 0; beside < 2; beside++)
+    {
+      (beside ? library_beside : library) (sums, reals);
+      EACH (i, 10, 100) EQ (sums[i], L (i) + L (i - 10));
+    }
   heavy (o, a);
 #define H(I) ((I) > 0 && (I) < 99 ? heavy_one (a[I]) : 0)
   EACH (i, 1, 99) EQ (o[i], sub (H (i - 1), H (i + 1)));
