@@ -381,21 +381,37 @@ class MatrixDrawing(MaskDrawing):
         if first:
             params, ins = [first.elem], [self.view(first, axes)]
         while len(ins) < 1 or len(ins) < 3 and self.chance(.45):
-            t, x = self.argument(axes, not ins)
+            if ins and self.chance(.25):
+                # The same array by another view.
+                t, x = params[0], self.view(ins[0].matrix, axes)
+            else:
+                t, x = self.argument(axes, not ins)
             params.append(t)
             ins.append(x)
         self.last = out.matrix
         return [Over('map', axes, [out], ins, self.scalar_op(params, out.matrix.elem))]
 
-    def draw_chain(self):
-        """A map to a temporary, and a consumer of it by some view."""
-        m = self.add_array(self.sides[:self.rng.choice([1, 2, 2])], self.pick(
-            {'malloc': 6, 'vla': 2}), False)
-        axes = self.space_of(m.dims, 'whole')
+    def natural_view(self, m):
+        """All of M by the indices of a space."""
         dims = [(d, x) for d, x in zip(m.dims, (m.first,) + m.inner)]
-        whole = View(m, dims, [Sub([(k, 1)]) for k in range(len(axes))], True)
-        made = self.draw_map(whole, axes)
-        if not self.keep_steps(made):
+        return View(m, dims, [Sub([(k, 1)]) for k in range(len(dims))], True)
+
+    def draw_whole(self, sides, first=None):
+        """A temporary of SIDES that a map makes, of FIRST, or nothing."""
+        m = self.add_array(sides, self.pick({'malloc': 6, 'vla': 2}), False)
+        made = self.draw_map(self.natural_view(m), self.space_of(m.dims, 'whole'), first)
+        return m if self.keep_steps(made) else None
+
+    def draw_chain(self):
+        """A map to a temporary, of which another one may overwrite a part, perhaps one from that to
+        another, and a consumer of it by some view."""
+        sides = self.sides[:self.rng.choice([1, 2, 2])]
+        m = self.draw_whole(sides)
+        if m and self.chance(.2):
+            self.keep_steps(self.draw_map(self.natural_view(m), self.space_of(m.dims)))
+        if m and self.chance(.3):
+            m = self.draw_whole(sides, m)
+        if not m:
             return None
         self.last = m
         for word in self.rng.sample(['map', 'sum', 'contract', 'read', 'rows'], 3):
