@@ -273,15 +273,17 @@ taken_from_writer_p (const reader_search *s, const combinator *c, unsigned in)
   return false;
 }
 
-/* True if what C reads by B is no memory that the search's writer has written.  Another view of C may lead to
-   elements of it that no edge of the graph stands for; where C runs at other subscripts than its own all
-   inputs by one pointer are asked, as each may be B.  */
+/* True if what C, which is INSIDE or not, reads by B is no memory that the search's writer has written.
+   Another view of C may lead to elements of it that no edge of the graph stands for; where C runs at other
+   subscripts than its own all inputs by one pointer are asked, as each may be B.  */
 
 static bool
-taken_elsewhere_p (const reader_search *s, const combinator *c, const mem_access &b)
+taken_elsewhere_p (const reader_search *s, const combinator *c, bool inside,
+		   const mem_access &b)
 {
   const combinator *all = original_of (c);
-  bool inside = inside_p (s, c) && b.elementwise, known = false;
+  bool known = false;
+  inside &= b.elementwise;
   if (inside && s->silent == ONE_CONSUMER && c == s->consumer)
     return true;
   for (unsigned in = 0; in < c->inputs.length (); in++)
@@ -299,8 +301,9 @@ taken_elsewhere_p (const reader_search *s, const combinator *c, const mem_access
 static bool
 reads_in_kernel_p (const reader_search *s, combinator *c)
 {
+  bool inside = inside_p (s, c);
   for (mem_access &b : c->accesses)
-    if (!b.write && !taken_elsewhere_p (s, c, b) && !disjoint_p (*s->array, b))
+    if (!b.write && !taken_elsewhere_p (s, c, inside, b) && !disjoint_p (*s->array, b))
       return true;
   return false;
 }

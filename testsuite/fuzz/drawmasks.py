@@ -26,12 +26,17 @@ def chosen(rng, k, x, y, t, mask):
 class MaskDrawing:
     """A part of MatrixDrawing."""
 
+    def natural_view(self, m):
+        """All of M by the indices of a space."""
+        dims = [(d, x) for d, x in zip(m.dims, (m.first,) + m.inner)]
+        return View(m, dims, [Sub([(k, 1)]) for k in range(len(dims))], True)
+
     def pieces_of(self, m):
         """(the view of M by its axes, spaces that are all of it or nearly)."""
         r = self.rng
         dims = [(d, x) for d, x in zip(m.dims, (m.first,) + m.inner)]
         whole = [Axis((0, '0'), d) for d in dims]
-        natural = View(m, dims, [Sub([(k, 1)]) for k in range(len(dims))], True)
+        natural = self.natural_view(m)
         k = r.randrange(len(dims))
         d, text = dims[k]
         parts, word = [], r.choice(['halves', 'steps', 'border', 'over', 'over', 'thirds'])

@@ -391,11 +391,6 @@ class MatrixDrawing(MaskDrawing):
         self.last = out.matrix
         return [Over('map', axes, [out], ins, self.scalar_op(params, out.matrix.elem))]
 
-    def natural_view(self, m):
-        """All of M by the indices of a space."""
-        dims = [(d, x) for d, x in zip(m.dims, (m.first,) + m.inner)]
-        return View(m, dims, [Sub([(k, 1)]) for k in range(len(dims))], True)
-
     def draw_whole(self, sides, first=None):
         """A temporary of SIDES that a map makes, of FIRST, or nothing."""
         m = self.add_array(sides, self.pick({'malloc': 6, 'vla': 2}), False)

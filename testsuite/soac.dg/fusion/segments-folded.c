@@ -350,8 +350,6 @@ made_in_place (int *restrict o, int *restrict a)
   free (t);
 }
 
-/* The array is read behind the consumer as well.  */
-
 /* Functions of the mathematical library take longer than to store what they give.  */
 
 TESTED void
@@ -374,6 +372,8 @@ library_beside (double *restrict o, double *restrict a)
   __builtin_map (addd, RANGE (10, 100), o, t, AT (t, i0 - 10));
   free (t);
 }
+
+/* The array is read behind the consumer as well.  */
 
 TESTED int
 kept (int k, int *restrict o, int *restrict a)
