@@ -102,6 +102,10 @@ scans_anyhow_p (const kernel_form *form)
    and in another one for several.  GCC 12 breaks down over rows of lanes with branches that it
    unrolls and jams.  In tiles rows are jammed already.
 
+   What a line is scanned with is an array until GCC has vectors.  If memset clears it, GCC
+   takes it for pointers to anything, as address 0 may be an object, and in kernels with
+   threads it stays in memory.
+
    Loops are vectorised when their branches have become selections.  Before that, partial
    redundancy elimination would move `x - b' into one arm of `b = i == k ? 1 : 0', where it
    may trap, and jump threading would make one path for each pair of outcomes of two
@@ -113,7 +117,7 @@ tune_kernel (tree fn, const emitter *e)
 {
   bool align = align_loops_p (fn);
   bool copies = (flag_tree_loop_distribute_patterns
-		 && (collects_some_p (e->form) || e->run.tile.whole));
+		 && (collects_some_p (e->form) || e->run.tile.whole || e->run.line));
   bool lanes = ((flag_tree_reassoc || flag_unroll_jam)
 		&& (e->run.lanes || scans_anyhow_p (e->form)));
   bool jams = flag_unroll_jam && e->run.tile.rows > 1 && !e->run.tile.whole;
