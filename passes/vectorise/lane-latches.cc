@@ -72,6 +72,24 @@ merge_values (basic_block merged, edge first, tree one, edge second, tree other)
   return name;
 }
 
+/* Let what BB tells the debugger of OLD be told of VALUE: only the way into the loop, which
+   begins with VALUE, goes through BB any more.  */
+
+static void
+rebind_debug (basic_block bb, tree old, tree value)
+{
+  gimple *stmt;
+  imm_use_iterator iter;
+  FOR_EACH_IMM_USE_STMT (stmt, iter, old)
+    if (is_gimple_debug (stmt) && gimple_bb (stmt) == bb)
+      {
+	use_operand_p use;
+	FOR_EACH_IMM_USE_ON_STMT (use, iter)
+	  SET_USE (use, unshare_expr (value));
+	update_stmt (stmt);
+      }
+}
+
 /* Let what the header of OUTER has of its state, and of that of the loop in it, be told where
    that loop goes back to its test.  OUTER goes.  */
 
@@ -118,6 +136,7 @@ join_loop (class loop *outer)
       add_phi_arg (phi, starts[i], in, UNKNOWN_LOCATION);
       add_phi_arg (phi, merge_values (merged, near, state, far, nexts[i]), back,
 		   UNKNOWN_LOCATION);
+      rebind_debug (top, old, starts[i]);
       replace_uses_by (old, state);
       gimple_stmt_iterator gsi = gsi_for_stmt (outside[i]);
       remove_phi_node (&gsi, true);
