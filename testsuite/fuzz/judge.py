@@ -99,8 +99,9 @@ def draw_options(rng):
         maybe(.5, '-mtune=haswell')
     if '-fcompare-debug' not in options and rng.random() < .2:
         options.extend(draw_switches(rng))
-    # These take as long as all else together.
-    if not maybe(.25, '-fchecking'):
+    # These take as long as all else together.  What the debugger is told is checked by nothing
+    # else.
+    if not maybe(.5 if '-g' in options else .25, '-fchecking'):
         maybe(.15, '-fchecking=2')
     if rng.random() < .05:
         plugin.append('-fplugin-arg-soac-check=runtime')
