@@ -334,8 +334,8 @@ extern bool check_nofuse (location_t loc, const vec<location_t> &arg_locs,
 
 extern tree with_typed_decl (const struct call *c, tree stmt);
 
-/* rows.cc: row INDEX of A, an array of rows, in ROLE; what C is, whose operator combines rows; and a reduction C, of which REDUCTION
-   is the value, that goes WHERE an argument says.  */
+/* rows.cc: row INDEX of A, an array of rows, in ROLE; what C is, whose operator combines rows;
+   and a reduction C, of which REDUCTION is the value, that goes WHERE an argument says.  */
 
 extern bool take_row (struct call *c, vec<slot> *list, char role, const argument *a,
 		      tree index);

@@ -177,7 +177,8 @@ choice_p (tree e)
 	  || TREE_CODE (e) == TRUTH_ORIF_EXPR);
 }
 
-/* Callback of walk_tree: what may overflow or have no meaning, other than next to the ends of a type.  */
+/* Callback of walk_tree: what may overflow or have no meaning, other than next to the ends of
+   a type.  */
 
 static tree
 risky_r (tree *t, int *, void *)
@@ -223,8 +224,8 @@ leaf_p (tree e, bool choice)
 
 static tree strip_leaves (subscript_maker *, tree);
 
-/* The object E, in which an axis stands: its elements are reached from a pointer.  What a pointer leads
-   to on one side of a choice is looked up there.  */
+/* The object E, in which an axis stands: its elements are reached from a pointer.  What a
+   pointer leads to on one side of a choice is looked up there.  */
 
 static tree
 strip_object (subscript_maker *m, tree e)

@@ -290,9 +290,9 @@ verify_no_typed_calls (void)
       }
 }
 
-/* Where the unit was read GCC was told that there may be code for a device (builtins/resolve.cc).  If there
-   is none yet it is told so: each kernel that becomes some tells it again (mark_for_device).  A program
-   without any need not be linked with libgomp.  */
+/* Where the unit was read GCC was told that there may be code for a device
+   (builtins/resolve.cc).  If there is none yet it is told so: each kernel that becomes some
+   tells it again (mark_for_device).  A program without any need not be linked with libgomp.  */
 
 static void
 ask_for_device_code (void)

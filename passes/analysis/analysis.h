@@ -60,7 +60,8 @@ extern bool subscript_on_axis_p (const vec<axis> &space, const subscripts *at, t
 /* pointer-reads.cc */
 extern bool takes_address_for_number_p (tree fndecl);
 extern unsigned alignment_read (const soac_operator *op, unsigned parm);
-extern bool always_reads_p (const soac_operator *op, unsigned parm, HOST_WIDE_INT *from, HOST_WIDE_INT *to);
+extern bool always_reads_p (const soac_operator *op, unsigned parm, HOST_WIDE_INT *from,
+			    HOST_WIDE_INT *to);
 
 /* transactions.cc */
 extern bool report_transactions (void);

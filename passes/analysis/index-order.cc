@@ -6,7 +6,8 @@
      n - 1 and n			the first is less
      min (k, n) and n			the first is at most the second
      1 and n				not known: the lesser one is min (1, n)
-     k and k + (i - k) mod 2		the first is at most the second, which is i plus an even number
+     k and k + (i - k) mod 2		the first is at most the second, which is i plus an
+					even number
 
    Differences are GCC's affine combinations; minima and maxima are looked into.  Indices
    are far from the ends of ptrdiff_t: they lead into arrays.  */

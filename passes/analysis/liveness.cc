@@ -273,9 +273,10 @@ taken_from_writer_p (const reader_search *s, const combinator *c, unsigned in)
   return false;
 }
 
-/* True if what C, which is INSIDE or not, reads by B is no memory that the search's writer has written.
-   Another view of C may lead to elements of it that no edge of the graph stands for; where C runs at other
-   subscripts than its own all inputs by one pointer are asked, as each may be B.  */
+/* True if what C, which is INSIDE or not, reads by B is no memory that the search's writer has
+   written.  Another view of C may lead to elements of it that no edge of the graph stands for;
+   where C runs at other subscripts than its own all inputs by one pointer are asked, as each
+   may be B.  */
 
 static bool
 taken_elsewhere_p (const reader_search *s, const combinator *c, bool inside,

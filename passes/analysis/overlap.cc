@@ -87,8 +87,8 @@ known_place_p (const combinator *c)
   return seen->add (c->loc ? c->loc : 1);
 }
 
-/* True if C, whose count is not known, may have MANY elements where it is called: behind `if (n == 0)' it has
-   none.  */
+/* True if C, whose count is not known, may have MANY elements where it is called: behind `if
+   (n == 0)' it has none.  */
 
 static bool
 may_have_p (const combinator *c, unsigned HOST_WIDE_INT many)
@@ -165,7 +165,8 @@ report_updated (const combinator *c, const view &in)
   return true;
 }
 
-/* Tell the user if V, of C, is a variable that ends before the last element of C, or begins behind it.  */
+/* Tell the user if V, of C, is a variable that ends before the last element of C, or begins
+   behind it.  */
 
 static bool
 report_length (const combinator *c, const view &v)
@@ -185,8 +186,8 @@ report_length (const combinator *c, const view &v)
   if (r.offset < 0 || there < 0)
     warning_at (c->loc, 0, G_("%qs of %qs begins outside of its variable"), v.name, name);
   else
-    warning_at (c->loc, 0, G_("%qs needs %E elements of %qs, which has %wu"), name, c->count, v.name,
-		there.to_uhwi ());
+    warning_at (c->loc, 0, G_("%qs needs %E elements of %qs, which has %wu"), name, c->count,
+		v.name, there.to_uhwi ());
   return true;
 }
 

@@ -13,8 +13,8 @@
 	it takes the address for a number
 
    The uses of a parameter are followed through sums, copies and PHIs.  What is done with it in
-   functions that are called is not seen here: how far these read is not known, and what they take for a
-   number is asked of them.  */
+   functions that are called is not seen here: how far these read is not known, and what they
+   take for a number is asked of them.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -23,7 +23,8 @@
 /* Pointers that are computed from one parameter, at most.  */
 const unsigned MOST_DERIVED = 64;
 
-/* What allocated memory is aligned to, in bytes: what functions that are not looked at may need.  */
+/* What allocated memory is aligned to, in bytes: what functions that are not looked at may
+   need.  */
 const unsigned MALLOC_ALIGNMENT = 16;
 
 /* The bytes from FROM to before TO: none if these are equal.  */
@@ -246,7 +247,8 @@ follow_uses (pointer_uses *u, tree pointer)
     u->number |= !compares_own_p (u, stmt);
 }
 
-/* Fill U with what FNDECL does with its parameter PARM, a pointer; false if its body is not here.  */
+/* Fill U with what FNDECL does with its parameter PARM, a pointer; false if its body is not
+   here.  */
 
 static bool
 uses_of_parameter (tree fndecl, tree parm, pointer_uses *u)
@@ -276,9 +278,9 @@ uses_of_parameter (tree fndecl, tree parm, pointer_uses *u)
   return true;
 }
 
-/* True if FNDECL, if its body is here, uses a pointer that it is given otherwise than to reach memory, to give
-   it to functions that it calls, or to return it: a result of an operator's that is a pointer is no matter of
-   this.  */
+/* True if FNDECL, if its body is here, uses a pointer that it is given otherwise than to reach
+   memory, to give it to functions that it calls, or to return it: a result of an operator's
+   that is a pointer is no matter of this.  */
 
 bool
 takes_address_for_number_p (tree fndecl)
@@ -293,7 +295,8 @@ takes_address_for_number_p (tree fndecl)
   return false;
 }
 
-/* Fill U with what OP does with its parameter number PARM, a pointer; false if its body is not here.  */
+/* Fill U with what OP does with its parameter number PARM, a pointer; false if its body is not
+   here.  */
 
 static bool
 uses_by_operator (const soac_operator *op, unsigned parm, pointer_uses *u)
@@ -304,8 +307,8 @@ uses_by_operator (const soac_operator *op, unsigned parm, pointer_uses *u)
   return p && uses_of_parameter (op->decl, p, u);
 }
 
-/* True if it is known which bytes OP reads through its parameter number PARM: those from *FROM to before *TO,
-   whenever it is called.  */
+/* True if it is known which bytes OP reads through its parameter number PARM: those from *FROM
+   to before *TO, whenever it is called.  */
 
 bool
 always_reads_p (const soac_operator *op, unsigned parm, HOST_WIDE_INT *from, HOST_WIDE_INT *to)
@@ -318,8 +321,8 @@ always_reads_p (const soac_operator *op, unsigned parm, HOST_WIDE_INT *from, HOS
   return *from < *to && *from <= u.all.from && u.all.to <= *to;
 }
 
-/* The greatest alignment, in bytes, of what OP, or an operator that is not known if it is null, reads through its
-   parameter number PARM.  */
+/* The greatest alignment, in bytes, of what OP, or an operator that is not known if it is
+   null, reads through its parameter number PARM.  */
 
 unsigned
 alignment_read (const soac_operator *op, unsigned parm)

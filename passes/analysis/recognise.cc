@@ -349,7 +349,8 @@ collect_accesses (graph_t *graph, combinator *c)
 /* Why reductions and scans of rows run as written.  */
 static const char *const rows_in_turn = "rows are combined one after the other";
 
-/* True if C runs as written for that reason alone: one thread may do all of it, wherever that is.  */
+/* True if C runs as written for that reason alone: one thread may do all of it, wherever that
+   is.  */
 
 bool
 rows_in_turn_p (const combinator *c)

@@ -73,8 +73,8 @@ copy_subscripts (subscripts *to, const subscripts *from)
   to->values.safe_splice (from->values);
 }
 
-/* True if the subscripts AT lead C to the elements of an array without gaps, in the order of C's kept
-   axes.  */
+/* True if the subscripts AT lead C to the elements of an array without gaps, in the order of
+   C's kept axes.  */
 
 bool
 gapless_p (const combinator *c, const subscripts *at)

@@ -15,15 +15,16 @@
 	       { for (l = 0; l < 8; l++) line[l] = tile[r][l];		simd
 		 store line to t[i + r][j], past the cache if t is large } }
 
-   A line of the cache of A is loaded once, for eight rows of T, and of each of these whole lines
-   are stored.  Rows of A may be so far apart that few of them have a place in the cache together;
-   so the tile is a copy.  GCC keeps it in registers; with vectors of four elements it consists of
-   four squares, and is in memory.  Elements that have no vectors are copied one by one.  Where lines
-   go past the cache, they begin where lines of memory do; and so do the rows that are loaded, if all
-   begin alike, as half of two lines would be loaded twice.  What fills no tile goes one by one.
+   A line of the cache of A is loaded once, for eight rows of T, and of each of these whole
+   lines are stored.  Rows of A may be so far apart that few of them have a place in the cache
+   together; so the tile is a copy.  GCC keeps it in registers; with vectors of four elements
+   it consists of four squares, and is in memory.  Elements that have no vectors are copied one
+   by one.  Where lines go past the cache, they begin where lines of memory do; and so do the
+   rows that are loaded, if all begin alike, as half of two lines would be loaded twice.  What
+   fills no tile goes one by one.
 
-   Few columns, whose lines stay in the nearest cache anyway, run as written (tile-blocks.cc), unless
-   vectors are long.
+   Few columns, whose lines stay in the nearest cache anyway, run as written (tile-blocks.cc),
+   unless vectors are long.
 
    The elements may go in any order, as where they are cut for threads.  There is one output: lines
    of several ones seldom begin together.  */
@@ -120,8 +121,8 @@ lines_across (const emitter *e)
   return size > 1 ? t : none;
 }
 
-/* Bytes from one row that P, such a LOAD of E's kernel, goes through to the next one, or null if that
-   is not known.  */
+/* Bytes from one row that P, such a LOAD of E's kernel, goes through to the next one, or null
+   if that is not known.  */
 
 static tree
 bytes_between_rows (emitter *e, const step *p)
@@ -135,9 +136,9 @@ bytes_between_rows (emitter *e, const step *p)
 		  size_cst (bytes_of (p->at->type)));
 }
 
-/* The condition that a line of the cache of each row that P, such a LOAD of E's kernel, goes through
-   for one row of the output stays in the nearest cache until the next one is done: rows that are a
-   multiple of a large power of two apart share few places there.  */
+/* The condition that a line of the cache of each row that P, such a LOAD of E's kernel, goes
+   through for one row of the output stays in the nearest cache until the next one is done:
+   rows that are a multiple of a large power of two apart share few places there.  */
 
 static tree
 lines_stay (emitter *e, const step *p)
@@ -194,8 +195,8 @@ choose_past (box_across *b, scope *s)
   emitter *e = b->e;
   const step *p = only_store (e->form);
   unsigned bytes = stored_bytes (p), size = e->run.tile.lanes;
-  tree worth = (stores_past_p (e) && bytes * size == CACHE_LINE ? past_worth (e, elements_of (e), bytes)
-		: NULL_TREE);
+  tree worth = (stores_past_p (e) && bytes * size == CACHE_LINE
+		? past_worth (e, elements_of (e), bytes) : NULL_TREE);
   b->past = NULL_TREE;
   b->before = size_cst (0);
   if (!worth)
@@ -344,8 +345,8 @@ copy_each_square (const box_across &b, scope *s, const loaded_tile &t)
   close_pieces (e, s, &across, size_cst (0), tile.square);
 }
 
-/* Add to S copies of what LOADs of B read that go along the rows, in TILES, by squares: each line of
-   the cache is loaded once.  */
+/* Add to S copies of what LOADs of B read that go along the rows, in TILES, by squares: each
+   line of the cache is loaded once.  */
 
 static void
 copy_squares (const box_across &b, scope *s, vec<loaded_tile> *tiles)
@@ -534,7 +535,8 @@ add_columns (box_across *b, scope *s, tree j)
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, from, to), &some);
 }
 
-/* Add to S the elements of B in the rows that begin at I, or fewer, if lines that are loaded do.  */
+/* Add to S the elements of B in the rows that begin at I, or fewer, if lines that are loaded
+   do.  */
 
 static void
 add_piece_of_rows (box_across *b, scope *s, tree i)

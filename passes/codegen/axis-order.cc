@@ -35,11 +35,12 @@
    twice.  What is stored is stored after all that its tile loads; that no element is loaded which
    another one has overwritten is what the user promises, and guards test.
 
-   Where the reduced axes are short and known, as in products of many small matrices, lanes already
-   go along the innermost kept axis.  There are tiles if the extents of both axes of rows and columns
-   are known multiples of these.
+   Where the reduced axes are short and known, as in products of many small matrices, lanes
+   already go along the innermost kept axis.  There are tiles if the extents of both axes of
+   rows and columns are known multiples of these.
 
-   Several contractions over the same reduced axes are done by strips that have accumulators of each.
+   Several contractions over the same reduced axes are done by strips that have accumulators of
+   each.
 
    Missing: an innermost kept axis with steps; several contractions in tiles; accumulators that are
    structures.  */

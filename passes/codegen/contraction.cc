@@ -109,8 +109,9 @@ emit_side_by_side (body_state *b, scope *s, unsigned first, unsigned last)
     }
 }
 
-/* The sum of the contraction of E's kernel whose steps begin with FIRST and end with the CONTRACT LAST,
-   each index of which has a statement of its own, for element I, as a variable of S.  */
+/* The sum of the contraction of E's kernel whose steps begin with FIRST and end with the
+   CONTRACT LAST, each index of which has a statement of its own, for element I, as a variable
+   of S.  */
 
 tree
 unrolled_sum (emitter *e, scope *s, tree i, unsigned first, unsigned last)
@@ -398,9 +399,9 @@ emit_contraction (body_state *b, unsigned first, unsigned last)
   b->side.truncate (0);
 }
 
-/* If each element of E's kernel asks by itself whether the only contraction of it goes by lanes, the
-   condition, which is the same for all; in *LIMIT how many indices there are at most if not.  Else
-   null.  */
+/* If each element of E's kernel asks by itself whether the only contraction of it goes by
+   lanes, the condition, which is the same for all; in *LIMIT how many indices there are at
+   most if not.  Else null.  */
 
 tree
 asked_by_each (emitter *e, unsigned *limit)

@@ -8,14 +8,14 @@
      i1 == 0 ? m - 1 : i1 - 1	cut before i1 = 0 and before i1 = 1
      (i1 + 1) % m		behind i1 = -1 and before i1 = m - 1 it is i1 + 1
 
-   A condition compares what is linear in the innermost index with what does not change along the
-   run.  So it holds from the first element up to some place, or from there on.  How many elements
-   are before a cut is computed when the run begins, for any values (cut-runs.cc).  What is found
-   here of where a cut is only says which side is worth a loop of its own; but of one that is known to
-   be outside of the axis it is believed.
+   A condition compares what is linear in the innermost index with what does not change along
+   the run.  So it holds from the first element up to some place, or from there on.  How many
+   elements are before a cut is computed when the run begins, for any values (cut-runs.cc).
+   What is found here of where a cut is only says which side is worth a loop of its own; but of
+   one that is known to be outside of the axis it is believed.
 
-   A contraction whose reduced axes are constant may have their indices in a condition, too: all but a
-   few elements of a run are on one side for each of these.  */
+   A contraction whose reduced axes are constant may have their indices in a condition, too:
+   all but a few elements of a run are on one side for each of these.  */
 
 #include "gcc-common.h"
 #include "analysis/analysis.h"
@@ -24,8 +24,8 @@
 
 /* Elements before the first cut and behind the last one, at most, that are done as written.  */
 const HOST_WIDE_INT MOST_AT_END = 16;
-/* Factors of an index in a condition, and what else is so small that no sum of it and an index wraps
-   around.  */
+/* Factors of an index in a condition, and what else is so small that no sum of it and an index
+   wraps around.  */
 const HOST_WIDE_INT MOST_FACTOR = 64, SMALL_OFFSET = HOST_WIDE_INT_1 << 30;
 /* Indices between which there are so many are not looked at.  */
 const HOST_WIDE_INT FAR_AWAY = HOST_WIDE_INT_1 << 60;
@@ -117,8 +117,8 @@ with_operands (const subscripts *at, tree e)
 
 /* ---- where a cut is -------------------------------------------------------- */
 
-/* Let *REST, in sizetype and among AT, be its least value over the reduced axes of C, or if GREATEST
-   the other one.  False if that is not known.  */
+/* Let *REST, in sizetype and among AT, be its least value over the reduced axes of C, or if
+   GREATEST the other one.  False if that is not known.  */
 
 static bool
 extreme_rest (const subscripts *at, const combinator *c, bool greatest, tree *rest)
@@ -143,8 +143,8 @@ extreme_rest (const subscripts *at, const combinator *c, bool greatest, tree *re
   return true;
 }
 
-/* True if the side of C, a number without a sign, wraps around between the first index of E's kernel
-   and the next ones.  */
+/* True if the side of C, a number without a sign, wraps around between the first index of E's
+   kernel and the next ones.  */
 
 static bool
 wraps_at_start_p (const emitter *e, const run_cut *c)
@@ -191,7 +191,8 @@ exact_p (const emitter *e, const run_cut *c, tree rest)
 	      && tree_int_cst_sgn (lo) >= 0));
 }
 
-/* True if C's bound may be a number without a sign that would be less than 0 as one with a sign.  */
+/* True if C's bound may be a number without a sign that would be less than 0 as one with a
+   sign.  */
 
 static bool
 great_bound_p (const run_cut *c)
@@ -202,8 +203,8 @@ great_bound_p (const run_cut *c)
 	       && by >= 0));
 }
 
-/* Find out where C is on the innermost axis of E's kernel, where C's rest is least LEAST and at most
-   GREATEST.  */
+/* Find out where C is on the innermost axis of E's kernel, where C's rest is least LEAST and
+   at most GREATEST.  */
 
 static void
 find_cut_place (const emitter *e, run_cut *c, tree least, tree greatest)
@@ -293,8 +294,8 @@ struct part_subscript
   const step *p;
 };
 
-/* On which side of C, whose sides are known, all elements of X's part are: 1 behind it, 0 before it;
-   or -1: then it may be one that a run can be cut at.  */
+/* On which side of C, whose sides are known, all elements of X's part are: 1 behind it, 0
+   before it; or -1: then it may be one that a run can be cut at.  */
 
 static int
 side_of (const part_subscript *x, run_cut c)
@@ -313,8 +314,8 @@ side_of (const part_subscript *x, run_cut c)
   return -1;
 }
 
-/* Whether the sides of C are equal in all of X's part, or in none of it: 1 or 0; or -1 if neither is
-   known.  */
+/* Whether the sides of C are equal in all of X's part, or in none of it: 1 or 0; or -1 if
+   neither is known.  */
 
 static int
 equality (const part_subscript *x, run_cut c)
@@ -328,7 +329,8 @@ equality (const part_subscript *x, run_cut c)
   return passed == 1 ? 0 : reached == 1 && passed == 0 ? 1 : -1;
 }
 
-/* Whether A CODE B holds in all of X's part, or in none of it: 1 or 0; or -1 if neither is known.  */
+/* Whether A CODE B holds in all of X's part, or in none of it: 1 or 0; or -1 if neither is
+   known.  */
 
 static int
 truth (const part_subscript *x, enum tree_code code, tree a, tree b)

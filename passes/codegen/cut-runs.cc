@@ -17,17 +17,17 @@
    where such conditions change it is (cut-places.cc).  Of an axis that is not innermost nothing has
    to be cut: its index is the same for all elements of a run.
 
-   The parts of a run are its elements, each once and in their order, wherever the cuts are: these are
-   clamped to the run, and no cut comes before the one in front of it.  Where what a condition compares
-   may wrap around along the run, that is asked when it begins, and if so it is done as written.  So
-   is a short run: it would take up to twice as long in parts.  */
+   The parts of a run are its elements, each once and in their order, wherever the cuts are:
+   these are clamped to the run, and no cut comes before the one in front of it.  Where what a
+   condition compares may wrap around along the run, that is asked when it begins, and if so it
+   is done as written.  So is a short run: it would take up to twice as long in parts.  */
 
 #include "gcc-common.h"
 #include "local.h"
 #include "cut.h"
 
-/* Cuts in the middle of a run, one in the parts of another, at most; and cuts of any kind; and parts
-   from which on none is cut further.  */
+/* Cuts in the middle of a run, one in the parts of another, at most; and cuts of any kind; and
+   parts from which on none is cut further.  */
 const unsigned MOST_MIDDLES = 2, MOST_LEVELS = 6, MOST_PARTS = 12;
 
 /* Statements for an element, at most: each part has its own.  */
@@ -65,8 +65,8 @@ struct part_view
   subscripts *own;
 };
 
-/* Let the views of X's kernel have the subscripts that they have in the part that X knows of; note in
-   CHANGED which had others, and in X where the part could be cut.  */
+/* Let the views of X's kernel have the subscripts that they have in the part that X knows of;
+   note in CHANGED which had others, and in X where the part could be cut.  */
 
 static void
 enter_part (run_cutting *x, vec<part_view> *changed)
@@ -125,8 +125,8 @@ moved (tree a, tree b, HOST_WIDE_INT factor)
 /* Add to S how many elements of R are before C, a variable.  If C's side may wrap around along R,
    *SOUND is the condition that it does not, and what it was before.
 
-   Where the side grows by BY, these are as many as BY is in the way from the first side to the bound,
-   rounded up, but none if that is the other way, nor more than there are.  */
+   Where the side grows by BY, these are as many as BY is in the way from the first side to the
+   bound, rounded up, but none if that is the other way, nor more than there are.  */
 
 static tree
 elements_before (emitter *e, scope *s, const run_cut &c, const run_part &r, tree *sound)
@@ -161,9 +161,10 @@ outer_end (tree a, tree b, bool lesser)
   return a ? fold_build2 (lesser ? MIN_EXPR : MAX_EXPR, size_type_node, a, b) : b;
 }
 
-/* Choose CUTS at which X's part R is cut next: those at its start and end, or else one in its middle.
-   Add to S what ENDS are then: the elements before what is between the first ones, and before its end,
-   or null; or those before the one in the middle.  False if there are none.  */
+/* Choose CUTS at which X's part R is cut next: those at its start and end, or else one in its
+   middle.  Add to S what ENDS are then: the elements before what is between the first ones,
+   and before its end, or null; or those before the one in the middle.  False if there are
+   none.  */
 
 static bool
 choose_cuts (run_cutting *x, scope *s, const run_part &r, vec<run_cut> *cuts, tree *ends,
@@ -222,8 +223,8 @@ add_part (run_cutting *x, scope *s, const run_part &r, bool few)
 
 static void cut_part (run_cutting *x, scope *s, const run_part &r);
 
-/* Add to S the part of R from FROM to before TO, all elements of which are BEHIND the cuts among CUTS
-   that are in the middle or before these, and on the inner side of the others.  */
+/* Add to S the part of R from FROM to before TO, all elements of which are BEHIND the cuts
+   among CUTS that are in the middle or before these, and on the inner side of the others.  */
 
 static void
 add_inner (run_cutting *x, scope *s, const run_part &r, const vec<run_cut> &cuts, bool behind)

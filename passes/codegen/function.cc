@@ -96,9 +96,9 @@ scans_anyhow_p (const kernel_form *form)
   return false;
 }
 
-/* Choose the options by which GCC optimises FN, a function of E.  In a row of elements
-   that lanes combine it would put their accumulators last, and then has no registers for
-   all that waits for them.  The sums of a scan it would make in one order for a thread that is alone,
+/* Choose the options by which GCC optimises FN, a function of E.  In a row of elements that
+   lanes combine it would put their accumulators last, and then has no registers for all that
+   waits for them.  The sums of a scan it would make in one order for a thread that is alone,
    and in another one for several.  GCC 12 breaks down over rows of lanes with branches that it
    unrolls and jams.  In tiles rows are jammed already.
 

@@ -28,12 +28,12 @@
 const unsigned ROWS_JAMMED = 4;
 /* Statements for an element, at most: the rows together are as many times that.  */
 const unsigned MOST_TAPS = 200;
-/* Floats of an element's sum for which rows gain more by being together than by what they store going
-   past the cache, at most; of integers any number.  */
+/* Floats of an element's sum for which rows gain more by being together than by what they
+   store going past the cache, at most; of integers any number.  */
 const int MOST_TAPS_NEAR = 9;
 
-/* True if the elements of V are as far apart along axis ROWS of E's kernel as along a reduced axis of
-   C, so that neighbouring rows read nearly the same.  */
+/* True if the elements of V are as far apart along axis ROWS of E's kernel as along a reduced
+   axis of C, so that neighbouring rows read nearly the same.  */
 
 static bool
 shared_by_rows_p (const view *v, const combinator *c, unsigned rows)
@@ -49,8 +49,8 @@ shared_by_rows_p (const view *v, const combinator *c, unsigned rows)
   return false;
 }
 
-/* True if E's kernel, whose sums are of TYPE, may do rows at a time as far as its step P goes.  Where
-   elements are larger than sums GCC has enough to do with the vectors of one row.  */
+/* True if E's kernel, whose sums are of TYPE, may do rows at a time as far as its step P goes.
+   Where elements are larger than sums GCC has enough to do with the vectors of one row.  */
 
 static bool
 jammed_step_p (const step *p, tree type)
@@ -100,7 +100,8 @@ jammed_rows (const emitter *e)
   return shared ? ROWS_JAMMED : 0;
 }
 
-/* True if E's kernel, which does rows at a time, gains more by that than by storing past the cache.  */
+/* True if E's kernel, which does rows at a time, gains more by that than by storing past the
+   cache.  */
 
 bool
 jams_rather_p (const emitter *e)
@@ -138,9 +139,9 @@ exchange (emitter *e, jammed_row *r)
   std::swap (e->indices[axis_of_rows (e)], r->index);
 }
 
-/* The index of the row N behind the one with INDEX, at position P of axis X of E's kernel.  Where all
-   rows are as far apart it is counted from INDEX: what two rows read has one address then, of which
-   GCC sees that it is one.  */
+/* The index of the row N behind the one with INDEX, at position P of axis X of E's kernel.
+   Where all rows are as far apart it is counted from INDEX: what two rows read has one address
+   then, of which GCC sees that it is one.  */
 
 static tree
 index_of_row (emitter *e, const axis &x, tree index, tree p, unsigned n)

@@ -9,12 +9,14 @@
        {
 	 sums = 0
 	 for (q = 0; q < m; q++)
-	   { s00 += a[r0][q] * b[q][c0];  s01 += a[r0][q] * b[q][c1];  ...  s73 += a[r7][q] * b[q][c3]; }
+	   { s00 += a[r0][q] * b[q][c0];  s01 += a[r0][q] * b[q][c1];  ...
+	     s73 += a[r7][q] * b[q][c3]; }
 	 c[r0][c0] = s00;  ...
        }
 
-   GCC loads each of the 12 numbers once, for 32 products.  Rows and columns behind the last ones are taken to be the
-   last, and what comes of them is not stored.  Each element takes in what it did, in the same order.  */
+   GCC loads each of the 12 numbers once, for 32 products.  Rows and columns behind the last
+   ones are taken to be the last, and what comes of them is not stored.  Each element takes in
+   what it did, in the same order.  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"
@@ -70,8 +72,8 @@ takes_from_outside_p (const kernel_form *form, unsigned first, unsigned last)
   return false;
 }
 
-/* Rows of a tile of E's kernel, or 0 if it has none: it has one contraction, and loads the same for several rows or
-   columns.  */
+/* Rows of a tile of E's kernel, or 0 if it has none: it has one contraction, and loads the
+   same for several rows or columns.  */
 
 unsigned
 lane_tile_rows (const emitter *e)
@@ -140,7 +142,9 @@ find_elements (lane_tile *t, scope *s, tree job, unsigned high, unsigned warp)
     };
   tree lane, across, down;
   tree tile = split (job, size_cst (warp), &lane);
-  tile = split (tile, build2 (CEIL_DIV_EXPR, size_type_node, columns, size_cst (warp * TILE_COLUMNS)), &across);
+  tile = split (tile,
+		build2 (CEIL_DIV_EXPR, size_type_node, columns, size_cst (warp * TILE_COLUMNS)),
+		&across);
   tile = split (tile, build2 (CEIL_DIV_EXPR, size_type_node, rows, size_cst (high)), &down);
   tree outside = tile;
   for (unsigned k = t->rows; k-- > 0; )
@@ -161,7 +165,9 @@ find_elements (lane_tile *t, scope *s, tree job, unsigned high, unsigned warp)
   tree top = build2 (MULT_EXPR, size_type_node, down, size_cst (high));
   for (unsigned r = 0; r < high; r++)
     place (top, r, rows);
-  tree left = size_plus (e->loc, build2 (MULT_EXPR, size_type_node, across, size_cst (warp * TILE_COLUMNS)), lane);
+  tree left = size_plus (e->loc,
+			 build2 (MULT_EXPR, size_type_node, across, size_cst (warp * TILE_COLUMNS)),
+			 lane);
   for (unsigned q = 0; q < TILE_COLUMNS; q++)
     place (left, q * warp, columns);
   for (unsigned r = 0; r < high; r++)
@@ -182,7 +188,8 @@ find_elements (lane_tile *t, scope *s, tree job, unsigned high, unsigned warp)
     }
 }
 
-/* Add to S the loops over the reduced axes of T behind axis K, in which all elements take in what there is.  */
+/* Add to S the loops over the reduced axes of T behind axis K, in which all elements take in
+   what there is.  */
 
 static void
 tile_loops (lane_tile *t, scope *s, int k)
@@ -195,7 +202,8 @@ tile_loops (lane_tile *t, scope *s, int k)
       axis_loop r;
       open_axis (e, s, c, k, &r);
       tile_loops (t, &r.body, k);
-      close_axis (e, s, &r, { size_cst (0), operand_value (e, c->axes[k].count) }, false, NULL_TREE);
+      close_axis (e, s, &r, { size_cst (0), operand_value (e, c->axes[k].count) }, false,
+		  NULL_TREE);
       return;
     }
   for (const tile_element &x : t->all)
@@ -224,7 +232,8 @@ count_lane_tiles (emitter *e, unsigned high, unsigned warp)
 	unsigned by = k == last ? warp * TILE_COLUMNS : k == rows ? high : 1;
 	tree count = operand_value (e, axes[k].count);
 	all = build2 (MULT_EXPR, size_type_node, all,
-		      by == 1 ? count : build2 (CEIL_DIV_EXPR, size_type_node, count, size_cst (by)));
+		      by == 1 ? count
+			      : build2 (CEIL_DIV_EXPR, size_type_node, count, size_cst (by)));
       }
   return all;
 }
@@ -246,7 +255,8 @@ emit_lane_tile (emitter *e, scope *s, tree job, unsigned high, unsigned warp)
   find_elements (&t, s, job, high, warp);
   const step *p = e->form->steps[t.last];
   for (tile_element &x : t.all)
-    x.sum = variable (e, s, "sum", convert_value (e->loc, accumulator_type (e, p), initial_value (e, p)));
+    x.sum = variable (e, s, "sum",
+		      convert_value (e->loc, accumulator_type (e, p), initial_value (e, p)));
   tile_loops (&t, s, -1);
   for (const tile_element &x : t.all)
     {

@@ -65,7 +65,8 @@ all_reduced_anyhow_p (const emitter *e, int stage)
     {
       const step *s = e->form->steps[st];
       if (carried_here_p (e, s, stage)
-	  && (s->code == STEP_FOLD ? !reduced_anyhow_p (e, s) : e->recurrences[st].kept != NULL_TREE))
+	  && (s->code == STEP_FOLD ? !reduced_anyhow_p (e, s)
+				   : e->recurrences[st].kept != NULL_TREE))
 	return false;
     }
   return true;
@@ -230,9 +231,10 @@ has_extremum_p (const emitter *e)
   return false;
 }
 
-/* The loop over the indices from FROM to TO (exclusive) of E's kernel, a row, all of whose FOLDs GCC
-   recognises.  Its vectors of sums begin with zeros, but those of minima and maxima with the
-   accumulator: a row would wait for the one before.  So each has accumulators of its own then.  */
+/* The loop over the indices from FROM to TO (exclusive) of E's kernel, a row, all of whose
+   FOLDs GCC recognises.  Its vectors of sums begin with zeros, but those of minima and maxima
+   with the accumulator: a row would wait for the one before.  So each has accumulators of its
+   own then.  */
 
 static nest *
 row_loop (emitter *e, scope *parent, tree from, tree to)
@@ -288,8 +290,8 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 	  : index_loop (e, parent, from, to, stage));
 }
 
-/* Elements, or indices of a reduced axis, below which vectors of LANES have nothing to do where FOLDs
-   are ANYHOW: then what vectors leave goes by smaller ones.  */
+/* Elements, or indices of a reduced axis, below which vectors of LANES have nothing to do
+   where FOLDs are ANYHOW: then what vectors leave goes by smaller ones.  */
 
 unsigned
 few_for_vectors (unsigned lanes, bool anyhow)

@@ -233,8 +233,8 @@ start_sums (emitter *e, scope *s)
     }
 }
 
-/* Add to S: the recurrences OWN of E's folds take in what ALL have, those of one place or of several;
-   from now on they are E's.  */
+/* Add to S: the recurrences OWN of E's folds take in what ALL have, those of one place or of
+   several; from now on they are E's.  */
 
 static void
 take_in_places (emitter *e, scope *s, const vec<recurrence> &own, const vec<recurrence> &all)

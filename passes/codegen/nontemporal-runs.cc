@@ -86,8 +86,8 @@ computed (tree *value)
     }
 }
 
-/* True if FROM is END, or END minus a small number, or behind that, as far as one sees MOST_OPERATIONS_DEEP
-   operations into both.  */
+/* True if FROM is END, or END minus a small number, or behind that, as far as one sees
+   MOST_OPERATIONS_DEEP operations into both.  */
 
 static bool
 near_end_p (tree from, tree end, unsigned deep)
@@ -115,9 +115,9 @@ near_end_p (tree from, tree end, unsigned deep)
     }
 }
 
-/* True if COUNT, an operand of the program, is small as far as one sees MOST_OPERATIONS_DEEP operations into it: a
-   number, the least of one and others, a share of that, or what is left from just before an end up
-   to it.  */
+/* True if COUNT, an operand of the program, is small as far as one sees MOST_OPERATIONS_DEEP
+   operations into it: a number, the least of one and others, a share of that, or what is left
+   from just before an end up to it.  */
 
 static bool
 few_p (tree count, unsigned deep)

@@ -216,7 +216,8 @@ transpose_columns (emitter *e, scope *s, tree to, const piece &part, tree last)
   tree q = variable (e, &outer, "q", part.from);
   open_scope (&some, outer.block);
   tree behind = variable (e, &some, "behind",
-			  size_op (MIN_EXPR, part.to, size_op (PLUS_EXPR, q, size_cst (TRANSPOSED_AT_ONCE))));
+			  size_op (MIN_EXPR, part.to,
+				   size_op (PLUS_EXPR, q, size_cst (TRANSPOSED_AT_ONCE))));
   tree l = new_var (&some, "l", size_type_node);
   open_scope (&column, some.block);
   tree x = new_var (&column, "x", size_type_node);

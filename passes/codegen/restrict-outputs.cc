@@ -72,7 +72,8 @@ alone_p (const emitter *e, unsigned out)
   return true;
 }
 
-/* Let the parameters of E's function, which does FORMS, say which of its outputs are nowhere else.  */
+/* Let the parameters of E's function, which does FORMS, say which of its outputs are nowhere
+   else.  */
 
 static void
 restrict_outputs (emitter *e, const vec<const kernel_form *> &forms)

@@ -63,7 +63,8 @@ tile_text (const register_tile *t)
   const char *what = (t->rows == 1 ? "strips"
 		      : soac_printf ("%stiles of %u by %u%s%s", t->whole ? "whole " : "", t->rows,
 				     t->vectors * t->lanes,
-				     t->packed < 0 ? "" : t->apart ? " in transposed panels" : " in panels",
+				     t->packed < 0 ? ""
+				     : t->apart ? " in transposed panels" : " in panels",
 				     t->packed_rows >= 0 ? " and panels of rows" : ""));
   return soac_printf (", %s, cost %.2f (next best %.2f)", what, 1.0 * t->cost / COST_UNIT,
 		      1.0 * t->next / COST_UNIT);

@@ -133,8 +133,8 @@ emit_put (body_state *b, unsigned st, tree val)
   store (s, p->from->loc, place, val);
 }
 
-/* Add to S the update P of element AT by VAL, which other threads may update at the same time; its operation
-   is exact and commutes, so that their order does not matter.  */
+/* Add to S the update P of element AT by VAL, which other threads may update at the same time;
+   its operation is exact and commutes, so that their order does not matter.  */
 
 static void
 atomic_update (emitter *e, scope *s, const step *p, tree at, tree val)

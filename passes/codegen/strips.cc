@@ -173,8 +173,8 @@ reduced_strip_loops (strip_state *t, scope *s, int k)
     }
 }
 
-/* Add to S the only row of T, for all its contractions: that at position I of the axis of rows, which
-   begins with element NUMBER of the space.  */
+/* Add to S the only row of T, for all its contractions: that at position I of the axis of
+   rows, which begins with element NUMBER of the space.  */
 
 static void
 open_strip (strip_state *t, scope *s, tree i, tree number)

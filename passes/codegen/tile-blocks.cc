@@ -25,8 +25,8 @@
 const unsigned ROWS_OF_BOX = 512;
 /* Columns, at least, for which a tile is worth it.  */
 const unsigned LEAST_COLUMNS = 4;
-/* Columns of a box of lines across rows: a line of the cache of each row that is loaded stays in the
-   nearest cache, and what is stored of a row is a few lines of memory.  */
+/* Columns of a box of lines across rows: a line of the cache of each row that is loaded stays
+   in the nearest cache, and what is stored of a row is a few lines of memory.  */
 const unsigned COLUMNS_ACROSS = 128;
 /* Tiles side by side in a box, at most: the columns of all of them stay in the second
    cache.  */

@@ -27,8 +27,8 @@
    loops over the tiles, and over pieces of the reduced axis, between which accumulators are kept
    in memory.  A kernel with fewer columns than a tile needs runs as written (tile-blocks.cc).
 
-   Where all extents are known and short, as in products of many matrices of 8 by 8, tiles are whole:
-   their rows and columns divide the extents, and what is stored comes from registers.  */
+   Where all extents are known and short, as in products of many matrices of 8 by 8, tiles are
+   whole: their rows and columns divide the extents, and what is stored comes from registers.  */
 
 #include "gcc-common.h"
 #include "kernel/kernel.h"

@@ -185,8 +185,8 @@ neutral_value (emitter *e, const step *s)
     return initial_value (e, s);
   /* The host's lanes start as OpenMP's reductions do.  */
   tree type = accumulator_type (e, s);
-  if (e->form->of->lowering == LOWER_TARGET && s->operation == PLUS_EXPR && SCALAR_FLOAT_TYPE_P (type)
-      && !HONOR_SIGN_DEPENDENT_ROUNDING (type))
+  if (e->form->of->lowering == LOWER_TARGET && s->operation == PLUS_EXPR
+      && SCALAR_FLOAT_TYPE_P (type) && !HONOR_SIGN_DEPENDENT_ROUNDING (type))
     return neutral_zero (type);
   return omp_reduction_init_op (e->loc, s->operation,
 				accumulator_type (e, s));

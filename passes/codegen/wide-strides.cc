@@ -9,21 +9,22 @@
      one = 1, which GCC cannot see
      for (i = 0; i < n; i++) o[i] = f (p[i * one].x, p[i * one].y, p[i * one].z);
 
-   Of several loads a known power of two of elements apart GCC makes vectors of all that lies between, and
-   permutes those: a loop over structures of 64 bytes takes twice the time of one without vectors,
-   over ones of 256 bytes nine times, and compiles for minutes if there are many loads.  Where the
-   distance is not known it loads the elements one by one.  That is faster from two vectors on.  */
+   Of several loads a known power of two of elements apart GCC makes vectors of all that lies
+   between, and permutes those: a loop over structures of 64 bytes takes twice the time of one
+   without vectors, over ones of 256 bytes nine times, and compiles for minutes if there are
+   many loads.  Where the distance is not known it loads the elements one by one.  That is
+   faster from two vectors on.  */
 
 #include "gcc-common.h"
 #include "local.h"
 
-/* Vectors between two elements from which on these are loaded one by one; of bytes, which are put
-   into vectors at a greater cost; and of numbers that no power of two or three lie apart, which cannot be
-   permuted.  */
+/* Vectors between two elements from which on these are loaded one by one; of bytes, which are
+   put into vectors at a greater cost; and of numbers that no power of two or three lie apart,
+   which cannot be permuted.  */
 const unsigned VECTORS_APART = 2, BYTE_VECTORS_APART = 4, OTHER_VECTORS_APART = 1;
 
-/* How many elements the one of V for the next index is behind that for this one, or 0 if that is not
-   known, in a run if E's kernel has axes.  */
+/* How many elements the one of V for the next index is behind that for this one, or 0 if that
+   is not known, in a run if E's kernel has axes.  */
 
 static HOST_WIDE_INT
 known_stride (emitter *e, const view *v)
@@ -33,7 +34,8 @@ known_stride (emitter *e, const view *v)
   if (v->kind == VIEW_SUBSCRIPTED && e->form->space && v->at
       && innermost (e) < v->at->axes.length ()
       && linear_offset_p (v->at, v->at->axes[innermost (e)], &l))
-    by = size_binary (MULT_EXPR, subscript_value (e, v->at, l.factor, size_zero_node), run_step (e));
+    by = size_binary (MULT_EXPR, subscript_value (e, v->at, l.factor, size_zero_node),
+		      run_step (e));
   else if (v->kind != VIEW_ARRAY)
     return 0;
   by = fold_convert (ptrdiff_type_node, by);
@@ -67,8 +69,8 @@ hidden_index (emitter *e, const step *s, tree i)
   return build2 (MULT_EXPR, size_type_node, fold_convert (size_type_node, i), e->one);
 }
 
-/* Add to S, in front of a loop of E's kernel by lanes, what hides the strides of its loads, if that is
-   worth it.  Where the loop ends show_strides is to be called.  */
+/* Add to S, in front of a loop of E's kernel by lanes, what hides the strides of its loads, if
+   that is worth it.  Where the loop ends show_strides is to be called.  */
 
 void
 hide_strides (emitter *e, scope *s)
@@ -82,7 +84,8 @@ hide_strides (emitter *e, scope *s)
   e->one = new_var (s, "one", size_type_node);
   tree out = build_tree_list (build_tree_list (NULL_TREE, build_string (2, "=r")), e->one);
   tree in = build_tree_list (build_tree_list (NULL_TREE, build_string (1, "0")), size_cst (1));
-  tree unseen = build5 (ASM_EXPR, void_type_node, build_string (0, ""), out, in, NULL_TREE, NULL_TREE);
+  tree unseen = build5 (ASM_EXPR, void_type_node, build_string (0, ""), out, in, NULL_TREE,
+			NULL_TREE);
   SET_EXPR_LOCATION (unseen, e->loc);
   add (s, unseen);
 }

@@ -148,8 +148,8 @@ copy_scan (emitter *e, scope *s, const needed_ahead &n, tree from)
   return a;
 }
 
-/* Add to S an accumulator of SCAN ST of E's kernel that is BY elements ahead of LO, if there is none
-   yet.  Those of other scans that it is made of go with it.  */
+/* Add to S an accumulator of SCAN ST of E's kernel that is BY elements ahead of LO, if there
+   is none yet.  Those of other scans that it is made of go with it.  */
 
 static void
 scan_first (emitter *e, scope *s, tree lo, unsigned st, HOST_WIDE_INT by)

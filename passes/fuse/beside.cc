@@ -215,8 +215,8 @@ nothing_common (const combinator *a, const combinator *b)
 {
   for (const view &v : a->inputs)
     for (const view &w : b->inputs)
-      if (v.kind != VIEW_BROADCAST && w.kind != VIEW_BROADCAST && POINTER_TYPE_P (TREE_TYPE (v.value))
-	  && v.kind != VIEW_IOTA && one_array_p (v, w))
+      if (v.kind != VIEW_BROADCAST && w.kind != VIEW_BROADCAST
+	  && POINTER_TYPE_P (TREE_TYPE (v.value)) && v.kind != VIEW_IOTA && one_array_p (v, w))
 	return (a->kind == SOAC_CONTRACT && b->kind == SOAC_CONTRACT
 		? "contractions share a loop only down the same columns"
 		: "they read their common array at different indices");

@@ -10,8 +10,9 @@
      => {map reduce} {map}: loads x and t, stores t and y: 16 bytes for ints, 2 kernels
 
    An array that several members of a kernel read is loaded once, also if they read it at
-   neighbouring indices, and one that a member hands on not at all.  What is stored and nobody reads afterwards is known from
-   liveness.cc.  Of its elements a filter is taken to keep one half.
+   neighbouring indices, and one that a member hands on not at all.  What is stored and nobody
+   reads afterwards is known from liveness.cc.  Of its elements a filter is taken to keep one
+   half.
 
    Then come kernels, each of which has to be started; guards; and last the arrays that a
    kernel stores besides its first one: many streams at a time are slower where they
@@ -69,8 +70,8 @@ static hash_map<gimple *, share> *shares;
 /* The same of those that all plans have in common.  */
 static hash_map<gimple *, share> *common_shares;
 
-/* From now on until shares_finish, what is known of calls in one function; and within that, of those
-   of one plan.  */
+/* From now on until shares_finish, what is known of calls in one function; and within that, of
+   those of one plan.  */
 
 void
 shares_start (void)

@@ -132,8 +132,8 @@ reads_other_part_p (const combinator *producer, const mem_access &a,
   return false;
 }
 
-/* True if PRODUCER, which runs for what its consumers read and stores nothing, writes A, and CONSUMER reads
-   B, all of which somebody else has made.  */
+/* True if PRODUCER, which runs for what its consumers read and stores nothing, writes A, and
+   CONSUMER reads B, all of which somebody else has made.  */
 
 static bool
 made_by_another_p (const combinator *producer, const mem_access &a,

@@ -121,7 +121,8 @@ struct device_array
   tree count;			/* elements, one behind the other; null if there may be gaps between
 				   those that the kernel touches */
   HOST_WIDE_INT size;
-  bool keyed;			/* COUNT is a length of its own, not how many elements the kernel has */
+  bool keyed;			/* COUNT is a length of its own, not how many elements the kernel
+				   has */
   bool read, written;
   bool inside;			/* it maps some bytes there, not from the first one to the last */
   bool joined;			/* several parts, between which there may be something else */

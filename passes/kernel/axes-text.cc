@@ -246,6 +246,7 @@ axes_text (const kernel_form *form, bool part, vec<const char *> *axes)
       for (unsigned k = 0; k < m->axes.length (); k++)
 	if (m->axes[k].reduced == reduced
 	    && (reduced ? loops_of (m) == m : m == form->space))
-	  axes->safe_push (soac_printf ("%s: %s%s", axis_name (k), axis_text (form, m->axes[k], k, part),
+	  axes->safe_push (soac_printf ("%s: %s%s", axis_name (k),
+					axis_text (form, m->axes[k], k, part),
 					reduced ? ", reduced" : ""));
 }

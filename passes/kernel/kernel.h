@@ -32,8 +32,8 @@ extern int filter_of (const kernel_form *form, unsigned late);
 
 /* pointed-parts.cc */
 
-/* A part of memory: COUNT times SIZE bytes, from FROM bytes behind START on, which is OFFSET bytes behind
-   BASE.  START and COUNT are GIMPLE operands, BASE may be a variable.  */
+/* A part of memory: COUNT times SIZE bytes, from FROM bytes behind START on, which is OFFSET
+   bytes behind BASE.  START and COUNT are GIMPLE operands, BASE may be a variable.  */
 struct pointed_part
 {
   tree start, count, base;

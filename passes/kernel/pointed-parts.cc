@@ -10,8 +10,8 @@
      map (look, n, o, x, t);		m bytes at t, all of the object
      map (line, n, o, x, p);		the 8 bytes at p that the operator reads each time
 
-   Of an object whose size is known here all may be read, also what stands before the pointer.  Where
-   it is not known nobody can say how much of it there is.  */
+   Of an object whose size is known here all may be read, also what stands before the pointer.
+   Where it is not known nobody can say how much of it there is.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -46,11 +46,13 @@ gives_to_operator_p (const step *s)
     }
 }
 
-/* Collect in USERS the steps of FORM that take the pointer that step ST is, and in PARAMETERS as what of
-   their operators.  False if one of them does anything else than to give it to an operator.  */
+/* Collect in USERS the steps of FORM that take the pointer that step ST is, and in PARAMETERS
+   as what of their operators.  False if one of them does anything else than to give it to an
+   operator.  */
 
 static bool
-collect_users (const kernel_form *form, unsigned st, vec<const step *> *users, vec<unsigned> *parameters)
+collect_users (const kernel_form *form, unsigned st, vec<const step *> *users,
+	       vec<unsigned> *parameters)
 {
   for (unsigned u = st + 1; u < form->steps.length (); u++)
     {
@@ -139,8 +141,8 @@ pointed_object (tree pointer, pointed_part *p)
   return TREE_CODE (root) != STRING_CST;
 }
 
-/* Let P be what the operators of USERS, which take POINTER as the PARAMETERS, read each time they are called;
-   false if that is not known, or not all.  */
+/* Let P be what the operators of USERS, which take POINTER as the PARAMETERS, read each time
+   they are called; false if that is not known, or not all.  */
 
 static bool
 pointed_bytes (tree pointer, const vec<const step *> &users, const vec<unsigned> &parameters,
@@ -166,8 +168,8 @@ pointed_bytes (tree pointer, const vec<const step *> &users, const vec<unsigned>
   return from < to;
 }
 
-/* Let P be what FORM's kernel may read through the pointer that step ST gives to operators; false if that
-   is not known.  */
+/* Let P be what FORM's kernel may read through the pointer that step ST gives to operators;
+   false if that is not known.  */
 
 bool
 pointed_part_of (const kernel_form *form, unsigned st, pointed_part *p)

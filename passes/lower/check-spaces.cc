@@ -190,8 +190,8 @@ load_r (tree *t, int *walk_subtrees, void *)
   return TREE_CODE (*t) == INDIRECT_REF ? *t : NULL_TREE;
 }
 
-/* Add to S: fail if something that T loads, a subscript or a part of one, is outside of its object.  What stands in an
-   arm of a condition is loaded only if that holds.  */
+/* Add to S: fail if something that T loads, a subscript or a part of one, is outside of its
+   object.  What stands in an arm of a condition is loaded only if that holds.  */
 
 static void
 check_loads (const load_check *l, tree t, scope *s)

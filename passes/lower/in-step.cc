@@ -56,8 +56,8 @@ stepped_p (const emitter *e, tree value)
   return !outer.reduced && outer.step && !outer.width;
 }
 
-/* Append to TOGETHER those of SEGMENTS that run with number FIRST of them in one loop, and that one;
-   nothing if it is alone.  EACH builds them.  */
+/* Append to TOGETHER those of SEGMENTS that run with number FIRST of them in one loop, and
+   that one; nothing if it is alone.  EACH builds them.  */
 
 void
 segments_in_step (const vec<lowered_segment *> &segments, const vec<emitter *> &each,
@@ -137,8 +137,8 @@ some_positions (const stepped_segments *x, unsigned k, scope *s, const tree (&ra
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, at[0], at[1]), &turn);
 }
 
-/* Add to S what X's segments do from position FROM of their outermost axes to before TO, in turns: in
-   block B, or alone if that is null.  */
+/* Add to S what X's segments do from position FROM of their outermost axes to before TO, in
+   turns: in block B, or alone if that is null.  */
 
 static void
 in_turns (const stepped_segments *x, scope *s, tree from, tree to, blocks *b)
@@ -159,7 +159,8 @@ in_turns (const stepped_segments *x, scope *s, tree from, tree to, blocks *b)
   add_if (s, loc, build2 (LT_EXPR, boolean_type_node, from, to), &outer);
 }
 
-/* Add to S the parallel loop of X's segments: each thread has positions of their outermost axes.  */
+/* Add to S the parallel loop of X's segments: each thread has positions of their outermost
+   axes.  */
 
 static void
 parallel_in_step (const stepped_segments *x, scope *s)

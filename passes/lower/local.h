@@ -71,8 +71,8 @@ extern void lower_openmp (emitter *e, scope *body);
 
 /* target.cc */
 
-/* The loop `for (I = 0; I < COUNT; I++) BODY', for all threads of the device; THERE holds what lives
-   on it.  */
+/* The loop `for (I = 0; I < COUNT; I++) BODY', for all threads of the device; THERE holds what
+   lives on it.  */
 struct shared_loop
 {
   scope *there;
@@ -155,11 +155,12 @@ extern tree map_range (emitter *e, const mapped_range *r, tree clauses);
 /* The condition that the device has all of R, of E's kernel, already.  */
 extern tree present (emitter *e, const mapped_range *r);
 
-/* The condition that it has something of RANGES: then the others go there, too.  What the host has may be out of
-   date.  */
+/* The condition that it has something of RANGES: then the others go there, too.  What the host
+   has may be out of date.  */
 extern tree any_there (emitter *e, const vec<mapped_range *> &ranges);
 
-/* The condition that the device can look at RANGES, which are only read: it has them, or they can be mapped.  */
+/* The condition that the device can look at RANGES, which are only read: it has them, or they
+   can be mapped.  */
 extern tree searchable_there (emitter *e, const vec<mapped_range *> &ranges);
 
 extern tree device_chosen (emitter *e);
@@ -185,7 +186,8 @@ struct packed_output
 				   where the array's elements are */
   tree buffer;			/* variable: a pointer, null if there was no memory */
   tree present;			/* and: is the array on the device? */
-  tree indices;			/* SCATTER: a variable, a pointer to those that the host has got ... */
+  tree indices;			/* SCATTER: a variable, a pointer to those that the host has
+				   got ... */
   tree fetched;			/* ... and another one: has it?  Else it makes them itself */
   mapped_range *range;		/* the buffer's */
 };
@@ -262,8 +264,8 @@ extern void close_search (emitter *e, scope *in, search *l, const touched_ends &
 /* target-spaces.cc */
 extern const char *why_not_in_space (const step *s);
 
-/* The ends of what a kernel touches, twice: EXACT as it turns out where that is SEARCHED for, and numbers that
-   are AROUND it, which are known before, or null.  */
+/* The ends of what a kernel touches, twice: EXACT as it turns out where that is SEARCHED for,
+   and numbers that are AROUND it, which are known before, or null.  */
 struct array_ends
 {
   bool searched;
@@ -273,8 +275,8 @@ struct array_ends
 
 extern const combinator *looped (const step *s);
 extern bool searched_whole_p (const combinator *c, const subscripts *at);
-extern array_ends ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at,
-				      const vec<mapped_range *> &arrays);
+extern array_ends ends_of_subscripts (emitter *e, scope *in, const combinator *c,
+				      const subscripts *at, const vec<mapped_range *> &arrays);
 extern array_ends ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays);
 extern bool touches_row_p (const step *s);
 extern bool rows_without_gaps_p (const step *s);
@@ -311,7 +313,8 @@ struct chunks
 extern tree slot (emitter *e, tree pointer, tree i);
 extern bool from_before_p (const kernel_form *form, unsigned st);
 extern bool made_here_p (const kernel_form *form, const carried &k, int stage);
-extern tree map_carried (emitter *e, const chunks *c, const carried &k, const enum gomp_map_kind *kind, tree clauses);
+extern tree map_carried (emitter *e, const chunks *c, const carried &k,
+			 const enum gomp_map_kind *kind, tree clauses);
 
 /* target-groups.cc */
 extern void fold_groups (emitter *e, scope *s, chunks *c, int stage);
@@ -334,7 +337,8 @@ extern const char *why_not_scattered (const kernel_form *form, const step *s);
 extern touched_ends indexed_ends (emitter *e, scope *in, const step *s,
 				  const vec<mapped_range *> &arrays, tree *known);
 
-/* The condition that the device has something of what the indices of S are made of, among RANGES.  */
+/* The condition that the device has something of what the indices of S are made of, among
+   RANGES.  */
 extern tree indices_there (emitter *e, const vec<mapped_range *> &ranges, const step *s);
 
 /* target-updates.cc */

@@ -15,8 +15,8 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* True if threads of the host may share the elements of FORM: not what runs as written, and of what is
-   updated two indices may be the same.  */
+/* True if threads of the host may share the elements of FORM: not what runs as written, and of
+   what is updated two indices may be the same.  */
 
 static bool
 host_threads_p (const kernel_form *form)
@@ -118,8 +118,8 @@ lower_in_order (emitter *e, scope *s, const scope *body)
   e->run = run;
 }
 
-/* Add to BODY: where the order of E's additions shows, the plain loop, and the kernel's end.  On the device
-   accumulators start from -0.0, so that it does not.  */
+/* Add to BODY: where the order of E's additions shows, the plain loop, and the kernel's end.
+   On the device accumulators start from -0.0, so that it does not.  */
 
 static void
 keep_negative_zero (emitter *e, scope *body)
@@ -186,8 +186,9 @@ allow_openmp (void)
     flag_openmp_simd = 1;
 }
 
-/* Build H, what does all elements of FORM, a kernel for the device, on the host: as good a kernel as any there.
-   Its caller tests the guards, and the rest.  RESULT_POINTERS are as for the kernel.  */
+/* Build H, what does all elements of FORM, a kernel for the device, on the host: as good a
+   kernel as any there.  Its caller tests the guards, and the rest.  RESULT_POINTERS are as for
+   the kernel.  */
 
 static void
 lower_for_host (emitter *h, const kernel_form *form, const vec<tree> &result_pointers)

@@ -10,14 +10,16 @@
        { the rows p to p + some + 2 of t, where rows 0 to some + 2 are
 	 the rows p to p + some of o from these }
 
-   That is tiling with a halo: of the rows that two tiles need the second one gets a copy, where what
-   is made of a row is in one piece, or makes them again.  What a tile makes stays in the second cache
-   until it is read, and the rest of t is never touched.  Its memory is there already: a block of a
-   thread has its rows at the first ones that it would make, so that no other one has them.  The
-   pointer to t leads so far before these that the subscripts are right.
+   That is tiling with a halo: of the rows that two tiles need the second one gets a copy,
+   where what is made of a row is in one piece, or makes them again.  What a tile makes stays
+   in the second cache until it is read, and the rest of t is never touched.  Its memory is
+   there already: a block of a thread has its rows at the first ones that it would make, so
+   that no other one has them.  The pointer to t leads so far before these that the subscripts
+   are right.
 
-   Where all rows stay in the cache anyway, or so few that most would be made twice, or the second
-   segment writes what the first one reads, each segment is done by itself, one behind the other.  Who may do that: rewrite/row-tiles.cc.  */
+   Where all rows stay in the cache anyway, or so few that most would be made twice, or the
+   second segment writes what the first one reads, each segment is done by itself, one behind
+   the other.  Who may do that: rewrite/row-tiles.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -25,8 +27,8 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* Rows of a tile for one of its halo, at least, if that is copied, or made again; and of a block of a
-   thread.  */
+/* Rows of a tile for one of its halo, at least, if that is copied, or made again; and of a
+   block of a thread.  */
 const unsigned LEAST_COPIED = 2, LEAST_AGAIN = 8, LEAST_OF_BLOCK = 16;
 /* Tiles of a cache that arrays have, at least.  */
 const unsigned LEAST_TILES = 8;
@@ -150,9 +152,9 @@ least_tiled_bytes (void)
   return tile_bytes () * LEAST_TILES;
 }
 
-/* The condition that nothing that X's second segment writes is read by the first one, as far as that
-   is not known, or null.  Ranges without subscripts have as many elements as the kernel: more than
-   each of the segments has are no harm.  */
+/* The condition that nothing that X's second segment writes is read by the first one, as far
+   as that is not known, or null.  Ranges without subscripts have as many elements as the
+   kernel: more than each of the segments has are no harm.  */
 
 static tree
 apart (tiled_rows *x)
@@ -226,8 +228,8 @@ restore_arrays (tiled_rows *x, const vec<tree> &old)
     x->maker->parms[i] = x->reader->parms[i] = old[i];
 }
 
-/* Add to S what E's segment does from row FROM to before TO, of INSIDE elements each: in block B, or
-   alone if that is null.  */
+/* Add to S what E's segment does from row FROM to before TO, of INSIDE elements each: in block
+   B, or alone if that is null.  */
 
 static void
 some_rows (emitter *e, scope *s, const tree (&range)[2], tree inside, blocks *b)
@@ -304,9 +306,9 @@ copy_halo (tiled_rows *x, scope *s, tree behind)
   add (s, close_scope (&all, e->loc));
 }
 
-/* Add to TILE of X the rows of its second segment in RANGE, and what it takes to make them: the rows
-   of the first one from MADE on, a variable that then is the first one for the next tile.  That is
-   not the last one if it is before TO.  */
+/* Add to TILE of X the rows of its second segment in RANGE, and what it takes to make them:
+   the rows of the first one from MADE on, a variable that then is the first one for the next
+   tile.  That is not the last one if it is before TO.  */
 
 static void
 one_tile (tiled_rows *x, scope *tile, const tree (&range)[2], tree made, tree to, blocks *b)
@@ -393,8 +395,8 @@ parallel_tiles (tiled_rows *x, scope *s)
   e->n = n;
 }
 
-/* Add to S the tiles of X: by threads if the rows are many and there is a function for these, by the
-   calling thread otherwise.  */
+/* Add to S the tiles of X: by threads if the rows are many and there is a function for these,
+   by the calling thread otherwise.  */
 
 static void
 all_tiles (tiled_rows *x, scope *s)

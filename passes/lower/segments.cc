@@ -17,9 +17,9 @@
    before the one before has ended: they may write what others read.  None of them returns:
    where the guards of one fail its parts run, and then the next one.
 
-   Segments that write one array in turns run in one loop (codegen/interleaved-loop.cc), as do those
-   whose outermost axes go in equal steps (in-step.cc), and two of which one makes rows for the other
-   one (row-tiles.cc).  */
+   Segments that write one array in turns run in one loop (codegen/interleaved-loop.cc), as do
+   those whose outermost axes go in equal steps (in-step.cc), and two of which one makes rows
+   for the other one (row-tiles.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"

@@ -174,7 +174,8 @@ share_memory (emitter *e, scope *s, chunks *c, tree room)
 	  {
 	    *a.to = new_var (s, "each", build_pointer_type (a.type));
 	    tree at = build2 (POINTER_PLUS_EXPR, ptr_type_node, c->memory,
-			      fold_convert (sizetype, size_op (MULT_EXPR, room, size_cst (before))));
+			      fold_convert (sizetype,
+					    size_op (MULT_EXPR, room, size_cst (before))));
 	    assign (s, e->loc, *a.to, fold_convert (TREE_TYPE (*a.to), at));
 	    before += bytes_of (a.type);
 	  }
@@ -348,7 +349,8 @@ open_chunk (emitter *e, blocks *b, const chunks *c, tree number)
   return many;
 }
 
-/* Add to B the MANY elements of E's kernel that its chunk, one of C, has: some at once, and the rest.  */
+/* Add to B the MANY elements of E's kernel that its chunk, one of C, has: some at once, and
+   the rest.  */
 
 static void
 chunk_elements (emitter *e, blocks *b, const chunks *c, tree many)
@@ -363,7 +365,8 @@ chunk_elements (emitter *e, blocks *b, const chunks *c, tree many)
       tree turns = size_op (TRUNC_DIV_EXPR, many, size_cst (ahead));
       open_scope (&some, b->body.block);
       tree first = new_var (&some, "first", size_type_node);
-      assign (&some, e->loc, first, size_plus (e->loc, b->lo, size_op (MULT_EXPR, k, size_cst (step * ahead))));
+      assign (&some, e->loc, first,
+	      size_plus (e->loc, b->lo, size_op (MULT_EXPR, k, size_cst (step * ahead))));
       several_elements (e, &some, first, step, ahead);
       add (&b->body, loop_serial (e, k, size_cst (0), turns, &some));
       done = size_op (BIT_AND_EXPR, many, size_cst (-(HOST_WIDE_INT) ahead));
@@ -430,8 +433,8 @@ carries_on_p (emitter *e, const chunks *c, int stage)
   return false;
 }
 
-/* Add to S where what C's filters keep begins.  Where one keeps nothing that is a byte of C's memory, as an array
-   of no elements cannot be mapped.  */
+/* Add to S where what C's filters keep begins.  Where one keeps nothing that is a byte of C's
+   memory, as an array of no elements cannot be mapped.  */
 
 static void
 place_kept (emitter *e, scope *s, const chunks *c)
@@ -440,9 +443,11 @@ place_kept (emitter *e, scope *s, const chunks *c)
     if (r->guard >= 0)
       {
 	tree type = TREE_TYPE (r->first);
-	tree some = build2 (NE_EXPR, boolean_type_node, e->recurrences[r->guard].kept, size_cst (0));
+	tree some = build2 (NE_EXPR, boolean_type_node, e->recurrences[r->guard].kept,
+			    size_cst (0));
 	r->start = new_var (s, "start", type);
-	assign (s, e->loc, r->start, build3 (COND_EXPR, type, some, r->first, fold_convert (type, c->memory)));
+	assign (s, e->loc, r->start,
+		build3 (COND_EXPR, type, some, r->first, fold_convert (type, c->memory)));
       }
 }
 
@@ -474,8 +479,8 @@ all_regions (emitter *e, scope *s, chunks *c, const packed_outputs *packed)
     bring_back (e, s, packed);
 }
 
-/* Add to S, where RANGES can be mapped: all of E's kernel, which carries something, and its end.  Some
-   outputs come back PACKED, or that is null.  */
+/* Add to S, where RANGES can be mapped: all of E's kernel, which carries something, and its
+   end.  Some outputs come back PACKED, or that is null.  */
 
 void
 carried_on_device (emitter *e, scope *s, const vec<mapped_range *> &ranges,

@@ -9,21 +9,23 @@
      static int g (int a) { int t[40]; ... }
      static struct h count (struct h x, int a) { x.b[a]++; return x; }
      static double both (double a) { return sin (a) * cos (a); }
-	one lane of each warp does all elements: GCC lets the lanes of a warp share what is in memory, be it a variable of
-	a function that is inlined or what is handed over.  A function that is never inlined has a stack of its
-	own in each lane, of 128 bytes (GCC's -msoft-stack-reserve-local)
+	one lane of each warp does all elements: GCC lets the lanes of a warp share what is in
+	memory, be it a variable of a function that is inlined or what is handed over.  A
+	function that is never inlined has a stack of its own in each lane, of 128 bytes (GCC's
+	-msoft-stack-reserve-local)
 
-   That compiler breaks down over some of what OpenMP's `simd' allows: over a function of its own that
-   returns a structure which the host's returns in registers (pass nrv), and over a variable of the loop's whose
-   address is an argument of a PHI (pass ompdevlow does not look there).  */
+   That compiler breaks down over some of what OpenMP's `simd' allows: over a function of its
+   own that returns a structure which the host's returns in registers (pass nrv), and over a
+   variable of the loop's whose address is an argument of a PHI (pass ompdevlow does not look
+   there).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* Bytes of variables that functions which a lane calls may have, together: some of its stack is for what the
-   compiler adds.  */
+/* Bytes of variables that functions which a lane calls may have, together: some of its stack
+   is for what the compiler adds.  */
 const unsigned HOST_WIDE_INT LANE_STACK = 96;
 /* Bytes of a structure, at most, that GCC takes apart into registers (pass esra: 16 words).  */
 const unsigned HOST_WIDE_INT LANE_VALUE = 64;
@@ -70,7 +72,8 @@ foreign_values_p (function *fun)
   for (t = DECL_ARGUMENTS (fun->decl); t; t = DECL_CHAIN (t))
     if (foreign_type_p (TREE_TYPE (t)))
       return true;
-  if (foreign_type_p (TREE_TYPE (DECL_RESULT (fun->decl))) || foreign_block_p (DECL_INITIAL (fun->decl)))
+  if (foreign_type_p (TREE_TYPE (DECL_RESULT (fun->decl)))
+      || foreign_block_p (DECL_INITIAL (fun->decl)))
     return true;
   FOR_EACH_LOCAL_DECL (fun, i, t)
     if (foreign_type_p (TREE_TYPE (t)))
@@ -81,7 +84,8 @@ foreign_values_p (function *fun)
   return false;
 }
 
-/* True if NAME ends in the name of a type, as sqrtf32 does: the device's library has no such functions.  */
+/* True if NAME ends in the name of a type, as sqrtf32 does: the device's library has no such
+   functions.  */
 
 static bool
 named_by_type_p (const char *name)
@@ -166,7 +170,8 @@ merges_addresses_p (function *fun)
       for (unsigned i = 0; i < gimple_phi_num_args (gsi.phi ()); i++)
 	{
 	  tree arg = gimple_phi_arg_def (gsi.phi (), i);
-	  tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
+	  tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0))
+						   : NULL_TREE;
 	  if (base && auto_var_in_fn_p (base, fun->decl))
 	    return true;
 	}
@@ -246,7 +251,8 @@ bytes_of_variables (function *fun)
   return bytes;
 }
 
-/* True if the device multiplies or divides numbers of TYPE by functions that take or leave them in memory.  */
+/* True if the device multiplies or divides numbers of TYPE by functions that take or leave
+   them in memory.  */
 
 static bool
 handed_over_p (const_tree type)
@@ -269,7 +275,8 @@ stays_in_registers_p (tree type)
       || tree_to_uhwi (TYPE_SIZE_UNIT (type)) > LANE_VALUE)
     return false;
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL && (DECL_BIT_FIELD (f) || !stays_in_registers_p (TREE_TYPE (f))))
+    if (TREE_CODE (f) == FIELD_DECL
+	&& (DECL_BIT_FIELD (f) || !stays_in_registers_p (TREE_TYPE (f))))
       return false;
   return true;
 }
@@ -282,7 +289,8 @@ in_memory_p (const_tree var)
   return TREE_ADDRESSABLE (var) || !stays_in_registers_p (TREE_TYPE (var));
 }
 
-/* True if a variable of FUN, or of what it takes and returns, stays in memory once FUN is inlined.  */
+/* True if a variable of FUN, or of what it takes and returns, stays in memory once FUN is
+   inlined.  */
 
 static bool
 keeps_memory_p (function *fun)
@@ -327,7 +335,8 @@ calls_one_of_p (function *fun, combined_fn a, combined_fn b)
   return false;
 }
 
-/* True if FUNCTIONS call for a sine and a cosine: of one number GCC gets both by one call, in memory.  */
+/* True if FUNCTIONS call for a sine and a cosine: of one number GCC gets both by one call, in
+   memory.  */
 
 static bool
 sine_and_cosine_p (const vec<tree> &functions)
@@ -341,8 +350,10 @@ sine_and_cosine_p (const vec<tree> &functions)
       }
     else
       {
-	sine |= fndecl_built_in_p (fndecl, BUILT_IN_SIN) || fndecl_built_in_p (fndecl, BUILT_IN_SINF);
-	cosine |= fndecl_built_in_p (fndecl, BUILT_IN_COS) || fndecl_built_in_p (fndecl, BUILT_IN_COSF);
+	sine |= fndecl_built_in_p (fndecl, BUILT_IN_SIN)
+		|| fndecl_built_in_p (fndecl, BUILT_IN_SINF);
+	cosine |= fndecl_built_in_p (fndecl, BUILT_IN_COS)
+		  || fndecl_built_in_p (fndecl, BUILT_IN_COSF);
       }
   return sine && cosine;
 }

@@ -1,17 +1,18 @@
-/* Kernels that go where their arrays are: what they map, as who calls them can say it, and what gets
-   it back.
+/* Kernels that go where their arrays are: what they map, as who calls them can say it, and
+   what gets it back.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
      for (t = 0; t < 10; t++) { k0 (n, m, a, b);  k1 (n, m, b, a); }	over the inside of grids
      =>
-     k0 maps of a the bytes from 0 to n * m * 8, and of b those from m * 8 + 8 to (n - 1) * m * 8 - 8
+     k0 maps of a the bytes from 0 to n * m * 8, and of b those from m * 8 + 8 to
+       (n - 1) * m * 8 - 8
      k0.back (n, m, b) gets the inside of b from the device, if b is there
 
-   A kernel follows its arrays if it runs on the device wherever all that it maps is there.  Then
-   rewrite/device-data.cc lets them stay there.  What is written with gaps comes back packed, as from
-   one kernel alone (target-packed.cc).  */
+   A kernel follows its arrays if it runs on the device wherever all that it maps is there.
+   Then rewrite/device-data.cc lets them stay there.  What is written with gaps comes back
+   packed, as from one kernel alone (target-packed.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -85,8 +86,8 @@ in_caller (emitter *e, tree x)
 static bool
 device_array_of (emitter *e, const mapped_range *r, device_array *a)
 {
-  *a = { r->base, NULL_TREE, NULL_TREE, NULL_TREE, r->size, r->count != NULL_TREE, r->read, r->written,
-	 r->searched, r->span > 0, r->name };
+  *a = { r->base, NULL_TREE, NULL_TREE, NULL_TREE, r->size, r->count != NULL_TREE, r->read,
+	 r->written, r->searched, r->span > 0, r->name };
   tree offset = size_int (r->offset), size = size_int (r->size);
   if (r->least)
     {
@@ -116,8 +117,8 @@ device_array_of (emitter *e, const mapped_range *r, device_array *a)
   return true;
 }
 
-/* SOME, or 0 where COUNT, which E's kernel computes, is 0; null if the caller of the kernel cannot say
-   that.  */
+/* SOME, or 0 where COUNT, which E's kernel computes, is 0; null if the caller of the kernel
+   cannot say that.  */
 
 static tree
 unless_none (emitter *e, tree some, tree count)
@@ -126,9 +127,10 @@ unless_none (emitter *e, tree some, tree count)
   return some && many ? fold_build2 (MIN_EXPR, sizetype, some, many) : NULL_TREE;
 }
 
-/* A number that is 0 if E's kernel, which maps RANGES, has no elements, or loops over its reduced axes, its
-   rows, or an array of a length of its own have none: then it does not run on the device (mappable).  So it
-   is if it is not worth it.  Null if its caller cannot say it.  */
+/* A number that is 0 if E's kernel, which maps RANGES, has no elements, or loops over its
+   reduced axes, its rows, or an array of a length of its own have none: then it does not run
+   on the device (mappable).  So it is if it is not worth it.  Null if its caller cannot say
+   it.  */
 
 static tree
 elements_anywhere (emitter *e, const vec<mapped_range *> &ranges)
@@ -154,9 +156,9 @@ elements_anywhere (emitter *e, const vec<mapped_range *> &ranges)
   return unless_none (e, some, worth_device (e));
 }
 
-/* True if A and B, which a kernel maps, are sure not to keep it on the host: as parts of one array they
-   must not overlap, and an output without gaps overlaps nothing (LANGUAGE.md), but may stand between what
-   is mapped as one.  Where arrays differ its callers see to that.  */
+/* True if A and B, which a kernel maps, are sure not to keep it on the host: as parts of one
+   array they must not overlap, and an output without gaps overlaps nothing (LANGUAGE.md), but
+   may stand between what is mapped as one.  Where arrays differ its callers see to that.  */
 
 static bool
 mapped_together_p (const mapped_range *a, const mapped_range *b)
@@ -180,7 +182,8 @@ follows_p (emitter *e, const vec<mapped_range *> &ranges)
   for (const mapped_range *r : ranges)
     {
       bool whole = r->whole && integer_zerop (r->least);
-      if (r->frame || r->align || r->guard >= 0 || (r->least && r->written && !whole && !packable_p (e, r)))
+      if (r->frame || r->align || r->guard >= 0
+	  || (r->least && r->written && !whole && !packable_p (e, r)))
 	return false;
     }
   for (unsigned i = 0; i < ranges.length (); i++)
@@ -202,8 +205,8 @@ note_parameter (tree *t, int *, void *data)
   return NULL_TREE;
 }
 
-/* Add to BODY: of what E's kernel writes with gaps, as RANGES say, the host gets R, if the device has
-   it.  */
+/* Add to BODY: of what E's kernel writes with gaps, as RANGES say, the host gets R, if the
+   device has it.  */
 
 static void
 fetch_range (emitter *e, scope *body, mapped_range *r)
@@ -220,8 +223,8 @@ fetch_range (emitter *e, scope *body, mapped_range *r)
   add_if (body, e->loc, present (e, r), &there);
 }
 
-/* Make the function that gets what the kernel of FORM has written with gaps, if it follows its arrays and
-   writes such; GCC is told of it where somebody needs it.  */
+/* Make the function that gets what the kernel of FORM has written with gaps, if it follows its
+   arrays and writes such; GCC is told of it where somebody needs it.  */
 
 void
 make_back (const kernel_form *form)

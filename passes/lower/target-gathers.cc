@@ -15,8 +15,9 @@
      =>
      the device makes packed[i];  the host puts it in o[k[i]]
 
-   Which part of o that is is looked for as well: if the device has it, it puts the elements there itself.  If it
-   has the indices, but not the array, the host gets them from it (target-packed.cc).  */
+   Which part of o that is is looked for as well: if the device has it, it puts the elements
+   there itself.  If it has the indices, but not the array, the host gets them from it
+   (target-packed.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -24,8 +25,8 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* How many elements there are from where S, a GATHER, begins to the end of a variable, or null if that is
-   not known: it may need any of them.  */
+/* How many elements there are from where S, a GATHER, begins to the end of a variable, or null
+   if that is not known: it may need any of them.  */
 
 tree
 gathered_elements (const step *s)
@@ -77,7 +78,8 @@ why_not_gathered (const kernel_form *form, const step *s)
   return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
 }
 
-/* True if step ST of FORM is made of what the kernel writes: then it is something else afterwards.  */
+/* True if step ST of FORM is made of what the kernel writes: then it is something else
+   afterwards.  */
 
 static bool
 changed_p (const kernel_form *form, unsigned st)
@@ -100,8 +102,8 @@ why_not_scattered (const kernel_form *form, const step *s)
   return soac_printf ("which part of '%s' the device needs is not known", s->at->name);
 }
 
-/* True if FORM gathers from the array that begins OFFSET bytes behind BASE, and nobody knows from which
-   part.  */
+/* True if FORM gathers from the array that begins OFFSET bytes behind BASE, and nobody knows
+   from which part.  */
 
 bool
 gathers_anywhere_p (const kernel_form *form, tree base, HOST_WIDE_INT offset)
@@ -147,8 +149,9 @@ indices_there (emitter *e, const vec<mapped_range *> &ranges, const step *s)
   return any_there (e, some);
 }
 
-/* The ends of what S, a GATHER or SCATTER of E's kernel, touches; IN gets what finds them.  They are right if *KNOWN
-   is true.  ARRAYS are noted already, all that its indices are made of among them.  */
+/* The ends of what S, a GATHER or SCATTER of E's kernel, touches; IN gets what finds them.
+   They are right if *KNOWN is true.  ARRAYS are noted already, all that its indices are made
+   of among them.  */
 
 touched_ends
 indexed_ends (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays, tree *known)

@@ -120,7 +120,8 @@ fold_groups (emitter *e, scope *s, chunks *c, int stage)
       mine.last () = new_var (&g.group, "mine", k.type);
       have.last () = new_var (&g.group, "have", boolean_type_node);
       assign (&g.group, e->loc, have.last (), boolean_false_node);
-      take_in (e, &g.body, k, { mine.last (), have.last () }, { slot (e, k.each, g.chunk), k.some ? slot (e, k.some, g.chunk) : NULL_TREE });
+      take_in (e, &g.body, k, { mine.last (), have.last () },
+	       { slot (e, k.each, g.chunk), k.some ? slot (e, k.some, g.chunk) : NULL_TREE });
     }
   close_group (e, c, &g);
   for (unsigned i = 0; i < c->carries.length (); i++)

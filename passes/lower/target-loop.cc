@@ -14,14 +14,16 @@
        for (lane = 0; lane < WARP; lane++)
 	 for (i = team * WARP + lane; i < n; i += teams * WARP) BODY
 
-   A team is one warp, and there are as many as the device runs at once.  `parallel' would be of no use: GCC 12's libgomp
-   allocates memory for each team that has threads, one team after the other, which takes longer than a map of 10^8
-   numbers; so does a thread limit of the teams' own, so that it stands at `target'.
+   A team is one warp, and there are as many as the device runs at once.  `parallel' would be
+   of no use: GCC 12's libgomp allocates memory for each team that has threads, one team after
+   the other, which takes longer than a map of 10^8 numbers; so does a thread limit of the
+   teams' own, so that it stands at `target'.
 
-   AMD's devices, which nobody has measured, have vectors instead: there teams have threads, and the `simd' loop goes
-   over the elements.
+   AMD's devices, which nobody has measured, have vectors instead: there teams have threads,
+   and the `simd' loop goes over the elements.
 
-   Maps read several elements before they write the first one: a warp has to wait for memory less often.
+   Maps read several elements before they write the first one: a warp has to wait for memory
+   less often.
 
      for (j = ...) { i = j / WARP * WARP * 4 + j % WARP;	(where that many are left)
 		     a = x[i];  b = x[i + WARP];  c = x[i + 2 * WARP];  d = x[i + 3 * WARP];
@@ -63,8 +65,9 @@ private_clause (emitter *e, tree var, tree clauses)
   return c;
 }
 
-/* Move the structures among the variables of the nodes LIST, whose scope has VARS, to S.  CLAUSES, with those before them
-   that give each lane its own one: inside of the loop GCC would let all lanes of a warp share them.  */
+/* Move the structures among the variables of the nodes LIST, whose scope has VARS, to S.
+   CLAUSES, with those before them that give each lane its own one: inside of the loop GCC
+   would let all lanes of a warp share them.  */
 
 static tree
 own_memory (emitter *e, scope *s, nest **list, tree *vars, tree clauses)
@@ -111,7 +114,8 @@ strided_loop (emitter *e, scope *parent, tree i, const strided_range &range, sco
   open_scope (&s, parent->block);
   assign (&s, e->loc, i, range.first);
   assign (body, e->loc, i, size_plus (e->loc, i, range.step));
-  add (&s, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, i, range.end), close_scope (body, e->loc)));
+  add (&s, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, i, range.end),
+		       close_scope (body, e->loc)));
   return close_scope (&s, e->loc);
 }
 
@@ -122,14 +126,17 @@ lanes_loop (emitter *e, const shared_loop &l, scope *parent, tree team, tree tea
 {
   scope one;
   tree lane = new_var (parent, "lane", size_type_node);
-  tree own = own_memory (e, l.there, &l.body->first, &l.body->vars, private_clause (e, l.i, NULL_TREE));
+  tree own = own_memory (e, l.there, &l.body->first, &l.body->vars,
+			 private_clause (e, l.i, NULL_TREE));
   open_scope (&one, parent->block);
   tree first = size_plus (e->loc, size_op (MULT_EXPR, team, size_cst (WARP)), lane);
-  add (&one, strided_loop (e, &one, l.i, { first, size_op (MULT_EXPR, teams, size_cst (WARP)), count }, l.body));
+  add (&one, strided_loop (e, &one, l.i,
+			   { first, size_op (MULT_EXPR, teams, size_cst (WARP)), count }, l.body));
   return loop_simd (e, lane, size_cst (0), size_cst (WARP), own, &one);
 }
 
-/* True if the program is compiled for devices whose lanes are those of vectors, and only for them.  */
+/* True if the program is compiled for devices whose lanes are those of vectors, and only for
+   them.  */
 
 static bool
 vector_devices_p ()
@@ -149,7 +156,8 @@ omp_number (emitter *e, scope *s, const char *name, enum built_in_function code)
   return v;
 }
 
-/* The loop L, up to COUNT, by the threads of team TEAM, of TEAMS, each by vectors; PARENT is around it.  */
+/* The loop L, up to COUNT, by the threads of team TEAM, of TEAMS, each by vectors; PARENT is
+   around it.  */
 
 static nest *
 threads_loop (emitter *e, const shared_loop &l, scope *parent, tree team, tree teams, tree count)
@@ -164,11 +172,12 @@ threads_loop (emitter *e, const shared_loop &l, scope *parent, tree team, tree t
   assign (&one, e->loc, lo, size_op (MULT_EXPR, number, size));
   assign (&one, e->loc, hi, size_op (MIN_EXPR, count, size_plus (e->loc, lo, size)));
   add (&one, loop_simd (e, l.i, lo, hi, NULL_TREE, l.body));
-  return region (e->loc, OMP_PARALLEL, close_scope (&one, e->loc), private_clause (e, l.i, NULL_TREE));
+  return region (e->loc, OMP_PARALLEL, close_scope (&one, e->loc),
+		 private_clause (e, l.i, NULL_TREE));
 }
 
-/* Add to S the loop L by all lanes of the device, or by one of each warp if they would share memory; CLAUSES map what it
-   touches.  */
+/* Add to S the loop L by all lanes of the device, or by one of each warp if they would share
+   memory; CLAUSES map what it touches.  */
 
 void
 device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses)
@@ -276,8 +285,8 @@ note_node (nest *n, variables *made, accesses *a)
     a->written.add (n->dest);
 }
 
-/* Add to A what the nodes from N up to END access, those inside them as well, but variables that are among those
-   MADE.  */
+/* Add to A what the nodes from N up to END access, those inside them as well, but variables
+   that are among those MADE.  */
 
 static void
 note_accesses (nest *n, nest *end, variables *made, accesses *a)
@@ -303,7 +312,8 @@ common_p (const variables &a, const variables &b)
   return false;
 }
 
-/* True if N sets a variable, or makes one: it can be done before other elements write to memory.  */
+/* True if N sets a variable, or makes one: it can be done before other elements write to
+   memory.  */
 
 static bool
 reads_p (const nest *n)
@@ -321,8 +331,8 @@ first_write (nest **list)
   return list;
 }
 
-/* Let the elements in S, each with an index of its own, read before the first one of them writes, if what one writes is no
-   variable that another one accesses before or behind that.  */
+/* Let the elements in S, each with an index of its own, read before the first one of them
+   writes, if what one writes is no variable that another one accesses before or behind that.  */
 
 static void
 read_first (scope *s)
@@ -389,8 +399,10 @@ elements_loop (emitter *e, scope *s, tree clauses)
     }
   tree i = new_var (&inner, "i", size_type_node), first = new_var (&inner, "first", size_type_node);
   tree block = size_cst (WARP * many);
-  assign (&inner, e->loc, first, size_op (MULT_EXPR, size_op (TRUNC_DIV_EXPR, j, size_cst (WARP)), block));
-  assign (&inner, e->loc, i, size_plus (e->loc, first, size_op (BIT_AND_EXPR, j, size_cst (WARP - 1))));
+  assign (&inner, e->loc, first,
+	  size_op (MULT_EXPR, size_op (TRUNC_DIV_EXPR, j, size_cst (WARP)), block));
+  assign (&inner, e->loc, i,
+	  size_plus (e->loc, first, size_op (BIT_AND_EXPR, j, size_cst (WARP - 1))));
   open_scope (&all, inner.block);
   several_elements (e, &all, i, WARP, many);
   open_scope (&some, inner.block);
@@ -417,8 +429,8 @@ tiles_loop (emitter *e, scope *s, unsigned high, tree clauses)
   device_loop (e, s, { &there, j, count_lane_tiles (e, high, WARP), &inner }, clauses);
 }
 
-/* Add to S all elements of E's kernel, which carries nothing and touches RANGES: by tiles if there are enough elements for
-   that.  */
+/* Add to S all elements of E's kernel, which carries nothing and touches RANGES: by tiles if
+   there are enough elements for that.  */
 
 void
 device_elements (emitter *e, scope *s, const vec<mapped_range *> &ranges)
@@ -434,5 +446,6 @@ device_elements (emitter *e, scope *s, const vec<mapped_range *> &ranges)
   elements_loop (e, &some, region_clauses (e, ranges));
   open_scope (&many, s->block);
   tiles_loop (e, &many, high, region_clauses (e, ranges));
-  add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, e->n, size_cst (TILED_ELEMENTS)), &many, &some);
+  add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, e->n, size_cst (TILED_ELEMENTS)), &many,
+	  &some);
 }

@@ -10,9 +10,9 @@
 	 && (the elements are many || the device has one of them))
        the target region
 
-   libgomp cannot map a range of which it has mapped a part.  What the device has is not mapped again, so that
-   ranges may overlap there.  What the host has of it may be out of date: then the device does a few elements,
-   too.  */
+   libgomp cannot map a range of which it has mapped a part.  What the device has is not mapped
+   again, so that ranges may overlap there.  What the host has of it may be out of date: then
+   the device does a few elements, too.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -30,10 +30,11 @@ present_at (emitter *e, tree start)
 						     integer_type_node, NULL_TREE));
   tree chosen = ask_openmp (e, "omp_get_default_device_", integer_type_node);
   start = fold_convert (const_ptr_type_node, start);
-  tree there = build2 (NE_EXPR, boolean_type_node, build_call_expr_loc (e->loc, fn, 2, start, chosen),
-		       integer_zero_node);
+  tree there = build2 (NE_EXPR, boolean_type_node,
+		       build_call_expr_loc (e->loc, fn, 2, start, chosen), integer_zero_node);
   return bool_op (TRUTH_ANDIF_EXPR,
-		  build2 (NE_EXPR, boolean_type_node, start, build_zero_cst (TREE_TYPE (start))), there);
+		  build2 (NE_EXPR, boolean_type_node, start, build_zero_cst (TREE_TYPE (start))),
+		  there);
 }
 
 /* The condition that the device has the first byte of R, of E's kernel.  */
@@ -62,8 +63,8 @@ present (emitter *e, const mapped_range *r)
   return bool_op (TRUTH_ANDIF_EXPR, begins_there (e, r), ends_there (e, r));
 }
 
-/* The condition that the device has all of R, of E's kernel, or nothing: the rest cannot be mapped beside what is
-   there.  */
+/* The condition that the device has all of R, of E's kernel, or nothing: the rest cannot be
+   mapped beside what is there.  */
 
 static tree
 all_or_nothing (emitter *e, const mapped_range *r)
@@ -79,8 +80,8 @@ own_elements_p (const mapped_range *r)
   return !r->least && !r->bytes && !r->span && r->guard < 0;
 }
 
-/* The condition that A and B of E's kernel, which overlap, can be used where the device has both: there is no
-   copy of each then.  */
+/* The condition that A and B of E's kernel, which overlap, can be used where the device has
+   both: there is no copy of each then.  */
 
 static tree
 usable_there (emitter *e, const mapped_range *a, const mapped_range *b)
@@ -95,8 +96,9 @@ usable_there (emitter *e, const mapped_range *a, const mapped_range *b)
 			  fold_convert (sizetype, b->first)), both);
 }
 
-/* The condition that libgomp can map A and B of E's kernel, which stands behind A in its list: they are disjoint,
-   or they are only read and are the same, or A is a part of B; or that the device has them.  */
+/* The condition that libgomp can map A and B of E's kernel, which stands behind A in its list:
+   they are disjoint, or they are only read and are the same, or A is a part of B; or that the
+   device has them.  */
 
 static tree
 mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
@@ -113,16 +115,19 @@ mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
     return bool_op (TRUTH_ORIF_EXPR, cond, there);
   tree part = NULL_TREE;
   if (b->pointed)
-    part = build2 (TRUTH_AND_EXPR, type, build2 (GE_EXPR, type, sa, sb), build2 (LE_EXPR, type, ea, eb));
-  else if (a->size == b->size && a->span == b->span && !a->least && !b->least && !a->bytes && !b->bytes)
+    part = build2 (TRUTH_AND_EXPR, type, build2 (GE_EXPR, type, sa, sb),
+		   build2 (LE_EXPR, type, ea, eb));
+  else if (a->size == b->size && a->span == b->span && !a->least && !b->least && !a->bytes
+	   && !b->bytes)
     part = build2 (EQ_EXPR, type, sa, sb);
   if (part)
     cond = build2 (TRUTH_OR_EXPR, type, cond, part);
   return bool_op (TRUTH_ORIF_EXPR, cond, there);
 }
 
-/* The condition that there is a device.  The functions are those for Fortran, with names that no C program has for
-   functions of its own.  A program may have chosen the host by the number -1.  */
+/* The condition that there is a device.  The functions are those for Fortran, with names that
+   no C program has for functions of its own.  A program may have chosen the host by the number
+   -1.  */
 
 tree
 device_chosen (emitter *e)
@@ -133,8 +138,8 @@ device_chosen (emitter *e)
 		 fold_convert (unsigned_type_node, count));
 }
 
-/* The condition that no other thread of a parallel region may map a part of what this one does, which libgomp
-   cannot do.  */
+/* The condition that no other thread of a parallel region may map a part of what this one
+   does, which libgomp cannot do.  */
 
 static tree
 maps_alone (emitter *e)
@@ -172,7 +177,8 @@ any_there (emitter *e, const vec<mapped_range *> &ranges)
 {
   tree any = boolean_false_node;
   for (const mapped_range *r : ranges)
-    any = bool_op (TRUTH_ORIF_EXPR, any, bool_op (TRUTH_ORIF_EXPR, begins_there (e, r), ends_there (e, r)));
+    any = bool_op (TRUTH_ORIF_EXPR, any,
+		   bool_op (TRUTH_ORIF_EXPR, begins_there (e, r), ends_there (e, r)));
   return any;
 }
 
@@ -188,8 +194,8 @@ may_search (emitter *e, const vec<mapped_range *> &ranges)
   return bool_op (TRUTH_ANDIF_EXPR, device_chosen (e), may);
 }
 
-/* True if E's kernel, which touches RANGES, may run on the device also where an axis that it reduces has no
-   indices: all that it writes has its own ends, and nothing is looked for.  */
+/* True if E's kernel, which touches RANGES, may run on the device also where an axis that it
+   reduces has no indices: all that it writes has its own ends, and nothing is looked for.  */
 
 bool
 empty_there_p (emitter *e, const vec<mapped_range *> &ranges)
@@ -217,8 +223,8 @@ unless_empty_p (const mapped_range *r)
   return r->least && !r->written;
 }
 
-/* Add to S: where an axis that E's kernel reduces has no indices what RANGES say of what it reads is a byte of what
-   it writes, as something has to be mapped.  */
+/* Add to S: where an axis that E's kernel reduces has no indices what RANGES say of what it
+   reads is a byte of what it writes, as something has to be mapped.  */
 
 void
 let_empty (emitter *e, scope *s, const vec<mapped_range *> &ranges)
@@ -232,7 +238,8 @@ let_empty (emitter *e, scope *s, const vec<mapped_range *> &ranges)
   for (mapped_range *r : ranges)
     if (unless_empty_p (r))
       {
-	assign (&none, e->loc, r->start, fold_convert (TREE_TYPE (r->start), out->start ? out->start : out->first));
+	assign (&none, e->loc, r->start,
+		fold_convert (TREE_TYPE (r->start), out->start ? out->start : out->first));
 	assign (&none, e->loc, r->bytes, size_one_node);
       }
   add_if (s, e->loc, build1 (TRUTH_NOT_EXPR, boolean_type_node, any_element (e)), &none);
@@ -243,12 +250,14 @@ let_empty (emitter *e, scope *s, const vec<mapped_range *> &ranges)
 static tree
 aligned (const mapped_range *r)
 {
-  tree rest = build2 (BIT_AND_EXPR, sizetype, fold_convert (sizetype, r->start), size_int (r->align - 1));
+  tree rest = build2 (BIT_AND_EXPR, sizetype, fold_convert (sizetype, r->start),
+		      size_int (r->align - 1));
   return build2 (EQ_EXPR, boolean_type_node, rest, size_zero_node);
 }
 
-/* The condition that E's kernel runs on the device: there is one, and elements enough for that, or what it
-   needs is there; what is mapped does not overlap, and no other thread may map parts of it.  */
+/* The condition that E's kernel runs on the device: there is one, and elements enough for
+   that, or what it needs is there; what is mapped does not overlap, and no other thread may
+   map parts of it.  */
 
 tree
 mappable (emitter *e, const vec<mapped_range *> &ranges)
@@ -256,7 +265,8 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
   /* Without a device everything is said to be there.  */
   tree cond = device_chosen (e);
   if (empty_there_p (e, ranges))
-    cond = bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, any_element (e), any_there (e, ranges)));
+    cond = bool_op (TRUTH_ANDIF_EXPR, cond,
+		    bool_op (TRUTH_ORIF_EXPR, any_element (e), any_there (e, ranges)));
   else
     cond = bool_op (TRUTH_ANDIF_EXPR, any_element (e), cond);
   for (const mapped_range *r : ranges)
@@ -266,7 +276,9 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
       {
 	tree together = mappable_together (e, ranges[i], ranges[j]);
 	if (unless_empty_p (ranges[i]) || unless_empty_p (ranges[j]))
-	  together = bool_op (TRUTH_ORIF_EXPR, build1 (TRUTH_NOT_EXPR, boolean_type_node, any_element (e)), together);
+	  together = bool_op (TRUTH_ORIF_EXPR,
+			      build1 (TRUTH_NOT_EXPR, boolean_type_node, any_element (e)),
+			      together);
 	cond = bool_op (TRUTH_ANDIF_EXPR, cond, together);
       }
   for (const mapped_range *r : ranges)
@@ -274,7 +286,8 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
       cond = bool_op (TRUTH_ANDIF_EXPR, cond, r->known);
   for (const mapped_range *r : ranges)
     if (r->least && r->written && !r->whole && !packable_p (e, r))
-      cond = bool_op (TRUTH_ANDIF_EXPR, cond, bool_op (TRUTH_ORIF_EXPR, without_gaps (r), present (e, r)));
+      cond = bool_op (TRUTH_ANDIF_EXPR, cond,
+		      bool_op (TRUTH_ORIF_EXPR, without_gaps (r), present (e, r)));
     else if (r->count)
       /* Of no elements a reduction by index has nothing to update, nor libgomp to map.  */
       cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
@@ -283,7 +296,8 @@ mappable (emitter *e, const vec<mapped_range *> &ranges)
     {
       if (r->object)
 	cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond,
-		       build2 (NE_EXPR, boolean_type_node, r->object, build_zero_cst (TREE_TYPE (r->object))));
+		       build2 (NE_EXPR, boolean_type_node, r->object,
+			       build_zero_cst (TREE_TYPE (r->object))));
       if (r->align)
 	cond = build2 (TRUTH_AND_EXPR, boolean_type_node, cond, aligned (r));
     }

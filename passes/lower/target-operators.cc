@@ -118,8 +118,8 @@ constant_p (tree var)
   return TREE_READONLY (var) && !TREE_THIS_VOLATILE (var);
 }
 
-/* True if a pointer to VAR is made, other than to reach a part of it, or another file may make one: a
-   region may map it, and would not copy it, as the device has it for ever.  */
+/* True if a pointer to VAR is made, other than to reach a part of it, or another file may make
+   one: a region may map it, and would not copy it, as the device has it for ever.  */
 
 static bool
 address_known_p (tree var)
@@ -162,8 +162,8 @@ static bool
 device_function_p (tree fndecl)
 {
   cgraph_node *node = cgraph_node::get (fndecl);
-  return (node && (gimple_has_body_p (fndecl) || DECL_SAVED_TREE (fndecl)) && !DECL_EXTERNAL (fndecl)
-	  && !node->indirect_calls);
+  return (node && (gimple_has_body_p (fndecl) || DECL_SAVED_TREE (fndecl))
+	  && !DECL_EXTERNAL (fndecl) && !node->indirect_calls);
 }
 
 /* Why the device cannot have what OP sees of the function around it, or null.  */
@@ -267,7 +267,8 @@ lanes_on_device_p (const kernel_form *form)
       return false;
   references r;
   find_all_references (form, &r);
-  /* What an operator refers to does not count functions of the library; they may be operators themselves.  */
+  /* What an operator refers to does not count functions of the library; they may be operators
+     themselves.  */
   for (const step *s : form->steps)
     if (s->op && s->op->decl && fndecl_built_in_p (s->op->decl))
       r.functions.safe_push (s->op->decl);

@@ -107,8 +107,8 @@ packable_p (emitter *e, const mapped_range *r)
   return all;
 }
 
-/* True if R of E's kernel comes back in buffers whether it has gaps or not.  What a filter keeps goes to
-   the front of a buffer, which may be the end of the array.  */
+/* True if R of E's kernel comes back in buffers whether it has gaps or not.  What a filter
+   keeps goes to the front of a buffer, which may be the end of the array.  */
 
 static bool
 always_packed_p (emitter *e, const mapped_range *r)
@@ -153,8 +153,8 @@ element_bytes (const packed_output &o, tree count)
   return fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, count), size_int (o.of->size));
 }
 
-/* Add to S the variables by which the host gets the indices of O, a SCATTER of E's kernel: it does if the device
-   has them, and not the array.  RANGES are what the kernel touches.  */
+/* Add to S the variables by which the host gets the indices of O, a SCATTER of E's kernel: it
+   does if the device has them, and not the array.  RANGES are what the kernel touches.  */
 
 static void
 add_indices (emitter *e, scope *s, packed_output *o, const vec<mapped_range *> &ranges)
@@ -169,7 +169,8 @@ add_indices (emitter *e, scope *s, packed_output *o, const vec<mapped_range *> &
 		   indices_there (e, ranges, scatter)));
   scope some;
   open_scope (&some, s->block);
-  tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
+  tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n,
+			    fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
   tree memory = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
   assign (&some, e->loc, o->indices, fold_convert (TREE_TYPE (o->indices), memory));
   add_if (s, e->loc, o->fetched, &some);
@@ -184,7 +185,8 @@ add_buffer (emitter *e, scope *s, packed_outputs *p, unsigned st, const mapped_r
   tree type = TYPE_MAIN_VARIANT (v->type);
   packed_output o = { st, e->form->steps[st]->code, r, new view (*v),
 		      new_var (s, "packed", build_pointer_type (type)),
-		      new_var (s, "there", boolean_type_node), NULL_TREE, NULL_TREE, new mapped_range () };
+		      new_var (s, "there", boolean_type_node), NULL_TREE, NULL_TREE,
+		      new mapped_range () };
   tree bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r->size));
   tree memory = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
   assign (s, e->loc, o.buffer, fold_convert (TREE_TYPE (o.buffer), memory));
@@ -227,8 +229,8 @@ read_range (const mapped_range *r)
   return only;
 }
 
-/* Add to S the buffers P for those of RANGES, of E's kernel, that may have gaps; from now on its steps
-   store there.  */
+/* Add to S the buffers P for those of RANGES, of E's kernel, that may have gaps; from now on
+   its steps store there.  */
 
 void
 open_packed (emitter *e, scope *s, packed_outputs *p, const vec<mapped_range *> &ranges)
@@ -293,7 +295,8 @@ packed_clauses (emitter *e, const packed_outputs *p, tree clauses)
 
 /* ---- back ------------------------------------------------------------------- */
 
-/* The index of element NUMBER of O, a SCATTER of E's kernel, in S: as the host has got it, or made here.  */
+/* The index of element NUMBER of O, a SCATTER of E's kernel, in S: as the host has got it, or
+   made here.  */
 
 static tree
 scattered_index (emitter *e, scope *s, const packed_output &o, tree number)
@@ -311,8 +314,8 @@ scattered_index (emitter *e, scope *s, const packed_output &o, tree number)
   return index;
 }
 
-/* Add to S: element NUMBER of O's buffer goes to its place in the array, or, if FETCHING, comes from
-   there; WHERE stands for the element there.  */
+/* Add to S: element NUMBER of O's buffer goes to its place in the array, or, if FETCHING,
+   comes from there; WHERE stands for the element there.  */
 
 static void
 move_element (emitter *e, scope *s, const packed_output &o, tree number, tree where,
@@ -328,8 +331,8 @@ move_element (emitter *e, scope *s, const packed_output &o, tree number, tree wh
   assign (s, e->loc, fetching ? here : there, fetching ? there : here);
 }
 
-/* Add to S: the host gets the indices of O, a SCATTER of E's kernel, if it has to; CLAUSES map what they are
-   made of.  */
+/* Add to S: the host gets the indices of O, a SCATTER of E's kernel, if it has to; CLAUSES map
+   what they are made of.  */
 
 static void
 fetch_indices (emitter *e, scope *s, const packed_output &o, tree clauses)
@@ -342,7 +345,8 @@ fetch_indices (emitter *e, scope *s, const packed_output &o, tree clauses)
   tree type = TREE_TYPE (TREE_TYPE (o.indices));
   tree index = emit_value_anew (e, &one, i, e->form->steps[o.step]->args[1]);
   assign (&one, e->loc, element_at_pointer (o.indices, type, i), fold_convert (type, index));
-  tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n), TYPE_SIZE_UNIT (type));
+  tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, e->n),
+			    TYPE_SIZE_UNIT (type));
   device_loop (e, &get, { &there, i, e->n, &one },
 	       map_memory (e, GOMP_MAP_FROM, o.indices, o.indices, bytes, clauses));
   add_if (s, e->loc, o.fetched, &get);
@@ -409,12 +413,13 @@ bring_back (emitter *e, scope *s, const packed_outputs *p)
 	fetch_indices (e, &no, o, read_clauses (e, p->ranges));
       update_buffer (e, &no, o);
       add_if (&some, e->loc, o.present, &yes, &no);
-      add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, elements_held (e, o), size_cst (0)), &some);
+      add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, elements_held (e, o), size_cst (0)),
+	      &some);
     }
 }
 
-/* Add to S: the host moves element NUMBER of O as move_element says, or, if it has no BUFFER, asks the
-   device for it alone.  */
+/* Add to S: the host moves element NUMBER of O as move_element says, or, if it has no BUFFER,
+   asks the device for it alone.  */
 
 static void
 move_here (emitter *e, scope *s, const packed_output &o, tree number, tree where, bool buffer)
@@ -426,8 +431,8 @@ move_here (emitter *e, scope *s, const packed_output &o, tree number, tree where
 		 size_int (o.of->size));
 }
 
-/* Add to S: the host moves the elements of O, as move_here says; its threads do, along the outermost
-   kept axis of E's space.  */
+/* Add to S: the host moves the elements of O, as move_here says; its threads do, along the
+   outermost kept axis of E's space.  */
 
 static void
 move_in_space (emitter *e, scope *s, const packed_output &o, bool buffer)

@@ -30,8 +30,8 @@ lesser (tree a, tree b, bool greater)
   return fold_convert (sizetype, c);
 }
 
-/* Let R have the elements from LEAST to GREATEST as well, which are known to be between FROM and TO, or
-   these are null.  */
+/* Let R have the elements from LEAST to GREATEST as well, which are known to be between FROM
+   and TO, or these are null.  */
 
 static void
 extend_ends (mapped_range *r, const touched_ends &exact, const touched_ends &around)
@@ -65,7 +65,8 @@ need_known (mapped_range *r, tree known)
     r->known = r->known ? bool_op (TRUTH_ANDIF_EXPR, r->known, known) : known;
 }
 
-/* Let A be as many bytes, instead of elements, from the first byte that its kernel touches to the last one.  */
+/* Let A be as many bytes, instead of elements, from the first byte that its kernel touches to
+   the last one.  */
 
 static void
 count_bytes (emitter *e, mapped_range *a)
@@ -90,8 +91,8 @@ count_bytes (emitter *e, mapped_range *a)
   a->span = 0;
 }
 
-/* If A and R are parts of one array, which E's kernel only reads, and subscripts look up one of them, count the
-   bytes of both.  */
+/* If A and R are parts of one array, which E's kernel only reads, and subscripts look up one
+   of them, count the bytes of both.  */
 
 static void
 count_same (emitter *e, mapped_range *r, mapped_range *a)
@@ -136,7 +137,8 @@ join_range (mapped_range *r, const mapped_range &a)
   return true;
 }
 
-/* Add ARRAYS of E's kernel to LIST, those that are mapped as one as parts of one; they are LIST's then.  */
+/* Add ARRAYS of E's kernel to LIST, those that are mapped as one as parts of one; they are
+   LIST's then.  */
 
 void
 join_ranges (emitter *e, const vec<mapped_range *> &arrays, vec<mapped_range *> *list)
@@ -203,11 +205,12 @@ touched_elements (emitter *e, const step *s)
   return size_op (MULT_EXPR, all, touched_row (e, s));
 }
 
-/* Let A, one of ARRAYS, be what step S of E's kernel touches, as well as what it is; IN gets what finds its
-   ends.  */
+/* Let A, one of ARRAYS, be what step S of E's kernel touches, as well as what it is; IN gets
+   what finds its ends.  */
 
 static void
-extend_range (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays, mapped_range *a)
+extend_range (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays,
+	      mapped_range *a)
 {
   if (s->code == STEP_SCATTER || s->code == STEP_GATHER)
     {
@@ -308,8 +311,8 @@ note_frame (emitter *e, const soac_operator *op, auto_vec<mapped_range *> *array
   arrays->safe_push (a);
 }
 
-/* Add to OBJECTS what E's kernel reads through the pointer that step ST gives to operators; S gets what finds
-   where it begins.  */
+/* Add to OBJECTS what E's kernel reads through the pointer that step ST gives to operators; S
+   gets what finds where it begins.  */
 
 static void
 note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objects)
@@ -319,8 +322,8 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
   gcc_assert (known);
   tree parm = operand_value (e, e->form->steps[st]->at->value);
   for (mapped_range *other : *objects)
-    if (other->offset == p.offset && other->size == p.size && operand_equal_p (other->base, p.base, 0)
-	&& operand_equal_p (other->count, p.count, 0))
+    if (other->offset == p.offset && other->size == p.size
+	&& operand_equal_p (other->base, p.base, 0) && operand_equal_p (other->count, p.count, 0))
       {
 	if (!other->parms.contains (parm))
 	  other->parms.safe_push (parm);
@@ -343,7 +346,8 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
   if (p.align > min_align_of_type (TREE_TYPE (type)))
     {
       r->align = p.align;
-      type = build_pointer_type (build_aligned_type (unsigned_char_type_node, p.align * BITS_PER_UNIT));
+      type = build_pointer_type (build_aligned_type (unsigned_char_type_node,
+						     p.align * BITS_PER_UNIT));
     }
   r->start = new_var (s, "start", type);
   assign (s, e->loc, r->start,
@@ -352,8 +356,9 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
   objects->safe_insert (p.whole ? objects->length () : 0, r);
 }
 
-/* What E's kernel touches, as ranges to be mapped, in LIST; S gets what finds their ends.  What operators
-   read through pointers comes last, as it is mapped first: an array may be a part of that.  */
+/* What E's kernel touches, as ranges to be mapped, in LIST; S gets what finds their ends.
+   What operators read through pointers comes last, as it is mapped first: an array may be a
+   part of that.  */
 
 void
 collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)

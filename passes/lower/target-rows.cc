@@ -11,9 +11,10 @@
 	 for (i = 0; i < n; i++) { op (o[i], before, x[i]);  before = o[i]; }
        }
 
-   That is slow.  It is done for arrays that are on the device, or if the user says that a number of
-   elements is enough: what the host has of such arrays may be out of date.  The order is that of the
-   program, so that the result is the host's to the bit, whatever the operator is.  */
+   That is slow.  It is done for arrays that are on the device, or if the user says that a
+   number of elements is enough: what the host has of such arrays may be out of date.  The
+   order is that of the program, so that the result is the host's to the bit, whatever the
+   operator is.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -22,8 +23,8 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* True if FORM's kernel, on the device, is done by one thread.  What else runs as written does not go
-   there.  */
+/* True if FORM's kernel, on the device, is done by one thread.  What else runs as written does
+   not go there.  */
 
 bool
 in_turn_p (const kernel_form *form)
@@ -42,7 +43,8 @@ initial_row_p (const kernel_form *form, unsigned st)
   return false;
 }
 
-/* True if step S of a kernel is the address of the row that a reduction makes: one for all elements.  */
+/* True if step S of a kernel is the address of the row that a reduction makes: one for all
+   elements.  */
 
 bool
 one_row_p (const step *s)
@@ -62,8 +64,8 @@ lone_row_p (const step *s)
 			       pointer_base (s->from->inputs.last ().value, &offset), 0));
 }
 
-/* The elements of a row that step S of E's kernel touches, or 1 if it has no rows.  A row that is given by
-   the address of its first element is as long as those of the input.  */
+/* The elements of a row that step S of E's kernel touches, or 1 if it has no rows.  A row that
+   is given by the address of its first element is as long as those of the input.  */
 
 tree
 touched_row (emitter *e, const step *s)
@@ -71,8 +73,8 @@ touched_row (emitter *e, const step *s)
   return row_elements (e, combines_rows_p (s->from) ? s->from->inputs.last () : *s->at);
 }
 
-/* Note in ARRAYS the row that step ST of E's kernel gives its operator first; S gets where it begins.  Nobody
-   needs to look at the operator: it is as long as all others.  */
+/* Note in ARRAYS the row that step ST of E's kernel gives its operator first; S gets where it
+   begins.  Nobody needs to look at the operator: it is as long as all others.  */
 
 void
 note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_range *> *arrays)
@@ -95,7 +97,8 @@ note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_range *> *arrays
   arrays->safe_push (r);
 }
 
-/* Add to BODY the region in which one thread combines the rows of E's kernel; RANGES are what it maps.  */
+/* Add to BODY the region in which one thread combines the rows of E's kernel; RANGES are what
+   it maps.  */
 
 void
 rows_in_turn (emitter *e, scope *body, const vec<mapped_range *> &ranges)

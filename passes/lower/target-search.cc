@@ -11,8 +11,8 @@
        the host's threads look at all of k
      target map (to: x[least : greatest - least + 1], k[0:n]) map (from: o[0:n])
 
-   Of what the device has the host's copy may be out of date.  The ends matter where it has x, too: it may have a
-   part of it.  */
+   Of what the device has the host's copy may be out of date.  The ends matter where it has x,
+   too: it may have a part of it.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -20,7 +20,8 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* Threads of the device that look for numbers: what they find is a small array of the host's stack.  */
+/* Threads of the device that look for numbers: what they find is a small array of the host's
+   stack.  */
 const unsigned SEARCHERS = 1024;
 
 /* Start L in IN.  */
@@ -49,9 +50,9 @@ made_of (search *l, const vec<mapped_range *> &arrays, tree parm)
       }
 }
 
-/* Decide where L looks for its numbers: where that is what they are made of, which is noted by now.  They are not
-   known if it is not known which part of that is needed, or if the device has some of it and the rest cannot be
-   mapped.  */
+/* Decide where L looks for its numbers: where that is what they are made of, which is noted by
+   now.  They are not known if it is not known which part of that is needed, or if the device
+   has some of it and the rest cannot be mapped.  */
 
 void
 place_search (emitter *e, search *l)
@@ -163,7 +164,8 @@ search_here (emitter *e, scope *s, const sought_numbers &n, const touched_ends &
   host_loop (e, s, i, n.count, clauses, &one);
 }
 
-/* What thread T of the device has found, of FOUND: the greatest number if GREATEST, else the least one.  */
+/* What thread T of the device has found, of FOUND: the greatest number if GREATEST, else the
+   least one.  */
 
 static tree
 found_by (tree found, tree t, bool greatest)
@@ -172,8 +174,8 @@ found_by (tree found, tree t, bool greatest)
   return element_at_pointer (found, ptrdiff_type_node, k);
 }
 
-/* Add to S, for the device's thread T: what it finds of N, for E's kernel, each SEARCHERS numbers behind the one
-   before, goes to FOUND.  */
+/* Add to S, for the device's thread T: what it finds of N, for E's kernel, each SEARCHERS
+   numbers behind the one before, goes to FOUND.  */
 
 static void
 search_some (emitter *e, scope *s, const sought_numbers &n, tree t, tree found)
@@ -195,12 +197,14 @@ search_some (emitter *e, scope *s, const sought_numbers &n, tree t, tree found)
 /* Add to S: the device looks for the ENDS of N, for E's kernel; they are made of what L says.  */
 
 static void
-search_there (emitter *e, scope *s, const search *l, const sought_numbers &n, const touched_ends &ends)
+search_there (emitter *e, scope *s, const search *l, const sought_numbers &n,
+	      const touched_ends &ends)
 {
   tree room = shared_var (s, "found", build_array_type_nelts (ptrdiff_type_node, 2 * SEARCHERS));
   tree found = new_var (s, "found", build_pointer_type (ptrdiff_type_node));
   assign (s, e->loc, found, fold_convert (TREE_TYPE (found), build_fold_addr_expr (room)));
-  tree clauses = map_memory (e, GOMP_MAP_FROM, found, found, TYPE_SIZE_UNIT (TREE_TYPE (room)), NULL_TREE);
+  tree clauses = map_memory (e, GOMP_MAP_FROM, found, found, TYPE_SIZE_UNIT (TREE_TYPE (room)),
+			     NULL_TREE);
   for (const mapped_range *r : l->ranges)
     clauses = map_range (e, r, clauses);
   scope there, body, one;

@@ -9,12 +9,12 @@
        #pragma omp target map (to: u[1 * m : (n - 1) * m]) map (from: v[0 : (n - 1) * m])
        all lanes of the device: { i0 = 1 + i / m;  i1 = i % m;  ... }
 
-   What is read goes there from the least to the greatest element that subscripts lead to.  Where these
-   are not linear, as in `i0 ? i0 - 1 : n - 1', their ends are looked for first, along each axis, or, if
-   one goes by several axes at once, as `i0 * i1 % n', among all indices (target-search.cc); what they
-   look up in tables is in target-tables.cc.
-   What is written comes back alike, or packed if it has gaps (target-packed.cc).  Each element is
-   a lane's of the device, with the loops of a contraction in it; or a tile of them is
+   What is read goes there from the least to the greatest element that subscripts lead to.
+   Where these are not linear, as in `i0 ? i0 - 1 : n - 1', their ends are looked for first,
+   along each axis, or, if one goes by several axes at once, as `i0 * i1 % n', among all
+   indices (target-search.cc); what they look up in tables is in target-tables.cc.  What is
+   written comes back alike, or packed if it has gaps (target-packed.cc).  Each element is a
+   lane's of the device, with the loops of a contraction in it; or a tile of them is
    (codegen/lane-tiles.cc).  */
 
 #include "gcc-common.h"
@@ -24,14 +24,15 @@
 #include "codegen/codegen.h"
 #include "local.h"
 
-/* True if numbers of TYPE are as wide as addresses, or do not overflow: a sum of some, converted to a sizetype,
-   is the sum of what they are converted to.  */
+/* True if numbers of TYPE are as wide as addresses, or do not overflow: a sum of some,
+   converted to a sizetype, is the sum of what they are converted to.  */
 
 static bool
 sums_converted_p (tree type)
 {
   return (INTEGRAL_TYPE_P (type)
-	  && (TYPE_PRECISION (type) == TYPE_PRECISION (sizetype) || TYPE_OVERFLOW_UNDEFINED (type)));
+	  && (TYPE_PRECISION (type) == TYPE_PRECISION (sizetype)
+	      || TYPE_OVERFLOW_UNDEFINED (type)));
 }
 
 /* E without conversions of which the same is true.  */
@@ -57,8 +58,8 @@ axis_of_subscript (const subscripts *at, tree e)
   return found;
 }
 
-/* True if E among the subscripts AT is a sum of parts each of which goes by one axis at most: what it is at
-   least and at most can be looked for axis by axis.  */
+/* True if E among the subscripts AT is a sum of parts each of which goes by one axis at most:
+   what it is at least and at most can be looked for axis by axis.  */
 
 static bool
 separable_p (const subscripts *at, tree e)
@@ -66,8 +67,8 @@ separable_p (const subscripts *at, tree e)
   if (axis_of_subscript (at, e) != SEVERAL_AXES)
     return true;
   e = without_conversions (e);
-  return ((TREE_CODE (e) == PLUS_EXPR || TREE_CODE (e) == MINUS_EXPR) && sums_converted_p (TREE_TYPE (e))
-	  && separable_p (at, TREE_OPERAND (e, 0))
+  return ((TREE_CODE (e) == PLUS_EXPR || TREE_CODE (e) == MINUS_EXPR)
+	  && sums_converted_p (TREE_TYPE (e)) && separable_p (at, TREE_OPERAND (e, 0))
 	  && separable_p (at, TREE_OPERAND (e, 1)));
 }
 
@@ -91,8 +92,8 @@ looped (const step *s)
   return loops_of (s->from) ? loops_of (s->from) : s->from;
 }
 
-/* True if all indices together have to be looked at for what the subscripts AT of C come to at least and at most:
-   that takes as long as the kernel does on the host.  */
+/* True if all indices together have to be looked at for what the subscripts AT of C come to at
+   least and at most: that takes as long as the kernel does on the host.  */
 
 bool
 searched_whole_p (const combinator *c, const subscripts *at)
@@ -112,7 +113,8 @@ why_not_in_space (const step *s)
   return NULL;
 }
 
-/* The part of E among the subscripts AT, of which separable_p is true, that goes by axis K, or by none.  */
+/* The part of E among the subscripts AT, of which separable_p is true, that goes by axis K, or
+   by none.  */
 
 static tree
 part_of_subscript (const subscripts *at, tree e, int k)
@@ -136,7 +138,8 @@ subscript_size (const subscripts *at, unsigned d, tree part)
   return all;
 }
 
-/* How many elements the parts of the subscripts AT which go by axis K, or by none, are behind those of 0.  */
+/* How many elements the parts of the subscripts AT which go by axis K, or by none, are behind
+   those of 0.  */
 
 static tree
 part_by_axis (const subscripts *at, int k)
@@ -151,7 +154,8 @@ part_by_axis (const subscripts *at, int k)
   return all;
 }
 
-/* Add to L what finds the ends of what the subscripts AT of C, in E's kernel, lead to, for all indices together.  */
+/* Add to L what finds the ends of what the subscripts AT of C, in E's kernel, lead to, for all
+   indices together.  */
 
 static touched_ends
 search_all (emitter *e, search *l, const combinator *c, const subscripts *at)
@@ -160,13 +164,15 @@ search_all (emitter *e, search *l, const combinator *c, const subscripts *at)
   e->indices.truncate (0);
   e->indices.safe_grow_cleared (MOST_AXES);
   for (unsigned d = 0; d < at->dims.length (); d++)
-    whole = size_binop (PLUS_EXPR, whole, subscript_size (at, d, fold_convert (sizetype, at->dims[d])));
+    whole = size_binop (PLUS_EXPR, whole,
+			subscript_size (at, d, fold_convert (sizetype, at->dims[d])));
   for (const axis &x : c->axes)
     count = size_op (MULT_EXPR, count, operand_value (e, x.count));
   return search_numbers (e, l, { count, 0, at, whole, c, SEVERAL_AXES });
 }
 
-/* Add to L what finds the ends of what the subscripts AT of C, in E's kernel, lead to, axis by axis.  */
+/* Add to L what finds the ends of what the subscripts AT of C, in E's kernel, lead to, axis by
+   axis.  */
 
 static touched_ends
 search_ends (emitter *e, search *l, const combinator *c, const subscripts *at)
@@ -188,18 +194,20 @@ search_ends (emitter *e, search *l, const combinator *c, const subscripts *at)
   return all;
 }
 
-/* The ends of what E's kernel touches of an array that goes by the number of the element, times STRIDE if
-   that is not null, with AHEAD elements more.  */
+/* The ends of what E's kernel touches of an array that goes by the number of the element,
+   times STRIDE if that is not null, with AHEAD elements more.  */
 
 static touched_ends
 numbered_ends (emitter *e, tree stride, HOST_WIDE_INT ahead)
 {
-  tree last = fold_build2 (PLUS_EXPR, sizetype, fold_convert (sizetype, e->n), size_int (ahead - 1));
+  tree last = fold_build2 (PLUS_EXPR, sizetype, fold_convert (sizetype, e->n),
+			   size_int (ahead - 1));
   if (!stride)
     return { size_zero_node, last };
   /* It may go down.  */
   tree zero = build_zero_cst (ptrdiff_type_node);
-  last = fold_build2 (MULT_EXPR, sizetype, last, fold_convert (sizetype, operand_value (e, stride)));
+  last = fold_build2 (MULT_EXPR, sizetype, last,
+		      fold_convert (sizetype, operand_value (e, stride)));
   last = fold_convert (ptrdiff_type_node, last);
   return { fold_convert (sizetype, fold_build2 (MIN_EXPR, ptrdiff_type_node, last, zero)),
 	   fold_convert (sizetype, fold_build2 (MAX_EXPR, ptrdiff_type_node, last, zero)) };
@@ -214,8 +222,8 @@ linear_ends (emitter *e, const combinator *c, const subscripts *at)
   return { box_end (e, &b, false), box_end (e, &b, true) };
 }
 
-/* The number of an axis of C whose indices alone E among the subscripts AT comes to; NO_AXIS if none is
-   known.  */
+/* The number of an axis of C whose indices alone E among the subscripts AT comes to; NO_AXIS
+   if none is known.  */
 
 static int
 axis_around (const combinator *c, const subscripts *at, tree e)
@@ -240,8 +248,8 @@ rows_without_gaps_p (const step *s)
   return gapless_p (looped (s), &rows);
 }
 
-/* Ends that are around what the subscripts AT of C lead to, in E's kernel: those of whole axes, where it
-   is known that they stay on these; else null.  */
+/* Ends that are around what the subscripts AT of C lead to, in E's kernel: those of whole
+   axes, where it is known that they stay on these; else null.  */
 
 static touched_ends
 ends_around (emitter *e, const combinator *c, const subscripts *at)
@@ -272,12 +280,12 @@ end_with_rows (tree elements, touched_ends *end)
 {
   if (end->greatest)
     end->greatest = fold_build2 (PLUS_EXPR, sizetype, end->greatest,
-				 fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, elements),
-					      size_one_node));
+				 fold_build2 (MINUS_EXPR, sizetype,
+					      fold_convert (sizetype, elements), size_one_node));
 }
 
-/* The ends of what the subscripts AT of C lead to, in E's kernel; IN gets what finds them, if they are not those of
-   axes.  ARRAYS are noted already, all tables of AT among them.  */
+/* The ends of what the subscripts AT of C lead to, in E's kernel; IN gets what finds them, if
+   they are not those of axes.  ARRAYS are noted already, all tables of AT among them.  */
 
 array_ends
 ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts *at,
@@ -292,7 +300,8 @@ ends_of_subscripts (emitter *e, scope *in, const combinator *c, const subscripts
   open_search (e, in, &l);
   made_of_tables (e, &l, arrays, at);
   place_search (e, &l);
-  close_search (e, in, &l, separable_p (at) ? search_ends (e, &l, c, at) : search_all (e, &l, c, at));
+  close_search (e, in, &l,
+		separable_p (at) ? search_ends (e, &l, c, at) : search_all (e, &l, c, at));
   return { true, l.ends, ends_around (e, c, at), l.known };
 }
 
@@ -326,8 +335,8 @@ ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays
   return all;
 }
 
-/* The condition that E's kernel has elements, and so have the loops of its contractions, and rows: else
-   there is no first one that they touch.  */
+/* The condition that E's kernel has elements, and so have the loops of its contractions, and
+   rows: else there is no first one that they touch.  */
 
 tree
 any_element (emitter *e)

@@ -6,10 +6,12 @@
      map (f, space (n, m), o, at (a, k[i0 + 1], i1))
      =>
      for (i0 = 0; i0 < n; i0++) { least = min (least, k[i0 + 1] * m); ... }	on the host
-     target map (to: k[1:n], a[least : greatest + m - least]) map (from: o[0 : n * m])		in elements
+     target map (to: k[1:n], a[least : greatest + m - least]) map (from: o[0 : n * m])
+       in elements
 
-   A table is mapped as what its own subscript leads to.  If that stands in an arm of a condition some of it may
-   not be there, so that the kernel runs on the host.  Who looks, and where, is in target-search.cc.  */
+   A table is mapped as what its own subscript leads to.  If that stands in an arm of a
+   condition some of it may not be there, so that the kernel runs on the host.  Who looks, and
+   where, is in target-search.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -66,14 +68,16 @@ note_table (table_list *list, tree t)
     }
   STRIP_NOPS (pointer);
   tree value = leaf_value (list->at, pointer), type = TREE_TYPE (t);
-  if (value == pointer || TREE_CODE (value) == INTEGER_CST || TREE_THIS_VOLATILE (t) || !TYPE_SIZE_UNIT (type)
-      || !tree_fits_shwi_p (TYPE_SIZE_UNIT (type)) || !portable_type_p (type))
+  if (value == pointer || TREE_CODE (value) == INTEGER_CST || TREE_THIS_VOLATILE (t)
+      || !TYPE_SIZE_UNIT (type) || !tree_fits_shwi_p (TYPE_SIZE_UNIT (type))
+      || !portable_type_p (type))
     list->known = false;
   else
     list->tables.safe_push ({ value, offset, type });
 }
 
-/* True if REF, a member, is the last one of its structure, and so is that of the one that it is a member of.  */
+/* True if REF, a member, is the last one of its structure, and so is that of the one that it
+   is a member of.  */
 
 static bool
 last_member_p (tree ref)
@@ -85,13 +89,15 @@ last_member_p (tree ref)
   return true;
 }
 
-/* True if REF, an element of an array, may be beyond what its type says: the object may be larger than a structure
-   whose last member that is.  Where only the array's address is known, it is one of one element.  */
+/* True if REF, an element of an array, may be beyond what its type says: the object may be
+   larger than a structure whose last member that is.  Where only the array's address is known,
+   it is one of one element.  */
 
 static bool
 beyond_type_p (tree ref)
 {
-  tree array = TREE_OPERAND (ref, 0), index = TREE_OPERAND (ref, 1), most = array_ref_up_bound (ref);
+  tree array = TREE_OPERAND (ref, 0), index = TREE_OPERAND (ref, 1),
+       most = array_ref_up_bound (ref);
   bool inside = (TREE_CODE (index) == INTEGER_CST && most && TREE_CODE (most) == INTEGER_CST
 		 && tree_int_cst_sgn (index) >= 0 && tree_int_cst_le (index, most));
   return !inside && (TREE_CODE (array) == COMPONENT_REF ? last_member_p (array)
@@ -165,7 +171,8 @@ tables_known_p (const subscripts *at)
   return list.known;
 }
 
-/* True if all indices together have to be looked at for which part of a table the subscripts AT of C look up.  */
+/* True if all indices together have to be looked at for which part of a table the subscripts
+   AT of C look up.  */
 
 bool
 tables_searched_whole_p (const combinator *c, const subscripts *at)
@@ -182,8 +189,8 @@ tables_searched_whole_p (const combinator *c, const subscripts *at)
   return false;
 }
 
-/* Note in L that its numbers are made of what ARRAYS have of the tables that the subscripts AT look up in E's
-   kernel.  */
+/* Note in L that its numbers are made of what ARRAYS have of the tables that the subscripts AT
+   look up in E's kernel.  */
 
 void
 made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays, const subscripts *at)
@@ -194,11 +201,12 @@ made_of_tables (emitter *e, search *l, const vec<mapped_range *> &arrays, const 
     made_of (l, arrays, operand_value (e, t.value));
 }
 
-/* Add to ARRAYS the tables that the subscripts AT of C, in E's kernel, look up; IN gets what finds their
-   ends.  */
+/* Add to ARRAYS the tables that the subscripts AT of C, in E's kernel, look up; IN gets what
+   finds their ends.  */
 
 void
-note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at, vec<mapped_range *> *arrays)
+note_tables (emitter *e, scope *in, const combinator *c, const subscripts *at,
+	     vec<mapped_range *> *arrays)
 {
   table_list list;
   find_tables (at, &list);

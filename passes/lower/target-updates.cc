@@ -117,8 +117,8 @@ find_needed (const kernel_form *form, bitmap steps)
       add_needed (form, steps, st);
 }
 
-/* True if step ST of FORM reads an array that an earlier one writes.  Of arrays that may be the same
-   the device gets none.  */
+/* True if step ST of FORM reads an array that an earlier one writes.  Of arrays that may be
+   the same the device gets none.  */
 
 static bool
 reads_written_p (const kernel_form *form, unsigned st)
@@ -248,7 +248,8 @@ read_clauses (emitter *e, const vec<mapped_range *> &ranges)
   return clauses;
 }
 
-/* Add to BODY the updates of elements of E's kernel from FROM on, each BY behind the one before.  */
+/* Add to BODY the updates of elements of E's kernel from FROM on, each BY behind the one
+   before.  */
 
 static void
 updates_loop (emitter *e, scope *body, tree from, tree by)
@@ -287,7 +288,8 @@ owned_keys (emitter *e, scope *s, const vec<mapped_range *> &ranges)
 {
   scope there, body;
   tree mask = new_var (s, "mask", size_type_node);
-  tree last = size_op (BIT_IOR_EXPR, size_op (MINUS_EXPR, most_keys (e), size_cst (1)), size_cst (1));
+  tree last = size_op (BIT_IOR_EXPR, size_op (MINUS_EXPR, most_keys (e), size_cst (1)),
+		       size_cst (1));
   tree zeros = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_CLZL), 1,
 				    fold_convert (long_unsigned_type_node, last));
   assign (s, e->loc, mask,
@@ -346,8 +348,8 @@ fill_tables (emitter *e, scope *s, tree memory, tree count, tree clauses)
   device_loop (e, s, { &there, number, count, &body }, clauses);
 }
 
-/* Add to S, for each output of an update: the region that takes in what COUNT tables in MEMORY have;
-   CLAUSES map them.  */
+/* Add to S, for each output of an update: the region that takes in what COUNT tables in MEMORY
+   have; CLAUSES map them.  */
 
 static void
 take_tables (emitter *e, scope *s, tree memory, tree count, tree clauses)
@@ -377,8 +379,8 @@ take_tables (emitter *e, scope *s, tree memory, tree count, tree clauses)
     }
 }
 
-/* Add to S what does the updates of E's kernel, which touches RANGES, by tables if there is memory for
-   them, and they are worth it.  */
+/* Add to S what does the updates of E's kernel, which touches RANGES, by tables if there is
+   memory for them, and they are worth it.  */
 
 static void
 by_tables (emitter *e, scope *s, const vec<mapped_range *> &ranges)
@@ -407,8 +409,8 @@ by_tables (emitter *e, scope *s, const vec<mapped_range *> &ranges)
   add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, memory, nowhere), &there, &none);
 }
 
-/* If updates of E's kernel, which touches RANGES, stand by themselves, add them to S; then REST is all
-   else, which alone is to be done.  */
+/* If updates of E's kernel, which touches RANGES, stand by themselves, add them to S; then
+   REST is all else, which alone is to be done.  */
 
 void
 update_first (emitter *e, scope *s, const vec<mapped_range *> &ranges, bitmap rest)

@@ -35,7 +35,8 @@ why_not_array (const kernel_form *form, const step *s)
   return why_not_packed (form, s);
 }
 
-/* Why the type of what step ST of FORM makes, or of its array, cannot be on the device, or null.  */
+/* Why the type of what step ST of FORM makes, or of its array, cannot be on the device, or
+   null.  */
 
 static const char *
 why_not_type (const kernel_form *form, unsigned st)
@@ -101,9 +102,9 @@ searched_whole_p (const kernel_form *form)
   return false;
 }
 
-/* A number that is 0 if E's kernel is not worth the way to the device, however many elements it has.  What
-   one thread does there is so only if the user says that a number of elements is enough, and what the host goes
-   through first.  */
+/* A number that is 0 if E's kernel is not worth the way to the device, however many elements
+   it has.  What one thread does there is so only if the user says that a number of elements is
+   enough, and what the host goes through first.  */
 
 tree
 worth_device (emitter *e)
@@ -155,7 +156,8 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   if (does_more_p (e->form))
     device_elements (e, &data, ranges);
   e->only = NULL;
-  add (body, region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), read_clauses (e, ranges)));
+  add (body,
+       region (e->loc, OMP_TARGET_DATA, close_scope (&data, e->loc), read_clauses (e, ranges)));
 }
 
 /* Add to S: E's kernel, whose RANGES can be mapped, on the device, and its end.  */
@@ -229,8 +231,8 @@ lower_target (emitter *e, scope *body)
   e->atomic = false;
   add_if (&there, e->loc, gaps, &packed, &plain);
   add_if (&asked, e->loc, mappable (e, ranges), &there);
-  /* Where there are no elements there is no first one, and where there is no device nothing is looked
-     for.  */
+  /* Where there are no elements there is no first one, and where there is no device nothing is
+     looked for.  */
   tree first = (empties ? build2 (NE_EXPR, boolean_type_node, e->n, size_cst (0))
 		: any_element (e));
   for (const mapped_range *r : ranges)

@@ -27,10 +27,11 @@
    A loop may exchange pointers, as steps in time do that read one grid and write the other one:
    then each array that they lead to stays.
 
-   In a loop kernels may not run in each turn: what only they map of an array goes there when they do.
+   In a loop kernels may not run in each turn: what only they map of an array goes there when
+   they do.
 
-   A kernel whose subscripts are not linear, as at periodic borders, maps some of an array that another one
-   maps whole: that it stays within that has to be known.
+   A kernel whose subscripts are not linear, as at periodic borders, maps some of an array that
+   another one maps whole: that it stays within that has to be known.
 
    What the first kernel of a block writes whole is not copied there, and what only the kernels
    know of is not copied at all.  */
@@ -101,8 +102,8 @@ known_least_p (tree a, tree b)
   return TREE_CODE (d) == INTEGER_CST && !tree_int_cst_sign_bit (d);
 }
 
-/* Make A, of which a kernel of S maps some bytes, a part of what others map whole: only those surely
-   are there.  */
+/* Make A, of which a kernel of S maps some bytes, a part of what others map whole: only those
+   surely are there.  */
 
 static void
 map_inside (stay *s, const device_array &a)
@@ -170,8 +171,8 @@ touches_p (gimple *stmt, const device_array &a)
 	  || stmt_may_clobber_ref_p_1 (stmt, &ref, false));
 }
 
-/* True if OPERAND of the call of a kernel, or what it leads to if POINTS, may be a part of A: the host
-   reads or writes it.  */
+/* True if OPERAND of the call of a kernel, or what it leads to if POINTS, may be a part of A:
+   the host reads or writes it.  */
 
 static bool
 part_of_p (tree operand, bool points, const device_array &a)
@@ -188,8 +189,8 @@ part_of_p (tree operand, bool points, const device_array &a)
   return refs_may_alias_p_1 (&ref, &other, false);
 }
 
-/* True if the host, where it calls the kernel K, may read or write A: a structure that K takes, or a
-   result.  */
+/* True if the host, where it calls the kernel K, may read or write A: a structure that K
+   takes, or a result.  */
 
 static bool
 call_touches_p (const cluster *k, const device_array &a)
@@ -202,8 +203,8 @@ call_touches_p (const cluster *k, const device_array &a)
   return false;
 }
 
-/* True if STMT calls what may go back to a function further out by longjmp, or end the thread: GCC's
-   builtins do not.  */
+/* True if STMT calls what may go back to a function further out by longjmp, or end the thread:
+   GCC's builtins do not.  */
 
 static bool
 may_jump_p (gimple *stmt)
@@ -339,9 +340,9 @@ copied_pointer (class loop *loop, tree pointer)
   return pointer;
 }
 
-/* Add to ROOTS what POINTER may be in LOOP, which gives each of some pointers the value of the next
-   one in each turn, the last one that of the first: so no two of them are ever the same, if they were not
-   before.  False if it does not.  */
+/* Add to ROOTS what POINTER may be in LOOP, which gives each of some pointers the value of the
+   next one in each turn, the last one that of the first: so no two of them are ever the same,
+   if they were not before.  False if it does not.  */
 
 static bool
 find_roots (class loop *loop, tree pointer, vec<tree> *roots)
@@ -382,8 +383,8 @@ within_p (const cluster *k, unsigned HOST_WIDE_INT most)
   return TREE_CODE (size) == INTEGER_CST && compare_tree_int (size, most) <= 0;
 }
 
-/* True if what K maps at each of ROOTS is sure not to overlap there what it maps at another one: parts of one
-   array, which may both be read, are known to be far apart.  */
+/* True if what K maps at each of ROOTS is sure not to overlap there what it maps at another
+   one: parts of one array, which may both be read, are known to be far apart.  */
 
 static bool
 roots_apart_p (const cluster *k, const vec<tree> &roots)
@@ -486,13 +487,14 @@ runs_with_p (const cluster *k, const cluster *l)
 	  || dominated_by_p (CDI_POST_DOMINATORS, here, there));
 }
 
-/* True if all that OTHER maps of an array is there where M maps some of it.  What stands between the pointer
-   that both are computed from and a part of the array always is.  */
+/* True if all that OTHER maps of an array is there where M maps some of it.  What stands
+   between the pointer that both are computed from and a part of the array always is.  */
 
 static bool
 there_with_p (const mapping &m, const mapping &other)
 {
-  return (((known_least_p (other.is.from, m.is.from) || known_least_p (other.is.from, size_zero_node))
+  return (((known_least_p (other.is.from, m.is.from)
+	    || known_least_p (other.is.from, size_zero_node))
 	   && known_least_p (m.is.to, other.is.to))
 	  || runs_with_p (m.k, other.k));
 }
@@ -514,8 +516,8 @@ find_sure_part (const stay *s, const staying &t, mapping *m)
     m->from = t.is.from;
 }
 
-/* Let T, an array of S that is written with gaps, go to the device with those kernels alone where all is there that
-   others map of it: what comes back packed cannot grow.  */
+/* Let T, an array of S that is written with gaps, go to the device with those kernels alone
+   where all is there that others map of it: what comes back packed cannot grow.  */
 
 static void
 begin_later (stay *s, staying *t)
@@ -535,10 +537,10 @@ begin_later (stay *s, staying *t)
   t->lost |= !any;
 }
 
-/* In a loop arrays of S go to the device with the first kernel that maps them.  Another kernel, which may not
-   run at all, may map more than there is of such an array: then the array grows where that kernel runs.
-   Pointers that the loop exchanges are taken to lead to arrays of one length, as they do from the second
-   turn on.  */
+/* In a loop arrays of S go to the device with the first kernel that maps them.  Another
+   kernel, which may not run at all, may map more than there is of such an array: then the
+   array grows where that kernel runs.  Pointers that the loop exchanges are taken to lead to
+   arrays of one length, as they do from the second turn on.  */
 
 static void
 find_growing (stay *s)

@@ -54,9 +54,9 @@ own_object_p (const device_array &a)
 		  || gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_ALIGNED_ALLOC))));
 }
 
-/* True if what is mapped of A and B, arrays of different bases, may overlap.  Where there are gaps between
-   the elements of one, or its parts, those of the other may stand there, whatever the user says of the elements; but
-   not where one is an object by itself.  */
+/* True if what is mapped of A and B, arrays of different bases, may overlap.  Where there are
+   gaps between the elements of one, or its parts, those of the other may stand there, whatever
+   the user says of the elements; but not where one is an object by itself.  */
 
 bool
 may_overlap_p (const device_array &a, const device_array &b)
@@ -95,8 +95,8 @@ replace_r (tree *t, int *walk_subtrees, void *data)
 
 /* ---- the statements -------------------------------------------------------- */
 
-/* True if S comes once for each time that STMT is done: no loop around it, which STMT is not in, comes back
-   to what is there from the turn before.  */
+/* True if S comes once for each time that STMT is done: no loop around it, which STMT is not
+   in, comes back to what is there from the turn before.  */
 
 static bool
 begins_with_p (const stay *s, gimple *stmt)
@@ -219,7 +219,8 @@ maps_some_p (const stay *s, const cluster *k)
   return false;
 }
 
-/* Add to SEQ: the condition that the arrays of S stay.  Of other kernels nothing may be known yet.  */
+/* Add to SEQ: the condition that the arrays of S stay.  Of other kernels nothing may be known
+   yet.  */
 
 static tree
 worth_staying (gimple_seq *seq, const stay *s)
@@ -300,11 +301,12 @@ array_now (gimple_seq *seq, const stay *s, unsigned i)
   return a;
 }
 
-/* Add to SEQ: COUNT arrays of S from number FIRST on go to the device, or, if LEAVING, come back; MANY
-   of them do, all or none.  */
+/* Add to SEQ: COUNT arrays of S from number FIRST on go to the device, or, if LEAVING, come
+   back; MANY of them do, all or none.  */
 
 static void
-move_arrays (gimple_seq *seq, const stay *s, unsigned first, unsigned count, tree many, bool leaving)
+move_arrays (gimple_seq *seq, const stay *s, unsigned first, unsigned count, tree many,
+	     bool leaving)
 {
   tree starts = array_variable ("starts", ptr_type_node, count);
   tree sizes = array_variable ("sizes", size_type_node, count);
@@ -393,8 +395,9 @@ later_p (const stay *s, const cluster *k, unsigned i)
   return true;
 }
 
-/* Add to SEQ, in front of the kernel K of S, a loop: array number I, which grows, is to have what K needs as
-   well, if BEFORE is 1 and it is there.  Then it comes back, which is returned as 1, to go there again.  */
+/* Add to SEQ, in front of the kernel K of S, a loop: array number I, which grows, is to have
+   what K needs as well, if BEFORE is 1 and it is there.  Then it comes back, which is returned
+   as 1, to go there again.  */
 
 static tree
 grow (gimple_seq *seq, const stay *s, const cluster *k, unsigned i, tree before)
@@ -418,8 +421,8 @@ grow (gimple_seq *seq, const stay *s, const cluster *k, unsigned i, tree before)
   return again;
 }
 
-/* Add to SEQ, in front of the kernel K of S, a loop: what it maps goes to the device, if it does not
-   stay there yet.  An array that it does not map yet may be none.  */
+/* Add to SEQ, in front of the kernel K of S, a loop: what it maps goes to the device, if it
+   does not stay there yet.  An array that it does not map yet may be none.  */
 
 static void
 begin_with (gimple_seq *seq, const stay *s, const cluster *k)
@@ -436,18 +439,20 @@ begin_with (gimple_seq *seq, const stay *s, const cluster *k)
 				 gimple_convert (seq, size_type_node, from_now));
 	tree many = gimple_build (seq, MINUS_EXPR, size_type_node, from_now, before);
 	if (s->arrays[i].grows)
-	  many = gimple_build (seq, BIT_IOR_EXPR, size_type_node, many, grow (seq, s, k, i, before));
+	  many = gimple_build (seq, BIT_IOR_EXPR, size_type_node, many,
+			       grow (seq, s, k, i, before));
 	set_element (seq, s->begun, i, from_now);
 	move_arrays (seq, s, i, 1, many, false);
 	if (tree writes = mapped_now (seq, s, k, i, true))
 	  set_element (seq, s->changed, i,
-		       gimple_build (seq, BIT_IOR_EXPR, size_type_node, element (seq, s->changed, i),
+		       gimple_build (seq, BIT_IOR_EXPR, size_type_node,
+				     element (seq, s->changed, i),
 				     gimple_convert (seq, size_type_node, writes)));
       }
 }
 
-/* True if K, of S, writes something with gaps that is to come back by itself; then *TURNS is how many
-   arrays a pointer of its leads to, at most.  */
+/* True if K, of S, writes something with gaps that is to come back by itself; then *TURNS is
+   how many arrays a pointer of its leads to, at most.  */
 
 static bool
 comes_back_p (const stay *s, const cluster *k, unsigned *turns)
@@ -473,8 +478,8 @@ comes_back_p (const stay *s, const cluster *k, unsigned *turns)
   return any;
 }
 
-/* Add to SEQ: the root of M, of S, or, if no kernel has written its array, null, which no array has for its
-   address.  */
+/* Add to SEQ: the root of M, of S, or, if no kernel has written its array, null, which no
+   array has for its address.  */
 
 static tree
 changed_root (gimple_seq *seq, const stay *s, const mapping &m)
@@ -485,13 +490,15 @@ changed_root (gimple_seq *seq, const stay *s, const mapping &m)
       {
 	tree mask = gimple_build (seq, MINUS_EXPR, sizetype, size_zero_node,
 				  gimple_convert (seq, sizetype, element (seq, s->changed, i)));
-	root = gimple_build (seq, BIT_AND_EXPR, sizetype, gimple_convert (seq, sizetype, root), mask);
+	root = gimple_build (seq, BIT_AND_EXPR, sizetype, gimple_convert (seq, sizetype, root),
+			     mask);
       }
   return root;
 }
 
-/* ARG, of the function that gets something back, in a call of it where pointers of K, of S, are their
-   roots number TURN.  If SEQ is not null it gets what finds out whether these have changed.  */
+/* ARG, of the function that gets something back, in a call of it where pointers of K, of S,
+   are their roots number TURN.  If SEQ is not null it gets what finds out whether these have
+   changed.  */
 
 tree
 with_roots (const stay *s, const cluster *k, tree arg, unsigned turn, gimple_seq *seq)
@@ -516,8 +523,8 @@ with_roots (const stay *s, const cluster *k, tree arg, unsigned turn, gimple_seq
   return arg;
 }
 
-/* Add to ALL those of K, of S, and its parts whose functions get something back.  Return how often each is
-   called, as comes_back_p has it.  */
+/* Add to ALL those of K, of S, and its parts whose functions get something back.  Return how
+   often each is called, as comes_back_p has it.  */
 
 static unsigned
 backs_of (const stay *s, cluster *k, vec<cluster *> *all)

@@ -18,11 +18,13 @@ struct staying
   bool lost;			/* it may not */
   bool own;			/* only the kernels know of it */
   bool whole;			/* what is written may come back as one piece */
-  bool grows;			/* in a loop: some kernels, which may not run, map more of it than others */
+  bool grows;			/* in a loop: some kernels, which may not run, map more of it than
+				   others */
 };
 
-/* K maps IS, an array that POINTER, an operand of its, leads to; in a loop that exchanges pointers there
-   is one of these for each that POINTER may be, ROOT.  Those of one pointer follow each other.  */
+/* K maps IS, an array that POINTER, an operand of its, leads to; in a loop that exchanges
+   pointers there is one of these for each that POINTER may be, ROOT.  Those of one pointer
+   follow each other.  */
 
 struct mapping
 {
@@ -30,8 +32,8 @@ struct mapping
   tree pointer, root;
   device_array is;
   tree from, to;		/* of an array that grows: what is sure to be there where K runs */
-  bool later;			/* in a loop: the array does not begin to stay with K, which maps it by
-				   itself until it does with another one */
+  bool later;			/* in a loop: the array does not begin to stay with K, which maps
+				   it by itself until it does with another one */
 };
 
 /* Kernels between which arrays stay: those of a loop, or of a block.  */
@@ -42,7 +44,8 @@ struct stay
   auto_vec<cluster *> kernels;
   auto_vec<mapping> mappings;	/* in the order of KERNELS */
   auto_vec<staying> arrays;
-  tree begun;			/* of a loop, array variable: for each of ARRAYS 1 if it stays now */
+  tree begun;			/* of a loop, array variable: for each of ARRAYS 1 if it stays
+				   now */
   tree changed;			/* and another one: 1 if a kernel has written it */
   tree from, to;		/* others, or null: what is there of arrays that grow */
 };

@@ -188,7 +188,8 @@ struct maker
 /* In place of a maker: the consumer does not look at that input.  */
 const int IGNORED = -2;
 
-/* A part of the consumer's space, and for each input the number of its maker, or -1, or IGNORED.  */
+/* A part of the consumer's space, and for each input the number of its maker, or -1, or
+   IGNORED.  */
 
 struct consumer_part
 {

@@ -16,8 +16,9 @@
    that it reads.  What nobody reads at all has no indices any more, and dead-calls.cc takes it
    away.
 
-   An axis keeps its range where the new one is not known, or not yet known at the call.  A call is narrowed only if what is left is what one reader reads element by
-   element, or nothing: whole arrays are faster to go through than parts of their rows.
+   An axis keeps its range where the new one is not known, or not yet known at the call.  A
+   call is narrowed only if what is left is what one reader reads element by element, or
+   nothing: whole arrays are faster to go through than parts of their rows.
 
    Calls that are narrowed, and those beside them, get the same operands for the same axes.  */
 

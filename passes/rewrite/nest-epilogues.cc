@@ -233,7 +233,8 @@ make_operator (epilogue_maker *e, tree value)
   return op;
 }
 
-/* The call of E's map, which gives VALUE of the body of N's operator, at N's outer one; or null.  */
+/* The call of E's map, which gives VALUE of the body of N's operator, at N's outer one; or
+   null.  */
 
 static gcall *
 make_epilogue_call (epilogue_maker *e, tree value, bool flow)

@@ -31,11 +31,12 @@
    Likewise ^ of ^, where C is a mask: all bits if the run is odd.
 
    What is exact: sums and products of integers are those of unsigned ones, which wrap as the
-   program's would that has no overflow; and as none of these has, differences of sums of `int' fit
-   into twice its bits, where the sums are compared.  Sums that may wrap are not compared, nor
-   are those of `long', of which the differences need one bit more than there is.  Of
-   floating-point numbers + is associative by contract (LANGUAGE.md), and rounding is monotonic, so that + distributes over
-   min and max; but * over +, and C times a sum for a sum of C, want -fassociative-math.
+   program's would that has no overflow; and as none of these has, differences of sums of `int'
+   fit into twice its bits, where the sums are compared.  Sums that may wrap are not compared,
+   nor are those of `long', of which the differences need one bit more than there is.  Of
+   floating-point numbers + is associative by contract (LANGUAGE.md), and rounding is
+   monotonic, so that + distributes over min and max; but * over +, and C times a sum for a sum
+   of C, want -fassociative-math.
 
    An initial value is combined once, on the left: { its scan's, the reduction's, 0 }.  An
    exclusive scan gives for an element the sum before it: the element's T is neutral.  */

@@ -119,9 +119,9 @@ first_row (const combinator *c, const view &v, tree *row)
   return true;
 }
 
-/* True if the producer of E makes all elements that its consumer reads.  That is known where it
-   could be computed again; where it has more elements than its consumer, at the same indices, nobody
-   has asked.  */
+/* True if the producer of E makes all elements that its consumer reads.  That is known where
+   it could be computed again; where it has more elements than its consumer, at the same
+   indices, nobody has asked.  */
 
 static bool
 makes_all_p (edge_t *e)
@@ -226,8 +226,8 @@ handed_on_p (const row_search *s, const mem_access &x, const mem_access &y)
   return (x.write && !y.write && s->made.contains (&x) && y.of && s->read.contains (y.of));
 }
 
-/* True if it can be tested that what X, of the first kernel of S, reads is not what Y, of the second
-   one, writes; then S notes that.  */
+/* True if it can be tested that what X, of the first kernel of S, reads is not what Y, of the
+   second one, writes; then S notes that.  */
 
 static bool
 may_test (row_search *s, const mem_access &x, const mem_access &y)

@@ -116,8 +116,8 @@ parts_of_maker (const segmentation *s, const cut_maker *k)
   return parts_from (s, k->in, k->m) + k->rest.length () + ignored;
 }
 
-static void call_maker_of_part (segmentation *s, const cut_maker *k, unsigned number, const vec<axis> &axes,
-			tree count, vec<moved_array> *moved);
+static void call_maker_of_part (segmentation *s, const cut_maker *k, unsigned number,
+				const vec<axis> &axes, tree count, vec<moved_array> *moved);
 
 /* Call those who are cut along with K for its part NUMBER, which has AXES and COUNT elements.
    Append to MOVED how it then reaches what they make.  */
@@ -134,8 +134,8 @@ call_chain (const cut_maker *k, unsigned number, const vec<axis> &axes, tree cou
       call_maker_of_part (t, l, number_of_part (t, l->in, l->m, number), axes, count, moved);
 }
 
-/* Call K, a maker that S cuts, for the part NUMBER of those that it has, where the consumer has AXES
-   and COUNT elements.  Append to MOVED how the consumer then reaches what it makes.  */
+/* Call K, a maker that S cuts, for the part NUMBER of those that it has, where the consumer
+   has AXES and COUNT elements.  Append to MOVED how the consumer then reaches what it makes.  */
 
 static void
 call_maker_of_part (segmentation *s, const cut_maker *k, unsigned number, const vec<axis> &axes,
@@ -204,7 +204,8 @@ ignored_inputs (const segmentation *s, const consumer_part &p)
   return bits;
 }
 
-/* Call the consumer of S over AXES, with COUNT elements, for part P; *ACC is what it has so far.  */
+/* Call the consumer of S over AXES, with COUNT elements, for part P; *ACC is what it has so
+   far.  */
 
 static void
 call_consumer (segmentation *s, const consumer_part &p, const vec<axis> &axes, tree count,

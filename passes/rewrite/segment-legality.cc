@@ -301,8 +301,8 @@ take_from (const segmentation *s, const box &where, bool outside, vec<box> *left
   return true;
 }
 
-/* True if S's consumer may read what maker M of input IN makes by another input, too, which need not
-   begin with the same pointer.  */
+/* True if S's consumer may read what maker M of input IN makes by another input, too, which
+   need not begin with the same pointer.  */
 
 static bool
 read_otherwise_p (const segmentation *s, unsigned in, unsigned m)

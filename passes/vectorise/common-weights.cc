@@ -7,24 +7,26 @@
      s = 3 * a + 5 * d + 3 * c;	   =>	   r = 3 * t + 16 * b;
 					   s = 3 * t + 5 * d;
 
-   A convolution multiplies few different numbers: 5 x 5 weights that are the same from left to right
-   and from above to below are six.  Neighbouring rows, which are done together
-   (codegen/jammed-rows.cc), also share sums of two; those that most of them need are made first, as in
-   the elimination of common subexpressions of filters without multipliers (Hartley, 1996).
+   A convolution multiplies few different numbers: 5 x 5 weights that are the same from left to
+   right and from above to below are six.  Neighbouring rows, which are done together
+   (codegen/jammed-rows.cc), also share sums of two; those that most of them need are made
+   first, as in the elimination of common subexpressions of filters without multipliers
+   (Hartley, 1996).
 
-   Integers may be added in any order.  Where no part of a sum can overflow, what is new has the range
-   that it needs, as the vectoriser makes sums of bytes narrow by their ranges.  Else it is computed
-   with unsigned numbers, which wrap around, so that no sum overflows that did not before.  */
+   Integers may be added in any order.  Where no part of a sum can overflow, what is new has
+   the range that it needs, as the vectoriser makes sums of bytes narrow by their ranges.  Else
+   it is computed with unsigned numbers, which wrap around, so that no sum overflows that did
+   not before.  */
 
 #include "gcc-common.h"
 #include "local.h"
 #include "weights.h"
 
-/* Numbers that one sum adds, and those of one weight in a sum, at most: pairs of these are counted again
-   for each that is found.  */
+/* Numbers that one sum adds, and those of one weight in a sum, at most: pairs of these are
+   counted again for each that is found.  */
 const unsigned MOST_ADDENDS = 256, MOST_ALIKE = 512;
-/* Addends of one weight that are worth it, at least: a multiplication of bytes or shorts is cheap where
-   its product is as wide as both together.  */
+/* Addends of one weight that are worth it, at least: a multiplication of bytes or shorts is
+   cheap where its product is as wide as both together.  */
 const unsigned LEAST_ALIKE = 3;
 
 /* N, as a number of B's precision.  */
@@ -230,7 +232,8 @@ bits_of (const sums_of_block *b, unsigned number, unsigned *given)
   return bits;
 }
 
-/* True if all that C adds has no more than half of the bits of B's numbers, but the sum may have more.  */
+/* True if all that C adds has no more than half of the bits of B's numbers, but the sum may
+   have more.  */
 
 static bool
 outgrows_half_p (const sums_of_block *b, const weight_class *c)
@@ -341,8 +344,8 @@ most_frequent_pair (const sums_of_block *b)
   return best;
 }
 
-/* Find where class C has both addends of P with the signs that P has for them, or both with the other
-   ones.  */
+/* Find where class C has both addends of P with the signs that P has for them, or both with
+   the other ones.  */
 
 static bool
 find_pair (const weight_class *c, const pair &p, unsigned *a, unsigned *b)
@@ -452,8 +455,8 @@ for_sums_p (sums_of_block *b, gassign *stmt)
 	      || (narrower (b, lhs) != lhs && b->numbers.get (narrower (b, lhs)))));
 }
 
-/* Remove the statements of BB for sums of B that nobody needs now.  Where a byte has one use alone the
-   vectoriser makes sums of bytes narrow.  */
+/* Remove the statements of BB for sums of B that nobody needs now.  Where a byte has one use
+   alone the vectoriser makes sums of bytes narrow.  */
 
 static void
 remove_dead (sums_of_block *b, basic_block bb)

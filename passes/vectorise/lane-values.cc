@@ -10,8 +10,8 @@
    that in vector registers.
 
    What may raise an exception of floating point, under -ftrapping-math, has constants for
-   operands in lanes for which it is not done, with which it raises none: zeros, or ones where something is
-   divided by:
+   operands in lanes for which it is not done, with which it raises none: zeros, or ones where
+   something is divided by:
 
      t = a * b;			a0 = active ? a : 0; b0 = active ? b : 0; t = a0 * b0;
 
@@ -180,8 +180,8 @@ may_not_overflow_p (gimple *stmt)
 	  && arith_code_with_undefined_signed_overflow (gimple_assign_rhs_code (stmt)));
 }
 
-/* What STMT, which gives a linear name, computes of A and B in the piece.  Lanes compute it that the
-   operator does not, where it stands in an arm of a branch: there it may overflow.  */
+/* What STMT, which gives a linear name, computes of A and B in the piece.  Lanes compute it
+   that the operator does not, where it stands in an arm of a branch: there it may overflow.  */
 
 static tree
 computed_again (lanes *p, gimple *stmt, tree a, tree b)

@@ -250,7 +250,8 @@ decide_lanes (function *fun)
 	dump_printf_loc (good ? MSG_OPTIMIZED_LOCATIONS : MSG_MISSED_OPTIMIZATION,
 			 dump_user_location_t::from_location_t (r->loc),
 			 good ? "%u lanes for this operator\n"
-			 : "no lanes for this operator: GCC does not vectorise %u of them, or they are large\n",
+			 : "no lanes for this operator: GCC does not vectorise %u of them, or they"
+			   " are large\n",
 			 r->count);
       delete r;
     }

@@ -69,8 +69,8 @@ struct lanes
   hash_map<basic_block, lane_value *> conditions;	/* what its branch asks */
   hash_map<gphi *, lane_value *> carried;	/* what loops hand to PHIs behind them */
   auto_vec<basic_block> headers;	/* of the loops over lanes */
-  auto_vec<bool> needed;		/* whether that has to be vector code: a loop of the operator is
-				   around it, or it loads for some lanes */
+  auto_vec<bool> needed;		/* whether that has to be vector code: a loop of the
+				   operator is around it, or it loads for some lanes */
   auto_vec<lane_value *> all;
   unsigned bytes;	/* of all arrays */
   auto_vec<affine_iv *> all_indices;
@@ -115,8 +115,8 @@ extern tree scalar_converted (lanes *p, tree type, tree value);
 extern tree lane_converted (lanes *p, tree to, tree value);
 extern tree quiet_state (lanes *p, tree type);
 extern void lane_store (lanes *p, lane_value *v, tree value);
-extern lane_value *lane_compute (lanes *p, tree type, enum tree_code code, tree a, tree b = NULL_TREE,
-				 tree c = NULL_TREE);
+extern lane_value *lane_compute (lanes *p, tree type, enum tree_code code, tree a,
+				 tree b = NULL_TREE, tree c = NULL_TREE);
 extern tree truth_of (lanes *p, lane_value *mask);
 extern tree chosen (lanes *p, lane_value *mask, tree value, tree other);
 extern void lane_statement (lanes *p, gimple *stmt, lane_value *mask);

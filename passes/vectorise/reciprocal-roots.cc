@@ -13,13 +13,14 @@
    A vector's root and division keep the divider busy for some thirty cycles, the rest for about
    ten.  GCC does so for floats, of which x86 has an estimate always, and not for doubles.
 
-   R is (1 - e) ^ -1/2 to its fourth term; what is left out is 35/128 * e^4.  With |e| < 2^-13 that is
-   less than 2^-53, and R differs from the exact value by at most 2 units in the last place.
+   R is (1 - e) ^ -1/2 to its fourth term; what is left out is 35/128 * e^4.  With |e| < 2^-13
+   that is less than 2^-53, and R differs from the exact value by at most 2 units in the last
+   place.
 
-   That is done where the user allows it: -ffast-math says that there are no infinities, so that Y
-   is not zero, and that reciprocals may be taken (-freciprocal-math).  Single numbers, of which
-   loops leave some behind vectors, go the same way: what an element becomes does not depend on where
-   it stands.  So all widths of vectors must have the instruction (AVX512VL).  */
+   That is done where the user allows it: -ffast-math says that there are no infinities, so
+   that Y is not zero, and that reciprocals may be taken (-freciprocal-math).  Single numbers,
+   of which loops leave some behind vectors, go the same way: what an element becomes does not
+   depend on where it stands.  So all widths of vectors must have the instruction (AVX512VL).  */
 
 #include "gcc-common.h"
 #include "local.h"
@@ -33,8 +34,8 @@ may_estimate_p (void)
 	  && !flag_trapping_math && !flag_rounding_math && !optimize_size);
 }
 
-/* The instruction that estimates the reciprocal roots of TYPE, a vector of doubles, or null.  A mask
-   of four doubles is a number with AVX512VL alone.  */
+/* The instruction that estimates the reciprocal roots of TYPE, a vector of doubles, or null.
+   A mask of four doubles is a number with AVX512VL alone.  */
 
 static tree
 estimate_of (tree type)
@@ -63,7 +64,8 @@ operand_of_root (tree name)
   return fn == CFN_SQRT || fn == CFN_BUILT_IN_SQRT ? gimple_call_arg (call, 0) : NULL_TREE;
 }
 
-/* The Y of DIVISOR, sqrt (Y), or, then *CUBED, Y * sqrt (Y), if nobody else needs these; or null.  */
+/* The Y of DIVISOR, sqrt (Y), or, then *CUBED, Y * sqrt (Y), if nobody else needs these; or
+   null.  */
 
 static tree
 rooted (tree divisor, bool *cubed)

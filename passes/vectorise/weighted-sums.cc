@@ -6,16 +6,17 @@
      c: 3 times t and 16 times b, t the sum of a and c	=>  _1 = (int) a;  _2 = (int) c;
 							    _3 = _1 + _2;  _4 = _3 * 3;  ...
 
-   What is chosen in common-weights.cc.  Where the ranges of all that is added, which may be bytes, say
-   that no part of a sum can overflow, names have ranges: by these the vectoriser finds how few bits an
-   operation needs.  Else sums are computed with unsigned numbers.  */
+   What is chosen in common-weights.cc.  Where the ranges of all that is added, which may be
+   bytes, say that no part of a sum can overflow, names have ranges: by these the vectoriser
+   finds how few bits an operation needs.  Else sums are computed with unsigned numbers.  */
 
 #include "gcc-common.h"
 #include "gimple-range.h"
 #include "local.h"
 #include "weights.h"
 
-/* Find the range of X, an addend that is given; false if that has more bits than there are here.  */
+/* Find the range of X, an addend that is given; false if that has more bits than there are
+   here.  */
 
 static bool
 find_range (gimple_ranger *ranger, addend *x)

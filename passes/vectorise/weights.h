@@ -1,4 +1,5 @@
-/* Sums of weighted integers in a block of a kernel: what the files share that look for common weights.
+/* Sums of weighted integers in a block of a kernel: what the files share that look for common
+   weights.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -6,8 +7,8 @@
 #ifndef SOAC_VECTORISE_WEIGHTS_H
 #define SOAC_VECTORISE_WEIGHTS_H
 
-/* A number that sums add: what the block is given, NAME, which may be narrower, or A + B or A - B of
-   two others.  */
+/* A number that sums add: what the block is given, NAME, which may be narrower, or A + B or A
+   - B of two others.  */
 
 struct addend
 {
