@@ -128,6 +128,7 @@ static void
 plan_once (plan *p, cuts *k, void (*fuse) (plan *))
 {
   graph_t *graph = &p->graph;
+  k->boxes = 0;
   while (split_at_pieces (graph, k) || compute_element_loads (graph) || take_one_value (graph))
     rebuild_graph (graph);
   remove_dead_calls (graph);

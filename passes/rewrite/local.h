@@ -67,6 +67,7 @@ struct cuts
   auto_vec<whole_call> whole;
   auto_vec<gimple *> losing;	/* could be cut, but then lose who else fuses with them */
   auto_vec<gimple *> lost;	/* are cut nevertheless */
+  unsigned long boxes = 0;	/* so many were cut for this plan in search of parts */
 };
 
 extern bool may_lose_p (cuts *k, const combinator *c);

@@ -34,8 +34,8 @@
 #include "local.h"
 
 /* The most states of memory before a consumer, and combinators in a function that is cut
-   further.  */
-const unsigned MOST_STATES = 1000, MOST_CALLS = 500;
+   further, and boxes that were cut in it before, each of which may take a millisecond.  */
+const unsigned MOST_STATES = 1000, MOST_CALLS = 500, MOST_CUT_BOXES = 4000;
 
 /* ---- what may be cut ------------------------------------------------------ */
 
@@ -228,6 +228,7 @@ cut_part (const segmentation *s, unsigned in, const consumer_part &p, vec<consum
   for (unsigned m = 0; m < s->makers[in].length () && !left.is_empty (); m++)
     {
       auto_vec<box> here, rest;
+      s->k->boxes += left.length ();
       for (const box &b : left)
 	if (!cut_box (b, s->makers[in][m].seen, &s->naturals, &here, &rest)
 	    || here.length () + rest.length () > 4 * MOST_SEGMENTS)
@@ -393,7 +394,8 @@ cut_in_segments (graph_t *graph, combinator *c, bool shifts, bool chains, cuts *
 bool
 cut_into_segments (graph_t *graph, combinator *c, cuts *k)
 {
-  if (!may_cut_p (c) || graph->nodes.length () > MOST_CALLS)
+  if (!may_cut_p (c) || graph->nodes.length () > MOST_CALLS
+      || k->boxes > MOST_CUT_BOXES)
     return false;
   /* Those that go by number begin where their pointers lead: none is shifted, unless an array
      is read at several places.  */
