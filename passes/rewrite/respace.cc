@@ -178,6 +178,7 @@ axis_operands (known_axes *t, index_range r, bool reduced, gimple *place)
     r.base = lo;
   r.lo = lo;
   axis_of_range (r, reduced, t->naturals, &x);
+  x.lo = operand_before (place, x.lo);
   x.count = operand_before (place, x.count);
   if (x.step)
     {

@@ -11,6 +11,8 @@
 /* { dg-segments heat 6 1 { no-option sanitize } } */
 /* { dg-eliminated heat "s" { no-option sanitize } } */
 /* { dg-segments rows 2 1 { no-option sanitize } } */
+/* { dg-kernels wide 2 { no-option sanitize } } */
+/* { dg-axes wide "i0: n" "i1: k to min (k + 3, m)" "i0: n" "i1: RANGE (k + 3, m)" { no-option sanitize } } */
 /* { dg-kernels line 2 } */
 /* { dg-kernels aliased 2 } */
 /* { dg-kernels between 3 } */
@@ -66,6 +68,16 @@ rows (size_t n, size_t m, size_t k, size_t l, int (*restrict o)[m], int (*restri
 {
   __builtin_map (id, SPACE (n, m), o, u);
   __builtin_map (more, SPACE (l, m), AT (o, i0 + k, i1), u);
+}
+
+/* What is left begins where a number says whose type is another one than that of indices, and as
+   wide.  */
+
+TESTED void
+wide (size_t n, size_t m, long long k, int (*restrict o)[m], int (*restrict u)[m])
+{
+  __builtin_map (id, SPACE (n, RANGE (k, m)), o, u);
+  __builtin_map (more, SPACE (n, RANGE (k + 3, m)), o, u);
 }
 
 /* Elements that go by their number stay.  */
@@ -184,6 +196,7 @@ test (size_t n, size_t m)
 	   i >= n / 3 && i < n / 3 + n / 2 ? u[i - n / 3][j] + 1 : HERE);
   COMPARE (rows (n, m, 0, n, o, u), HERE + 1);
   COMPARE (rows (n, m, n, 0, o, u), HERE);
+  COMPARE (wide (n, m, 1, o, u), j >= 4 ? HERE + 1 : j >= 1 ? HERE : before);
   COMPARE (between (n, m, o, u, d), INSIDE ? FOUR : HERE);
   for (size_t i = 0; i < n; i++)
     CHECK (d[i] == u[i][m / 2]);
