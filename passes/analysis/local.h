@@ -23,6 +23,7 @@ enum origin
 
 /* trampolines.cc */
 extern tree nested_function (tree pointer, tree *chain, tree *member);
+extern bool uses_chain_p (tree fn);
 
 /* redundant.cc */
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);

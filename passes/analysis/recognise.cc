@@ -42,7 +42,7 @@ recognise_operator (tree pointer, tree type)
   if (fn && called_as_p (fn, op->type))
     {
       op->decl = fn;
-      op->chain = chain;
+      op->chain = uses_chain_p (fn) ? chain : build_zero_cst (TREE_TYPE (chain));
       op->trampoline = member;
     }
   if (TREE_CODE (val) == ADDR_EXPR)
@@ -262,7 +262,7 @@ add_operator_accesses (graph_t *graph, combinator *c, const soac_operator *op)
     add_pointee_accesses (c);
   if (any)
     add_any_access (c, operator_purity (op) == PURITY_IMPURE);
-  else if (op->chain)
+  else if (op->chain && !integer_zerop (op->chain))
     add_frame_accesses (graph, c, op);
 }
 

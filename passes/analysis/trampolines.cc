@@ -121,6 +121,22 @@ nested_function (tree pointer, tree *chain, tree *member)
   return fn ? *fn : NULL_TREE;
 }
 
+/* True if the nested function FN sees variables of the function around it.  Without optimization
+   GCC gives all of them the address of these, for the debugger.  */
+
+bool
+uses_chain_p (tree fn)
+{
+  function *fun = DECL_STRUCT_FUNCTION (fn);
+  if (!fun || !gimple_in_ssa_p (fun))
+    return true;
+  tree chain = fun->static_chain_decl;
+  if (!chain || !is_gimple_reg (chain))
+    return chain != NULL_TREE;
+  tree name = ssa_default_def (fun, chain);
+  return name && !has_zero_uses (name);
+}
+
 /* A combinator does not need the trampoline MEMBER any more.  */
 
 void

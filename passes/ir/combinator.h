@@ -85,7 +85,8 @@ struct soac_operator
 {
   tree pointer;			/* the GIMPLE operand */
   tree decl;			/* the function, null when unknown */
-  tree chain;			/* static chain operand of a nested function */
+  tree chain;			/* static chain operand of a nested function, a null pointer if
+				   it sees no variables of the function around it */
   tree trampoline;		/* member of the frame it is in, if any */
   tree type;			/* FUNCTION_TYPE */
   unsigned written;		/* so many first parameters are the addresses of
