@@ -55,8 +55,9 @@ class There(Statement):
         # else.
         if self.d and 'shifted' in self.calls and 'x' not in self.mapped:
             self.mapped = []
-        # Nobody knows how long this is.
-        if 'pointer' in self.calls and self.how == 'vla':
+        # How long this is may not be known, where the pointer has been given to the device's library: then the
+        # host reads it.
+        if 'pointer' in self.calls:
             self.mapped = []
 
     def check(self, state):
