@@ -10,6 +10,8 @@
 /* { dg-kernels blur 2 { option -Os } } */
 /* { dg-segments blur 2 { no-option -Os|sanitize } } */
 /* { dg-schedule blur "unordered, tiles of rows, halo 4" "unordered, tiles of rows, halo 4" { option ^-O2$ } } */
+/* { dg-kernels by_number 1 { no-option -Os|sanitize } } */
+/* { dg-segments by_number 2 { no-option -Os|sanitize } } */
 /* { dg-kernels bytes 1 { no-option -Os|sanitize } } */
 /* { dg-segments bytes 2 { no-option -Os|sanitize } } */
 /* { dg-kernels pitched 1 { no-option -Os|sanitize } } */
@@ -48,6 +50,7 @@
 /* { dg-kernels far_apart 2 } */
 
 #include "spaces.h"
+#include <setjmp.h>
 #include <stdint.h>
 
 enum { N = 203, M = 81, FEW = 7 };
@@ -87,7 +90,26 @@ blur (size_t n, size_t m, double (*restrict o)[m - 4], const double (*restrict u
   free (t);
 }
 
+/* All rows are read where they are made, so that the kernel has no axes; a jump may come back to this
+   function, which is therefore not changed.  */
+
 typedef uint8_t byte;
+static jmp_buf back;
+static byte odd (int a) { return 2 * a + 5; }
+static byte thrice (byte a) { return 3 * a + 4; }
+
+TESTED int
+by_number (size_t n, byte (*restrict o)[64], const int (*restrict u)[64])
+{
+  if (setjmp (back))
+    return 1;
+  byte (*t)[64] = malloc (n * sizeof *t);
+  __builtin_map (odd, SPACE (n, 64), t, u);
+  __builtin_map (thrice, SPACE (n, 64), o, t);
+  free (t);
+  return 0;
+}
+
 static uint16_t across (byte a, byte b, byte c, byte d, byte e) { return a + 4 * b + 6 * c + 4 * d + e; }
 static byte
 down (uint16_t a, uint16_t b, uint16_t c, uint16_t d, uint16_t e)
@@ -771,6 +793,21 @@ test_clamped (int n, int m)
   compare (__LINE__);
 }
 
+static void
+test_by_number (size_t n)
+{
+  int (*u)[64] = malloc (n * sizeof *u + 1);
+  byte (*o)[64] = malloc (n * sizeof *o + 1);
+  for (size_t i = 0; i < n; i++)
+    for (int j = 0; j < 64; j++)
+      u[i][j] = i * 64 + j;
+  EQ (by_number (n, o, u), 0);
+  for (size_t i = 0; i < n; i++)
+    for (int j = 0; j < 64; j++)
+      EQ (o[i][j], thrice (odd (u[i][j])));
+  free (u), free (o);
+}
+
 /* Rows that no tile, one, a part of one, and several have.  */
 static int
 rows (int i)
@@ -815,6 +852,9 @@ main (void)
     test_half (rows (i));
   EACH (i, 0, 46)
     test_whole (rows (i));
+  EACH (i, 0, 48)
+    test_by_number (rows (i));
+  test_by_number (50000);
 #ifndef __SANITIZE_ADDRESS__
   /* No row of C has no elements.  */
   whole_object (1 << 20, 0, out, in);
