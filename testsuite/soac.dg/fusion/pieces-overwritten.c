@@ -13,6 +13,8 @@
 /* { dg-segments rows 2 1 { no-option sanitize } } */
 /* { dg-kernels wide 2 { no-option sanitize } } */
 /* { dg-axes wide "i0: n" "i1: k to min (k + 3, m)" "i0: n" "i1: RANGE (k + 3, m)" { no-option sanitize } } */
+/* { dg-segments second 1 1 } */
+/* { dg-segments third 1 1 } */
 /* { dg-kernels line 2 } */
 /* { dg-kernels aliased 2 } */
 /* { dg-kernels between 3 } */
@@ -78,6 +80,22 @@ wide (size_t n, size_t m, long long k, int (*restrict o)[m], int (*restrict u)[m
 {
   __builtin_map (id, SPACE (n, RANGE (k, m)), o, u);
   __builtin_map (more, SPACE (n, RANGE (k + 3, m)), o, u);
+}
+
+/* What is left of every second element begins at one of these.  */
+
+TESTED void
+second (size_t n, size_t m, size_t k, int (*restrict o)[m], int (*restrict u)[m])
+{
+  __builtin_map (id, SPACE (n, RANGE (0, m, 2)), o, u);
+  __builtin_map (more, SPACE (n, k), o, u);
+}
+
+TESTED void
+third (size_t n, size_t m, size_t k, int (*restrict o)[m], int (*restrict u)[m])
+{
+  __builtin_map (id, SPACE (RANGE (1, n, 3), m), o, u);
+  __builtin_map (more, SPACE (k, m), o, u);
 }
 
 /* Elements that go by their number stay.  */
@@ -196,6 +214,10 @@ test (size_t n, size_t m)
 	   i >= n / 3 && i < n / 3 + n / 2 ? u[i - n / 3][j] + 1 : HERE);
   COMPARE (rows (n, m, 0, n, o, u), HERE + 1);
   COMPARE (rows (n, m, n, 0, o, u), HERE);
+  for (size_t k = 0; k <= m && k < 8; k++)
+    COMPARE (second (n, m, k, o, u), j < k ? HERE + 1 : j % 2 ? before : HERE);
+  for (size_t k = 0; k <= n && k < 8; k++)
+    COMPARE (third (n, m, k, o, u), i < k ? HERE + 1 : i % 3 == 1 ? HERE : before);
   COMPARE (wide (n, m, 1, o, u), j >= 4 ? HERE + 1 : j >= 1 ? HERE : before);
   COMPARE (between (n, m, o, u, d), INSIDE ? FOUR : HERE);
   for (size_t i = 0; i < n; i++)
