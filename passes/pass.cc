@@ -86,7 +86,10 @@ make_plan (void)
 	rebuild_graph (&p->graph);
       shares_start ();
       if (cut_overwritten (&p->graph))
-	rebuild_graph (&p->graph);
+	{
+	  rebuild_graph (&p->graph);
+	  share_bounds (&p->graph, NULL);
+	}
       make_best_plan (p, fuse);
       shares_finish ();
       return p;

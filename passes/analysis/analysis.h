@@ -34,12 +34,16 @@ extern bool rows_in_turn_p (const combinator *c);
 extern void recognise (function *fun, graph_t *graph);
 extern void warn_opaque (const graph_t *graph);
 
+/* short-axes.cc */
+extern bool short_axis_p (const axis &x);
+
 /* spaces.cc */
 extern void copy_subscripts (subscripts *to, const subscripts *from);
 extern bool gapless_p (const combinator *c, const subscripts *at);
 extern tree leaf_value (const subscripts *at, tree leaf);
 extern bool length_p (tree count, tree length);
 extern bool same_axis_p (const axis &x, const axis &y);
+extern bool same_positions_p (const axis &x, const axis &y);
 extern bool same_axes_p (const combinator *a, const combinator *b);
 extern bool same_axes_p (const vec<axis> &a, const vec<axis> &b);
 extern bool same_subscript_p (const subscripts *a, tree e, const subscripts *b, tree f);
@@ -68,6 +72,7 @@ extern bool report_transactions (void);
 
 /* redundant.cc */
 extern void remove_redundant_loads (graph_t *graph);
+extern bool remove_redundant_computations (graph_t *graph, hash_set<gimple *> *old);
 extern tree left_by_store (gimple *store, tree ref, gimple *stmt);
 
 /* doubts.cc */
@@ -239,6 +244,7 @@ extern bool boxes_apart_p (const box &a, const box &b, const vec<tree> *naturals
 extern enum answer makes_all_read (const combinator *from, const view &out,
 				   const combinator *to, const view &in,
 				   vec<order_test> *tests);
+extern bool align_boxes (vec<box> *boxes);
 extern bool cut_box (const box &a, const box &b, const vec<tree> *naturals,
 		     vec<box> *inside, vec<box> *outside);
 extern bool segments_of_box (const box &wanted, const vec<box> &boxes,

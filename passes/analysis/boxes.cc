@@ -473,6 +473,23 @@ add_products (const box &like, const vec<index_range> *choices, unsigned d, vec<
     }
 }
 
+/* Let steps of BOXES begin at their first indices.  False if these are not known, or more boxes are
+   needed.  */
+
+bool
+align_boxes (vec<box> *boxes)
+{
+  for (box &b : *boxes)
+    for (unsigned d = 0; d < b.rank; d++)
+      {
+	auto_vec<index_range> ranges;
+	if (!aligned_ranges (b.dims[d], &ranges) || ranges.length () != 1)
+	  return false;
+	b.dims[d] = ranges[0];
+      }
+  return true;
+}
+
 /* Append to INSIDE boxes that together are A in B, and to OUTSIDE those of A without B, all
    of them disjoint.  False if these are not known.  */
 

@@ -87,15 +87,16 @@ same_computation_p (gassign *a, gassign *b)
   return true;
 }
 
-/* The value of the first of LIST that computes what STMT does and comes before
-   it on every path, or null.  */
+/* The value of the first of LIST, which the walk has come by, that computes what STMT does and
+   comes before it on every path, or null.  */
 
 static tree
 value_in (const vec<gassign *> *list, gassign *stmt)
 {
   if (list)
     for (gassign *other : *list)
-      if (same_computation_p (other, stmt) && stmt_before_p (other, stmt))
+      if (same_computation_p (other, stmt)
+	  && (gimple_bb (other) == gimple_bb (stmt) || stmt_before_p (other, stmt)))
 	return gimple_assign_lhs (other);
   return NULL_TREE;
 }
@@ -277,6 +278,11 @@ find_value (value_search *s, gassign *stmt)
 {
   vec<gassign *> *list;
   tree value;
+  /* As its operands have got other names it may be no computation any more.  */
+  if (gimple_assign_single_p (stmt) && is_gimple_val (gimple_assign_rhs1 (stmt))
+      && useless_type_conversion_p (TREE_TYPE (gimple_assign_lhs (stmt)),
+				    TREE_TYPE (gimple_assign_rhs1 (stmt))))
+    return gimple_assign_rhs1 (stmt);
   if (tree vuse = gimple_vuse (stmt))
     {
       value = find_loaded (s, stmt);
@@ -337,13 +343,15 @@ free_numbers (by_number *numbers)
     (*i).second.release ();
 }
 
-/* Give values that the operands of GRAPH's combinators are computed from one name
-   each.  GRAPH is out of date then.  */
+/* Give values that the operands of GRAPH's combinators are computed from one name each, but those
+   of OLD keep theirs; with LOADS, also values that are loaded.  True if there is one less now: then
+   GRAPH is out of date.  */
 
-void
-remove_redundant_loads (graph_t *graph)
+static bool
+remove_redundant (graph_t *graph, bool loads, hash_set<gimple *> *old)
 {
   hash_set<gimple *> stmts;
+  bool any = false;
   collect_operands (graph, &stmts);
   value_search s;
   s.graph = graph;
@@ -357,14 +365,35 @@ remove_redundant_loads (graph_t *graph)
 	{
 	  gimple *stmt = gsi_stmt (gsi);
 	  gsi_next (&gsi);
-	  if (!stmts.contains (stmt))
+	  if (!stmts.contains (stmt) || (gimple_vuse (stmt) && !loads))
 	    continue;
 	  gassign *assign = as_a <gassign *> (stmt);
-	  if (tree value = find_value (&s, assign))
-	    use_value (assign, value);
+	  tree value = find_value (&s, assign);
+	  if (!value || (old && old->contains (stmt)))
+	    continue;
+	  use_value (assign, value);
+	  any = true;
 	}
     }
   XDELETEVEC (order);
   free_numbers (&s.loads);
   free_numbers (&s.computations);
+  return any;
+}
+
+/* Do that for all of GRAPH, before anything is planned.  */
+
+void
+remove_redundant_loads (graph_t *graph)
+{
+  remove_redundant (graph, true, NULL);
+}
+
+/* Do it for what is computed anew, not by OLD, as calls have been cut: bounds of parts that are the
+   same get one name.  */
+
+bool
+remove_redundant_computations (graph_t *graph, hash_set<gimple *> *old)
+{
+  return remove_redundant (graph, false, old);
 }

@@ -135,6 +135,18 @@ same_axis_p (const axis &x, const axis &y)
 	  && same_p (x.width, y.width));
 }
 
+/* True if X and Y are known to have the same positions, though they may be computed otherwise.  */
+
+bool
+same_positions_p (const axis &x, const axis &y)
+{
+  HOST_WIDE_INT apart;
+  return ((same_p (x.lo, y.lo) || (constant_distance_p (x.lo, y.lo, &apart) && apart == 0))
+	  && (same_p (x.count, y.count)
+	      || (constant_distance_p (x.count, y.count, &apart) && apart == 0))
+	  && same_p (x.step, y.step) && same_p (x.width, y.width));
+}
+
 /* True if the kept ones of A and B are the same and have the same numbers; each may have
    reduced ones of its own.  */
 

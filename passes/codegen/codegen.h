@@ -96,6 +96,7 @@ struct emitter
 				   host, or null */
   emitter *outlined = NULL;	/* a function that does some of the elements, or
 				   null */
+  auto_vec<emitter *> ends;	/* they do elements at the ends of its rows */
   tree fn = NULL_TREE;
   tree block = NULL_TREE;	/* its outermost BLOCK */
   tree result = NULL_TREE;	/* RESULT_DECL, null for void */
@@ -238,6 +239,7 @@ extern tree operand_value (emitter *e, tree operand);
 
 /* function.cc */
 extern void inherit_options (tree fn, tree host);
+extern void start_emitter (emitter *e, const kernel_form *form);
 extern void open_function (emitter *e, const kernel_form *form,
 			   const vec<tree> &result_pointers,
 			   const vec<lowered_part *> &parts,
@@ -248,8 +250,9 @@ extern void open_outlined_turns (emitter *all, const vec<lowered_segment *> &seg
 				 const vec<emitter *> &each);
 extern void share_function (emitter *e, const lowered_segment *s, const emitter *all,
 			    tree n = NULL_TREE);
-extern void open_outlined (emitter *e, const kernel_form *form,
-			  const vec<tree> &gives);
+extern void open_outlined (emitter *e, const kernel_form *form, const vec<tree> &gives,
+			   const vec<lowered_segment *> &ends);
+extern schedule schedule_of (const kernel_form *form);
 extern void end_function (emitter *e, scope *body);
 extern void hand_over (tree fn);
 extern void close_function (emitter *e, scope *body);
@@ -314,6 +317,9 @@ extern void key_range_loop (emitter *e, scope *s, tree from, tree width);
 
 /* contraction.cc */
 extern int contract_from (const kernel_form *form, unsigned st);
+
+/* borders.cc */
+extern bool ends_of_rows_p (const kernel_form *rows, const kernel_form *ends);
 
 /* space-loops.cc */
 extern void space_loop (emitter *e, scope *s, tree lo, tree hi);

@@ -172,9 +172,10 @@ let_clone (tree fn)
   DECL_IGNORED_P (fn) = 1;
 }
 
-/* Start E, a function of FORM's kernel.  */
+/* Start E, a function of FORM's kernel, or a part of one, while the current function is that with
+   the combinators.  */
 
-static void
+void
 start_emitter (emitter *e, const kernel_form *form)
 {
   e->form = form;
@@ -186,6 +187,16 @@ start_emitter (emitter *e, const kernel_form *form)
 				       && inner_function_p (current_function_decl)));
   e->other_target = other_target_p (current_function_decl);
   choose_schedule (e, true);
+}
+
+/* The schedule of FORM's kernel in a function of the current one.  */
+
+schedule
+schedule_of (const kernel_form *form)
+{
+  emitter e;
+  start_emitter (&e, form);
+  return e.run;
 }
 
 /* The name of the next kernel of HOST, f._soac.0, or of the next function that does WHAT
@@ -363,13 +374,35 @@ share_function (emitter *e, const lowered_segment *s, const emitter *all, tree n
   e->n = n ? n : operand_value (e, counting_member (s->form.of->members)->count);
 }
 
-/* Start E, a function for a range of the elements of FORM's kernel.  Its first
-   parameters are where that begins and ends, and how far its places are apart, if there
-   are several; the last ones are the addresses for values of the types GIVES, but a
-   single one is returned if it fits a register.  */
+/* Give E's function, which does a range of the elements of FORM and what ENDS have beside them,
+   parameters of all that these need.  */
+
+static void
+add_range_parameters (emitter *e, const kernel_form *form, const vec<lowered_segment *> &ends)
+{
+  auto_vec<const kernel_form *> forms;
+  forms.safe_push (form);
+  for (const lowered_segment *s : ends)
+    forms.safe_push (&s->form);
+  for (const kernel_form *f : forms)
+    {
+      e->form = f;
+      add_axis_parameters (e);
+      for (const step *s : f->steps)
+	add_step_parameters (e, s);
+    }
+  e->form = form;
+  restrict_outputs (e, forms);
+}
+
+/* Start E, a function for a range of the elements of FORM's kernel, and of the segments ENDS at
+   the ends of its rows.  Its first parameters are where that begins and ends, and how far its
+   places are apart, if there are several; the last ones are the addresses for values of the types
+   GIVES, but a single one is returned if it fits a register.  */
 
 void
-open_outlined (emitter *e, const kernel_form *form, const vec<tree> &gives)
+open_outlined (emitter *e, const kernel_form *form, const vec<tree> &gives,
+	       const vec<lowered_segment *> &ends)
 {
   start_emitter (e, form);
   new_parameter (e, NULL_TREE, "lo", size_type_node);
@@ -382,10 +415,7 @@ open_outlined (emitter *e, const kernel_form *form, const vec<tree> &gives)
       new_parameter (e, NULL_TREE, "apart", size_type_node);
       e->apart = e->parms[2];
     }
-  add_axis_parameters (e);
-  for (const step *s : form->steps)
-    add_step_parameters (e, s);
-  restrict_outputs (e, form);
+  add_range_parameters (e, form, ends);
   if (gives.length () == 1 && is_gimple_reg_type (gives[0]))
     {
       make_function (e, SOME_ELEMENTS, gives[0]);

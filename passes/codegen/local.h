@@ -29,6 +29,7 @@ extern void collect_parameters (emitter *e, const vec<tree> &result_pointers);
 /* restrict-outputs.cc */
 extern void restrict_outputs (emitter *e, const kernel_form *form);
 extern void restrict_outputs (emitter *e, const vec<lowered_segment *> &segments);
+extern void restrict_outputs (emitter *e, const vec<const kernel_form *> &forms);
 
 /* accumulators.cc */
 extern recurrence &new_accumulator (emitter *e, scope *s, unsigned st, const char *name);
@@ -211,6 +212,11 @@ extern tree line_past_from (emitter *e, tree lo, unsigned size);
 extern tree past_from (emitter *e, const step *s, tree lo, tree bytes);
 
 extern bool has_lines_p (const kernel_form *form);
+
+/* borders.cc */
+extern bool border_p (const emitter *e);
+extern void add_ends (emitter *e, scope *s, tree cond);
+extern void add_ends_of_rows (emitter *e, scope *s, tree p, unsigned n);
 
 /* nontemporal-runs.cc */
 extern unsigned run_bytes (const emitter *e);

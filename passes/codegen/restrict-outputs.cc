@@ -75,7 +75,7 @@ alone_p (const emitter *e, unsigned out)
 /* Let the parameters of E's function, which does FORMS, say which of its outputs are nowhere
    else.  */
 
-static void
+void
 restrict_outputs (emitter *e, const vec<const kernel_form *> &forms)
 {
   for (const kernel_form *form : forms)

@@ -303,6 +303,7 @@ add_runs (axes_loops *l, scope *s, unsigned k)
   if (!x.width)
     {
       set_index (e, s, k, index_at (e, x, size_zero_node));
+      add_ends (e, s, build2 (NE_EXPR, boolean_type_node, count, size_cst (0)));
       add_elements (l, s, count);
       assign (s, e->loc, l->number, size_plus (e->loc, l->number, count));
       return;
@@ -443,6 +444,7 @@ add_one_run (emitter *e, scope *s, const vec<tree> &at, tree number, tree hi)
   for (unsigned k = 0; k < axes.length (); k++)
     if (!axes[k].reduced)
       set_index (e, s, k, index_at (e, axes[k], at[k]));
+  add_ends (e, s, build2 (EQ_EXPR, boolean_type_node, at[last], size_cst (0)));
   tree left = build2 (MINUS_EXPR, size_type_node, hi, number);
   tree some = variable (e, s, "some", run_length (e, axes[last], at[last], left));
   add_run (e, s, number, some);
@@ -472,6 +474,7 @@ add_some_rows (emitter *e, scope *s, const vec<tree> &at, tree number, tree hi, 
   for (unsigned k = 0; k < axes.length (); k++)
     if (!axes[k].reduced)
       set_index (e, &many, k, index_at (e, axes[k], at[k]));
+  add_ends_of_rows (e, &many, at[rows], e->run.jammed);
   add_jammed_rows (e, &many, at[rows], number);
   assign (&many, e->loc, number, size_plus (e->loc, number, all));
   assign (&many, e->loc, at[rows], size_plus (e->loc, at[rows], several));

@@ -57,18 +57,18 @@ stepped_p (const emitter *e, tree value)
 }
 
 /* Append to TOGETHER those of SEGMENTS that run with number FIRST of them in one loop, and
-   that one; nothing if it is alone.  EACH builds them.  */
+   that one; nothing if it is alone.  EACH builds them, as far as they are not DONE.  */
 
 void
 segments_in_step (const vec<lowered_segment *> &segments, const vec<emitter *> &each,
-		  unsigned first, vec<unsigned> *together)
+		  unsigned first, bitmap done, vec<unsigned> *together)
 {
   if (!stepped_p (each[first], segments[first]->value))
     return;
   const kernel_form *form = each[first]->form;
   together->safe_push (first);
   for (unsigned i = first + 1; i < segments.length (); i++)
-    if (stepped_p (each[i], segments[i]->value)
+    if (!bitmap_bit_p (done, i) && stepped_p (each[i], segments[i]->value)
 	&& operand_equal_p (each[i]->form->space->axes[0].step, form->space->axes[0].step, 0)
 	&& each[i]->form->of->lowering == form->of->lowering
 	&& shares_p (each[i]->form) == shares_p (form)

@@ -59,8 +59,12 @@ extern void return_result (emitter *e, scope *body, unsigned r, tree val);
 
 /* in-step.cc */
 extern void segments_in_step (const vec<lowered_segment *> &segments, const vec<emitter *> &each,
-			      unsigned first, vec<unsigned> *together);
+			      unsigned first, bitmap done, vec<unsigned> *together);
 extern void lower_in_step (const vec<emitter *> &each, scope *body);
+
+/* row-ends.cc */
+extern void find_row_ends (const vec<lowered_segment *> &segments, vec<int> *rows);
+extern void lower_row_ends (emitter *e, scope *body);
 
 /* row-tiles.cc */
 extern bool row_tiles_p (const emitter *maker, const emitter *reader);
@@ -359,7 +363,8 @@ extern void note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_rang
 extern void rows_in_turn (emitter *e, scope *body, const vec<mapped_range *> &ranges);
 
 /* unordered.cc */
-extern void lower_outlined (emitter *e, const kernel_form *form);
+extern void lower_outlined (emitter *e, const kernel_form *form,
+			    const vec<lowered_segment *> &ends);
 extern void lower_unordered (emitter *e, scope *body);
 extern unsigned most_blocks (const emitter *e);
 extern tree block_size (emitter *e, scope *s);

@@ -198,7 +198,7 @@ lower_for_host (emitter *h, const kernel_form *form, const vec<tree> &result_poi
   c->lowering = host_threads_p (form) ? LOWER_OPENMP : LOWER_SEQUENTIAL;
   bool shares = shares_p (form);
   if (shares)
-    lower_outlined (&outlined, form);
+    lower_outlined (&outlined, form, vNULL);
   open_function (h, form, result_pointers, vNULL, NULL_TREE, ON_HOST);
   if (shares)
     h->outlined = &outlined;
@@ -227,7 +227,7 @@ lower_kernel (const kernel_form *form, const vec<tree> &result_pointers,
   if (there)
     lower_for_host (&host, form, result_pointers);
   if (shares)
-    lower_outlined (&outlined, form);
+    lower_outlined (&outlined, form, vNULL);
   open_function (&e, form, result_pointers, parts);
   for (unsigned i = 0; i < e.own; i++)
     form->of->operands.safe_push (e.operands[i]);

@@ -18,8 +18,8 @@
    where the guards of one fail its parts run, and then the next one.
 
    Segments that write one array in turns run in one loop (codegen/interleaved-loop.cc), as do
-   those whose outermost axes go in equal steps (in-step.cc), and two of which one makes rows
-   for the other one (row-tiles.cc).  */
+   those whose outermost axes go in equal steps (in-step.cc), those at the ends of another one's
+   rows (row-ends.cc), and two of which one makes rows for the other one (row-tiles.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -155,32 +155,6 @@ lower_turns (const vec<emitter *> &each, scope *body, emitter *outlined)
 
 /* ---- all ------------------------------------------------------------------- */
 
-/* The function for a range of the elements of FORM, or null if threads need none.  */
-
-static emitter *
-outlined_range (const kernel_form *form)
-{
-  if (!shares_p (form))
-    return NULL;
-  emitter *e = new emitter ();
-  lower_outlined (e, form);
-  return e;
-}
-
-/* The function that threads call for the first of SEGMENTS and the N - 1 behind it that run in
-   one loop with it, or null if they call none.  */
-
-static emitter *
-outlined_together (const vec<lowered_segment *> &segments, unsigned first, unsigned n)
-{
-  if (n == 1)
-    return outlined_range (&segments[first]->form);
-  auto_vec<lowered_segment *> turns;
-  for (unsigned i = first; i < first + n; i++)
-    turns.safe_push (segments[i]);
-  return shares_p (&segments[first]->form) ? outlined_turns (turns) : NULL;
-}
-
 /* How many of the segments from here on run together: each by itself, or all in one loop.
    OUTLINED does a range of their elements, for threads; or is null.  */
 
@@ -191,95 +165,171 @@ struct segment_group
   ~segment_group () { delete outlined; }
 };
 
-/* Add to GROUPS those of SEGMENTS.  */
+/* A kernel of SEGMENTS under construction.  */
+
+struct segmented_kernel
+{
+  const vec<lowered_segment *> &segments;
+  emitter all;			/* the function */
+  auto_delete_vec<emitter> each;	/* they build the segments in it */
+  auto_delete_vec<segment_group> groups;
+  auto_vec<int> rows;		/* by segment: that at the ends of whose rows it is, or -1 */
+  auto_bitmap done;		/* segments that are built */
+  segmented_kernel (const vec<lowered_segment *> &s) : segments (s) {}
+};
+
+/* The function for a range of the elements of K's segment number I, with those at the ends of its
+   rows, or null if threads need none.  */
+
+static emitter *
+outlined_range (const segmented_kernel *k, unsigned i)
+{
+  const kernel_form *form = &k->segments[i]->form;
+  if (!shares_p (form))
+    return NULL;
+  auto_vec<lowered_segment *> ends;
+  for (unsigned end = 0; end < k->rows.length (); end++)
+    if (k->rows[end] == (int) i)
+      ends.safe_push (k->segments[end]);
+  emitter *e = new emitter ();
+  lower_outlined (e, form, ends);
+  return e;
+}
+
+/* The function that threads call for K's segment number FIRST and the N - 1 behind it that run in
+   one loop with it, or null if they call none.  */
+
+static emitter *
+outlined_together (const segmented_kernel *k, unsigned first, unsigned n)
+{
+  if (k->rows[first] >= 0)
+    return NULL;
+  if (n == 1)
+    return outlined_range (k, first);
+  auto_vec<lowered_segment *> turns;
+  for (unsigned i = first; i < first + n; i++)
+    turns.safe_push (k->segments[i]);
+  return shares_p (&k->segments[first]->form) ? outlined_turns (turns) : NULL;
+}
+
+/* Find K's groups.  */
 
 static void
-group_segments (const vec<lowered_segment *> &segments, vec<segment_group *> *groups)
+group_segments (segmented_kernel *k)
 {
-  for (unsigned i = 0; i < segments.length (); i += groups->last ()->n)
+  find_row_ends (k->segments, &k->rows);
+  for (unsigned i = 0; i < k->segments.length (); i += k->groups.last ()->n)
     {
       segment_group *group = new segment_group ();
-      group->n = in_one_loop (segments, i);
-      group->outlined = outlined_together (segments, i, group->n);
-      groups->safe_push (group);
+      group->n = in_one_loop (k->segments, i);
+      group->outlined = outlined_together (k, i, group->n);
+      k->groups.safe_push (group);
     }
 }
 
-/* Add to BODY the segments that run in one loop with number FIRST of SEGMENTS, which EACH builds in
-   the kernel ALL, if there are any: then true, and they are DONE.  */
+/* Start K's segment number I in BODY, and those at the ends of its rows; VALUES are what those
+   before it have reduced to.  */
+
+static void
+start_with_ends (segmented_kernel *k, scope *body, unsigned i, reduced_values *values)
+{
+  reduced_values none;
+  start_segment (body, k->each[i], k->segments[i], &k->all, values);
+  for (unsigned end = 0; end < k->rows.length (); end++)
+    if (k->rows[end] == (int) i)
+      {
+	start_segment (body, k->each[end], k->segments[end], &k->all, &none);
+	k->each[i]->ends.safe_push (k->each[end]);
+      }
+}
+
+/* Add to BODY K's segments that run in one loop with number FIRST, if there are any: then true,
+   and they are done.  */
 
 static bool
-lower_stepped (scope *body, const emitter *all, const vec<lowered_segment *> &segments,
-	       const vec<emitter *> &each, unsigned first, bitmap done)
+lower_stepped (segmented_kernel *k, scope *body, unsigned first)
 {
   auto_vec<unsigned> numbers;
   auto_vec<emitter *> together;
   reduced_values none;
-  segments_in_step (segments, each, first, &numbers);
+  segments_in_step (k->segments, k->each, first, k->done, &numbers);
   for (unsigned i : numbers)
     {
-      start_segment (body, each[i], segments[i], all, &none);
-      together.safe_push (each[i]);
-      bitmap_set_bit (done, i);
+      start_with_ends (k, body, i, &none);
+      together.safe_push (k->each[i]);
+      bitmap_set_bit (k->done, i);
     }
-  if (!together.is_empty ())
-    lower_in_step (together, body);
-  return !together.is_empty ();
+  if (together.is_empty ())
+    return false;
+  lower_in_step (together, body);
+  for (emitter *e : together)
+    lower_row_ends (e, body);
+  return true;
 }
 
-/* Add to BODY the two SEGMENTS of the kernel ALL, which EACH builds, by tiles of rows.  */
+/* Add to BODY K's two segments, by tiles of rows.  */
 
 static void
-lower_tiled_rows (const emitter *all, const vec<lowered_segment *> &segments,
-		  const vec<emitter *> &each, scope *body)
+lower_tiled_rows (segmented_kernel *k, scope *body)
 {
   reduced_values none;
   for (unsigned i = 0; i < 2; i++)
-    start_segment (body, each[i], segments[i], all, &none);
+    start_segment (body, k->each[i], k->segments[i], &k->all, &none);
   scope apart;
   open_scope (&apart, body->block);
-  lower_segment (each[0], &apart);
-  lower_segment (each[1], &apart);
-  lower_row_tiles (each[0], each[1], body, close_scope (&apart, each[0]->loc));
+  lower_segment (k->each[0], &apart);
+  lower_segment (k->each[1], &apart);
+  lower_row_tiles (k->each[0], k->each[1], body, close_scope (&apart, k->each[0]->loc));
 }
 
-/* Add to BODY the SEGMENTS of the kernel ALL, which EACH builds, as GROUPS says.  */
+/* Add to BODY K's GROUP, which begins with segment number FIRST; VALUES are what those before it
+   have reduced to.  */
 
 static void
-lower_groups (const emitter *all, const vec<lowered_segment *> &segments,
-	      const vec<emitter *> &each, const vec<segment_group *> &groups, scope *body)
+lower_group (segmented_kernel *k, scope *body, const segment_group *group, unsigned first,
+	     reduced_values *values)
+{
+  if (bitmap_bit_p (k->done, first) || (group->n == 1 && lower_stepped (k, body, first)))
+    return;
+  auto_vec<emitter *> turns;
+  for (unsigned i = first; i < first + group->n; i++)
+    {
+      start_with_ends (k, body, i, values);
+      turns.safe_push (k->each[i]);
+    }
+  if (group->n > 1)
+    lower_turns (turns, body, group->outlined);
+  else
+    lower_segment (k->each[first], body);
+  lower_row_ends (k->each[first], body);
+}
+
+/* Add to BODY K's segments.  */
+
+static void
+lower_groups (segmented_kernel *k, scope *body)
 {
   reduced_values values;
-  auto_bitmap done;
   unsigned first = 0;
-  for (segment_group *group : groups)
+  for (segment_group *group : k->groups)
     {
-      each[first]->outlined = group->outlined;
+      k->each[first]->outlined = group->outlined;
       first += group->n;
     }
-  if (groups.length () == 2 && segments.length () == 2 && row_tiles_p (each[0], each[1]))
+  if (k->groups.length () == 2 && k->segments.length () == 2
+      && row_tiles_p (k->each[0], k->each[1]))
     {
-      lower_tiled_rows (all, segments, each, body);
+      lower_tiled_rows (k, body);
       return;
     }
+  for (unsigned i = 0; i < k->rows.length (); i++)
+    if (k->rows[i] >= 0)
+      bitmap_set_bit (k->done, i);
   first = 0;
-  for (segment_group *group : groups)
+  for (segment_group *group : k->groups)
     {
-      unsigned begin = first;
+      lower_group (k, body, group, first, &values);
       first += group->n;
-      if (bitmap_bit_p (done, begin)
-	  || (group->n == 1 && lower_stepped (body, all, segments, each, begin, done)))
-	continue;
-      auto_vec<emitter *> turns;
-      for (unsigned i = begin; i < first; i++)
-	{
-	  start_segment (body, each[i], segments[i], all, &values);
-	  turns.safe_push (each[i]);
-	}
-      if (group->n > 1)
-	lower_turns (turns, body, group->outlined);
-      else
-	lower_segment (each[begin], body);
     }
 }
 
@@ -290,22 +340,20 @@ gcall *
 lower_segments (const vec<lowered_segment *> &segments)
 {
   allow_openmp ();
-  auto_delete_vec<emitter> each;
+  segmented_kernel k (segments);
   for (const lowered_segment *s : segments)
     {
       if (for_device_p ())
 	mark_for_device (&s->form);
-      each.safe_push (new emitter ());
+      k.each.safe_push (new emitter ());
     }
-  auto_delete_vec<segment_group> groups;
-  group_segments (segments, &groups);
-  emitter all;
-  open_segments (&all, segments, each);
-  for (unsigned i = 0; i < all.own; i++)
-    segments[segments.length () - 1]->form.of->operands.safe_push (all.operands[i]);
+  group_segments (&k);
+  open_segments (&k.all, segments, k.each);
+  for (unsigned i = 0; i < k.all.own; i++)
+    segments[segments.length () - 1]->form.of->operands.safe_push (k.all.operands[i]);
   scope body;
-  open_outermost (&body, &all);
-  lower_groups (&all, segments, each, groups, &body);
-  close_function (&all, &body);
-  return build_call (&all);
+  open_outermost (&body, &k.all);
+  lower_groups (&k, &body);
+  close_function (&k.all, &body);
+  return build_call (&k.all);
 }

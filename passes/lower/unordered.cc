@@ -143,12 +143,14 @@ make_partials (emitter *e, scope *s, blocks *b)
 }
 
 /* Make P the function that does a range of the elements of FORM's kernel, by
-   itself: it is compiled once, for a block and for few elements.  */
+   itself, and of the segments ENDS at the ends of its rows: it is compiled once, for a block and
+   for few elements.  */
 
 void
-lower_outlined (emitter *p, const kernel_form *form)
+lower_outlined (emitter *p, const kernel_form *form, const vec<lowered_segment *> &ends)
 {
   auto_vec<tree> types, values;
+  auto_delete_vec<emitter> each;
   p->form = form;
   for (unsigned st = 0; st < form->steps.length (); st++)
     if (tree type = partial_type (p, st))
@@ -157,7 +159,15 @@ lower_outlined (emitter *p, const kernel_form *form)
 	if (may_have_none_p (form, form->steps[st]))
 	  types.safe_push (boolean_type_node);
       }
-  open_outlined (p, form, types);
+  for (const lowered_segment *s : ends)
+    {
+      each.safe_push (new emitter ());
+      start_emitter (each.last (), &s->form);
+      p->ends.safe_push (each.last ());
+    }
+  open_outlined (p, form, types, ends);
+  for (unsigned i = 0; i < ends.length (); i++)
+    share_function (each[i], ends[i], p, p->n);
   blocks b;
   open_outermost (&b.body, p);
   start_carries (p, &b, ALL_STAGES);
@@ -173,6 +183,7 @@ lower_outlined (emitter *p, const kernel_form *form)
   for (unsigned i = 0; i < values.length (); i++)
     hand_back (p, &b.body, first + i, values[i]);
   close_function (p, &b.body);
+  p->ends.truncate (0);
 }
 
 /* A call of E's outlined range for block NUMBER of B, whose partial results are its results.  */

@@ -50,6 +50,15 @@ keep_before (body_before *b)
   b->told = number_of_remarks ();
 }
 
+/* What was known of boxes was known of calls and names that are gone.  */
+
+static void
+look_at_boxes_anew (void)
+{
+  forget_boxes ();
+  remember_boxes ();
+}
+
 /* Let P's function be B again, with its graph, and nothing planned.  False, and nothing is done,
    if that cannot be.  */
 
@@ -58,9 +67,7 @@ bring_back (plan *p, const body_before *b)
 {
   if (!restore_body (b->body))
     return false;
-  /* What was known of boxes was known of calls that are gone.  */
-  forget_boxes ();
-  remember_boxes ();
+  look_at_boxes_anew ();
   free_clusters (p);
   p->stored.truncate (0);
   p->repeated.truncate (0);
@@ -121,6 +128,31 @@ tell_whole (const cuts *k, graph_t *graph)
 
 /* ---- plans ----------------------------------------------------------------- */
 
+/* Let bounds that have been computed for parts of calls in GRAPH, which is complete, be computed
+   once, but those of OLD stay.  */
+
+void
+share_bounds (graph_t *graph, hash_set<gimple *> *old)
+{
+  if (!remove_redundant_computations (graph, old))
+    return;
+  look_at_boxes_anew ();
+  rebuild_graph (graph);
+}
+
+/* Do so for the cuts K.  The statements that may be brought back stay as they are.  */
+
+static void
+share_bounds_of_cuts (graph_t *graph, const cuts *k)
+{
+  hash_set<gimple *> old;
+  if (!k->before.body)
+    return;
+  add_saved_statements (k->before.body, &old);
+  share_bounds (graph, &old);
+  tell_whole (k, graph);
+}
+
 /* Change the calls of P's graph, which is complete, so that more can be fused; K is what is cut
    of them, and FUSE plans the rest.  */
 
@@ -131,6 +163,7 @@ plan_once (plan *p, cuts *k, void (*fuse) (plan *))
   k->boxes = 0;
   while (split_at_pieces (graph, k) || compute_element_loads (graph) || take_one_value (graph))
     rebuild_graph (graph);
+  share_bounds_of_cuts (graph, k);
   remove_dead_calls (graph);
   fuse (p);
 }

@@ -12,6 +12,12 @@
      _1 = n - k;
      f._soac.0 (k, o, _1, d);		first the elements of the one, then those of the other
 
+   So do the kernels that make a border and what is inside of it, if parts of the border are the
+   ends of the rows inside: these are done with the rows (codegen/borders.cc).
+
+     map (same, space (range (1, n - 1), 1), o, u);
+     map (star, space (range (1, n - 1), range (1, m - 1)), o, at (u, i0, i1 - 1), ...);
+
    The kernel stands where its last segment was.  So there may be nothing between its first
    and its last one that touches memory or has another effect.  What a segment reduces to
    may only be where the next one starts.  */
@@ -67,6 +73,56 @@ over_space_p (const cluster *k)
   for (const combinator *m : k->members)
     if (m->space.length () > 1 || m->space[0].step || !integer_zerop (m->space[0].lo))
       return true;
+  return false;
+}
+
+/* The kept axes of K's elements, from the outermost one on.  */
+
+static void
+kept_axes (const cluster *k, vec<const axis *> *kept)
+{
+  for (const axis &x : k->place->space)
+    if (!x.reduced)
+      kept->safe_push (&x);
+}
+
+/* True if ENDS are a few elements in each of the rows that ROWS goes through, and both write one
+   array.  */
+
+static bool
+ends_of_rows_p (const cluster *ends, const cluster *rows)
+{
+  const combinator *c = ends->place, *d = rows->place;
+  if (c->outputs.length () != 1 || d->outputs.length () != 1
+      || !same_pointer_p (c->outputs[0].value, d->outputs[0].value)
+      || !same_dimensions_p (c->outputs[0], d->outputs[0]))
+    return false;
+  auto_vec<const axis *> a, b;
+  kept_axes (ends, &a);
+  kept_axes (rows, &b);
+  if (a.length () != b.length () || a.length () < 2 || !short_axis_p (*a.last ())
+      || short_axis_p (*b.last ()))
+    return false;
+  for (unsigned k = 0; k + 1 < a.length (); k++)
+    if (!same_positions_p (*a[k], *b[k]))
+      return false;
+  return true;
+}
+
+/* True if a segment of A is the ends of the rows of B, a kernel of P, or, as B is, of those of a
+   later one.  */
+
+static bool
+border_p (const plan *p, const cluster *a, const cluster *b)
+{
+  for (const cluster *s : a->segments)
+    if (ends_of_rows_p (s, b))
+      return true;
+  for (const cluster *k : p->clusters)
+    if (stmt_before_p (b->place->call, k->place->call) && ends_of_rows_p (b, k))
+      for (const cluster *s : a->segments)
+	if (ends_of_rows_p (s, k))
+	  return true;
   return false;
 }
 
@@ -128,7 +184,8 @@ value_handed_on_p (const cluster *a, const cluster *b)
 static bool
 may_join_p (plan *p, const cluster *a, const cluster *b)
 {
-  return (segment_p (a) && segment_p (b) && parts_of_one_p (a->place, b->place)
+  return (segment_p (a) && segment_p (b)
+	  && (parts_of_one_p (a->place, b->place) || border_p (p, a, b))
 	  && (over_space_p (a) || over_space_p (b))
 	  && value_handed_on_p (a, b) && adjacent_p (p, a, b)
 	  && burn_fuel ().why == NOT_REFUSED);

@@ -17,6 +17,7 @@ struct saved_body;
 
 extern saved_body *save_body (void);
 extern bool saved_p (const saved_body *b, const gimple *stmt);
+extern void add_saved_statements (const saved_body *b, hash_set<gimple *> *old);
 extern bool restore_body (saved_body *b);
 extern void free_saved_body (saved_body *b);
 

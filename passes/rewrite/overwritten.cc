@@ -164,23 +164,6 @@ call_rest (combinator *c, const vec<box> &rest, const vec<tree> *naturals)
   remove_call (c);
 }
 
-/* Let steps of the boxes REST begin at their first indices.  False if these are not known, or more
-   boxes are needed.  */
-
-static bool
-align_boxes (vec<box> *rest)
-{
-  for (box &b : *rest)
-    for (unsigned d = 0; d < b.rank; d++)
-      {
-	auto_vec<index_range> ranges;
-	if (!aligned_ranges (b.dims[d], &ranges) || ranges.length () != 1)
-	  return false;
-	b.dims[d] = ranges[0];
-      }
-  return true;
-}
-
 /* Cut C of GRAPH, if a part of what it makes is overwritten; true if that was done.  */
 
 static bool

@@ -298,9 +298,12 @@ add_axis (new_call *n, unsigned arg, unsigned k)
   unsigned taken = 2;
   bool stepped = roles[taken] == 't';
   bool wide = stepped && roles[taken + 2] == 'm';
-  n->unnamed |= !x.name;
-  copy_argument (n, x.lo, x.name ? (int) arg : -1, roles[0]);
-  copy_argument (n, x.count, x.name ? (int) arg + 1 : -1, 'c');
+  /* The user's words for an axis that another call has are not here.  */
+  const char *own = n->r->c->space[k].name;
+  bool named = x.name && own && !strcmp (x.name, own);
+  n->unnamed |= !named;
+  copy_argument (n, x.lo, named ? (int) arg : -1, roles[0]);
+  copy_argument (n, x.count, named ? (int) arg + 1 : -1, 'c');
   if (x.step)
     {
       copy_argument (n, x.step, stepped ? (int) arg + 2 : -1, 't');

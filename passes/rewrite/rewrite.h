@@ -33,6 +33,9 @@ extern bool narrow_to_required (graph_t *graph);
 /* overwritten.cc */
 extern bool cut_overwritten (graph_t *graph);
 
+/* cut-choices.cc */
+extern void share_bounds (graph_t *graph, hash_set<gimple *> *old);
+
 /* zeroed-arrays.cc */
 extern void make_best_plan (plan *p, void (*fuse) (plan *));
 

@@ -83,6 +83,15 @@ saved_p (const saved_body *b, const gimple *stmt)
   return false;
 }
 
+/* Add the statements of B to OLD.  */
+
+void
+add_saved_statements (const saved_body *b, hash_set<gimple *> *old)
+{
+  for (const saved_statement &s : b->statements)
+    old->add (s.stmt);
+}
+
 void
 free_saved_body (saved_body *b)
 {

@@ -349,15 +349,7 @@ find_rest (const segmentation *s, unsigned in, unsigned m, vec<box> *rest)
     if (p.from[in] == IGNORED
 	&& !take_from (s, p.where, false, &left, nobody_else_p (s, in, m) ? &unread : rest))
       return false;
-  for (box &b : *rest)
-    for (unsigned d = 0; d < b.rank; d++)
-      {
-	auto_vec<index_range> ranges;
-	if (!aligned_ranges (b.dims[d], &ranges) || ranges.length () != 1)
-	  return false;
-	b.dims[d] = ranges[0];
-      }
-  return true;
+  return align_boxes (rest);
 }
 
 /* True if two inputs of S have one maker, in other parts or by other outputs: it would be

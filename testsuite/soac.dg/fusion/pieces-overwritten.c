@@ -5,14 +5,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels step 2 { no-option sanitize } } */
-/* { dg-segments step 4 1 { no-option sanitize } } */
-/* { dg-kernels heat 2 { no-option sanitize } } */
-/* { dg-segments heat 6 1 { no-option sanitize } } */
+/* { dg-kernels step 1 { no-option sanitize } } */
+/* { dg-segments step 5 { no-option sanitize } } */
+/* { dg-kernels heat 1 { no-option sanitize } } */
+/* { dg-segments heat 7 { no-option sanitize } } */
 /* { dg-eliminated heat "s" { no-option sanitize } } */
 /* { dg-segments rows 2 1 { no-option sanitize } } */
 /* { dg-kernels wide 2 { no-option sanitize } } */
-/* { dg-axes wide "i0: n" "i1: k to min (k + 3, m)" "i0: n" "i1: RANGE (k + 3, m)" { no-option sanitize } } */
+/* { dg-axes wide "i0: n" "i1: k to min (m, k + 3)" "i0: n" "i1: RANGE (k + 3, m)" { no-option sanitize } } */
 /* { dg-segments second 1 1 } */
 /* { dg-segments third 1 1 } */
 /* { dg-kernels line 2 } */
@@ -30,6 +30,7 @@
 /* { dg-segments updated 1 1 } */
 /* { dg-segments sometimes 1 1 } */
 /* { dg-segments every_other 1 1 } */
+/* { dg-axes every_other "i0: n" "i1: RANGE (0, m, 2)" } */
 /* { dg-segments turned 1 1 } */
 
 #include "spaces.h"

@@ -5,8 +5,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels taken_twice 5 } */
-/* { dg-refused taken_twice "t" size } */
+/* { dg-kernels taken_twice 4 { option "-O[2s3]" } } */
+/* { dg-refused taken_twice "v" cost { option "-O[2s3]" } } */
 
 #include <stdio.h>
 #include <stdlib.h>
