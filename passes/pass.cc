@@ -85,7 +85,7 @@ make_plan (void)
       if (narrow_to_required (&p->graph))
 	rebuild_graph (&p->graph);
       shares_start ();
-      if (cut_overwritten (&p->graph))
+      if (cut_overwritten (&p->graph, &p->copies_wait))
 	{
 	  rebuild_graph (&p->graph);
 	  share_bounds (&p->graph, NULL);

@@ -54,6 +54,7 @@ extern bool same_subscripts_p (const view &a, const view &b);
 extern tree converted_number (tree type, tree number);
 extern bool ignored_parameter_p (const soac_operator *op, const vec<tree> &parms, unsigned parm);
 extern tree known_result (const soac_operator *op, const vec<tree> &parms);
+extern int returned_parameter (const soac_operator *op, const vec<tree> &parms);
 
 /* index-bounds.cc */
 extern bool same_for_all_p (const subscripts *at, tree e);

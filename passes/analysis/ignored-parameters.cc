@@ -7,6 +7,7 @@
      =>
      with m = 0: a is ignored
      with m = 0, b = 2.5: the result is 2.5
+     with m = 0: b is given back
 
    The function is gone through once from its beginning, as constant propagation does: operations
    on numbers are done, and of a branch whose condition is known one way alone is taken.  Then
@@ -15,6 +16,9 @@
 
 #include "gcc-common.h"
 #include "analysis.h"
+
+/* Copies of copies that are looked through.  */
+const unsigned MOST_COPIES = 20;
 
 /* A function with parameters that are known.  */
 
@@ -367,4 +371,63 @@ known_result (const soac_operator *op, const vec<tree> &parms)
 	  result = number;
 	}
   return result;
+}
+
+/* The name that VALUE, an operand in B, is a copy of.  */
+
+static tree
+copied_name (known_body *b, tree value)
+{
+  for (unsigned n = 0; n < MOST_COPIES && TREE_CODE (value) == SSA_NAME; n++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (value);
+      tree from = NULL_TREE;
+      if (gphi *phi = dyn_cast <gphi *> (def))
+	{
+	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	    if (b->taken.contains (gimple_phi_arg_edge (phi, i)))
+	      {
+		tree one = gimple_phi_arg_def (phi, i);
+		if (from && !operand_equal_p (from, one, 0))
+		  return value;
+		from = one;
+	      }
+	}
+      else if (gassign *stmt = dyn_cast <gassign *> (def))
+	from = (gimple_assign_rhs_code (stmt) == COND_EXPR ? chosen_value (b, stmt)
+		: gimple_assign_ssa_name_copy_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE);
+      if (!from)
+	break;
+      value = from;
+    }
+  return value;
+}
+
+/* The number of the parameter that OP gives back where its others are PARMS, numbers or null; -1 if
+   there is none, or it is not known.  */
+
+int
+returned_parameter (const soac_operator *op, const vec<tree> &parms)
+{
+  known_body b;
+  if (!go_through (&b, op, parms))
+    return -1;
+  tree result = NULL_TREE;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, b.fun)
+    if (bitmap_bit_p (b.reached, bb->index))
+      if (greturn *stmt = safe_dyn_cast <greturn *> (last_stmt (bb)))
+	{
+	  tree value = gimple_return_retval (stmt);
+	  tree name = value ? copied_name (&b, value) : NULL_TREE;
+	  if (!name || TREE_CODE (name) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (name)
+	      || (result && result != name))
+	    return -1;
+	  result = name;
+	}
+  int i = 0;
+  for (tree p = result ? DECL_ARGUMENTS (b.fun->decl) : NULL_TREE; p; p = DECL_CHAIN (p), i++)
+    if (SSA_NAME_VAR (result) == p)
+      return i;
+  return -1;
 }

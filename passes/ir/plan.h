@@ -225,6 +225,8 @@ struct plan
   auto_vec<unsigned> repeated;	/* ... and that are, however many statements it takes */
   bool undecided;		/* a guard may let something fuse */
   bool guarding;		/* it may now */
+  bool copies_wait;		/* copies of which a part is overwritten, by what may be a copy
+				   as well, are still whole */
   plan_cost cost;
   plan_search search;
 };

@@ -153,6 +153,17 @@ share_bounds_of_cuts (graph_t *graph, const cuts *k)
   tell_whole (k, graph);
 }
 
+/* Cut copies in GRAPH, which is complete, where another map than a copy overwrites them.  */
+
+static void
+cut_copies (graph_t *graph)
+{
+  while (remove_redundant_maps (graph))
+    rebuild_graph (graph);
+  if (cut_overwritten (graph, NULL))
+    rebuild_graph (graph);
+}
+
 /* Change the calls of P's graph, which is complete, so that more can be fused; K is what is cut
    of them, and FUSE plans the rest.  */
 
@@ -163,6 +174,8 @@ plan_once (plan *p, cuts *k, void (*fuse) (plan *))
   k->boxes = 0;
   while (split_at_pieces (graph, k) || compute_element_loads (graph) || take_one_value (graph))
     rebuild_graph (graph);
+  if (p->copies_wait)
+    cut_copies (graph);
   share_bounds_of_cuts (graph, k);
   remove_dead_calls (graph);
   fuse (p);

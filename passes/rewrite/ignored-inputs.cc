@@ -23,7 +23,7 @@
 /* The number of the parameter of C's element operator that is input IN and nothing else, and is a
    number; or -1.  */
 
-static int
+int
 parameter_of_input (const combinator *c, unsigned in)
 {
   for (unsigned p = 0; p < c->params.length (); p++)
@@ -46,12 +46,11 @@ choosing_p (const combinator *c)
 	  && c->inputs.length () > 1);
 }
 
-/* The number that all elements are that M makes, or null.  */
+/* The number that all elements are that C makes, or null.  */
 
-static tree
-number_made (const maker &m)
+tree
+number_made (const combinator *c)
 {
-  const combinator *c = m.c;
   if (!constant_map_p (c) || c->outputs.length () != 1 || c->folds
       || !single_elements_p (c))
     return NULL_TREE;
@@ -76,7 +75,7 @@ known_parameters (const segmentation *s, const consumer_part &p, vec<tree> *parm
       int parm = parameter_of_input (c, in);
       if (parm >= 0 && p.from[in] >= 0)
 	(*parms)[parm] = converted_number (c->inputs[in].type,
-					   number_made (s->makers[in][p.from[in]]));
+					   number_made (s->makers[in][p.from[in]].c));
     }
 }
 

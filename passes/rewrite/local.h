@@ -242,7 +242,13 @@ extern bool may_cut_p (const combinator *c);
 extern bool by_axes_p (const combinator *c, const view &v, affine_subscript *axes);
 extern bool cut_into_segments (graph_t *graph, combinator *c, cuts *k);
 
+/* redundant-maps.cc */
+extern bool remove_redundant_maps (graph_t *graph);
+extern bool may_be_redundant_p (const combinator *c, const combinator *w);
+
 /* ignored-inputs.cc */
+extern int parameter_of_input (const combinator *c, unsigned in);
+extern tree number_made (const combinator *c);
 extern bool ignored_input_p (const segmentation *s, const consumer_part &p, unsigned in);
 extern bool deciding_input_p (const combinator *c, unsigned in);
 

@@ -112,8 +112,9 @@ overwrites_p (const combinator *c, combinator *w, box *seen)
   for (unsigned d = 0; d < made.rank; d++)
     {
       auto_vec<index_range> one;
-      if (at[d].factor != 1 || made.dims[d].step
-	  || !preimage_of_range (made.dims[d], 1, at[d].offset, &one))
+      bool gaps = made.dims[d].step && at[d].axis + 1 == (int) c->space.length ();
+      if (at[d].factor != 1 || gaps
+	  || !preimage_of_range (made.dims[d], 1, at[d].offset, &one) || one.length () != 1)
 	return false;
       seen->dims[at[d].axis] = one[0];
     }
@@ -164,15 +165,21 @@ call_rest (combinator *c, const vec<box> &rest, const vec<tree> *naturals)
   remove_call (c);
 }
 
-/* Cut C of GRAPH, if a part of what it makes is overwritten; true if that was done.  */
+/* Cut C of GRAPH, if a part of what it makes is overwritten; true if that was done.  If WAITS is
+   not null it stays where the other map may store in part what C does, and *WAITS is set.  */
 
 static bool
-cut_one (graph_t *graph, combinator *c)
+cut_one (graph_t *graph, combinator *c, bool *waits)
 {
   box seen, all;
   combinator *w = cuttable_map_p (c) ? find_overwriter (graph, c, &seen) : NULL;
   if (!w)
     return false;
+  if (waits && may_be_redundant_p (c, w))
+    {
+      *waits = true;
+      return false;
+    }
   auto_vec<tree> naturals;
   for (const combinator *x : { c, w })
     for (const axis &y : x->space)
@@ -200,13 +207,15 @@ cut_one (graph_t *graph, combinator *c)
 }
 
 /* Cut the maps of GRAPH, which is complete, that make what is overwritten; true if that was done to
-   some: then GRAPH is out of date.  */
+   some: then GRAPH is out of date.  If WAITS is not null, those stay of which it may turn out that
+   what overwrites them is the same in part (redundant-maps.cc), and *WAITS is true if there are
+   any.  */
 
 bool
-cut_overwritten (graph_t *graph)
+cut_overwritten (graph_t *graph, bool *waits)
 {
   bool any = false;
   for (combinator *c : graph->nodes)
-    any |= cut_one (graph, c);
+    any |= cut_one (graph, c, waits);
   return any;
 }

@@ -31,7 +31,7 @@ extern bool join_pair_folds (graph_t *graph);
 extern bool narrow_to_required (graph_t *graph);
 
 /* overwritten.cc */
-extern bool cut_overwritten (graph_t *graph);
+extern bool cut_overwritten (graph_t *graph, bool *waits);
 
 /* cut-choices.cc */
 extern void share_bounds (graph_t *graph, hash_set<gimple *> *old);

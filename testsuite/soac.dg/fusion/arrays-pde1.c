@@ -6,7 +6,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels low_level 2 { no-option sanitize } } */
+/* { dg-kernels low_level 1 { no-option sanitize } } */
 /* { dg-eliminated low_level "red,s" { no-option sanitize } } */
 /* { dg-kernels relax_1 1 { no-option fsanitize } } */
 /* { dg-segments relax_1 9 { no-option fsanitize } } */
