@@ -43,6 +43,7 @@ extern bool gapless_p (const combinator *c, const subscripts *at);
 extern tree leaf_value (const subscripts *at, tree leaf);
 extern bool length_p (tree count, tree length);
 extern bool same_axis_p (const axis &x, const axis &y);
+extern void find_kept_axes (const vec<axis> &axes, vec<const axis *> *kept);
 extern bool same_positions_p (const axis &x, const axis &y);
 extern bool same_axes_p (const combinator *a, const combinator *b);
 extern bool same_axes_p (const vec<axis> &a, const vec<axis> &b);

@@ -278,7 +278,7 @@ find_value (value_search *s, gassign *stmt)
 {
   vec<gassign *> *list;
   tree value;
-  /* As its operands have got other names it may be no computation any more.  */
+  /* As its operands have got other names it may be a plain copy now.  */
   if (gimple_assign_single_p (stmt) && is_gimple_val (gimple_assign_rhs1 (stmt))
       && useless_type_conversion_p (TREE_TYPE (gimple_assign_lhs (stmt)),
 				    TREE_TYPE (gimple_assign_rhs1 (stmt))))

@@ -57,7 +57,8 @@ near_end_p (tree from, tree end, unsigned deep)
     case MAX_EXPR:
       return near_end_p (a, end, deep - 1) || near_end_p (b, end, deep - 1);
     case PLUS_EXPR:
-      return ((!tree_fits_shwi_p (b) || tree_to_shwi (b) >= -MOST_SHORT)
+      /* Numbers without a sign wrap around.  */
+      return (TREE_CODE (b) == INTEGER_CST && wi::to_wide (b).to_shwi () >= -MOST_SHORT
 	      && near_end_p (a, end, deep - 1));
     default:
       return false;

@@ -135,6 +135,16 @@ same_axis_p (const axis &x, const axis &y)
 	  && same_p (x.width, y.width));
 }
 
+/* Append to KEPT those of AXES that are not reduced, from the outermost one on.  */
+
+void
+find_kept_axes (const vec<axis> &axes, vec<const axis *> *kept)
+{
+  for (const axis &x : axes)
+    if (!x.reduced)
+      kept->safe_push (&x);
+}
+
 /* True if X and Y are known to have the same positions, though they may be computed otherwise.  */
 
 bool

@@ -14,8 +14,8 @@
    A grid is stepped inside of its border, and the border is copied.  The first and the last
    column are segments of a few elements in each row.  By itself each of them would load and
    store a line of the cache for each element, and the rows would load and store all these
-   lines once more.  So they are done with the rows: where a row begins, the elements that its
-   ends have come first.
+   lines once more.  So they are done with the rows: before a row's own elements those of its ends
+   are done.
 
    The two are not one segment, as their steps differ.  Which segments may run beside each
    other is known from their accesses (rewrite/joined-segments.cc).  */
@@ -75,25 +75,9 @@ goes_by_rows_p (const kernel_form *form)
       || form->updates || form->ordered || form->halo || form->late || form->heavy
       || form->of->lowering == LOWER_TARGET || !form->of->when.guards.is_empty ())
     return false;
-  unsigned kept = 0;
-  const axis *inner = NULL;
-  for (const axis &x : form->space->axes)
-    if (!x.reduced)
-      {
-	kept++;
-	inner = &x;
-      }
-  return kept > 1 && !inner->width;
-}
-
-/* Append to KEPT the kept axes of FORM, from the outermost one on.  */
-
-static void
-kept_axes (const kernel_form *form, vec<const axis *> *kept)
-{
-  for (const axis &x : form->space->axes)
-    if (!x.reduced)
-      kept->safe_push (&x);
+  auto_vec<const axis *> kept;
+  find_kept_axes (form->space->axes, &kept);
+  return kept.length () > 1 && !kept.last ()->width;
 }
 
 /* True if ENDS are a few elements in each of the rows that ROWS goes through.  */
@@ -105,8 +89,8 @@ ends_of_rows_p (const kernel_form *rows, const kernel_form *ends)
       || rows->of->lowering != ends->of->lowering)
     return false;
   auto_vec<const axis *> a, b;
-  kept_axes (rows, &a);
-  kept_axes (ends, &b);
+  find_kept_axes (rows->space->axes, &a);
+  find_kept_axes (ends->space->axes, &b);
   if (a.length () != b.length () || short_axis_p (*a.last ()) || !short_axis_p (*b.last ()))
     return false;
   for (unsigned k = 0; k + 1 < a.length (); k++)

@@ -225,8 +225,8 @@ struct plan
   auto_vec<unsigned> repeated;	/* ... and that are, however many statements it takes */
   bool undecided;		/* a guard may let something fuse */
   bool guarding;		/* it may now */
-  bool copies_wait;		/* copies of which a part is overwritten, by what may be a copy
-				   as well, are still whole */
+  bool copies_wait;		/* some copies are not cut yet, as the map that overwrites them may
+				   turn out to copy the same in part */
   plan_cost cost;
   plan_search search;
 };

@@ -6,10 +6,8 @@
      segment 1: space (range (1, n - 1), 1)			the first column
      segment 2: space (range (1, n - 1), range (1, m - 1))
      =>
-     if (m > 2)
-       segment 2, and at each of its rows the element of segment 1
-     else
-       segment 1
+     segment 2, and at each of its rows the element of segment 1
+     if segment 2 has no elements: segment 1
 
    The loops are codegen/borders.cc's; here it is found which segments may be done so, and what
    is done where the rows have no elements.  An end is done earlier or later than the program

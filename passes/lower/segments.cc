@@ -295,6 +295,8 @@ lower_group (segmented_kernel *k, scope *body, const segment_group *group, unsig
   for (unsigned i = first; i < first + group->n; i++)
     {
       start_with_ends (k, body, i, values);
+      /* Those that run in turns have no axes, and so no rows.  */
+      gcc_checking_assert (group->n == 1 || k->each[i]->ends.is_empty ());
       turns.safe_push (k->each[i]);
     }
   if (group->n > 1)
@@ -317,7 +319,7 @@ lower_groups (segmented_kernel *k, scope *body)
       first += group->n;
     }
   if (k->groups.length () == 2 && k->segments.length () == 2
-      && row_tiles_p (k->each[0], k->each[1]))
+      && k->rows[0] < 0 && k->rows[1] < 0 && row_tiles_p (k->each[0], k->each[1]))
     {
       lower_tiled_rows (k, body);
       return;

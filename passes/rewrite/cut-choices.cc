@@ -129,7 +129,7 @@ tell_whole (const cuts *k, graph_t *graph)
 /* ---- plans ----------------------------------------------------------------- */
 
 /* Let bounds that have been computed for parts of calls in GRAPH, which is complete, be computed
-   once, but those of OLD stay.  */
+   once.  The statements OLD stay as they are; null if none will be brought back.  */
 
 void
 share_bounds (graph_t *graph, hash_set<gimple *> *old)

@@ -76,21 +76,11 @@ over_space_p (const cluster *k)
   return false;
 }
 
-/* The kept axes of K's elements, from the outermost one on.  */
-
-static void
-kept_axes (const cluster *k, vec<const axis *> *kept)
-{
-  for (const axis &x : k->place->space)
-    if (!x.reduced)
-      kept->safe_push (&x);
-}
-
 /* True if ENDS are a few elements in each of the rows that ROWS goes through, and both write one
    array.  */
 
 static bool
-ends_of_rows_p (const cluster *ends, const cluster *rows)
+joins_rows_p (const cluster *rows, const cluster *ends)
 {
   const combinator *c = ends->place, *d = rows->place;
   if (c->outputs.length () != 1 || d->outputs.length () != 1
@@ -98,8 +88,8 @@ ends_of_rows_p (const cluster *ends, const cluster *rows)
       || !same_dimensions_p (c->outputs[0], d->outputs[0]))
     return false;
   auto_vec<const axis *> a, b;
-  kept_axes (ends, &a);
-  kept_axes (rows, &b);
+  find_kept_axes (c->space, &a);
+  find_kept_axes (d->space, &b);
   if (a.length () != b.length () || a.length () < 2 || !short_axis_p (*a.last ())
       || short_axis_p (*b.last ()))
     return false;
@@ -113,15 +103,15 @@ ends_of_rows_p (const cluster *ends, const cluster *rows)
    later one.  */
 
 static bool
-border_p (const plan *p, const cluster *a, const cluster *b)
+joins_border_p (const plan *p, const cluster *a, const cluster *b)
 {
   for (const cluster *s : a->segments)
-    if (ends_of_rows_p (s, b))
+    if (joins_rows_p (b, s))
       return true;
   for (const cluster *k : p->clusters)
-    if (stmt_before_p (b->place->call, k->place->call) && ends_of_rows_p (b, k))
+    if (stmt_before_p (b->place->call, k->place->call) && joins_rows_p (k, b))
       for (const cluster *s : a->segments)
-	if (ends_of_rows_p (s, k))
+	if (joins_rows_p (k, s))
 	  return true;
   return false;
 }
@@ -185,7 +175,7 @@ static bool
 may_join_p (plan *p, const cluster *a, const cluster *b)
 {
   return (segment_p (a) && segment_p (b)
-	  && (parts_of_one_p (a->place, b->place) || border_p (p, a, b))
+	  && (parts_of_one_p (a->place, b->place) || joins_border_p (p, a, b))
 	  && (over_space_p (a) || over_space_p (b))
 	  && value_handed_on_p (a, b) && adjacent_p (p, a, b)
 	  && burn_fuel ().why == NOT_REFUSED);

@@ -112,6 +112,7 @@ overwrites_p (const combinator *c, combinator *w, box *seen)
   for (unsigned d = 0; d < made.rank; d++)
     {
       auto_vec<index_range> one;
+      /* Rows that are left out are one piece or several, but single elements are not worth it.  */
       bool gaps = made.dims[d].step && at[d].axis + 1 == (int) c->space.length ();
       if (at[d].factor != 1 || gaps
 	  || !preimage_of_range (made.dims[d], 1, at[d].offset, &one) || one.length () != 1)
@@ -119,6 +120,31 @@ overwrites_p (const combinator *c, combinator *w, box *seen)
       seen->dims[at[d].axis] = one[0];
     }
   return true;
+}
+
+/* Append to NATURALS the counts of C and W.  */
+
+static void
+counts_of (const combinator *c, const combinator *w, vec<tree> *naturals)
+{
+  for (const combinator *x : { c, w })
+    for (const axis &y : x->space)
+      naturals->safe_push (y.count);
+}
+
+/* True if W, which SEEN of C's indices are for, makes none of what C does.  */
+
+static bool
+apart_p (const combinator *c, const combinator *w, const box &seen)
+{
+  box all;
+  auto_vec<tree> naturals;
+  box_of_space (c, &all);
+  counts_of (c, w, &naturals);
+  for (unsigned d = 0; d < all.rank; d++)
+    if (ranges_apart_p (all.dims[d], seen.dims[d], &naturals))
+      return true;
+  return false;
 }
 
 /* The map that overwrites a part of what C of GRAPH makes before it is read, or null; let SEEN be
@@ -135,7 +161,7 @@ find_overwriter (graph_t *graph, combinator *c, box *seen)
       if (!stmt || !always_goes_on_p (graph, stmt))
 	return NULL;
       combinator **w = graph->by_call.get (stmt);
-      if (w && overwrites_p (c, *w, seen))
+      if (w && overwrites_p (c, *w, seen) && !apart_p (c, *w, *seen))
 	return (*w)->edges_out.is_empty () ? *w : NULL;
     }
   return NULL;
@@ -181,9 +207,7 @@ cut_one (graph_t *graph, combinator *c, bool *waits)
       return false;
     }
   auto_vec<tree> naturals;
-  for (const combinator *x : { c, w })
-    for (const axis &y : x->space)
-      naturals.safe_push (y.count);
+  counts_of (c, w, &naturals);
   auto_vec<box> here, pieces, rest;
   box_of_space (c, &all);
   if (!cut_box (all, seen, &naturals, &here, &pieces))

@@ -145,10 +145,13 @@ covers_p (const combinator *c, const combinator *w)
 static bool
 may_change_p (graph_t *graph, gimple *stmt, combinator *w, unsigned in)
 {
+  bool from = false, to = false;
   for (mem_access &a : w->accesses)
     {
       if (a.pointer != w->outputs[0].value && a.pointer != w->inputs[in].value)
 	continue;
+      from |= a.pointer == w->inputs[in].value;
+      to |= a.pointer == w->outputs[0].value;
       combinator **c = graph->by_call.get (stmt);
       if (!c && stmt_may_clobber_ref_p_1 (stmt, &a.ref, false))
 	return true;
@@ -158,7 +161,7 @@ may_change_p (graph_t *graph, gimple *stmt, combinator *w, unsigned in)
 	if (b.write && !disjoint_p (a, b))
 	  return true;
     }
-  return false;
+  return !from || !to;
 }
 
 /* True if what W of GRAPH, which copies input IN, stores is there already, as an earlier map has

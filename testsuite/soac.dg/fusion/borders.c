@@ -12,7 +12,7 @@
 /* { dg-segments grid 5 { no-option sanitize } } */
 /* { dg-schedule grid "unordered" "unordered" "at the ends of rows" "at the ends of rows" "unordered" { option "-O2$" } } */
 /* { dg-kernels updated 1 { no-option sanitize } } */
-/* { dg-schedule updated "at the ends of rows" "unordered" "unordered" "unordered" { option "-O2$" } } */
+/* { dg-schedule updated "at the ends of rows" "at the ends of rows" "unordered" { option "-O2$" } } */
 /* { dg-kernels cube 1 { no-option sanitize } } */
 /* { dg-segments cube 7 { no-option sanitize } } */
 /* { dg-kernels convolved 1 { no-option sanitize } } */
@@ -22,6 +22,7 @@
 /* { dg-schedule aliased "unordered" "unordered" { option "-O2$" } } */
 /* { dg-schedule many "at the ends of rows" "at the ends of rows" "at the ends of rows" "at the ends of rows" "unordered" "unordered" { option "-O2$" } } */
 /* { dg-kernels other_rows 2 } */
+/* { dg-kernels far_end 2 } */
 
 #include "spaces.h"
 
@@ -113,6 +114,15 @@ many (size_t n, int (*restrict o)[M], int (*restrict u)[M])
   __builtin_map (id, SPACE (n, RANGE (6, M)), o, u);
 }
 
+/* That many elements are no border.  */
+
+TESTED void
+far_end (size_t n, size_t m, int (*restrict o)[m], int (*restrict u)[m])
+{
+  __builtin_map (id, SPACE (n, m), o, u);
+  __builtin_map (twice, SPACE (n, RANGE (0, m - 20)), o, u);
+}
+
 /* These are ends of other rows.  */
 
 TESTED void
@@ -146,6 +156,8 @@ test_grid (size_t n, size_t m)
       u[i][j] = (i * 31 + j * 7) % 101, was[i][j] = (i * 11 + j * 3) % 53;
   COMPARE (grid (n, m, o, u),
 	   INSIDE ? four (u[i - 1][j], u[i + 1][j], u[i][j - 1], u[i][j + 1]) : HERE);
+  if (m > 20)
+    COMPARE (far_end (n, m, o, u), j < m - 20 ? 2 * HERE + 1 : HERE);
   free (u), free (o), free (was);
 }
 

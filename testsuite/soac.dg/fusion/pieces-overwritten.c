@@ -13,6 +13,7 @@
 /* { dg-segments rows 2 1 { no-option sanitize } } */
 /* { dg-kernels wide 2 { no-option sanitize } } */
 /* { dg-axes wide "i0: n" "i1: k to min (m, k + 3)" "i0: n" "i1: RANGE (k + 3, m)" { no-option sanitize } } */
+/* { dg-segments two_colours 1 1 } */
 /* { dg-segments second 1 1 } */
 /* { dg-segments third 1 1 } */
 /* { dg-kernels line 2 } */
@@ -81,6 +82,15 @@ wide (size_t n, size_t m, long long k, int (*restrict o)[m], int (*restrict u)[m
 {
   __builtin_map (id, SPACE (n, RANGE (k, m)), o, u);
   __builtin_map (more, SPACE (n, RANGE (k + 3, m)), o, u);
+}
+
+/* Neither makes what the other one does.  */
+
+TESTED void
+two_colours (size_t n, size_t m, int (*restrict o)[m], int (*restrict u)[m])
+{
+  __builtin_map (id, SPACE (RANGE (0, n, 2), m), o, u);
+  __builtin_map (more, SPACE (RANGE (1, n, 2), m), o, u);
 }
 
 /* What is left of every second element begins at one of these.  */
@@ -215,6 +225,7 @@ test (size_t n, size_t m)
 	   i >= n / 3 && i < n / 3 + n / 2 ? u[i - n / 3][j] + 1 : HERE);
   COMPARE (rows (n, m, 0, n, o, u), HERE + 1);
   COMPARE (rows (n, m, n, 0, o, u), HERE);
+  COMPARE (two_colours (n, m, o, u), HERE + i % 2);
   for (size_t k = 0; k <= m && k < 8; k++)
     COMPARE (second (n, m, k, o, u), j < k ? HERE + 1 : j % 2 ? before : HERE);
   for (size_t k = 0; k <= n && k < 8; k++)
