@@ -350,6 +350,18 @@ ignored_parameter_p (const soac_operator *op, const vec<tree> &parms, unsigned p
   return !bitmap_bit_p (b.needed, SSA_NAME_VERSION (name));
 }
 
+/* Append to VALUES what the returns of B that are reached give back: operands, or null.  */
+
+static void
+find_returned (known_body *b, vec<tree> *values)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, b->fun)
+    if (bitmap_bit_p (b->reached, bb->index))
+      if (greturn *stmt = safe_dyn_cast <greturn *> (last_stmt (bb)))
+	values->safe_push (gimple_return_retval (stmt));
+}
+
 /* The number that OP gives back where its parameters are PARMS, or null if it is not known.  */
 
 tree
@@ -358,18 +370,16 @@ known_result (const soac_operator *op, const vec<tree> &parms)
   known_body b;
   if (!go_through (&b, op, parms))
     return NULL_TREE;
+  auto_vec<tree> values;
+  find_returned (&b, &values);
   tree result = NULL_TREE;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, b.fun)
-    if (bitmap_bit_p (b.reached, bb->index))
-      if (greturn *stmt = safe_dyn_cast <greturn *> (last_stmt (bb)))
-	{
-	  tree value = gimple_return_retval (stmt);
-	  tree number = value ? number_of (&b, value) : NULL_TREE;
-	  if (!number || (result && !operand_equal_p (result, number, 0)))
-	    return NULL_TREE;
-	  result = number;
-	}
+  for (tree value : values)
+    {
+      tree number = value ? number_of (&b, value) : NULL_TREE;
+      if (!number || (result && !operand_equal_p (result, number, 0)))
+	return NULL_TREE;
+      result = number;
+    }
   return result;
 }
 
@@ -412,19 +422,17 @@ returned_parameter (const soac_operator *op, const vec<tree> &parms)
   known_body b;
   if (!go_through (&b, op, parms))
     return -1;
+  auto_vec<tree> values;
+  find_returned (&b, &values);
   tree result = NULL_TREE;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, b.fun)
-    if (bitmap_bit_p (b.reached, bb->index))
-      if (greturn *stmt = safe_dyn_cast <greturn *> (last_stmt (bb)))
-	{
-	  tree value = gimple_return_retval (stmt);
-	  tree name = value ? copied_name (&b, value) : NULL_TREE;
-	  if (!name || TREE_CODE (name) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (name)
-	      || (result && result != name))
-	    return -1;
-	  result = name;
-	}
+  for (tree value : values)
+    {
+      tree name = value ? copied_name (&b, value) : NULL_TREE;
+      if (!name || TREE_CODE (name) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (name)
+	  || (result && result != name))
+	return -1;
+      result = name;
+    }
   int i = 0;
   for (tree p = result ? DECL_ARGUMENTS (b.fun->decl) : NULL_TREE; p; p = DECL_CHAIN (p), i++)
     if (SSA_NAME_VAR (result) == p)
