@@ -179,6 +179,17 @@ struct cluster
   const combinator *asked;	/* the last one that looked for company here */
 };
 
+/* True if an operator of K may not come back.  */
+
+inline bool
+may_stop_p (const cluster *k)
+{
+  for (const combinator *m : k->members)
+    if (may_stop_p (m))
+      return true;
+  return false;
+}
+
 /* True if member I of K is another copy of the one before it.  */
 
 inline bool

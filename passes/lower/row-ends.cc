@@ -36,12 +36,14 @@ apart_from_all_p (const vec<lowered_segment *> &segments, unsigned i)
   return true;
 }
 
-/* True if S runs by itself: it reduces to nothing, and no guard of it may fail.  */
+/* True if S runs by itself: it reduces to nothing, no guard of it may fail, and it comes to its
+   end.  */
 
 static bool
 by_itself_p (const lowered_segment *s)
 {
-  return !s->value && s->parts.is_empty () && !uneven_p (&s->form);
+  return (!s->value && s->parts.is_empty () && !uneven_p (&s->form)
+	  && !may_stop_p (s->form.of));
 }
 
 /* Let ROWS have for each of SEGMENTS the number of that at the ends of whose rows it is, or -1.  */

@@ -23,6 +23,7 @@
 /* { dg-schedule many "at the ends of rows" "at the ends of rows" "at the ends of rows" "at the ends of rows" "unordered" "unordered" { option "-O2$" } } */
 /* { dg-kernels other_rows 2 } */
 /* { dg-kernels far_end 2 } */
+/* { dg-schedule stops "unordered" "unordered" { option "-O2$" } } */
 
 #include "spaces.h"
 
@@ -114,6 +115,23 @@ many (size_t n, int (*restrict o)[M], int (*restrict u)[M])
   __builtin_map (id, SPACE (n, RANGE (6, M)), o, u);
 }
 
+/* What is behind an operator that may not come back is not done before it.  */
+
+static int
+checked (int a)
+{
+  if (a < 0)
+    abort ();
+  return a;
+}
+
+TESTED void
+stops (size_t n, int (*restrict o)[M], int (*restrict u)[M])
+{
+  __builtin_map (twice, SPACE (n, 1), o, u);
+  __builtin_map (checked, SPACE (n, RANGE (1, M)), o, u);
+}
+
 /* That many elements are no border.  */
 
 TESTED void
@@ -189,6 +207,7 @@ test_rows (size_t n)
   COMPARE (first_read (n, o, u), j == 0 ? 2 * HERE + 1 : HERE + 2 * u[(i + 1) % n][0] + 1);
   COMPARE (aliased (n, o, u, u), j == 0 ? 2 * HERE + 1 : HERE);
   COMPARE (aliased (n, o, u, o), j == 0 ? 2 * WAS + 1 : HERE);
+  COMPARE (stops (n, o, u), j ? HERE : 2 * HERE + 1);
   COMPARE (many (n, o, u), (j == 0 || j == 3 || j == 5 ? 2 * WAS + 1 : j < 5 ? HERE + WAS : HERE));
   COMPARE (other_rows (n, o, u), j ? HERE : i ? 2 * HERE + 1 : WAS);
   free (u), free (o), free (was);
