@@ -41,7 +41,7 @@ static double
 as_often (int red, double a, double b)
 {
   double sum = 0;
-  for (double x = 0; x < a; x++)
+  for (int x = 0; x < (int) a; x++)
     sum += x * b;
   return red ? sum : b;
 }
