@@ -263,8 +263,9 @@ note_computation (value_search *s, gassign *stmt)
 	for (gassign *same : *list)
 	  if (same_computation_p (same, other) && stmt_before_p (same, stmt))
 	    {
-	      note_doubt (gimple_assign_lhs (stmt), gimple_assign_lhs (same),
-			  writers, *s->graph->by_call.get (writers[0]));
+	      /* A call that has been cut is there no more.  */
+	      if (combinator **writer = s->graph->by_call.get (writers[0]))
+		note_doubt (gimple_assign_lhs (stmt), gimple_assign_lhs (same), writers, *writer);
 	      return;
 	    }
     }
