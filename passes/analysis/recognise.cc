@@ -262,7 +262,7 @@ add_operator_accesses (graph_t *graph, combinator *c, const soac_operator *op)
     add_pointee_accesses (c);
   if (any)
     add_any_access (c, operator_purity (op) == PURITY_IMPURE);
-  else if (op->chain && !integer_zerop (op->chain))
+  else if (sees_frame_p (op))
     add_frame_accesses (graph, c, op);
 }
 

@@ -102,3 +102,21 @@ short_axis_p (const axis &x)
 {
   return few_p (x.count, MOST_OPERATIONS_DEEP);
 }
+
+/* True if the axes ENDS are a few positions of the innermost axis in each of the rows of the axes
+   ROWS, where these are longer; reduced ones do not matter.  */
+
+bool
+ends_of_rows_p (const vec<axis> &rows, const vec<axis> &ends)
+{
+  auto_vec<const axis *> a, b;
+  find_kept_axes (rows, &a);
+  find_kept_axes (ends, &b);
+  if (a.length () != b.length () || a.length () < 2 || short_axis_p (*a.last ())
+      || !short_axis_p (*b.last ()))
+    return false;
+  for (unsigned k = 0; k + 1 < a.length (); k++)
+    if (!same_positions_p (*a[k], *b[k]))
+      return false;
+  return true;
+}

@@ -86,16 +86,9 @@ bool
 ends_of_rows_p (const kernel_form *rows, const kernel_form *ends)
 {
   if (!goes_by_rows_p (rows) || !goes_by_rows_p (ends) || !steps_of_ends_p (ends)
-      || rows->of->lowering != ends->of->lowering)
+      || rows->of->lowering != ends->of->lowering
+      || !ends_of_rows_p (rows->space->axes, ends->space->axes))
     return false;
-  auto_vec<const axis *> a, b;
-  find_kept_axes (rows->space->axes, &a);
-  find_kept_axes (ends->space->axes, &b);
-  if (a.length () != b.length () || short_axis_p (*a.last ()) || !short_axis_p (*b.last ()))
-    return false;
-  for (unsigned k = 0; k + 1 < a.length (); k++)
-    if (!same_positions_p (*a[k], *b[k]))
-      return false;
   schedule run = schedule_of (rows);
   return run.strategy == UNORDERED && !run.tile.rows;
 }

@@ -121,12 +121,18 @@ runs_placed (emitter *e)
 		 build2 (GE_EXPR, boolean_type_node, count, size_cst (LEAST_RUN / bytes)), whole);
 }
 
-/* Add to S the elements from LO to before HI of E's kernel, which has axes: past the cache if it
-   decides to, else as PLAIN does; or, where that is null, by loops of their own.  */
+/* Add to S the elements from LO to before HI of E's kernel: past the cache if it decides to, else
+   as PLAIN does; or, where that is null, by loops of their own.  Those of a kernel without axes are
+   one loop.  */
 
 void
 stream_runs (emitter *e, scope *s, tree lo, tree hi, nest *plain)
 {
+  if (!e->form->space)
+    {
+      stream_loop (e, s, lo, hi, ALL_STAGES);
+      return;
+    }
   tree streams = e->streams;
   scope past, near;
   open_scope (&past, s->block);

@@ -94,6 +94,14 @@ struct soac_operator
   struct operator_facts *facts;	/* never null */
 };
 
+/* True if OP sees variables of the function around it.  */
+
+inline bool
+sees_frame_p (const soac_operator *op)
+{
+  return op->chain && !integer_zerop (op->chain);
+}
+
 /* True if OP may run where the program would not have run it.  */
 
 inline bool

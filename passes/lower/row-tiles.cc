@@ -243,10 +243,8 @@ some_rows (emitter *e, scope *s, const tree (&range)[2], tree inside, blocks *b)
     }
   if (!e->outlined)
     run_alone (e, s, at[0], at[1]);
-  else if (b && e->streams && e->form->space)
-    stream_runs (e, s, at[0], at[1], call_block (e, b, at[0], at[1], b->b));
   else if (b && e->streams)
-    stream_loop (e, s, at[0], at[1], ALL_STAGES);
+    stream_runs (e, s, at[0], at[1], call_block (e, b, at[0], at[1], b->b));
   else
     add (s, call_block (e, b ? b : &none, at[0], at[1], b ? b->b : size_cst (0)));
 }

@@ -188,7 +188,7 @@ why_not_operator (const soac_operator *op)
 {
   const char *name = IDENTIFIER_POINTER (DECL_NAME (op->decl));
   const operator_facts *f = op->facts;
-  if (op->chain && !integer_zerop (op->chain))
+  if (sees_frame_p (op))
     if (const char *why = why_not_frame (op, name))
       return why;
   /* Pointers are no values that the device knows: what it reads by parameters is rows.  */

@@ -377,7 +377,7 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
       else if (given_pointer_p (p))
 	note_pointed (e, s, st, &objects);
       for (const soac_operator *op : { p->op, p->fold })
-	if (op && op->chain && !integer_zerop (op->chain))
+	if (op && sees_frame_p (op))
 	  note_frame (e, op, &arrays);
     }
   join_ranges (e, arrays, list);

@@ -271,10 +271,8 @@ parallel_unordered (emitter *e, scope *s, blocks *b)
   b->parallel = true;
   b->size = block_size (e, s);
   open_blocks (e, s, b);
-  if (e->streams && e->form->space)
+  if (e->streams)
     stream_runs (e, &b->body, b->lo, b->hi, call_block (e, b, b->lo, b->hi, b->b));
-  else if (e->streams)
-    stream_loop (e, &b->body, b->lo, b->hi, ALL_STAGES);
   else if (unsigned places = summed_places (e, &unit))
     call_one_of_group (e, b, places);
   else

@@ -83,20 +83,10 @@ static bool
 joins_rows_p (const cluster *rows, const cluster *ends)
 {
   const combinator *c = ends->place, *d = rows->place;
-  if (c->outputs.length () != 1 || d->outputs.length () != 1
-      || !same_pointer_p (c->outputs[0].value, d->outputs[0].value)
-      || !same_dimensions_p (c->outputs[0], d->outputs[0]))
-    return false;
-  auto_vec<const axis *> a, b;
-  find_kept_axes (c->space, &a);
-  find_kept_axes (d->space, &b);
-  if (a.length () != b.length () || a.length () < 2 || !short_axis_p (*a.last ())
-      || short_axis_p (*b.last ()))
-    return false;
-  for (unsigned k = 0; k + 1 < a.length (); k++)
-    if (!same_positions_p (*a[k], *b[k]))
-      return false;
-  return true;
+  return (c->outputs.length () == 1 && d->outputs.length () == 1
+	  && same_pointer_p (c->outputs[0].value, d->outputs[0].value)
+	  && same_dimensions_p (c->outputs[0], d->outputs[0])
+	  && ends_of_rows_p (d->space, c->space));
 }
 
 /* True if a segment of A is the ends of the rows of B, a kernel of P, or, as B is, of those of a

@@ -242,6 +242,9 @@ extern bool may_cut_p (const combinator *c);
 extern bool by_axes_p (const combinator *c, const view &v, affine_subscript *axes);
 extern bool cut_into_segments (graph_t *graph, combinator *c, cuts *k);
 
+/* overwritten.cc */
+extern void counts_of (const combinator *c, const combinator *w, vec<tree> *naturals);
+
 /* redundant-maps.cc */
 extern bool remove_redundant_maps (graph_t *graph);
 extern bool may_be_redundant_p (const combinator *c, const combinator *w);

@@ -124,7 +124,7 @@ overwrites_p (const combinator *c, combinator *w, box *seen)
 
 /* Append to NATURALS the counts of C and W.  */
 
-static void
+void
 counts_of (const combinator *c, const combinator *w, vec<tree> *naturals)
 {
   for (const combinator *x : { c, w })

@@ -130,9 +130,7 @@ covers_p (const combinator *c, const combinator *w)
   box made, over;
   bool exact, exactly;
   auto_vec<tree> naturals;
-  for (const combinator *x : { c, w })
-    for (const axis &y : x->space)
-      naturals.safe_push (y.count);
+  counts_of (c, w, &naturals);
   return (box_of_view (c, c->outputs[0], &made, &exact) && exact
 	  && box_of_view (w, w->outputs[0], &over, &exactly)
 	  && box_within_p (over, made, &naturals));
