@@ -88,6 +88,7 @@ struct saved_operands
 };
 
 extern void doubts_start (void);
+extern void rename_doubts (hash_map<tree, tree> *renamed);
 extern tree unchanged_value (tree value);
 extern verdict doubtful (tree value, tree other, const char *name);
 extern tree unchanged_root (tree pointer);

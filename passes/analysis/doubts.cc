@@ -112,6 +112,41 @@ unchanged_root (tree pointer)
   return root;
 }
 
+/* NAME, an operand, as it is called since those that were released have got the names in RENAMED;
+   null if it is gone.  */
+
+static tree
+name_now (tree name, hash_map<tree, tree> *renamed)
+{
+  if (TREE_CODE (name) != SSA_NAME || !SSA_NAME_IN_FREE_LIST (name))
+    return name;
+  tree *now = renamed->get (name);
+  return now ? *now : NULL_TREE;
+}
+
+/* Statements have been brought back, and others are gone: values that were released are those of
+   RENAMED now.  Forget those that are not there.  */
+
+void
+rename_doubts (hash_map<tree, tree> *renamed)
+{
+  if (!doubts)
+    return;
+  hash_map<tree, doubt *> *now = new hash_map<tree, doubt *>;
+  for (hash_map<tree, doubt *>::iterator i = doubts->begin (); i != doubts->end (); ++i)
+    {
+      doubt *d = (*i).second;
+      tree value = name_now ((*i).first, renamed);
+      d->value = name_now (d->value, renamed);
+      if (value && d->value)
+	now->put (value, d);
+      else
+	delete d;
+    }
+  delete doubts;
+  doubts = now;
+}
+
 /* The verdict that VALUE and OTHER, of which one is NAME, would be the same if nothing
    was changed.  */
 

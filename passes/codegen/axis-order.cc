@@ -164,18 +164,6 @@ side_by_side_p (const kernel_form *form, unsigned a, unsigned b)
 	  && x->args.length () == 1 && y->args.length () == 1);
 }
 
-/* True if the steps from FIRST to before LAST of FORM take values of each other alone.  */
-
-static bool
-by_itself_p (const kernel_form *form, unsigned first, unsigned last)
-{
-  for (unsigned st = first; st < last; st++)
-    for (unsigned a : form->steps[st]->args)
-      if (a < first)
-	return false;
-  return true;
-}
-
 /* True if all that E's kernel does is a contraction, or several over the same indices, whose steps
    are set in *C, of numbers that lanes do, and what is done with its elements.  */
 
@@ -192,7 +180,7 @@ find_contraction (const emitter *e, contraction_steps *c)
       if (steps[st]->code != STEP_CONTRACT)
 	continue;
       unsigned first = first_inner (e->form, st);
-      if (!by_itself_p (e->form, first, st)
+      if (!by_itself_p (e->form, st)
 	  || (last >= 0 && !side_by_side_p (e->form, last, st)))
 	return false;
       c->several |= last >= 0;

@@ -80,6 +80,7 @@ extern void emit_update (body_state *b, scope *s, unsigned st, tree index, tree 
 /* contraction.cc */
 extern unsigned contract_behind (const kernel_form *form, unsigned st);
 extern unsigned first_inner (const kernel_form *form, unsigned last);
+extern bool by_itself_p (const kernel_form *form, unsigned last);
 extern void let_contracted (emitter *e, unsigned last, tree value);
 extern tree unrolled_sum (emitter *e, scope *s, tree i, unsigned first, unsigned last);
 extern void emit_inner (body_state *b, scope *s, unsigned first, unsigned last);

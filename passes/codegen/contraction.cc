@@ -47,6 +47,20 @@ first_inner (const kernel_form *form, unsigned last)
   return last;
 }
 
+/* True if the CONTRACT LAST of FORM and its inner steps take no values of steps outside, but for
+   the initial value.  */
+
+bool
+by_itself_p (const kernel_form *form, unsigned last)
+{
+  unsigned first = first_inner (form, last);
+  for (unsigned st = first; st < last; st++)
+    for (unsigned a : form->steps[st]->args)
+      if (a < first)
+	return false;
+  return form->steps[last]->args[0] >= first;
+}
+
 /* The first CONTRACT of FORM from step ST on, or -1.  */
 
 int

@@ -87,7 +87,7 @@ jammed_rows (const emitter *e)
     return 0;
   const axis &inner = form->space->axes[innermost (e)];
   int last = contract_from (form, 0);
-  if (inner.step || last < 0 || contract_from (form, last + 1) >= 0)
+  if (inner.step || last < 0 || contract_from (form, last + 1) >= 0 || !by_itself_p (form, last))
     return 0;
   bool shared = false;
   for (const step *p : form->steps)

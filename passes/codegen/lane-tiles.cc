@@ -60,18 +60,6 @@ same_along_p (const view *v, unsigned k)
 	  && integer_zerop (l.factor));
 }
 
-/* True if the steps of FORM from FIRST to LAST, a CONTRACT, take what those before them make.  */
-
-static bool
-takes_from_outside_p (const kernel_form *form, unsigned first, unsigned last)
-{
-  for (unsigned st = first; st <= last; st++)
-    for (unsigned a : form->steps[st]->args)
-      if (a < first)
-	return true;
-  return false;
-}
-
 /* Rows of a tile of E's kernel, or 0 if it has none: it has one contraction, and loads the
    same for several rows or columns.  */
 
@@ -82,7 +70,7 @@ lane_tile_rows (const emitter *e)
   int rows = form->space ? axis_of_rows (e) : -1;
   int last = rows >= 0 ? contract_from (form, 0) : -1;
   if (last < 0 || contract_from (form, last + 1) >= 0
-      || takes_from_outside_p (form, first_inner (form, last), last))
+      || form->steps[last]->args.length () > 1 || !by_itself_p (form, last))
     return 0;
   bool same = false;
   for (const step *p : form->steps)

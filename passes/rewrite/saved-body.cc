@@ -255,6 +255,7 @@ restore_body (saved_body *b)
   for (tree name : names)
     if (!defined.contains (name) && !SSA_NAME_IN_FREE_LIST (name))
       release_ssa_name (name);
+  rename_doubts (&renamed);
   mark_virtual_operands_for_renaming (cfun);
   return true;
 }

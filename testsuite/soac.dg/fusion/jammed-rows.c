@@ -1,6 +1,7 @@
 /* Short contractions of several rows at a time: convolutions of any extents, also where blocks begin
    within a row, in three dimensions, with steps between rows, in place beside; and those whose
-   rows share nothing, which are done one by one.
+   rows share nothing, or take values that are there once for an element, which are done one by
+   one.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,10 +15,14 @@
 /* { dg-schedule along "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule bytes "unordered, 4 rows at a time" { option "-O3 -g" } } */
 
+/* { dg-kernels by_made 1 } */
+/* { dg-schedule by_made "unordered" { option "-O3 -g" } } */
+
 #include "spaces.h"
 
 static float add (float a, float b) { return a + b; }
 static float mul (float a, float b) { return a * b; }
+static float twice (float a) { return 2 * a; }
 static float half (float a, float b) { return a / 2 + b; }
 static int plus (int a, int b) { return a + b; }
 static int times (int a, unsigned char b) { return a * b; }
@@ -72,13 +77,23 @@ bytes (size_t n, size_t m, unsigned char (*restrict o)[m - 2], unsigned char (*r
   free (t);
 }
 
+/* What is made for an element, and stored, is a factor of all that its sum takes in.  */
+
+TESTED void
+by_made (size_t n, size_t m, float (*restrict o)[m], float (*restrict t)[m],
+	 float (*restrict u)[m])
+{
+  __builtin_map (twice, SPACE (n - 2, m), t, u);
+  __builtin_contract (add, mul, 0.0f, SPACE (n - 2, m, OVER (3)), o, AT (u, i0 + i2, i1), t);
+}
+
 static float w[3][3] = { { 1, 2, 3 }, { 4, 5, 6 }, { 7, 8, 9 } };
 
 static void
 test (size_t n, size_t m)
 {
   float (*u)[m] = get (n * sizeof *u), (*o)[m - 2] = get (n * sizeof *o);
-  float (*p)[m] = get (n * sizeof *p), *r = get (3 * sizeof *r);
+  float (*p)[m] = get (n * sizeof *p), (*q)[m] = get (n * sizeof *q), *r = get (3 * sizeof *r);
   for (size_t i = 0; i < n * m; i++)
     (&u[0][0])[i] = i % 7;
   convolved (n, m, o, u, w);
@@ -103,7 +118,14 @@ test (size_t n, size_t m)
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < m - 2; j++)
       CHECK (o[i][j] == 4 * u[i][j] + 5 * u[i][j + 1] + 6 * u[i][j + 2]);
-  free (u), free (o), free (p), free (r);
+  by_made (n, m, p, q, u);
+  for (size_t i = 0; i < n - 2; i++)
+    for (size_t j = 0; j < m; j++)
+      {
+	CHECK (q[i][j] == 2 * u[i][j]);
+	CHECK (p[i][j] == (u[i][j] + u[i + 1][j] + u[i + 2][j]) * q[i][j]);
+      }
+  free (u), free (o), free (p), free (q), free (r);
 }
 
 static void
