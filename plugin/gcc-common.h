@@ -159,7 +159,8 @@ print_json_string (pretty_printer *pp, const char *s)
    other versions of GCC.  The Makefile makes all that the plugin takes from GCC
    weak; there it stands aside before it uses any of it.  */
 
-/* Declared in optabs-query.h, which needs a header that is not installed.  */
+/* Declared in optabs-query.h and optabs-tree.h, which need a header that is not installed.  */
 extern bool can_vec_perm_var_p (machine_mode);
+extern bool supportable_convert_operation (enum tree_code, tree, tree, enum tree_code *);
 
 #endif
