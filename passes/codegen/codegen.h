@@ -88,6 +88,24 @@ enum job
 };
 
 /* The kernel function under construction.  */
+/* Of an array whose rows are made and read in order the last ones alone are there: each row takes
+   the place of the one that is so many before it.  */
+struct ring_array
+{
+  const view *v;		/* one of its views */
+  tree bytes;			/* variable: of a row of the array ... */
+  tree pitch;			/* variable: ... and from one row of the ring to the next */
+  tree first;			/* variable: the first row that is made */
+  tree place;			/* where the rows are: an address */
+};
+
+struct ring_of_rows
+{
+  auto_vec<ring_array> arrays;
+  unsigned HOST_WIDE_INT rows;	/* so many are there */
+  tree position;		/* variable: of the only row that is done now */
+};
+
 struct emitter
 {
   const kernel_form *form = NULL;
@@ -144,6 +162,7 @@ struct emitter
   bool atomic = false;		/* other threads do updates at the same time */
   key_range *keys = NULL;	/* updates are kept for these, not done; or null */
   key_owner *owner = NULL;	/* updates are done for its keys alone, or null */
+  const ring_of_rows *ring = NULL;	/* arrays of which few rows are there, or null */
   bitmap only = NULL;		/* the steps that are done, or null: all */
   loop_axis along = { NULL, 0 };	/* of the space, along which loops go */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
@@ -323,6 +342,7 @@ extern bool ends_of_rows_p (const kernel_form *rows, const kernel_form *ends);
 
 /* space-loops.cc */
 extern void space_loop (emitter *e, scope *s, tree lo, tree hi);
+extern void space_row (emitter *e, scope *s, tree position, tree number);
 extern void plain_space_loops (emitter *e, scope *s, length runs);
 extern void find_element (emitter *e, scope *s, tree number);
 extern unsigned lane_tile_rows (const emitter *e);
@@ -370,6 +390,11 @@ extern void choose_stream (emitter *e, scope *s);
 extern void stream_loop (emitter *e, scope *s, tree lo, tree hi, int stage);
 extern bool streamed_p (const emitter *e, unsigned stage);
 extern void end_stream (emitter *e, scope *s);
+
+/* ring.cc */
+extern bool may_use_ring_p (const emitter *e, const vec<ring_array> &arrays);
+extern tree ring_row (emitter *e, const view *v, tree position);
+extern tree base_of_row (emitter *e, scope *s, const ring_array &a, tree row);
 
 /* jammed-rows.cc */
 extern tree jammed_elements (emitter *e);

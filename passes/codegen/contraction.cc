@@ -324,7 +324,7 @@ innermost_reduced (const combinator *c)
 /* Add to S that COUNT is below LIMIT: GCC, which cannot see that from a test of what is masked,
    can then do the loop without tests.  */
 
-static void
+void
 add_few (emitter *e, scope *s, tree count, unsigned limit)
 {
   scope never;

@@ -84,6 +84,13 @@ extern tree run_step (emitter *e);
 extern bool linear_in_p (tree e, tree x, linear *l);
 extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
 
+/* overlapped-vectors.cc */
+extern bool overlapped_p (const emitter *e);
+extern void overlapped_vectors (emitter *e, scope *s, tree count);
+
+/* ring.cc */
+extern tree base_in_ring (emitter *e, scope *s, const view *v, tree base);
+
 /* space-loops.cc: a view as it is where it is bound to a run, or where it is not.  */
 struct bound_view
 {

@@ -56,7 +56,7 @@ bind_subscripted (emitter *e, scope *s, view *v, const linear &l)
   tree first = size_binary (PLUS_EXPR, rest,
 			size_binary (MULT_EXPR, factor,
 				 as_size (e->indices[innermost (e)])));
-  tree base = operand_value (e, v->value);
+  tree base = base_in_ring (e, s, v, operand_value (e, v->value));
   v->value = variable (e, s, "row", elements_on (base, first, v->type));
   v->kind = VIEW_ARRAY;
   step = fold_convert (ptrdiff_type_node, step);
@@ -78,6 +78,7 @@ bind_numbered (emitter *e, scope *s, view *v, tree number)
       tree n = as_size (number);
       if (by)
 	n = size_binary (MULT_EXPR, n, as_size (by));
+      base = base_in_ring (e, s, v, base);
       v->value = variable (e, s, "row", elements_on (base, n, v->type));
       return;
     }
@@ -158,6 +159,11 @@ contracted_elements (emitter *e, scope *s, tree count)
 {
   unsigned limit;
   tree many = asked_by_each (e, &limit);
+  if (e->run.overlaps && !e->streams)
+    {
+      overlapped_vectors (e, s, count);
+      return;
+    }
   if (!many)
     {
       general_loop (e, s, side_by_side_loop (e, s, count), count);
@@ -530,6 +536,32 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
     }
   add_range (e, &all, lo, hi);
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, lo, hi), &all);
+}
+
+/* Add to S the elements of E's kernel at POSITION of its first axis, of several, which begin with
+   element NUMBER: past the cache if it decides to.  */
+
+void
+space_row (emitter *e, scope *s, tree position, tree number)
+{
+  tree streams = e->streams;
+  scope past, near;
+  for (scope *one : { &past, &near })
+    {
+      open_scope (one, s->block);
+      e->streams = one == &past ? boolean_true_node : NULL_TREE;
+      e->indices.truncate (0);
+      e->indices.safe_grow_cleared (MOST_AXES);
+      set_position (e, one, e->form->space, 0, position);
+      axes_loops l = { e, variable (e, one, "number", number), NULL };
+      if (streams || one == &near)
+	add_axes (&l, one, 1);
+    }
+  e->streams = streams;
+  if (streams)
+    add_if (s, e->loc, streams, &past, &near);
+  else
+    add (s, close_scope (&near, e->loc));
 }
 
 /* Add to S all elements of E's kernel, which has axes, as people write that: a loop for each axis,

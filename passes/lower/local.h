@@ -67,8 +67,37 @@ extern void find_row_ends (const vec<lowered_segment *> &segments, vec<int> *row
 extern void lower_row_ends (emitter *e, scope *body);
 
 /* row-tiles.cc */
+
+/* An array that is handed on.  */
+
+struct handed_array
+{
+  const view *v;
+  tree bytes;			/* variable: of a row */
+  tree kept;			/* variable: where the rows of a block are */
+};
+
+/* Two segments that share a loop over rows.  */
+
+struct tiled_rows
+{
+  emitter *maker, *reader;
+  const row_tiles *rows;
+  tree made, read;		/* variables: elements of a row of each */
+  tree positions;		/* rows of the second one */
+  tree some;			/* variable: of these, in a tile */
+  bool copies;			/* the rows of the halo are copied */
+  auto_vec<handed_array> arrays;
+  ring_of_rows ring;		/* of these arrays; has none if that cannot be */
+  tree rolls = NULL_TREE;	/* variable: rows are done one by one, with the ring */
+};
+
 extern bool row_tiles_p (const emitter *maker, const emitter *reader);
 extern void lower_row_tiles (emitter *maker, emitter *reader, scope *body, nest *apart);
+
+/* rolling-rows.cc */
+extern tree fits_ring (const tiled_rows *x, tree bytes);
+extern void rolling_rows_loop (tiled_rows *x, scope *s, tree from, tree to);
 
 /* openmp.cc */
 extern void lower_openmp (emitter *e, scope *body);

@@ -17,6 +17,9 @@
    that no other one has them.  The pointer to t leads so far before these that the subscripts
    are right.
 
+   Rows of which the first cache has room for as many as are read at once are made and read one by
+   one (rolling-rows.cc).
+
    Where all rows stay in the cache anyway, or so few that most would be made twice, or the
    second segment writes what the first one reads, each segment is done by itself, one behind
    the other.  Who may do that: rewrite/row-tiles.cc.  */
@@ -34,28 +37,6 @@ const unsigned LEAST_COPIED = 2, LEAST_AGAIN = 8, LEAST_OF_BLOCK = 16;
 const unsigned LEAST_TILES = 8;
 /* Tiles that threads share, about, and blocks of a thread, if that leaves so many rows.  */
 const unsigned TILES_SHARED = 64, BLOCKS_OF_THREAD = 4;
-
-/* An array that is handed on.  */
-
-struct handed_array
-{
-  const view *v;
-  tree bytes;			/* variable: of a row */
-  tree kept;			/* variable: where the rows of a block are */
-};
-
-/* The two segments.  */
-
-struct tiled_rows
-{
-  emitter *maker, *reader;
-  const row_tiles *rows;
-  tree made, read;		/* variables: elements of a row of each */
-  tree positions;		/* rows of the second one */
-  tree some;			/* variable: of these, in a tile */
-  bool copies;			/* the rows of the halo are copied */
-  auto_vec<handed_array> arrays;
-};
 
 /* True if E's elements may be done by tiles of rows.  */
 
@@ -123,6 +104,18 @@ halo (const tiled_rows *x)
   return x->rows->last - x->rows->first;
 }
 
+/* Let X's arrays be in a ring if that can be.  */
+
+static void
+find_ring (tiled_rows *x)
+{
+  for (const handed_array &a : x->arrays)
+    x->ring.arrays.safe_push ({ a.v, a.bytes, NULL_TREE, NULL_TREE, NULL_TREE });
+  x->ring.rows = halo (x) + 1;
+  if (!may_use_ring_p (x->maker, x->ring.arrays) || !may_use_ring_p (x->reader, x->ring.arrays))
+    x->ring.arrays.truncate (0);
+}
+
 /* True if what is made of each row of X's arrays is in one piece.  */
 
 static bool
@@ -169,27 +162,49 @@ apart (tiled_rows *x)
   return cond;
 }
 
+/* Rows that a tile of X has at least, with its halo.  */
+
+static tree
+least_rows (const tiled_rows *x)
+{
+  return size_cst (halo (x) * (1 + (x->copies ? LEAST_COPIED : LEAST_AGAIN)) + 1);
+}
+
+/* Add to S whether X's rows, which are of so many BYTES together, go through a ring, if they
+   may.  */
+
+static void
+choose_ring (tiled_rows *x, scope *s, tree bytes)
+{
+  if (x->ring.arrays.is_empty ())
+    return;
+  x->rolls = new_var (s, "rolls", boolean_type_node);
+  assign (s, x->maker->loc, x->rolls, fits_ring (x, bytes));
+}
+
 /* Add to S how many rows a tile of X has; 0 if tiles are not worth it.  */
 
 static void
 choose_rows (tiled_rows *x, scope *s)
 {
   location_t loc = x->maker->loc;
-  unsigned HOST_WIDE_INT least = halo (x) * (x->copies ? LEAST_COPIED : LEAST_AGAIN) + 1;
   tree bytes = size_cst (1), cached = new_var (s, "cached", size_type_node);
   for (const handed_array &a : x->arrays)
     bytes = size_op (PLUS_EXPR, bytes, a.bytes);
   assign (s, loc, cached, size_op (TRUNC_DIV_EXPR, size_cst (tile_bytes ()), bytes));
+  choose_ring (x, s, bytes);
+  if (x->rolls)
+    assign (s, loc, cached, build3 (COND_EXPR, size_type_node, x->rolls, least_rows (x), cached));
   tree some = size_op (MINUS_EXPR, cached, size_cst (halo (x)));
   tree worth = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
-		       build2 (GE_EXPR, boolean_type_node, cached, size_cst (least + halo (x))),
+		       build2 (GE_EXPR, boolean_type_node, cached, least_rows (x)),
 		       build2 (LT_EXPR, boolean_type_node,
 			       size_op (MULT_EXPR, cached, size_cst (LEAST_TILES)), x->positions));
   if (tree cond = apart (x))
     worth = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, worth, cond);
   if (x->reader->outlined)
     some = size_op (MIN_EXPR, some,
-		    size_op (MAX_EXPR, size_cst (least),
+		    size_op (MAX_EXPR, size_op (MINUS_EXPR, least_rows (x), size_cst (halo (x))),
 			     size_op (TRUNC_DIV_EXPR, x->positions, size_cst (TILES_SHARED))));
   x->some = new_var (s, "some", size_type_node);
   assign (s, loc, x->some, build3 (COND_EXPR, size_type_node, worth, some, size_cst (0)));
@@ -359,6 +374,25 @@ row_tiles_loop (tiled_rows *x, scope *s, tree from, tree to, blocks *b)
   add_if (s, loc, build2 (LT_EXPR, boolean_type_node, from, to), &outer);
 }
 
+/* Add to S the rows of X from row FROM of its second segment to before TO: with a ring, or by
+   tiles, in block B, or alone if that is null.  */
+
+static void
+rolling_rows_or_tiles (tiled_rows *x, scope *s, tree from, tree to, blocks *b)
+{
+  if (!x->rolls)
+    {
+      row_tiles_loop (x, s, from, to, b);
+      return;
+    }
+  scope ring, tiles;
+  open_scope (&ring, s->block);
+  rolling_rows_loop (x, &ring, from, to);
+  open_scope (&tiles, s->block);
+  row_tiles_loop (x, &tiles, from, to, b);
+  add_if (s, x->maker->loc, x->rolls, &ring, &tiles);
+}
+
 /* Rows of a block of a thread.  They have room for a tile and its halo.  */
 
 static tree
@@ -386,9 +420,10 @@ parallel_tiles (tiled_rows *x, scope *s)
   assign (s, e->loc, b.size, rows_of_block (x));
   e->n = x->positions;
   open_blocks (e, s, &b);
-  row_tiles_loop (x, &b.body, b.lo, b.hi, &b);
-  for (tree var : { x->made, x->read, x->some })
-    b.own.safe_push (var);
+  rolling_rows_or_tiles (x, &b.body, b.lo, b.hi, &b);
+  for (tree var : { x->made, x->read, x->some, x->rolls })
+    if (var)
+      b.own.safe_push (var);
   for (const handed_array &a : x->arrays)
     b.own.safe_push (a.bytes);
   close_blocks (e, s, &b, false);
@@ -404,12 +439,12 @@ all_tiles (tiled_rows *x, scope *s)
   emitter *e = x->reader;
   if (!e->outlined)
     {
-      row_tiles_loop (x, s, size_cst (0), x->positions, NULL);
+      rolling_rows_or_tiles (x, s, size_cst (0), x->positions, NULL);
       return;
     }
   scope few, many;
   open_scope (&few, s->block);
-  row_tiles_loop (x, &few, size_cst (0), x->positions, NULL);
+  rolling_rows_or_tiles (x, &few, size_cst (0), x->positions, NULL);
   open_scope (&many, s->block);
   parallel_tiles (x, &many);
   add_if (s, e->loc, alone (e), &few, &many);
@@ -433,6 +468,7 @@ lower_row_tiles (emitter *maker, emitter *reader, scope *body, nest *apart)
   x.positions = operand_value (reader, rows_of (reader)[0].count);
   find_bytes (&x, body);
   x.copies = pieces_p (&x);
+  find_ring (&x);
   choose_rows (&x, body);
   choose_stream (reader, body);
   scope tiles;
@@ -448,8 +484,9 @@ lower_row_tiles (emitter *maker, emitter *reader, scope *body, nest *apart)
   for (emitter *one : { maker, reader })
     {
       note_schedule (one);
-      one->form->of->schedule = soac_printf ("%s, tiles of rows, halo %lu",
-					     one->form->of->schedule, (unsigned long) halo (&x));
+      const char *ring = x.rolls ? soac_printf (" or a ring of %lu", x.ring.rows) : "";
+      one->form->of->schedule = soac_printf ("%s, tiles of rows%s, halo %lu",
+					     one->form->of->schedule, ring, halo (&x));
     }
   reader->form->of->rows.done = true;
 }

@@ -30,8 +30,8 @@ struct loaded_part
 /* What widened values were made of, when they have been made of parts.  */
 typedef hash_map<tree, loaded_part> known_parts;
 
-/* True if STMT multiplies half of a vector of bytes by constants: the HIGH one?  Numbers of more bits
-   have instructions that do so at once.  */
+/* True if STMT multiplies half of a vector of bytes by constants: the HIGH one?  Numbers of more
+   bits have instructions that do so at once.  */
 
 static bool
 multiplies_half_p (gimple *stmt, bool *high)
@@ -74,8 +74,8 @@ only_widened_p (tree value, basic_block bb)
   return true;
 }
 
-/* What the vector VALUE is in block BB, if it is a part, or all, of what a statement there loads and
-   is not needed but for its halves: its load is null if not.  */
+/* What the vector VALUE is in block BB, if it is a part, or all, of what a statement there loads
+   and is not needed but for its halves: its load is null if not.  */
 
 static loaded_part
 part_of (tree value, basic_block bb, known_parts *known)

@@ -123,6 +123,7 @@ def draw_options(rng):
         plugin[0] = '-fplugin-arg-soac-parallel-min=' + rng.choice(['1', '1000'])
     # The second cache is said to be so small that short arrays have tiles of rows.
     maybe(.5, '--param=l2-cache-size=' + rng.choice(['1', '1', '2', '4']))
+    maybe(.3, '--param=l1-cache-size=' + rng.choice(['1', '1', '2']))
     return options, plugin
 
 

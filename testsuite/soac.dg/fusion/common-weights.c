@@ -15,8 +15,8 @@
 /* { dg-kernels total 1 } */
 /* { dg-kernels bytes 1 } */
 /* { dg-eliminated even_u8 "t" } */
-/* { dg-schedule even_u8 "unordered, 4 rows at a time" { option "-O3 -g" } } */
-/* { dg-schedule edges_u8 "unordered, 4 rows at a time" { option "-O3 -g" } } */
+/* { dg-schedule even_u8 "unordered, 4 rows at a time, last vectors overlap" { option "-O3 -g" } } */
+/* { dg-schedule edges_u8 "unordered, 4 rows at a time, last vectors overlap" { option "-O3 -g" } } */
 
 #include <limits.h>
 #include <stdint.h>

@@ -13,7 +13,7 @@
 /* { dg-schedule scaled "unordered, 4 rows at a time" { option "-O3 -g" } } */
 /* { dg-schedule cube "unordered, 4 rows at a time" { option "-O3 -g" } } */
 /* { dg-schedule along "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule bytes "unordered, 4 rows at a time" { option "-O3 -g" } } */
+/* { dg-schedule bytes "unordered, 4 rows at a time, last vectors overlap" { option "-O3 -g" } } */
 
 /* { dg-kernels by_made 1 } */
 /* { dg-schedule by_made "unordered" { option "-O3 -g" } } */

@@ -10,7 +10,7 @@
 /* { dg-kernels blurred 1 } */
 /* { dg-kernels loose_rows 1 } */
 /* { dg-schedule inner "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule flipped "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule flipped "unordered, last vectors overlap, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule blurred "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule beside "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule every_other "unordered" { option "-O3 -g" } } */

@@ -9,7 +9,7 @@
 /* { dg-kernels blur 1 { no-option -Os|sanitize } } */
 /* { dg-kernels blur 2 { option -Os } } */
 /* { dg-segments blur 2 { no-option -Os|sanitize } } */
-/* { dg-schedule blur "unordered, tiles of rows, halo 4" "unordered, tiles of rows, halo 4" { option ^-O2$ } } */
+/* { dg-schedule blur "unordered, tiles of rows or a ring of 5, halo 4" "unordered, tiles of rows or a ring of 5, halo 4" { option ^-O2$ } } */
 /* { dg-kernels by_number 1 { no-option -Os|sanitize } } */
 /* { dg-segments by_number 2 { no-option -Os|sanitize } } */
 /* { dg-kernels bytes 1 { no-option -Os|sanitize } } */

@@ -1,0 +1,141 @@
+/* Rows whose last vector overlaps the one before it.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     for (i = 0; i < n; i++)  o[i] = f (u[i]);		n = 500, vectors of 64
+     =>
+     for (i = 0; i < 448; i++)  o[i] = f (u[i]);	7 vectors
+     for (i = 436; i < 500; i++)  o[i] = f (u[i]);	the last one
+
+   The vectoriser does what whole vectors leave of a row by one smaller vector and then one by one:
+   60 bytes by 32 and 28 times by numbers, which takes longer than the 448 before them.  Where no
+   output is an input, elements may be made twice, and the same is stored again: the last vector
+   simply ends where the row does.  Who writes rows by hand with vectors does that.
+
+   Rows of fewer elements than a vector has are done by smaller vectors.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "analysis/analysis.h"
+#include "local.h"
+#include "body.h"
+
+/* Lanes of vectors that leave enough for that, at least.  */
+const unsigned LEAST_OVERLAPPED = 8;
+
+/* The access of C's that is WRITE or reads V, or null.  */
+
+static mem_access *
+access_of (combinator *c, const view *v, bool write)
+{
+  for (mem_access &a : c->accesses)
+    if (a.of == v && a.write == write)
+      return &a;
+  return NULL;
+}
+
+/* True if it is known that nothing that OUT stores is loaded by another step of FORM.  */
+
+static bool
+stores_apart_p (const kernel_form *form, const step *out)
+{
+  mem_access *o = access_of (out->from, out->at, true);
+  for (const step *in : form->steps)
+    if (in->code == STEP_LOAD)
+      {
+	mem_access *i = access_of (in->from, in->at, false);
+	if (!o || !i || !disjoint_p (*o, *i))
+	  return false;
+      }
+  return true;
+}
+
+/* True if the step P may run twice for an element.  */
+
+static bool
+repeats_p (const step *p)
+{
+  if (p->guard >= 0 || (p->at && (p->at->row || TYPE_VOLATILE (p->at->type))))
+    return false;
+  switch (p->code)
+    {
+    case STEP_LOAD:
+    case STEP_VALUE:
+    case STEP_IOTA:
+    case STEP_INDEX:
+    case STEP_CONVERT:
+    case STEP_STORE:
+      return true;
+    case STEP_APPLY:
+      return p->from->purity == PURITY_CONST;
+    case STEP_CONTRACT:
+      return p->unrolled && !p->at && p->from->purity == PURITY_CONST;
+    default:
+      return false;
+    }
+}
+
+/* True if it is known that rows of E's kernel are shorter than a vector of LANES, or leave nothing
+   behind whole ones.  */
+
+static bool
+nothing_left_p (const emitter *e, unsigned lanes)
+{
+  const axis &inner = e->form->space->axes[innermost (e)];
+  tree count = inner.width ? inner.width : inner.count;
+  return (tree_fits_uhwi_p (count)
+	  && (tree_to_uhwi (count) < lanes || tree_to_uhwi (count) % lanes == 0));
+}
+
+/* True if the last vector of each row of E's kernel may overlap the one before, and that is of
+   use.  */
+
+bool
+overlapped_p (const emitter *e)
+{
+  const kernel_form *form = e->form;
+  if (optimize < 2 || optimize_size || !e->run.simd || !form->space || form->opaque || form->ordered
+      || form->updates || form->halo || e->run.asks || e->run.lanes
+      || e->for_device || vector_lanes (form) < LEAST_OVERLAPPED
+      || nothing_left_p (e, vector_lanes (form)))
+    return false;
+  for (const step *p : form->steps)
+    if (!repeats_p (p) || (p->code == STEP_STORE && !stores_apart_p (form, p)))
+      return false;
+  return true;
+}
+
+/* Add to S the vector of LANES elements of E's run that ends with the last one of COUNT.  */
+
+static void
+add_last_vector (emitter *e, scope *s, tree count, unsigned lanes)
+{
+  scope last, body;
+  open_scope (&last, s->block);
+  tree first = variable (e, &last, "first", size_op (MINUS_EXPR, count, size_cst (lanes)));
+  tree l = new_var (&last, "l", size_type_node);
+  open_scope (&body, last.block);
+  tree i = variable (e, &body, "i", size_plus (e->loc, first, l));
+  emit_element (e, &body, i, ALL_STAGES);
+  add (&last, loop_simd (e, l, size_cst (0), size_cst (lanes), NULL_TREE, &body));
+  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, count, whole_vectors (count, lanes)),
+	  &last);
+}
+
+/* Add to S the elements from 0 to before COUNT of E's run.  */
+
+void
+overlapped_vectors (emitter *e, scope *s, tree count)
+{
+  unsigned lanes = vector_lanes (e->form);
+  scope many, few;
+  open_scope (&few, s->block);
+  add_few (e, &few, count, lanes);
+  add (&few, element_loop (e, &few, size_cst (0), count, ALL_STAGES));
+  open_scope (&many, s->block);
+  tree whole = variable (e, &many, "whole", whole_vectors (count, lanes));
+  add (&many, element_loop (e, &many, size_cst (0), whole, ALL_STAGES));
+  add_last_vector (e, &many, count, lanes);
+  add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, count, size_cst (lanes)), &many, &few);
+}
