@@ -103,7 +103,10 @@ struct ring_of_rows
 {
   auto_vec<ring_array> arrays;
   unsigned HOST_WIDE_INT rows;	/* so many are there */
-  tree position;		/* variable: of the only row that is done now */
+  tree position;		/* variable: of the only row that is done now ... */
+  tree behind;			/* variable: of the rows that this reaches, the first one is so many
+				   behind the first one that is made ... */
+  tree slot;			/* variable: ... and is there in the ring */
 };
 
 struct emitter
@@ -325,6 +328,7 @@ extern nest *interleaved_loop (const vec<emitter *> &each, scope *parent, tree f
 extern unsigned lines_of_lanes (const emitter *e, unsigned lanes);
 
 /* multistream-reduction.cc */
+extern tree narrowest_number (const kernel_form *form);
 extern unsigned vector_lanes (const kernel_form *form);
 extern unsigned summed_places (const emitter *e, unsigned *unit);
 

@@ -44,6 +44,7 @@ extern bool reduced_anyhow_p (const emitter *e, const step *s);
 extern bool all_reduced_anyhow_p (const emitter *e, int stage);
 extern unsigned few_for_vectors (unsigned lanes, bool anyhow);
 extern tree whole_vectors (tree count, unsigned lanes);
+extern nest *index_loop (emitter *e, scope *parent, tree from, tree to, int stage);
 extern void whole_line (emitter *e, scope *body, tree c, unsigned size,
 			int stage, int split = -1);
 
@@ -86,7 +87,7 @@ extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
 
 /* overlapped-vectors.cc */
 extern bool overlapped_p (const emitter *e);
-extern void overlapped_vectors (emitter *e, scope *s, tree count);
+extern nest *overlapped_loop (emitter *e, scope *parent, tree from, tree to);
 
 /* ring.cc */
 extern tree base_in_ring (emitter *e, scope *s, const view *v, tree base);

@@ -123,7 +123,7 @@ reduction_clauses (emitter *e, int stage, int split)
 
 /* The loop of element_loop over the indices from FROM to TO (exclusive), by itself.  */
 
-static nest *
+nest *
 index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 {
   scope outer, body;
@@ -282,6 +282,8 @@ by_vectors (emitter *e, scope *parent, tree from, tree to, unsigned lanes)
 nest *
 element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 {
+  if (stage == ALL_STAGES && e->run.overlaps)
+    return overlapped_loop (e, parent, from, to);
   unsigned lanes = (stage == ALL_STAGES && sums_p (e) ? vector_lanes (e->form)
 		    : 1);
   if (lanes > 1 && all_reduced_anyhow_p (e, stage))

@@ -117,7 +117,7 @@ plain_sums_p (const kernel_form *form, tree *narrowest, unsigned *bits,
 /* The narrowest of the numbers that FORM loads, stores or reduces, null if that is not
    known.  */
 
-static tree
+tree
 narrowest_number (const kernel_form *form)
 {
   tree type = NULL_TREE;

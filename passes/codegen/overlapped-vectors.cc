@@ -1,4 +1,4 @@
-/* Rows whose last vector overlaps the one before it.
+/* Runs whose last vector overlaps the one before it.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -8,7 +8,7 @@
      for (i = 0; i < 448; i++)  o[i] = f (u[i]);	7 vectors
      for (i = 436; i < 500; i++)  o[i] = f (u[i]);	the last one
 
-   The vectoriser does what whole vectors leave of a row by one smaller vector and then one by one:
+   The vectoriser does what whole vectors leave of a run by one smaller vector and then one by one:
    60 bytes by 32 and 28 times by numbers, which takes longer than the 448 before them.  Where no
    output is an input, elements may be made twice, and the same is stored again: the last vector
    simply ends where the row does.  Who writes rows by hand with vectors does that.
@@ -21,8 +21,10 @@
 #include "local.h"
 #include "body.h"
 
-/* Lanes of vectors that leave enough for that, at least.  */
-const unsigned LEAST_OVERLAPPED = 8;
+/* Lanes of vectors that leave enough for that, at least, and bytes of what is in them, at most.
+   Where the last vector loads from places that differ by whole pages from those of the stores
+   before, it waits for these: about as long as a few floats take.  */
+const unsigned LEAST_OVERLAPPED = 8, MOST_OVERLAPPED = 2;
 
 /* The access of C's that is WRITE or reads V, or null.  */
 
@@ -76,28 +78,33 @@ repeats_p (const step *p)
     }
 }
 
-/* True if it is known that rows of E's kernel are shorter than a vector of LANES, or leave nothing
+/* True if it is known that runs of E's kernel are shorter than a vector of LANES, or leave nothing
    behind whole ones.  */
 
 static bool
 nothing_left_p (const emitter *e, unsigned lanes)
 {
-  const axis &inner = e->form->space->axes[innermost (e)];
-  tree count = inner.width ? inner.width : inner.count;
+  tree count = e->n;
+  if (const combinator *space = e->form->space)
+    {
+      const axis &inner = space->axes[innermost (e)];
+      count = inner.width ? inner.width : inner.count;
+    }
   return (tree_fits_uhwi_p (count)
 	  && (tree_to_uhwi (count) < lanes || tree_to_uhwi (count) % lanes == 0));
 }
 
-/* True if the last vector of each row of E's kernel may overlap the one before, and that is of
+/* True if the last vector of each run of E's kernel may overlap the one before, and that is of
    use.  */
 
 bool
 overlapped_p (const emitter *e)
 {
   const kernel_form *form = e->form;
-  if (optimize < 2 || optimize_size || !e->run.simd || !form->space || form->opaque || form->ordered
+  if (optimize < 2 || optimize_size || !e->run.simd || form->opaque || form->ordered
       || form->updates || form->halo || e->run.asks || e->run.lanes
       || e->for_device || vector_lanes (form) < LEAST_OVERLAPPED
+      || bytes_of (narrowest_number (form)) > MOST_OVERLAPPED
       || nothing_left_p (e, vector_lanes (form)))
     return false;
   for (const step *p : form->steps)
@@ -106,36 +113,43 @@ overlapped_p (const emitter *e)
   return true;
 }
 
-/* Add to S the vector of LANES elements of E's run that ends with the last one of COUNT.  */
+/* Add to S the vector of LANES elements of E's kernel that ends with the last one before TO.  */
 
 static void
-add_last_vector (emitter *e, scope *s, tree count, unsigned lanes)
+add_last_vector (emitter *e, scope *s, tree to, unsigned lanes)
 {
   scope last, body;
   open_scope (&last, s->block);
-  tree first = variable (e, &last, "first", size_op (MINUS_EXPR, count, size_cst (lanes)));
+  tree first = variable (e, &last, "first", size_op (MINUS_EXPR, to, size_cst (lanes)));
   tree l = new_var (&last, "l", size_type_node);
   open_scope (&body, last.block);
   tree i = variable (e, &body, "i", size_plus (e->loc, first, l));
   emit_element (e, &body, i, ALL_STAGES);
   add (&last, loop_simd (e, l, size_cst (0), size_cst (lanes), NULL_TREE, &body));
-  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, count, whole_vectors (count, lanes)),
-	  &last);
+  add (s, close_scope (&last, e->loc));
 }
 
-/* Add to S the elements from 0 to before COUNT of E's run.  */
+/* The loop over the elements from FROM to before TO of E's kernel.  */
 
-void
-overlapped_vectors (emitter *e, scope *s, tree count)
+nest *
+overlapped_loop (emitter *e, scope *parent, tree from, tree to)
 {
   unsigned lanes = vector_lanes (e->form);
-  scope many, few;
-  open_scope (&few, s->block);
+  scope outer, many, few, last;
+  open_scope (&outer, parent->block);
+  tree count = variable (e, &outer, "count", size_op (MINUS_EXPR, to, from));
+  open_scope (&few, outer.block);
   add_few (e, &few, count, lanes);
-  add (&few, element_loop (e, &few, size_cst (0), count, ALL_STAGES));
-  open_scope (&many, s->block);
+  add (&few, index_loop (e, &few, from, to, ALL_STAGES));
+  open_scope (&many, outer.block);
   tree whole = variable (e, &many, "whole", whole_vectors (count, lanes));
-  add (&many, element_loop (e, &many, size_cst (0), whole, ALL_STAGES));
-  add_last_vector (e, &many, count, lanes);
-  add_if (s, e->loc, build2 (GE_EXPR, boolean_type_node, count, size_cst (lanes)), &many, &few);
+  tree end = integer_zerop (from) ? whole : variable (e, &many, "end",
+						     size_plus (e->loc, from, whole));
+  add (&many, index_loop (e, &many, from, end, ALL_STAGES));
+  open_scope (&last, many.block);
+  add_last_vector (e, &last, to, lanes);
+  add_if (&many, e->loc, build2 (NE_EXPR, boolean_type_node, count, whole), &last);
+  add_if (&outer, e->loc, build2 (GE_EXPR, boolean_type_node, count, size_cst (lanes)), &many,
+	  &few);
+  return close_scope (&outer, e->loc);
 }

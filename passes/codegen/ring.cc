@@ -73,10 +73,15 @@ ring_row (emitter *e, const view *v, tree position)
 tree
 base_of_row (emitter *e, scope *s, const ring_array &a, tree row)
 {
-  tree which = new_var (s, "which", size_type_node);
+  tree which = new_var (s, "which", size_type_node), slot = new_var (s, "slot", size_type_node);
+  tree rows = size_cst (e->ring->rows);
   assign (s, e->loc, which, row);
-  tree slot = size_op (TRUNC_MOD_EXPR, size_op (MINUS_EXPR, which, a.first),
-		       size_cst (e->ring->rows));
+  tree further = size_op (MINUS_EXPR, size_op (MINUS_EXPR, which, a.first), e->ring->behind);
+  assign (s, e->loc, slot, size_op (PLUS_EXPR, e->ring->slot, further));
+  /* That is less than twice as many as there are.  */
+  assign (s, e->loc, slot,
+	  build3 (COND_EXPR, size_type_node, build2 (GE_EXPR, boolean_type_node, slot, rows),
+		  size_op (MINUS_EXPR, slot, rows), slot));
   tree bytes = size_op (MINUS_EXPR, size_op (MULT_EXPR, slot, a.pitch),
 			size_op (MULT_EXPR, which, a.bytes));
   return build2 (POINTER_PLUS_EXPR, TREE_TYPE (a.place), a.place, fold_convert (sizetype, bytes));

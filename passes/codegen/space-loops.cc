@@ -159,11 +159,6 @@ contracted_elements (emitter *e, scope *s, tree count)
 {
   unsigned limit;
   tree many = asked_by_each (e, &limit);
-  if (e->run.overlaps && !e->streams)
-    {
-      overlapped_vectors (e, s, count);
-      return;
-    }
   if (!many)
     {
       general_loop (e, s, side_by_side_loop (e, s, count), count);
@@ -539,29 +534,38 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
 }
 
 /* Add to S the elements of E's kernel at POSITION of its first axis, of several, which begin with
-   element NUMBER: past the cache if it decides to.  */
+   element NUMBER, as one loop for each other axis.  */
+
+static void
+row_loops (emitter *e, scope *s, tree position, tree number)
+{
+  e->indices.truncate (0);
+  e->indices.safe_grow_cleared (MOST_AXES);
+  set_position (e, s, e->form->space, 0, position);
+  axes_loops l = { e, variable (e, s, "number", number), NULL };
+  add_axes (&l, s, 1);
+}
+
+/* Do so past the cache, if E's kernel decides to.  */
 
 void
 space_row (emitter *e, scope *s, tree position, tree number)
 {
   tree streams = e->streams;
   scope past, near;
-  for (scope *one : { &past, &near })
+  open_scope (&near, s->block);
+  e->streams = NULL_TREE;
+  row_loops (e, &near, position, number);
+  if (!streams)
     {
-      open_scope (one, s->block);
-      e->streams = one == &past ? boolean_true_node : NULL_TREE;
-      e->indices.truncate (0);
-      e->indices.safe_grow_cleared (MOST_AXES);
-      set_position (e, one, e->form->space, 0, position);
-      axes_loops l = { e, variable (e, one, "number", number), NULL };
-      if (streams || one == &near)
-	add_axes (&l, one, 1);
+      add (s, close_scope (&near, e->loc));
+      return;
     }
+  open_scope (&past, s->block);
+  e->streams = boolean_true_node;
+  row_loops (e, &past, position, number);
   e->streams = streams;
-  if (streams)
-    add_if (s, e->loc, streams, &past, &near);
-  else
-    add (s, close_scope (&near, e->loc));
+  add_if (s, e->loc, streams, &past, &near);
 }
 
 /* Add to S all elements of E's kernel, which has axes, as people write that: a loop for each axis,

@@ -137,7 +137,7 @@ struct row_tiles
   HOST_WIDE_INT first, last;	/* row P of the second one is made of rows P + FIRST to P + LAST
 				   of the first one, by position */
   terms when;			/* what has to be tested, besides */
-  bool done;			/* there are */
+  const char *done = NULL;	/* "tiles of rows" or "a ring of rows": there are; or null */
 };
 
 /* Combinators that run element by element together, in program order, and where they do.  One

@@ -68,6 +68,9 @@ extern void lower_row_ends (emitter *e, scope *body);
 
 /* row-tiles.cc */
 
+/* Tiles of a cache that arrays have, at least, whose rows are short.  */
+const unsigned LEAST_TILES = 8;
+
 /* An array that is handed on.  */
 
 struct handed_array
@@ -89,14 +92,13 @@ struct tiled_rows
   bool copies;			/* the rows of the halo are copied */
   auto_vec<handed_array> arrays;
   ring_of_rows ring;		/* of these arrays; has none if that cannot be */
-  tree rolls = NULL_TREE;	/* variable: rows are done one by one, with the ring */
 };
 
 extern bool row_tiles_p (const emitter *maker, const emitter *reader);
 extern void lower_row_tiles (emitter *maker, emitter *reader, scope *body, nest *apart);
 
 /* rolling-rows.cc */
-extern tree fits_ring (const tiled_rows *x, tree bytes);
+extern tree rolling_worth (const tiled_rows *x, tree bytes, tree cached, tree least);
 extern void rolling_rows_loop (tiled_rows *x, scope *s, tree from, tree to);
 
 /* openmp.cc */

@@ -17,8 +17,8 @@
    that no other one has them.  The pointer to t leads so far before these that the subscripts
    are right.
 
-   Rows of which the first cache has room for as many as are read at once are made and read one by
-   one (rolling-rows.cc).
+   Where elements are reached by runs within rows, rows are made and read one by one instead
+   (rolling-rows.cc).
 
    Where all rows stay in the cache anyway, or so few that most would be made twice, or the
    second segment writes what the first one reads, each segment is done by itself, one behind
@@ -33,8 +33,6 @@
 /* Rows of a tile for one of its halo, at least, if that is copied, or made again; and of a
    block of a thread.  */
 const unsigned LEAST_COPIED = 2, LEAST_AGAIN = 8, LEAST_OF_BLOCK = 16;
-/* Tiles of a cache that arrays have, at least.  */
-const unsigned LEAST_TILES = 8;
 /* Tiles that threads share, about, and blocks of a thread, if that leaves so many rows.  */
 const unsigned TILES_SHARED = 64, BLOCKS_OF_THREAD = 4;
 
@@ -170,41 +168,41 @@ least_rows (const tiled_rows *x)
   return size_cst (halo (x) * (1 + (x->copies ? LEAST_COPIED : LEAST_AGAIN)) + 1);
 }
 
-/* Add to S whether X's rows, which are of so many BYTES together, go through a ring, if they
-   may.  */
+/* Bytes of a row of all arrays of X.  */
 
-static void
-choose_ring (tiled_rows *x, scope *s, tree bytes)
+static tree
+bytes_of_rows (const tiled_rows *x)
 {
-  if (x->ring.arrays.is_empty ())
-    return;
-  x->rolls = new_var (s, "rolls", boolean_type_node);
-  assign (s, x->maker->loc, x->rolls, fits_ring (x, bytes));
+  tree bytes = size_cst (1);
+  for (const handed_array &a : x->arrays)
+    bytes = size_op (PLUS_EXPR, bytes, a.bytes);
+  return bytes;
 }
 
-/* Add to S how many rows a tile of X has; 0 if tiles are not worth it.  */
+/* Add to S how many rows a tile of X has; 0 if tiles are not worth it.  Rows with a ring are done
+   one by one, but threads have some of them.  */
 
 static void
 choose_rows (tiled_rows *x, scope *s)
 {
   location_t loc = x->maker->loc;
-  tree bytes = size_cst (1), cached = new_var (s, "cached", size_type_node);
-  for (const handed_array &a : x->arrays)
-    bytes = size_op (PLUS_EXPR, bytes, a.bytes);
+  bool rolls = !x->ring.arrays.is_empty ();
+  tree least = least_rows (x), bytes = new_var (s, "bytes", size_type_node);
+  tree cached = new_var (s, "cached", size_type_node);
+  assign (s, loc, bytes, bytes_of_rows (x));
   assign (s, loc, cached, size_op (TRUNC_DIV_EXPR, size_cst (tile_bytes ()), bytes));
-  choose_ring (x, s, bytes);
-  if (x->rolls)
-    assign (s, loc, cached, build3 (COND_EXPR, size_type_node, x->rolls, least_rows (x), cached));
-  tree some = size_op (MINUS_EXPR, cached, size_cst (halo (x)));
-  tree worth = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
-		       build2 (GE_EXPR, boolean_type_node, cached, least_rows (x)),
-		       build2 (LT_EXPR, boolean_type_node,
-			       size_op (MULT_EXPR, cached, size_cst (LEAST_TILES)), x->positions));
+  tree worth = (rolls ? rolling_worth (x, bytes, cached, least)
+		: build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
+			  build2 (GE_EXPR, boolean_type_node, cached, least),
+			  build2 (LT_EXPR, boolean_type_node,
+				  size_op (MULT_EXPR, cached, size_cst (LEAST_TILES)),
+				  x->positions)));
   if (tree cond = apart (x))
     worth = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, worth, cond);
-  if (x->reader->outlined)
+  tree some = size_op (MINUS_EXPR, rolls ? least : cached, size_cst (halo (x)));
+  if (x->reader->outlined && !rolls)
     some = size_op (MIN_EXPR, some,
-		    size_op (MAX_EXPR, size_op (MINUS_EXPR, least_rows (x), size_cst (halo (x))),
+		    size_op (MAX_EXPR, size_op (MINUS_EXPR, least, size_cst (halo (x))),
 			     size_op (TRUNC_DIV_EXPR, x->positions, size_cst (TILES_SHARED))));
   x->some = new_var (s, "some", size_type_node);
   assign (s, loc, x->some, build3 (COND_EXPR, size_type_node, worth, some, size_cst (0)));
@@ -378,19 +376,12 @@ row_tiles_loop (tiled_rows *x, scope *s, tree from, tree to, blocks *b)
    tiles, in block B, or alone if that is null.  */
 
 static void
-rolling_rows_or_tiles (tiled_rows *x, scope *s, tree from, tree to, blocks *b)
+rows_loop (tiled_rows *x, scope *s, tree from, tree to, blocks *b)
 {
-  if (!x->rolls)
-    {
-      row_tiles_loop (x, s, from, to, b);
-      return;
-    }
-  scope ring, tiles;
-  open_scope (&ring, s->block);
-  rolling_rows_loop (x, &ring, from, to);
-  open_scope (&tiles, s->block);
-  row_tiles_loop (x, &tiles, from, to, b);
-  add_if (s, x->maker->loc, x->rolls, &ring, &tiles);
+  if (x->ring.arrays.is_empty ())
+    row_tiles_loop (x, s, from, to, b);
+  else
+    rolling_rows_loop (x, s, from, to);
 }
 
 /* Rows of a block of a thread.  They have room for a tile and its halo.  */
@@ -420,10 +411,9 @@ parallel_tiles (tiled_rows *x, scope *s)
   assign (s, e->loc, b.size, rows_of_block (x));
   e->n = x->positions;
   open_blocks (e, s, &b);
-  rolling_rows_or_tiles (x, &b.body, b.lo, b.hi, &b);
-  for (tree var : { x->made, x->read, x->some, x->rolls })
-    if (var)
-      b.own.safe_push (var);
+  rows_loop (x, &b.body, b.lo, b.hi, &b);
+  for (tree var : { x->made, x->read, x->some })
+    b.own.safe_push (var);
   for (const handed_array &a : x->arrays)
     b.own.safe_push (a.bytes);
   close_blocks (e, s, &b, false);
@@ -439,12 +429,12 @@ all_tiles (tiled_rows *x, scope *s)
   emitter *e = x->reader;
   if (!e->outlined)
     {
-      rolling_rows_or_tiles (x, s, size_cst (0), x->positions, NULL);
+      rows_loop (x, s, size_cst (0), x->positions, NULL);
       return;
     }
   scope few, many;
   open_scope (&few, s->block);
-  rolling_rows_or_tiles (x, &few, size_cst (0), x->positions, NULL);
+  rows_loop (x, &few, size_cst (0), x->positions, NULL);
   open_scope (&many, s->block);
   parallel_tiles (x, &many);
   add_if (s, e->loc, alone (e), &few, &many);
@@ -469,8 +459,12 @@ lower_row_tiles (emitter *maker, emitter *reader, scope *body, nest *apart)
   find_bytes (&x, body);
   x.copies = pieces_p (&x);
   find_ring (&x);
+  bool rolls = !x.ring.arrays.is_empty ();
   choose_rows (&x, body);
-  choose_stream (reader, body);
+  /* Of rows one by one it costs more to fill lines, where elements are small, than to have these
+     loaded.  */
+  if (!rolls || !reader->run.overlaps)
+    choose_stream (reader, body);
   scope tiles;
   open_scope (&tiles, body->block);
   all_tiles (&x, &tiles);
@@ -484,9 +478,9 @@ lower_row_tiles (emitter *maker, emitter *reader, scope *body, nest *apart)
   for (emitter *one : { maker, reader })
     {
       note_schedule (one);
-      const char *ring = x.rolls ? soac_printf (" or a ring of %lu", x.ring.rows) : "";
-      one->form->of->schedule = soac_printf ("%s, tiles of rows%s, halo %lu",
-					     one->form->of->schedule, ring, halo (&x));
+      const char *how = (rolls ? soac_printf ("a ring of %lu rows", x.ring.rows)
+			 : soac_printf ("tiles of rows, halo %lu", halo (&x)));
+      one->form->of->schedule = soac_printf ("%s, %s", one->form->of->schedule, how);
     }
-  reader->form->of->rows.done = true;
+  reader->form->of->rows.done = rolls ? "a ring of rows" : "tiles of rows";
 }

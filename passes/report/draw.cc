@@ -188,7 +188,7 @@ draw_after (pretty_printer *pp, const plan *p)
 	for (const char *text : s->axes)
 	  axes = soac_printf ("%s\n%s", axes, text);
       print_label (pp, soac_printf ("kernel %u: %s%s%s", k->id, lowering_word (k->lowering),
-				    axes, k->rows.done ? "\ntiles of rows" : ""));
+				    axes, k->rows.done ? soac_printf ("\n%s", k->rows.done) : ""));
       pp_string (pp, ";\n");
       for (const cluster *s : k->segments)
 	for (unsigned i = 0; i < s->members.length (); i++)

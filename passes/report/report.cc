@@ -400,7 +400,7 @@ eliminated_in (const plan *p, const cluster *k)
   return soac_printf ("; %s %s eliminated", arrays.length () == 1 ? "array" : "arrays", list);
 }
 
-/* "; array 't' in tiles of rows", or nothing.  */
+/* "; array 't' in tiles of rows", or in a ring of these, or nothing.  */
 
 static const char *
 tiles_in (const cluster *k)
@@ -409,8 +409,8 @@ tiles_in (const cluster *k)
   const vec<const view *> &arrays = k->rows.arrays;
   for (const view *v : arrays)
     list = soac_printf ("%s%s'%s'", list, *list ? ", " : "", v->name);
-  return (k->rows.done ? soac_printf ("; %s %s in tiles of rows",
-				      arrays.length () == 1 ? "array" : "arrays", list) : "");
+  return (k->rows.done ? soac_printf ("; %s %s in %s", arrays.length () == 1 ? "array" : "arrays",
+				      list, k->rows.done) : "");
 }
 
 /* "; axes i0: n, i1: m", or nothing.  The parts of a space that segments run over would make
@@ -492,7 +492,7 @@ remark_guards (const cluster *k)
       }
 }
 
-/* True if the array of E is in tiles of rows: of that its kernel tells.  */
+/* True if the array of E is in tiles of rows, or a ring: of that its kernel tells.  */
 
 static bool
 in_tiles_p (const edge_t *e)

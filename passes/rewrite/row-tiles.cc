@@ -276,7 +276,7 @@ may_share_tiles (plan *p, cluster *a, cluster *b)
   s.any = false;
   b->rows.arrays.truncate (0);
   b->rows.when.guards.truncate (0);
-  b->rows.done = false;
+  b->rows.done = NULL;
   bool may = (optimize && !optimize_size && kernel_of_rows_p (a) && kernel_of_rows_p (b)
 	      && runs_twice_p (a) && !small_p (a));
   for (unsigned i = 0; may && i < a->members.length (); i++)

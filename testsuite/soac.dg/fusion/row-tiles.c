@@ -9,7 +9,7 @@
 /* { dg-kernels blur 1 { no-option -Os|sanitize } } */
 /* { dg-kernels blur 2 { option -Os } } */
 /* { dg-segments blur 2 { no-option -Os|sanitize } } */
-/* { dg-schedule blur "unordered, tiles of rows or a ring of 5, halo 4" "unordered, tiles of rows or a ring of 5, halo 4" { option ^-O2$ } } */
+/* { dg-schedule blur "unordered, a ring of 5 rows" "unordered, a ring of 5 rows" { option ^-O2$ } } */
 /* { dg-kernels by_number 1 { no-option -Os|sanitize } } */
 /* { dg-segments by_number 2 { no-option -Os|sanitize } } */
 /* { dg-kernels bytes 1 { no-option -Os|sanitize } } */
@@ -85,7 +85,7 @@ blur (size_t n, size_t m, double (*restrict o)[m - 4], const double (*restrict u
   double (*t)[m - 4] = malloc (n * sizeof *t);
   __builtin_map (five, SPACE (n, m - 4), t, AT (u, i0, i1), AT (u, i0, i1 + 1),
 		 AT (u, i0, i1 + 2), AT (u, i0, i1 + 3), AT (u, i0, i1 + 4));
-  __builtin_map (five, SPACE (n - 4, m - 4), o, AT (t, i0, i1), AT (t, i0 + 1, i1), /* { dg-optimized "fused 2 combinators into one .* loop of 2 segments: map; map; array 't' in tiles of rows" "" { option -O2 } } */
+  __builtin_map (five, SPACE (n - 4, m - 4), o, AT (t, i0, i1), AT (t, i0 + 1, i1), /* { dg-optimized "fused 2 combinators into one .* loop of 2 segments: map; map; array 't' in a ring of rows" "" { option -O2 } } */
 		 AT (t, i0 + 2, i1), AT (t, i0 + 3, i1), AT (t, i0 + 4, i1));
   free (t);
 }
