@@ -97,6 +97,7 @@ struct ring_array
   tree pitch;			/* variable: ... and from one row of the ring to the next */
   tree first;			/* variable: the first row that is made */
   tree place;			/* where the rows are: an address */
+  tree kept;			/* variable of a thread: where they have been, or null; or null */
 };
 
 struct ring_of_rows

@@ -68,8 +68,8 @@ one_row (emitter *e, scope *s, tree position, tree behind, tree inside, ring_of_
   e->ring = NULL;
 }
 
-/* Bytes of a ring that is on a thread's stack, at most, and within the first cache.  */
-const unsigned RING_BYTES = 24576;
+/* Bytes of a ring that is on a thread's stack, at most, and first caches that it may fill.  */
+const unsigned RING_BYTES = 24576, RING_CACHES = 2;
 
 /* Bytes of the rows of all arrays of a ring, at least, of arrays that are not many times as large
    as the cache.  */
@@ -112,7 +112,7 @@ fits_ring (const ring_of_rows *ring)
   for (const ring_array &a : ring->arrays)
     all = size_op (PLUS_EXPR, all, ring_pitch (a.bytes));
   return build2 (LE_EXPR, boolean_type_node, all,
-		 size_cst (MIN (RING_BYTES, cache / 4 * 3) / ring->rows));
+		 size_cst (MIN (RING_BYTES, RING_CACHES * cache) / ring->rows));
 }
 
 /* Add to S the row of A's array that MAKER makes at position ROW.  */
@@ -130,9 +130,25 @@ find_first (emitter *maker, scope *s, tree row, ring_array *a)
   assign (s, maker->loc, a->first, ring_row (maker, a->v, row));
 }
 
+/* Where A's rows are that MAKER makes, but for those that fit into a ring: the first of the array
+   itself, or of what a thread makes of that first.  Pages that nobody has touched yet cost more
+   than rows.  */
+
+static tree
+own_place (emitter *maker, scope *s, const ring_array &a)
+{
+  tree own = fold_convert (ptr_type_node, operand_value (maker, a.v->value));
+  own = build2 (POINTER_PLUS_EXPR, ptr_type_node, own,
+		fold_convert (sizetype, size_op (MULT_EXPR, a.first, a.bytes)));
+  if (!a.kept)
+    return own;
+  tree none = build2 (EQ_EXPR, boolean_type_node, a.kept, null_pointer_node);
+  assign (s, maker->loc, a.kept, build3 (COND_EXPR, ptr_type_node, none, own, a.kept));
+  return a.kept;
+}
+
 /* Add to S memory for RING, whose first row MAKER makes at position ROW.  Rows begin with lines of
-   the cache, an odd number of them apart, so that not all of them are at the same place in it.
-   Long ones are the first of the array itself, or of what a thread makes of that.  */
+   the cache, an odd number of them apart, so that not all of them are at the same place in it.  */
 
 static void
 make_ring (emitter *maker, scope *s, tree row, ring_of_rows *ring)
@@ -152,11 +168,9 @@ make_ring (emitter *maker, scope *s, tree row, ring_of_rows *ring)
       assign (s, loc, a.pitch,
 	      build3 (COND_EXPR, size_type_node, fits, ring_pitch (a.bytes), a.bytes));
       a.place = new_var (s, "place", ptr_type_node);
-      tree own = fold_convert (ptr_type_node, operand_value (maker, a.v->value));
-      own = build2 (POINTER_PLUS_EXPR, ptr_type_node, own,
-		    fold_convert (sizetype, size_op (MULT_EXPR, a.first, a.bytes)));
       assign (s, loc, a.place, build3 (COND_EXPR, ptr_type_node, fits,
-				       fold_convert (ptr_type_node, place), own));
+				       fold_convert (ptr_type_node, place),
+				       own_place (maker, s, a)));
       place = build2 (POINTER_PLUS_EXPR, ptr_type_node, a.place,
 		      fold_convert (sizetype, size_op (MULT_EXPR, a.pitch, size_cst (ring->rows))));
     }

@@ -108,7 +108,7 @@ static void
 find_ring (tiled_rows *x)
 {
   for (const handed_array &a : x->arrays)
-    x->ring.arrays.safe_push ({ a.v, a.bytes, NULL_TREE, NULL_TREE, NULL_TREE });
+    x->ring.arrays.safe_push ({ a.v, a.bytes, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE });
   x->ring.rows = halo (x) + 1;
   if (!may_use_ring_p (x->maker, x->ring.arrays) || !may_use_ring_p (x->reader, x->ring.arrays))
     x->ring.arrays.truncate (0);
@@ -382,6 +382,8 @@ rows_loop (tiled_rows *x, scope *s, tree from, tree to, blocks *b)
     row_tiles_loop (x, s, from, to, b);
   else
     rolling_rows_loop (x, s, from, to);
+  if (!b)
+    end_stream (x->reader, s);
 }
 
 /* Rows of a block of a thread.  They have room for a tile and its halo.  */
@@ -411,6 +413,11 @@ parallel_tiles (tiled_rows *x, scope *s)
   assign (s, e->loc, b.size, rows_of_block (x));
   e->n = x->positions;
   open_blocks (e, s, &b);
+  for (ring_array &a : x->ring.arrays)
+    {
+      a.kept = new_var (&b.outer, "kept", ptr_type_node);
+      assign (&b.outer, e->loc, a.kept, null_pointer_node);
+    }
   rows_loop (x, &b.body, b.lo, b.hi, &b);
   for (tree var : { x->made, x->read, x->some })
     b.own.safe_push (var);
@@ -468,8 +475,6 @@ lower_row_tiles (emitter *maker, emitter *reader, scope *body, nest *apart)
   scope tiles;
   open_scope (&tiles, body->block);
   all_tiles (&x, &tiles);
-  if (!reader->outlined)
-    end_stream (reader, &tiles);
   scope any;
   open_scope (&any, body->block);
   add (&any, choose (loc, build2 (EQ_EXPR, boolean_type_node, x.some, size_cst (0)), apart,
