@@ -44,6 +44,7 @@ name_operands (void)
 {
   graph_t graph;
   doubts_start ();
+  parts_start ();
   recognise (cfun, &graph);
   if (graph.nodes.length () > 1)
     {
@@ -238,6 +239,7 @@ join_chains (function *fun)
       renumber_gimple_stmt_uids (fun);
       graph_t graph;
       doubts_start ();
+      parts_start ();
       recognise (fun, &graph);
       compute_may_aliases ();
       build_graph (&graph);

@@ -78,6 +78,10 @@ extern void remove_redundant_loads (graph_t *graph);
 extern bool remove_redundant_computations (graph_t *graph, hash_set<gimple *> *old);
 extern tree left_by_store (gimple *store, tree ref, gimple *stmt);
 
+/* numbered-parts.cc */
+extern void parts_start (void);
+extern void note_part_by_number (gimple *call);
+
 /* doubts.cc */
 
 /* What stood in SLOTS of combinators.  */

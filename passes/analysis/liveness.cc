@@ -240,6 +240,16 @@ inside_p (const reader_search *s, const combinator *c)
   return one_kernel_p (w, c, s->silent == PART);
 }
 
+/* True if what MAKER makes for C is not overwritten by the search's writer on the way: that comes
+   before, or behind C.  */
+
+static bool
+made_behind_p (const reader_search *s, const combinator *maker, const combinator *c)
+{
+  gimple *writer = original_of (s->writer)->call;
+  return stmt_before_p (writer, maker->call) || stmt_before_p (c->call, writer);
+}
+
 /* True if all that C reads as input IN has been made by another combinator than the search's
    writer, whatever that has written there before.  Who writes to the array by another name may
    have done so behind it.  */
@@ -249,7 +259,7 @@ made_by_another_p (const reader_search *s, const combinator *c, unsigned in)
 {
   for (const edge_t *e : c->edges_in)
     if (e->input == in && e->makes_all && original_of (e->from) != original_of (s->writer)
-	&& s->array->pointer
+	&& s->array->pointer && made_behind_p (s, original_of (e->from), original_of (c))
 	&& operand_equal_p (root_pointer (s->array->pointer),
 			    root_pointer (c->inputs[in].value), 0))
       return true;

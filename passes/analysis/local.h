@@ -83,6 +83,9 @@ extern void find_selection (function *fun, select_condition *test);
 extern bool may_meet_p (combinator *writer, combinator *c);
 extern bool may_meet_p (graph_t *graph, combinator *writer, gimple *stmt);
 
+/* numbered-parts.cc */
+extern void forget_space_of_part (combinator *c);
+
 /* doubts.cc */
 extern void note_doubt (tree value, tree earlier, const vec<gimple *> &writers,
 			const combinator *last);

@@ -292,8 +292,7 @@ add_view_access (combinator *c, const view &v, bool write)
     = get_deref_alias_set (build_pointer_type (v.type));
 }
 
-/* Add to C what the subscripts of V load: that which a pointer leads to that is loaded
-   itself may be anything.  */
+/* Add to C what the subscripts of V load; by a pointer that is loaded that may be anything.  */
 
 static void
 add_subscript_accesses (combinator *c, const view &v)
@@ -606,6 +605,7 @@ recognise_call (graph_t *graph, gcall *call)
     c->space.safe_push ({ false, build_zero_cst (ptrdiff_type_node), c->count, NULL_TREE,
 			  NULL_TREE, NULL_TREE });
   flatten (c);
+  forget_space_of_part (c);
   if (c->kind == SOAC_REDUCE_BY_INDEX)
     c->outputs[0].kind = VIEW_INDEXED;
   c->purity = PURITY_CONST;

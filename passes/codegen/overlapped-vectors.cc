@@ -37,19 +37,41 @@ access_of (combinator *c, const view *v, bool write)
   return NULL;
 }
 
-/* True if it is known that nothing that OUT stores is loaded by another step of FORM.  */
+/* True if a step of FORM loads by V.  */
+
+static bool
+loads_by_p (const kernel_form *form, const view *v)
+{
+  for (const step *p : form->steps)
+    if (p->code == STEP_LOAD && p->at == v)
+      return true;
+  return false;
+}
+
+/* True if it is known that nothing that is written by O is read by C, one of the combinators of
+   FORM, itself or for its subscripts.  What it takes from others of the kernel is not read.  */
+
+static bool
+reads_apart_p (const kernel_form *form, combinator *c, mem_access &o)
+{
+  for (mem_access &a : c->accesses)
+    if (!a.write && (!a.of || loads_by_p (form, a.of)) && !disjoint_p (o, a))
+      return false;
+  return true;
+}
+
+/* True if it is known that nothing that OUT stores is read by a step of FORM.  */
 
 static bool
 stores_apart_p (const kernel_form *form, const step *out)
 {
   mem_access *o = access_of (out->from, out->at, true);
+  if (!o)
+    return false;
   for (const step *in : form->steps)
-    if (in->code == STEP_LOAD)
-      {
-	mem_access *i = access_of (in->from, in->at, false);
-	if (!o || !i || !disjoint_p (*o, *i))
-	  return false;
-      }
+    if ((in->code == STEP_LOAD && !access_of (in->from, in->at, false))
+	|| !reads_apart_p (form, in->from, *o))
+      return false;
   return true;
 }
 

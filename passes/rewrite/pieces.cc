@@ -511,6 +511,7 @@ call_part (cut *c)
   gimple_call_set_fntype (part, gimple_call_fntype (to->call));
   gimple_set_location (part, gimple_location (to->call));
   gimple_set_uid (part, gimple_uid (to->call));
+  note_part_by_number (part);
   gimple_call_set_nothrow (part, gimple_call_nothrow_p (to->call));
   tree result = NULL_TREE;
   if (gives_value_p (to) || to->kind == SOAC_FILTER)

@@ -55,6 +55,51 @@ five (vector a, vector b, vector c, vector d, vector e)
 # endif
 }
 
+# if BYTES
+/* Row I of W, across: by whole vectors, the last of which overlaps the one before.  */
+static inline void
+across (size_t n, S *restrict t, const T *restrict u)
+{
+  for (size_t j = 0;; j = smaller (j + LANES, n - LANES))
+    {
+      *(loose *) (t + j) = five (GET (u + j), GET (u + j + 1), GET (u + j + 2), GET (u + j + 3),
+				 GET (u + j + 4));
+      if (j == n - LANES)
+	break;
+    }
+}
+
+/* One row of the picture down five rows of sums.  */
+static inline void
+down (size_t n, T *restrict o, const S *a, const S *b, const S *c, const S *d, const S *e)
+{
+#  define AT_J(A) (*(const loose *) (A + j))
+  for (size_t j = 0;; j = smaller (j + LANES, n - LANES))
+    {
+      vector sum = five (AT_J (a), AT_J (b), AT_J (c), AT_J (d), AT_J (e)) >> 8;
+      *(elements *) (o + j) = NARROW (sum);
+      if (j == n - LANES)
+	break;
+    }
+}
+
+/* ROWS rows of N columns, of the picture O, with a ring of five rows of sums.  */
+static void
+some_rows (size_t rows, size_t n, T *restrict o, const T *restrict u)
+{
+  size_t w = n + 4, pitch = (n + 31) / 32 * 32 | 32;
+  S t[5 * pitch];
+  for (size_t i = 0; i < 4; i++)
+    across (n, t + i * pitch, u + i * w);
+  for (size_t i = 0; i < rows; i++)
+    {
+#  define ROW(K) (t + (i + K) % 5 * pitch)
+      across (n, ROW (4), u + (i + 4) * w);
+      down (n, o + i * n, ROW (0), ROW (1), ROW (2), ROW (3), ROW (4));
+    }
+}
+# endif
+
 /* WIDE columns of one row: first down the columns, which needs a buffer of one row alone.  */
 static inline void
 strip_of_row (size_t w, size_t wide, T *restrict o, const T *restrict u)
@@ -98,6 +143,17 @@ blur (size_t h, size_t w, T (*restrict o)[w - 4], const T (*restrict u)[w])
     for (size_t j = 0; j < w - 4; j++)
       o[i][j] = column (t[i][j], t[i + 1][j], t[i + 2][j], t[i + 3][j], t[i + 4][j]);
   free (t);
+#elif defined HAND && BYTES
+  enum { ROWS = 128 };
+  if (w - 4 >= LANES)
+    {
+# pragma omp parallel for
+      for (size_t i = 0; i < h - 4; i += ROWS)
+	some_rows (smaller (ROWS, h - 4 - i), w - 4, o[i], u[i]);
+    }
+  else
+    for (size_t i = 0; i < h - 4; i++)
+      strip_of_row (w, w - 4, o[i], u[i]);
 #elif defined HAND
 # pragma omp parallel for
   for (size_t i = 0; i < h - 4; i++)

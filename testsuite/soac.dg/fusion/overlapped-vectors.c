@@ -14,6 +14,7 @@
 /* { dg-schedule stored_twice "unordered" "unordered" { option "-O3 -g" } } */
 /* { dg-schedule looks_there "unordered" { option "-O3 -g" } } */
 /* { dg-schedule weighted "unordered, 4 rows at a time, last vectors overlap" { option "-O3 -g" } } */
+/* { dg-schedule own_number "unordered" { option "-O3 -g" } } */
 /* { dg-kernels counted 1 } */
 
 #include "spaces.h"
@@ -24,6 +25,7 @@ typedef uint8_t u8;
 static u8 mean (u8 a, u8 b) { return (a + b + 1) / 2; }
 static u8 next (u8 a) { return 3 * a + 7; }
 static int16_t apart (u8 a, u8 b) { return a - b; }
+static u8 look_up (long a) { return 5 * a + 3; }
 static u8 number (long i, long j) { return 7 * i + j; }
 static long add (long a, long b) { return a + b; }
 static long wide (u8 a) { return a; }
@@ -79,6 +81,20 @@ looks_there (int n)
   __builtin_map (look, SPACE (n, RANGE (1, 200)), AT (seen, i0, i1), INDEX (i0), INDEX (i1));
 }
 
+/* Subscripts, and what stands for an element, are read of the output, or may be.  */
+
+TESTED void
+own_number (int n, int m, u8 (*restrict o)[m])
+{
+  __builtin_map (look_up, SPACE (n, RANGE (1, m)), AT (o, i0, i1), INDEX (o[i0][i1]));
+}
+
+TESTED void
+looked_up (int m, u8 *o, u8 *restrict table, u8 *where)
+{
+  __builtin_map (next, m, AT (o, i0), AT (table, where[i0]));
+}
+
 TESTED long
 counted (int n, int m, u8 (*restrict o)[m], u8 (*restrict a)[m])
 {
@@ -114,6 +130,14 @@ test (int n, int m)
   EACH (i, 0, n) EACH (j, 1, m) CHECK (o[i][j] == number (i, j));
   in_place (n, m, o);
   EACH (i, 0, n) EACH (j, 1, m) CHECK (o[i][j] == next (number (i, j)));
+  own_number (n, m, o);
+  EACH (i, 0, n) EACH (j, 1, m) CHECK (o[i][j] == look_up (next (number (i, j))));
+  u8 table[256];
+  EACH (i, 0, 256) table[i] = i + 100;
+  looked_up (m, *o, table, *o);
+  EACH (j, 1, m) CHECK ((*o)[j] == next (look_up (next (number (0, j))) + 100));
+  numbered (n, m, o);
+  in_place (n, m, o);
   may_be_in_place (n, m, o, o);
   EACH (i, 0, n) EACH (j, 1, m) CHECK (o[i][j] == next (next (number (i, j))));
   may_be_in_place (n, m, o, a);
