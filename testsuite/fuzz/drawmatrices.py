@@ -10,7 +10,7 @@ import elements
 from drawmasks import MaskDrawing
 from elements import M
 from matrices import (WORLDS, Axis, ByKey, Constant, Gather, Hand, Home, Kept, Matrices, Matrix,
-                      Number, Over, Region, Sub, View)
+                      Number, Over, Region, Stored, Sub, View)
 from program import Illegal
 from rowops import Seen, new_row_combiner, new_row_reader, new_row_writer
 
@@ -371,6 +371,11 @@ class MatrixDrawing(MaskDrawing):
     def op_name(self):
         return self.name('op')
 
+    def stored_before(self, out):
+        """Is each element of OUT a whole number that somebody has written?"""
+        return (out.matrix in self.full and out.matrix.elem in elements.INTS
+                and not out.row() and not out.gathers())
+
     def draw_map(self, out=None, axes=None, first=None):
         r = self.rng
         if out is None:
@@ -388,6 +393,9 @@ class MatrixDrawing(MaskDrawing):
                 t, x = self.argument(axes, not ins)
             params.append(t)
             ins.append(x)
+        if self.stored_before(out) and self.chance(.1):
+            params.append('i64')
+            ins.append(Stored(out))
         self.last = out.matrix
         return [Over('map', axes, [out], ins, self.scalar_op(params, out.matrix.elem))]
 

@@ -256,6 +256,25 @@ class Number:
         return [self.sub.gather] if self.sub.gather else []
 
 
+class Stored:
+    """What is there before it is written: the element that VIEW reaches, as a number."""
+
+    elem = 'i64'
+
+    def __init__(self, view):
+        self.view = view
+
+    def text(self):
+        subs = ''.join(f'[{s.text(axis_text)}]' for s in self.view.subs)
+        return f'__builtin_index ({self.view.pointer()}{subs})'
+
+    def element(self):
+        return f'(i64) ({self.view.element()})'
+
+    def gathers(self):
+        return []
+
+
 def both(call, loops):
     return ['#ifdef __SOAC__', call, '#else'] + loops + ['#endif']
 
