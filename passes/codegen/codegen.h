@@ -87,7 +87,6 @@ enum job
   FROM_DEVICE		/* it gets what a kernel has written from the device */
 };
 
-/* The kernel function under construction.  */
 /* Of an array whose rows are made and read in order the last ones alone are there: each row takes
    the place of the one that is so many before it.  */
 struct ring_array
@@ -110,6 +109,7 @@ struct ring_of_rows
   tree slot;			/* variable: ... and is there in the ring */
 };
 
+/* The kernel function under construction.  */
 struct emitter
 {
   const kernel_form *form = NULL;
