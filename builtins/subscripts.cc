@@ -259,6 +259,31 @@ strip_operands (subscript_maker *m, tree e)
   return copy;
 }
 
+/* True if E is an element of an array whose length is variable.  */
+
+static bool
+variable_row_p (tree e)
+{
+  return TREE_CODE (e) == ARRAY_REF && !TREE_CONSTANT (TYPE_SIZE_UNIT (TREE_TYPE (e)));
+}
+
+/* Where the element E of an array is, as a pointer; null if that cannot be.  */
+
+static tree
+place_of_element (tree e)
+{
+  tree array = TREE_OPERAND (e, 0), type = build_pointer_type (TREE_TYPE (e));
+  if (!variable_row_p (array) && !c_mark_addressable (array))
+    return NULL_TREE;
+  tree base = variable_row_p (array) ? place_of_element (array) : build_fold_addr_expr (array);
+  if (!base)
+    return NULL_TREE;
+  /* The size of rows is computed once, with what a sanitizer asks of it.  */
+  tree bytes = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, TREE_OPERAND (e, 1)),
+		       save_expr (fold_convert (sizetype, TYPE_SIZE_UNIT (TREE_TYPE (e)))));
+  return build2 (POINTER_PLUS_EXPR, type, fold_convert (type, base), bytes);
+}
+
 /* E with what no axis changes taken out of it; error_mark_node if it does more than
    compute an integer.  */
 
@@ -280,6 +305,9 @@ strip_leaves (subscript_maker *m, tree e)
     {
     case ARRAY_REF:
       {
+	/* Rows of a variable object are not of a type that is known elsewhere.  */
+	if (tree place = (variable_row_p (TREE_OPERAND (e, 0)) ? place_of_element (e) : NULL_TREE))
+	  return strip_leaves (m, build1 (INDIRECT_REF, TREE_TYPE (e), place));
 	tree array = strip_object (m, TREE_OPERAND (e, 0));
 	tree i = strip_leaves (m, TREE_OPERAND (e, 1));
 	if (array == error_mark_node || i == error_mark_node)
