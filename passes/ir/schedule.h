@@ -56,7 +56,7 @@ struct schedule
 			   of several arrays, or 0 */
   unsigned beside;	/* UNORDERED: elements whose contractions go side by side along the
 			   reduced axis, or 0 */
-  bool overlaps;	/* UNORDERED: the last vector of a row overlaps the one before */
+  bool overlaps;	/* UNORDERED: the last vector of a run overlaps the one before */
   unsigned jammed;	/* UNORDERED: rows whose short contractions are done at a time, or 0 */
   unsigned parts;	/* that runs are cut into, as loops are built, or 0 */
   register_tile tile;	/* UNORDERED: contractions by tiles, or none */
