@@ -58,6 +58,8 @@ struct ahead_scan
   recurrence own;
 };
 
+struct update_tables;
+
 /* The keys of which a loop does the updates: WIDTH ones from FROM on.  KEPT updates of a chunk
    are to be done: their keys, less FROM, in PLACES and what they take in in VALUES.  */
 struct key_range
@@ -161,8 +163,10 @@ struct emitter
 				   the end; null: it is to be done; or empty */
   scope *before_run = NULL;	/* of a run of a space: what stands before its loop; or
 				   null */
-  tree table = NULL_TREE;	/* array variable that an UPDATE goes to, not the output;
-				   or null */
+  const vec<tree> *tables = NULL;	/* by step: array variable that an UPDATE goes to, not
+				   the output; or null */
+  const update_tables *staged_tables = NULL;	/* of the stage that updates, whose elements
+				   go to them in turn; or null */
   bool atomic = false;		/* other threads do updates at the same time */
   key_range *keys = NULL;	/* updates are kept for these, not done; or null */
   key_owner *owner = NULL;	/* updates are done for its keys alone, or null */
@@ -379,6 +383,9 @@ extern tree emit_value_anew (emitter *e, scope *s, tree i, unsigned st);
 extern unsigned scanned_ahead (const kernel_form *form);
 extern void start_scans_ahead (emitter *e, scope *s, tree lo);
 extern void end_scans_ahead (emitter *e);
+
+/* update-tables.cc */
+extern bool alone_in_array_p (const kernel_form *form, const step *s);
 
 /* window-loops.cc */
 extern void stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage);

@@ -159,6 +159,7 @@ extern tree depth_of_piece (emitter *e, tree depth);
 
 /* update-tables.cc */
 extern unsigned table_size (const emitter *e);
+extern bool grouped_stage (emitter *e, scope *s, tree lo, tree hi, int stage);
 extern void update_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* tiled-scan.cc */

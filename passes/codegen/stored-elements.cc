@@ -186,7 +186,8 @@ emit_update (body_state *b, scope *s, unsigned st, tree index, tree val)
     atomic_update (e, &there, p, at, val);
   else
     {
-      tree place = e->table ? array_element (loc, e->table, at) : array_at (e, p->at, at);
+      tree place = (e->tables ? array_element (loc, (*e->tables)[st], at)
+		    : array_at (e, p->at, at));
       tree type = p->from->type;
       store (&there, loc, place,
 	     updated_value (e, p, convert_value (loc, type, unshare_expr (place)),

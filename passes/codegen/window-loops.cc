@@ -79,6 +79,8 @@ copy_scans (emitter *e, scope *s, int stage)
 void
 stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
+  if (grouped_stage (e, s, lo, hi, stage))
+    return;
   scan_loop (e, s, lo, hi, stage);
   HOST_WIDE_INT from = 0, to = next_halo (e->form, stage, from);
   if (!to)

@@ -41,30 +41,6 @@ const unsigned LEAST = 16384, UNIT = 64;
    memory, so that to go through all elements takes less than half as long.  */
 const unsigned RANGED_BYTES = 2 << 20;
 
-/* True if V, of another step, may be reached from the pointer to the array of UPDATE:
-   that is another one in each block.  */
-
-static bool
-same_array_p (const view *update, const view *v)
-{
-  HOST_WIDE_INT offset;
-  if (!v || !POINTER_TYPE_P (TREE_TYPE (v->value)))
-    return false;
-  tree a = pointer_base (update->value, &offset), b = pointer_base (v->value, &offset);
-  return operand_equal_p (a, b, 0);
-}
-
-/* True if what S, an UPDATE of FORM, goes to is reached by nothing else there.  */
-
-bool
-alone_in_array_p (const kernel_form *form, const step *s)
-{
-  for (const step *other : form->steps)
-    if (other != s && same_array_p (s->at, other->at))
-      return false;
-  return s->guard < 0;
-}
-
 /* True if S, of a kernel that updates, has no other effect than a value: each thread may do it
    for all elements.  */
 

@@ -405,7 +405,6 @@ extern nest *call_block (emitter *e, blocks *b, tree lo, tree hi, tree number,
 /* by-index.cc */
 extern bool copies_updates_p (const kernel_form *form);
 extern bool ranges_updates_p (const kernel_form *form);
-extern bool alone_in_array_p (const kernel_form *form, const step *s);
 extern tree copies_bytes (emitter *e);
 extern tree element_at_pointer (tree place, tree type, tree k);
 extern void find_copies (emitter *e, scope *s, tree memory, tree number, vec<tree> *copies);
