@@ -16,6 +16,9 @@
    that constant all of it is computed here, at compile time: it has to be exact, and then
    nothing of it raises an exception when it runs.
 
+   A comparison that a branch before has made of the same numbers raises nothing new, and moves out
+   as it is.
+
    Inner arms come first, so that what has moved into an outer one moves on.  The branches
    themselves, and what else is in the arms, are left to GCC.  */
 
@@ -264,6 +267,59 @@ move_out (arm *a, const REAL_VALUE_TYPE &number)
     }
 }
 
+/* True if comparing by CODE raises an exception for all that is not a number.  */
+
+static bool
+signals_p (enum tree_code code)
+{
+  return code == LT_EXPR || code == LE_EXPR || code == GT_EXPR || code == GE_EXPR;
+}
+
+/* True if BRANCH compares what STMT does, a comparison, and raises what that raises.  */
+
+static bool
+compares_same_p (gimple *branch, gimple *stmt)
+{
+  gcond *cond = branch ? dyn_cast<gcond *> (branch) : NULL;
+  if (!cond || (signals_p (gimple_assign_rhs_code (stmt)) && !signals_p (gimple_cond_code (cond))))
+    return false;
+  tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
+  tree x = gimple_cond_lhs (cond), y = gimple_cond_rhs (cond);
+  return ((operand_equal_p (a, x) && operand_equal_p (b, y))
+	  || (operand_equal_p (a, y) && operand_equal_p (b, x)));
+}
+
+/* True if a branch that is always run before that which leads to BLOCK, or that one, has compared
+   what STMT, of BLOCK, compares.  */
+
+static bool
+compared_before_p (gimple *stmt, basic_block block)
+{
+  if (!is_gimple_assign (stmt)
+      || TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) != tcc_comparison)
+    return false;
+  for (basic_block b = get_immediate_dominator (CDI_DOMINATORS, block);
+       b && b->loop_father == block->loop_father;
+       b = get_immediate_dominator (CDI_DOMINATORS, b))
+    if (compares_same_p (last_stmt (b), stmt))
+      return true;
+  return false;
+}
+
+/* Move before BRANCH, which leads to BLOCK, the comparisons there that have been made before: they
+   raise nothing new.  */
+
+static void
+move_made_before (basic_block block, gimple *branch)
+{
+  gimple_stmt_iterator to = gsi_for_stmt (branch);
+  for (gimple_stmt_iterator gsi = gsi_start_bb (block); !gsi_end_p (gsi); )
+    if (compared_before_p (gsi_stmt (gsi), block))
+      gsi_move_before (&gsi, &to);
+    else
+      gsi_next (&gsi);
+}
+
 /* Move what may trap in BLOCK before the branch that leads there; return how many
    statements that were, or -1 if it stays.  */
 
@@ -272,17 +328,17 @@ free_arm (basic_block block)
 {
   arm a;
   a.block = block;
+  a.into = single_pred_p (block) ? single_pred_edge (block) : NULL;
+  gimple *branch = a.into ? last_stmt (a.into->src) : NULL;
+  bool branches = branch && gimple_code (branch) == GIMPLE_COND;
+  if (branches)
+    move_made_before (block, branch);
   if (!find_traps (&a))
     return -1;
   if (a.moved.is_empty ())
     return 0;
   REAL_VALUE_TYPE number;
-  if (!single_pred_p (block))
-    return -1;
-  a.into = single_pred_edge (block);
-  gimple *branch = last_stmt (a.into->src);
-  if (!branch || gimple_code (branch) != GIMPLE_COND
-      || !quiet_number (&a, &number))
+  if (!branches || !quiet_number (&a, &number))
     return -1;
   int moved = a.moved.length ();
   move_out (&a, number);

@@ -10,66 +10,14 @@ const struct about about
   = { .n = 1 << 22, .moves = 3 * sizeof (float), .in = { F32, F32 }, .out = { I32, F64 } };
 #else
 
-enum { CENTRES = 16 };
-
-static float centres[2 * CENTRES];
-
-static __attribute__ ((constructor)) void
-make_centres (void)
-{
-  for (int k = 0; k < CENTRES; k++)
-    {
-      centres[2 * k] = k % 4 * 0.5f - 0.75f;
-      centres[2 * k + 1] = k / 4 * 0.5f - 0.7f;
-    }
-}
-
-static inline int
-nearest (float x, float y, const float *c)
-{
-  int best = 0;
-  float least = INFINITY;
-  for (int k = 0; k < CENTRES; k++)
-    {
-      float dx = x - c[2 * k], dy = y - c[2 * k + 1], d = dx * dx + dy * dy;
-      best = d < least ? k : best;
-      least = d < least ? d : least;
-    }
-  return best;
-}
+#include "nearest.h"
 
 static inline double add (double a, double b) { return a + b; }
 static inline int count (int a, int b) { return a + b; }
 
 #ifdef HAND
-# ifdef __AVX512F__
-#  include <immintrin.h>
-# endif
-enum { BLOCK = 1024, TABLES = 4, LANES = 16 };
+enum { BLOCK = 1024, TABLES = 4 };
 struct sums { double x[TABLES][CENTRES], y[TABLES][CENTRES]; int often[TABLES][CENTRES]; };
-
-/* LANES points at a time.  GCC makes branches of the conditions unless they are intrinsics.  */
-static inline void
-nearest_of_lanes (int *restrict at, const float *x, const float *y, const float *c)
-{
-# ifdef __AVX512F__
-  __m512 least = _mm512_set1_ps (INFINITY), px = _mm512_loadu_ps (x), py = _mm512_loadu_ps (y);
-  __m512i best = _mm512_setzero_si512 ();
-# pragma GCC unroll 16
-  for (int k = 0; k < CENTRES; k++)
-    {
-      __m512 dx = px - c[2 * k], dy = py - c[2 * k + 1], d = dx * dx + dy * dy;
-      __mmask16 nearer = _mm512_cmp_ps_mask (d, least, _CMP_LT_OQ);
-      best = _mm512_mask_mov_epi32 (best, nearer, _mm512_set1_epi32 (k));
-      least = _mm512_min_ps (d, least);
-    }
-  _mm512_storeu_si512 (at, best);
-# else
-# pragma omp simd
-  for (int l = 0; l < LANES; l++)
-    at[l] = nearest (x[l], y[l], c);
-# endif
-}
 
 /* Up to BLOCK points; their sums go to several tables, so that one need not wait for the last.  */
 static inline void

@@ -11,33 +11,7 @@ const struct about about
       .out = { I32 } };
 #else
 
-enum { CENTRES = 16 };
-
-static float centres[2 * CENTRES];
-
-static __attribute__ ((constructor)) void
-make_centres (void)
-{
-  for (int k = 0; k < CENTRES; k++)
-    {
-      centres[2 * k] = k % 4 * 0.5f - 0.75f;
-      centres[2 * k + 1] = k / 4 * 0.5f - 0.7f;
-    }
-}
-
-static inline int
-nearest (float x, float y, const float *c)
-{
-  int best = 0;
-  float least = INFINITY;
-  for (int k = 0; k < CENTRES; k++)
-    {
-      float dx = x - c[2 * k], dy = y - c[2 * k + 1], d = dx * dx + dy * dy;
-      best = d < least ? k : best;
-      least = d < least ? d : least;
-    }
-  return best;
-}
+#include "nearest.h"
 
 KERNEL void
 assign (size_t n, int *restrict out, const float *restrict x,
@@ -51,8 +25,11 @@ assign (size_t n, int *restrict out, const float *restrict x,
   for (size_t i = 0; i < n; i++)
     out[i] = nearest (x[i], y[i], c);
 #elif defined HAND
-#pragma omp parallel for simd
-  for (size_t i = 0; i < n; i++)
+  size_t whole = n / LANES * LANES;
+#pragma omp parallel for
+  for (size_t i = 0; i < whole; i += LANES)
+    nearest_of_lanes (out + i, x + i, y + i, c);
+  for (size_t i = whole; i < n; i++)
     out[i] = nearest (x[i], y[i], c);
 #else
   __builtin_map (nearest, n, out, x, y, c);
