@@ -247,13 +247,16 @@ outgrows_half_p (const sums_of_block *b, const weight_class *c)
   return given * 2 <= b->precision && (bits + ceil_log2 (c->list.length ())) * 2 > b->precision;
 }
 
-/* Operations that a multiplication by WEIGHT takes.  */
+/* Operations that a multiplication by WEIGHT takes: 6 times a number are two shifts and a sum.  */
 
 static unsigned
 cost_of_weight (const sums_of_block *b, unsigned HOST_WIDE_INT weight)
 {
   weight = MIN (weight, cut (b, -weight));
-  return weight == 1 ? 0 : pow2p_hwi (weight) ? 1 : 2;
+  if (weight <= 1)
+    return 0;
+  unsigned HOST_WIDE_INT odd = weight >> ctz_hwi (weight);
+  return odd == 1 ? 1 : weight != odd && (pow2p_hwi (odd - 1) || pow2p_hwi (odd + 1)) ? 3 : 2;
 }
 
 /* The same for class C: there are instructions for products of numbers of half the bits.  */
@@ -262,7 +265,7 @@ static unsigned
 cost_of_class (const sums_of_block *b, const weight_class *c)
 {
   unsigned cost = cost_of_weight (b, c->weight);
-  return c->list.length () + (cost == 2 && outgrows_half_p (b, c) ? 4 : cost);
+  return c->list.length () + (cost >= 2 && outgrows_half_p (b, c) ? 4 : cost);
 }
 
 /* Operations that the statements of B's sums take which are not needed then.  */
@@ -286,6 +289,60 @@ cost_now (const sums_of_block *b)
   return cost;
 }
 
+/* The class of WEIGHT in S, or null.  */
+
+static weight_class *
+class_of (const weighted_sum *s, unsigned HOST_WIDE_INT weight)
+{
+  for (weight_class *c : s->classes)
+    if (c->weight == weight)
+      return c;
+  return NULL;
+}
+
+/* Add X to the class of WEIGHT in S.  */
+
+static void
+add_to_class (weighted_sum *s, unsigned HOST_WIDE_INT weight, const alike &x)
+{
+  weight_class *c = class_of (s, weight);
+  if (!c)
+    {
+      c = new weight_class ();
+      c->weight = weight;
+      s->classes.safe_push (c);
+    }
+  c->list.safe_push (x);
+}
+
+/* Let the addends of class NUMBER of S be in two others, whose weights are powers of two, and of which
+   one is there, if that takes fewer operations: a + 4 * b + 6 * c is a + 4 * (b + c) + 2 * c.  True
+   if they are.  */
+
+static bool
+split_class (const sums_of_block *b, weighted_sum *s, unsigned number)
+{
+  weight_class *c = s->classes[number];
+  unsigned cost = cost_of_weight (b, c->weight), count = c->list.length ();
+  for (const weight_class *other : s->classes)
+    {
+      unsigned HOST_WIDE_INT rest = c->weight - other->weight;
+      if (other->weight >= c->weight || !pow2p_hwi (other->weight) || !pow2p_hwi (rest)
+	  || count + (rest != 1 && !class_of (s, rest)) >= cost)
+	continue;
+      unsigned HOST_WIDE_INT weight = other->weight;
+      s->classes.ordered_remove (number);
+      for (const alike &x : c->list)
+	{
+	  add_to_class (s, weight, x);
+	  add_to_class (s, rest, x);
+	}
+      delete c;
+      return true;
+    }
+  return false;
+}
+
 /* Let S have its addends by classes, in the order of their first ones.  */
 
 static void
@@ -295,19 +352,11 @@ classify (const sums_of_block *b, weighted_sum *s)
     {
       unsigned HOST_WIDE_INT less = cut (b, -w.weight);
       bool minus = less < w.weight;
-      unsigned HOST_WIDE_INT weight = minus ? less : w.weight;
-      weight_class *found = NULL;
-      for (weight_class *c : s->classes)
-	if (c->weight == weight)
-	  found = c;
-      if (!found)
-	{
-	  found = new weight_class ();
-	  found->weight = weight;
-	  s->classes.safe_push (found);
-	}
-      found->list.safe_push ({ w.number, minus });
+      add_to_class (s, minus ? less : w.weight, { w.number, minus });
     }
+  for (unsigned i = 0; i < s->classes.length (); )
+    if (!split_class (b, s, i))
+      i++;
 }
 
 /* Two addends of a class, and how many classes have both with these signs, or both with the other

@@ -14,6 +14,7 @@
 /* { dg-kernels spelled 1 } */
 /* { dg-kernels total 1 } */
 /* { dg-kernels bytes 1 } */
+/* { dg-kernels shifted 1 } */
 /* { dg-eliminated even_u8 "t" } */
 /* { dg-schedule even_u8 "unordered, 4 rows at a time, last vectors overlap" { option "-O3 -g" } } */
 /* { dg-schedule edges_u8 "unordered, 4 rows at a time, last vectors overlap" { option "-O3 -g" } } */
@@ -135,6 +136,53 @@ check_bytes (size_t n)
   free (o);
 }
 
+/* Weights that are two powers of two, of which one is there for others: of shorts, with and without
+   a sign, so that nothing but the low bits is right.  */
+
+static uint16_t
+powers (uint16_t a, int16_t b, uint16_t c, uint16_t d)
+{
+  return (a + 4 * b + 6 * c - 12 * d) >> 3;
+}
+
+static int
+more_powers (uint16_t a, int16_t b, uint16_t c, uint16_t d)
+{
+  return 10 * a - 2 * b + 3 * c + d - 20 * (a & b) + 4 * (c ^ d);
+}
+
+TESTED void
+shifted (size_t n, uint16_t *restrict o, int *restrict p, const uint16_t *restrict a,
+	 const int16_t *restrict b, const uint16_t *restrict c, const uint16_t *restrict d)
+{
+  __builtin_map (powers, n, o, a, b, c, d);
+  __builtin_map (more_powers, n, p, a, b, c, d);
+}
+
+static void
+check_powers (size_t n)
+{
+  uint16_t *a = get (2 * n), *c = get (2 * n), *d = get (2 * n), *o = get (2 * n);
+  int16_t *b = get (2 * n);
+  int *p = get (n * sizeof *p);
+  for (size_t i = 0; i < n; i++)
+    {
+      a[i] = i * 40503u;
+      b[i] = i * 2654435761u >> 5;
+      c[i] = i % 3 ? 65535 - i : i;
+      d[i] = i % 7 ? i * i : 65535;
+    }
+  shifted (n, o, p, a, b, c, d);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == powers (a[i], b[i], c[i], d[i]) && p[i] == more_powers (a[i], b[i], c[i], d[i]));
+  free (a);
+  free (b);
+  free (c);
+  free (d);
+  free (o);
+  free (p);
+}
+
 /* The sum over all elements goes on as it did.  */
 
 static unsigned
@@ -195,6 +243,8 @@ main (void)
   check_even_u8 (300, 280);
   check_edges_u8 (300, 280);
   check_lines (3);
+  check_powers (3);
+  check_powers (3001);
   check_bytes (3);
   check_bytes (3000);
   check_bytes (100000);
