@@ -32,23 +32,6 @@ const unsigned MOST_TAPS = 200;
    store going past the cache, at most; of integers any number.  */
 const int MOST_TAPS_NEAR = 9;
 
-/* True if the elements of V are as far apart along axis ROWS of E's kernel as along a reduced
-   axis of C, so that neighbouring rows read nearly the same.  */
-
-static bool
-shared_by_rows_p (const view *v, const combinator *c, unsigned rows)
-{
-  linear down = { NULL_TREE, NULL_TREE }, l = { NULL_TREE, NULL_TREE };
-  if (v->kind != VIEW_SUBSCRIPTED || v->row
-      || !linear_offset_p (v->at, v->at->axes[rows], &down) || integer_zerop (down.factor))
-    return false;
-  for (int k = next_reduced (c, -1); k >= 0; k = next_reduced (c, k))
-    if (linear_offset_p (v->at, v->at->axes[k], &l)
-	&& operand_equal_p (l.factor, down.factor, 0))
-      return true;
-  return false;
-}
-
 /* True if E's kernel, whose sums are of TYPE, may do rows at a time as far as its step P goes.
    Where elements are larger than sums GCC has enough to do with the vectors of one row.  */
 
@@ -89,15 +72,10 @@ jammed_rows (const emitter *e)
   int last = contract_from (form, 0);
   if (inner.step || last < 0 || contract_from (form, last + 1) >= 0 || !by_itself_p (form, last))
     return 0;
-  bool shared = false;
   for (const step *p : form->steps)
-    {
-      if (!jammed_step_p (p, form->steps[last]->type))
-	return 0;
-      shared |= (p->code == STEP_LOAD && p->inner
-		 && shared_by_rows_p (p->at, form->steps[last]->from, rows));
-    }
-  return shared ? ROWS_JAMMED : 0;
+    if (!jammed_step_p (p, form->steps[last]->type))
+      return 0;
+  return rows_share_loads_p (e, last, rows, ROWS_JAMMED) ? ROWS_JAMMED : 0;
 }
 
 /* True if E's kernel, which does rows at a time, gains more by that than by storing past the

@@ -18,6 +18,7 @@ extern void nest_text_of (const emitter *e, const nest *n, vec<const char *> *li
 extern tree bytes_up_to (tree place, unsigned unit);
 
 /* parameters.cc */
+extern bool never_changes_p (tree var);
 extern void new_parameter (emitter *e, tree operand, const char *name, tree type);
 extern void add_step_parameters (emitter *e, const step *s);
 extern void add_axis_parameters (emitter *e);
@@ -123,6 +124,9 @@ extern void keep_update (emitter *e, scope *s, tree at, tree value);
 /* axis-order.cc */
 extern register_tile choose_tile (const emitter *e);
 extern unsigned elements_side_by_side (const emitter *e);
+
+/* shared-loads.cc */
+extern bool rows_share_loads_p (const emitter *e, unsigned last, unsigned rows, unsigned count);
 
 /* jammed-rows.cc */
 extern unsigned jammed_rows (const emitter *e);

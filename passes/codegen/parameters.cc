@@ -17,7 +17,7 @@
 
 /* True if VAR is a variable of this file that never changes.  */
 
-static bool
+bool
 never_changes_p (tree var)
 {
   return (VAR_P (var) && TREE_READONLY (var) && TREE_STATIC (var) && !DECL_EXTERNAL (var)
