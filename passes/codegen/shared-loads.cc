@@ -20,7 +20,8 @@
 /* Percent of what rows load one by one that they load together, at most.  */
 const unsigned MOST_LOADED = 75;
 
-/* The constant that V, an array that never changes, has at AT of the reduced axes of C, or null.  */
+/* The constant that V, an array that never changes, has at AT of the reduced axes of C, or
+   null.  */
 
 static tree
 constant_at (const view *v, const combinator *c, const vec<HOST_WIDE_INT> &at)
@@ -129,8 +130,8 @@ count_loads (const kernel_form *form, const combinator *c, int k, unsigned count
     }
 }
 
-/* True if COUNT rows of E's kernel, along axis ROWS, load so much less together than one by one for its
-   contraction, step LAST, that they are done at a time.  */
+/* True if COUNT rows of E's kernel, along axis ROWS, load so much less together than one by one for
+   its contraction, step LAST, that they are done at a time.  */
 
 bool
 rows_share_loads_p (const emitter *e, unsigned last, unsigned rows, unsigned count)

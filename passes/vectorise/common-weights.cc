@@ -315,9 +315,9 @@ add_to_class (weighted_sum *s, unsigned HOST_WIDE_INT weight, const alike &x)
   c->list.safe_push (x);
 }
 
-/* Let the addends of class NUMBER of S be in two others, whose weights are powers of two, and of which
-   one is there, if that takes fewer operations: a + 4 * b + 6 * c is a + 4 * (b + c) + 2 * c.  True
-   if they are.  */
+/* Let the addends of class NUMBER of S be in two others, whose weights are powers of two, and of
+   which one is there, if that takes fewer operations: a + 4 * b + 6 * c is a + 4 * (b + c) + 2 * c.
+   True if they are.  */
 
 static bool
 split_class (const sums_of_block *b, weighted_sum *s, unsigned number)
