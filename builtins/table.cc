@@ -141,6 +141,16 @@ find_instructions (void)
 			  "__builtin_ia32_rsqrt14pd256_mask",
 			  "__builtin_ia32_rsqrt14pd128_mask" };
   target_builtins (soac_instructions.rsqrt, rsqrt, ARRAY_SIZE (rsqrt));
+  const char *some[] = { "__builtin_ia32_loadups512_mask", "__builtin_ia32_loadups256_mask",
+			 "__builtin_ia32_loadups128_mask", "__builtin_ia32_loadupd512_mask",
+			 "__builtin_ia32_loadupd256_mask", "__builtin_ia32_loadupd128_mask",
+			 "__builtin_ia32_loaddqusi512_mask", "__builtin_ia32_loaddqusi256_mask",
+			 "__builtin_ia32_loaddqusi128_mask", "__builtin_ia32_loaddqudi512_mask",
+			 "__builtin_ia32_loaddqudi256_mask", "__builtin_ia32_loaddqudi128_mask",
+			 "__builtin_ia32_loaddquhi512_mask", "__builtin_ia32_loaddquhi256_mask",
+			 "__builtin_ia32_loaddquhi128_mask", "__builtin_ia32_loaddquqi512_mask",
+			 "__builtin_ia32_loaddquqi256_mask", "__builtin_ia32_loaddquqi128_mask" };
+  target_builtins (soac_instructions.masked_loads, some, ARRAY_SIZE (some));
 }
 
 void

@@ -60,6 +60,7 @@ struct ahead_scan
 
 struct update_tables;
 
+
 /* The keys of which a loop does the updates: WIDTH ones from FROM on.  KEPT updates of a chunk
    are to be done: their keys, less FROM, in PLACES and what they take in in VALUES.  */
 struct key_range
@@ -167,6 +168,8 @@ struct emitter
 				   the output; or null */
   const update_tables *staged_tables = NULL;	/* of the stage that updates, whose elements
 				   go to them in turn; or null */
+  tree active = NULL_TREE;	/* variable: this lane of a predicated vector is there; or
+				   null */
   bool atomic = false;		/* other threads do updates at the same time */
   key_range *keys = NULL;	/* updates are kept for these, not done; or null */
   key_owner *owner = NULL;	/* updates are done for its keys alone, or null */

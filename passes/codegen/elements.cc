@@ -99,8 +99,28 @@ emit_load (body_state *b, scope *s, unsigned st)
     assign (s, p->from->loc, val,
 	    array_element (p->from->loc, e->tiles[st], e->tile_index));
   else
-    assign (s, p->from->loc, val, element_of (e, p->at, hidden_index (e, p, b->i)));
+    {
+      tree i = hidden_index (e, p, b->i);
+      assign (s, p->from->loc, val, (e->active ? predicated_load (e, p->at, i)
+				     : element_of (e, p->at, i)));
+    }
   return val;
+}
+
+/* Add to S step ST, which stores VAL; of a predicated vector only the lanes that are there.  */
+
+static void
+emit_store (body_state *b, scope *s, unsigned st, tree val)
+{
+  emitter *e = b->e;
+  location_t loc = e->form->steps[st]->from->loc;
+  tree local = e->recurrences[st].local;
+  tree place = local ? array_element (loc, local, block_index (b)) : output_place (b, st);
+  scope some;
+  open_scope (&some, s->block);
+  store (e->active ? &some : s, loc, place, val);
+  if (e->active)
+    add_if (s, loc, e->active, &some);
 }
 
 static tree
@@ -191,10 +211,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       assign (s, loc, val, convert_value (loc, p->type, args[0]));
       return val;
     case STEP_STORE:
-      store (s, loc, (e->recurrences[st].local
-		      ? array_element (loc, e->recurrences[st].local,
-				       block_index (b))
-		      : output_place (b, st)), args[0]);
+      emit_store (b, s, st, args[0]);
       return NULL_TREE;
     case STEP_SCATTER:
       store (s, loc, array_at (e, p->at, args[1]), args[0]);

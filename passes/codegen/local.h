@@ -87,8 +87,14 @@ extern bool linear_in_p (tree e, tree x, linear *l);
 extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
 
 /* overlapped-vectors.cc */
+extern bool nothing_left_p (const emitter *e, unsigned lanes);
 extern bool overlapped_p (const emitter *e);
 extern nest *overlapped_loop (emitter *e, scope *parent, tree from, tree to);
+
+/* predicated-vectors.cc */
+extern bool predicated_p (const emitter *e);
+extern tree predicated_load (emitter *e, const view *v, tree i);
+extern nest *predicated_loop (emitter *e, scope *parent, tree from, tree to, bool fewer);
 
 /* ring.cc */
 extern tree base_in_ring (emitter *e, scope *s, const view *v, tree base);

@@ -284,6 +284,8 @@ element_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 {
   if (stage == ALL_STAGES && e->run.overlaps)
     return overlapped_loop (e, parent, from, to);
+  if (stage == ALL_STAGES && e->run.predicated)
+    return predicated_loop (e, parent, from, to, false);
   unsigned lanes = (stage == ALL_STAGES && sums_p (e) ? vector_lanes (e->form)
 		    : 1);
   if (lanes > 1 && all_reduced_anyhow_p (e, stage))

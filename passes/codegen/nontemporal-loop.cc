@@ -560,14 +560,26 @@ outlined_p (const emitter *e, int stage)
   return e->outlined && stage == ALL_STAGES && !e->form->space;
 }
 
-/* What STAGE of E's kernel does from index LO to before HI, a few elements, not past the
-   cache.  */
+/* True if a line of the first output of E's kernel has no more elements than a vector.  */
+
+static bool
+line_of_vector_p (const emitter *e)
+{
+  const step *first = e->form->steps[first_output (e->form)];
+  return CACHE_LINE / stored_bytes (first) <= vector_lanes (e->form);
+}
+
+/* What STAGE of E's kernel does from index LO to before HI, fewer elements than a line has, not
+   past the cache.  */
 
 static nest *
 few_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
 {
-  return (outlined_p (e, stage) ? call_outlined (e, lo, hi)
-	  : short_loop (e, s, lo, hi, stage));
+  if (outlined_p (e, stage))
+    return call_outlined (e, lo, hi);
+  if (stage == ALL_STAGES && e->run.predicated)
+    return predicated_loop (e, s, lo, hi, line_of_vector_p (e));
+  return short_loop (e, s, lo, hi, stage);
 }
 
 /* Add to S: the lines of SIZE elements from index C on, which moves, before HI.  */

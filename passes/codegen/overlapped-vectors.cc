@@ -103,7 +103,7 @@ repeats_p (const step *p)
 /* True if it is known that runs of E's kernel are shorter than a vector of LANES, or leave nothing
    behind whole ones.  */
 
-static bool
+bool
 nothing_left_p (const emitter *e, unsigned lanes)
 {
   tree count = e->n;

@@ -51,6 +51,7 @@ choose_schedule (emitter *e, bool simd)
     s->streamed = 0;
   s->beside = s->tile.rows && !s->tile.apart ? 0 : elements_side_by_side (e);
   s->overlaps = !s->tile.rows && !s->beside && overlapped_p (e);
+  s->predicated = !s->overlaps && predicated_p (e);
 }
 
 /* How T goes through the elements, as text, with what it costs beside the second best order.  */
@@ -93,6 +94,8 @@ schedule_text (const emitter *e)
     text = soac_printf ("%s, %u rows at a time", text, s->jammed);
   if (s->overlaps)
     text = soac_printf ("%s, last vectors overlap", text);
+  if (s->predicated)
+    text = soac_printf ("%s, last vectors predicated", text);
   if (s->parts > 1)
     text = soac_printf ("%s, runs cut into %u", text, s->parts);
   if (s->line)

@@ -57,6 +57,7 @@ struct schedule
   unsigned beside;	/* UNORDERED: elements whose contractions go side by side along the
 			   reduced axis, or 0 */
   bool overlaps;	/* UNORDERED: the last vector of a run overlaps the one before */
+  bool predicated;	/* UNORDERED: the last vector of a run is predicated */
   unsigned jammed;	/* UNORDERED: rows whose short contractions are done at a time, or 0 */
   unsigned parts;	/* that runs are cut into, as loops are built, or 0 */
   register_tile tile;	/* UNORDERED: contractions by tiles, or none */

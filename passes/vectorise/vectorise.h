@@ -29,6 +29,9 @@ extern void register_widened_loads (const char *plugin_name);
 /* reciprocal-roots.cc */
 extern void register_reciprocal_roots (const char *plugin_name);
 
+/* masked-loads.cc */
+extern void register_masked_loads (const char *plugin_name);
+
 /* minima.cc */
 extern void register_minima (const char *plugin_name);
 

@@ -61,6 +61,9 @@ UNFUSED = ['-fplugin-arg-soac-fusion=none', '-fplugin-arg-soac-check=runtime']
 
 
 # Threads have work with as few elements as programs here have.
+# Vectors with masks that are numbers.
+AVX512 = ['-mavx512f', '-mavx512vl', '-mavx512bw', '-mavx512dq']
+
 PLUGIN = ['-fplugin-arg-soac-parallel-min=131072']
 
 
@@ -97,6 +100,8 @@ def draw_options(rng):
     maybe(.03, '-ftrapping-math', '-fno-math-errno')
     if maybe(.15, '-mavx2'):
         maybe(.5, '-mtune=haswell')
+    elif maybe(.12, *AVX512):
+        maybe(.5, '-mprefer-vector-width=512')
     if '-fcompare-debug' not in options and rng.random() < .2:
         options.extend(draw_switches(rng))
     # These take as long as all else together.  What the debugger is told is checked by nothing
@@ -165,16 +170,17 @@ class Trial:
         self.surroundings = (rng.choice(SURROUNDINGS) if rng.random() < .2
                              else {})
         self.again = rng.random() < .1
-        if '-mavx2' in self.options and not avx2():
-            self.options.remove('-mavx2')
+        for options, flag in [(['-mavx2'], 'avx2'), (AVX512, 'avx512vl')]:
+            if options[0] in self.options and not processor_has(flag):
+                self.options = [o for o in self.options if o not in options]
 
     def command(self, cc, soac):
         return [cc] + self.options + [f'-fplugin={soac}'] + self.plugin
 
 
-def avx2():
+def processor_has(flag):
     try:
-        return 'avx2' in open('/proc/cpuinfo').read()
+        return flag in open('/proc/cpuinfo').read()
     except OSError:
         return False
 
