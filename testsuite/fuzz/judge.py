@@ -60,10 +60,10 @@ PARAMS = {
 UNFUSED = ['-fplugin-arg-soac-fusion=none', '-fplugin-arg-soac-check=runtime']
 
 
-# Threads have work with as few elements as programs here have.
 # Vectors with masks that are numbers.
 AVX512 = ['-mavx512f', '-mavx512vl', '-mavx512bw', '-mavx512dq']
 
+# Threads have work with as few elements as programs here have.
 PLUGIN = ['-fplugin-arg-soac-parallel-min=131072']
 
 
