@@ -199,8 +199,8 @@ struct instructions
 			   at the front; then those of the second; 64 bytes */
   tree rsqrt[3];	/* V (V, V, M): about the reciprocal roots of the doubles of the first in
 			   the set of the third, otherwise the second; 64, 32 and 16 bytes */
-  tree masked_loads[18];	/* V (E *, V, M): the elements that are in the set M, else those of the
-				   vector */
+  tree masked_loads[18];	/* V (E *, V, M): the elements that are in the set M, else
+				   those of the vector */
 };
 extern struct instructions soac_instructions;
 

@@ -13,11 +13,11 @@
 	   val = f (in);
 	   if (l < rest)  o[whole + l] = val; }
 
-   The vectoriser does what whole vectors leave of a run by smaller vectors, and then one by one: six
-   doubles take three loops.  Where the target has instructions that load and store some lanes of a
-   vector by a mask that is a number, as those of AVX-512, one vector does them.  Nothing is read
-   or written beside the run; operators are run for zeros as well, so they are such that may run
-   anywhere.
+   The vectoriser does what whole vectors leave of a run by smaller vectors, and then one by one:
+   six doubles take three loops.  Where the target has instructions that load and store some lanes
+   of a vector by a mask that is a number, as those of AVX-512, one vector does them.  Nothing is
+   read or written beside the run; operators are run for zeros as well, so they are such that may
+   run anywhere.
 
    Masks that are vectors are slow on some processors: stores by them take forty instructions.  */
 
@@ -153,8 +153,8 @@ add_predicated (emitter *e, scope *s, tree first, tree rest, unsigned lanes)
   add (s, close_scope (&last, e->loc));
 }
 
-/* The loop over the elements from FROM to before TO of E's kernel, which are FEWER than a vector has
-   or any number.  */
+/* The loop over the elements from FROM to before TO of E's kernel, which are FEWER than a vector
+   has or any number.  */
 
 nest *
 predicated_loop (emitter *e, scope *parent, tree from, tree to, bool fewer)

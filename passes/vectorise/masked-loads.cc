@@ -13,7 +13,6 @@
    comes back.  The instruction can clear these lanes as well.  */
 
 #include "gcc-common.h"
-#include "support/support.h"
 #include "language.h"
 #include "local.h"
 
