@@ -366,7 +366,7 @@ copy_squares (const box_across &b, scope *s, vec<loaded_tile> *tiles)
       }
 }
 
-/* Add to S a line of B, whose views are bound.  */
+/* Add to S a line of B, whose views are bound: past the cache, if lines of B are stored so.  */
 
 static void
 add_line (const box_across &b, scope *s)
@@ -378,15 +378,11 @@ add_line (const box_across &b, scope *s)
       whole_line (e, s, size_cst (0), size, ALL_STAGES);
       return;
     }
-  scope line, past, near;
+  scope line;
   open_scope (&line, s->block);
   open_line (e, &line, size);
   whole_line (e, &line, size_cst (0), size, ALL_STAGES);
-  open_scope (&near, line.block);
-  keep_line (e, &near, size_cst (0), size);
-  open_scope (&past, line.block);
-  close_line (e, &past, size_cst (0), size, boolean_true_node);
-  add_if (&line, e->loc, b.past, &past, &near);
+  close_line (e, &line, size_cst (0), size, boolean_true_node);
   add (s, close_scope (&line, e->loc));
 }
 
@@ -443,7 +439,7 @@ add_rows (const box_across &b, scope *s, const vec<loaded_tile> *tiles)
 /* Add to S the elements of B in all rows of a tile and whole lines.  */
 
 static void
-add_tile (const box_across &b, scope *s)
+add_lines (const box_across &b, scope *s)
 {
   auto_vec<loaded_tile> tiles;
   if (b.e->run.tile.square)
@@ -451,6 +447,27 @@ add_tile (const box_across &b, scope *s)
   else
     copy_tiles (b, s, &tiles);
   add_rows (b, s, &tiles);
+}
+
+/* The same.  Where lines are stored is asked once, and not for each; both ways have a tile of their
+   own, which so is in registers.  */
+
+static void
+add_tile (const box_across &b, scope *s)
+{
+  if (!b.past)
+    {
+      add_lines (b, s);
+      return;
+    }
+  scope past, near;
+  box_across through = b;
+  through.past = NULL_TREE;
+  open_scope (&past, s->block);
+  add_lines (b, &past);
+  open_scope (&near, s->block);
+  add_lines (through, &near);
+  add_if (s, b.e->loc, b.past, &past, &near);
 }
 
 /* Add to S how many elements of a line of memory are before the first row of B where it is loaded:

@@ -210,7 +210,6 @@ extern tree widest_store (void);
 extern unsigned stored_width (tree store);
 extern void store_bytes (emitter *e, scope *s, tree to, tree from,
 			 unsigned bytes, tree store);
-extern void store_near (emitter *e, scope *s, tree to, tree from, unsigned bytes);
 extern void store_past_16 (emitter *e, scope *s, tree to, tree from,
 			   unsigned bytes);
 extern void copy_past (emitter *e, scope *s, tree to, tree array, tree bytes);
@@ -225,7 +224,6 @@ extern bool stores_past_p (const emitter *e);
 extern tree past_worth (emitter *e, tree n, unsigned bytes);
 extern void open_line (emitter *e, scope *s, unsigned size);
 extern void close_line (emitter *e, scope *s, tree c, unsigned size, tree wide);
-extern void keep_line (emitter *e, scope *s, tree c, unsigned size);
 extern tree wide_from (emitter *e, scope *s, tree lo, unsigned size);
 extern tree line_past_from (emitter *e, tree lo, unsigned size);
 extern tree past_from (emitter *e, const step *s, tree lo, tree bytes);

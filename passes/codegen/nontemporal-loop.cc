@@ -483,21 +483,6 @@ close_line (emitter *e, scope *s, tree c, unsigned size, tree wide)
     k.line = NULL_TREE;
 }
 
-/* Add to S: what stands for the SIZE elements of each output from index C on is stored to their
-   place, not past the cache.  It still stands for them.  */
-
-void
-keep_line (emitter *e, scope *s, tree c, unsigned size)
-{
-  for (unsigned st = 0; st < e->form->steps.length (); st++)
-    if (tree line = e->recurrences[st].line)
-      {
-	const step *p = e->form->steps[st];
-	store_near (e, s, build_fold_addr_expr (element_of (e, p->at, c)),
-		    build_fold_addr_expr (line), size * stored_bytes (p));
-      }
-}
-
 /* The condition that S, a step of E's kernel, stores BYTES bytes again and again, from
    index LO on, past the cache by store_past_16; null if it never does.  */
 

@@ -97,23 +97,7 @@ store_bytes (emitter *e, scope *s, tree to, tree from, unsigned bytes, tree stor
 		store);
 }
 
-/* Add to S: the BYTES bytes at address FROM go to TO by vectors as wide as those.  */
-
-void
-store_near (emitter *e, scope *s, tree to, tree from, unsigned bytes)
-{
-  tree store = widest_store (), vector = stored_vector (store);
-  vector = build_aligned_type (vector, BITS_PER_UNIT);
-  for (unsigned at = 0; at < bytes; at += stored_width (store))
-    {
-      tree val = new_var (s, "val", TYPE_MAIN_VARIANT (vector));
-      tree offset = build_int_cst (ptr_type_node, at);
-      assign (s, e->loc, val, build2 (MEM_REF, vector, from, offset));
-      assign (s, e->loc, build2 (MEM_REF, vector, to, offset), val);
-    }
-}
-
-/* The same past the cache, where TO is at a multiple of 16 bytes.  */
+/* The same by the narrowest such vectors, where TO is at a multiple of 16 bytes.  */
 
 void
 store_past_16 (emitter *e, scope *s, tree to, tree from, unsigned bytes)
