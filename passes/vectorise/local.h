@@ -20,6 +20,9 @@ extern tree computed (gimple_stmt_iterator *gsi, tree type, enum tree_code code,
 		      tree b = NULL_TREE);
 extern void convert_all_rounded (class loop *loop);
 
+/* reciprocal-roots.cc */
+extern tree builtin_giving (const tree *list, unsigned count, tree type);
+
 /* truth-subscripts.cc */
 extern void select_truth_subscripts (class loop *loop);
 

@@ -23,10 +23,8 @@ masked_load_of (tree type)
 {
   if (!SCALAR_INT_MODE_P (TYPE_MODE (truth_type_for (type))))
     return NULL_TREE;
-  for (tree decl : soac_instructions.masked_loads)
-    if (decl && TYPE_MODE (TREE_TYPE (TREE_TYPE (decl))) == TYPE_MODE (type))
-      return decl;
-  return NULL_TREE;
+  return builtin_giving (soac_instructions.masked_loads,
+			 ARRAY_SIZE (soac_instructions.masked_loads), type);
 }
 
 /* True if the mask A has the lanes that B has not.  */

@@ -34,6 +34,17 @@ may_estimate_p (void)
 	  && !flag_trapping_math && !flag_rounding_math && !optimize_size);
 }
 
+/* The one of the COUNT builtins LIST that gives vectors of TYPE, or null.  */
+
+tree
+builtin_giving (const tree *list, unsigned count, tree type)
+{
+  for (unsigned i = 0; i < count; i++)
+    if (list[i] && TYPE_MODE (TREE_TYPE (TREE_TYPE (list[i]))) == TYPE_MODE (type))
+      return list[i];
+  return NULL_TREE;
+}
+
 /* The instruction that estimates the reciprocal roots of TYPE, a vector of doubles, or null.
    A mask of four doubles is a number with AVX512VL alone.  */
 
@@ -44,10 +55,7 @@ estimate_of (tree type)
   if (!VECTOR_MODE_P (TYPE_MODE (type)) || !VECTOR_MODE_P (TYPE_MODE (four))
       || GET_MODE_CLASS (TYPE_MODE (truth_type_for (four))) != MODE_INT)
     return NULL_TREE;
-  for (tree decl : soac_instructions.rsqrt)
-    if (decl && TYPE_MODE (TREE_TYPE (TREE_TYPE (decl))) == TYPE_MODE (type))
-      return decl;
-  return NULL_TREE;
+  return builtin_giving (soac_instructions.rsqrt, ARRAY_SIZE (soac_instructions.rsqrt), type);
 }
 
 /* The operand of the root that NAME is, if nobody else needs that; or null.  */

@@ -51,45 +51,30 @@ other (double a, double b, double c)
   return more + twice * 4 + less * 16;
 }
 
-TESTED void
-firsts (size_t n, int *restrict at, float *restrict l, const float *restrict a,
-	const float *restrict b, const float *restrict c)
-{
-  struct found { int at; float least; };
-  struct found first (float x, float y, float z)
-  {
-    struct found f;
-    f.at = first_least (x, y, z, &f.least);
-    return f;
+/* Where the least of three is by FIND, and what it is.  */
+#define LEAST(NAME, FIND)									\
+  TESTED void											\
+  NAME (size_t n, int *restrict at, float *restrict l, const float *restrict a,			\
+	const float *restrict b, const float *restrict c)					\
+  {												\
+    struct found { int at; float least; };							\
+    struct found find (float x, float y, float z)						\
+    {												\
+      struct found f;										\
+      f.at = FIND (x, y, z, &f.least);								\
+      return f;											\
+    }												\
+    int where (struct found f) { return f.at; }							\
+    float what (struct found f) { return f.least; }						\
+    struct found *f = get (n * sizeof *f);							\
+    __builtin_map (find, n, f, a, b, c);							\
+    __builtin_map (where, n, at, f);								\
+    __builtin_map (what, n, l, f);								\
+    free (f);											\
   }
-  int where (struct found f) { return f.at; }
-  float what (struct found f) { return f.least; }
-  struct found *f = get (n * sizeof *f);
-  __builtin_map (first, n, f, a, b, c);
-  __builtin_map (where, n, at, f);
-  __builtin_map (what, n, l, f);
-  free (f);
-}
 
-TESTED void
-lasts (size_t n, int *restrict at, float *restrict l, const float *restrict a,
-       const float *restrict b, const float *restrict c)
-{
-  struct found { int at; float least; };
-  struct found last (float x, float y, float z)
-  {
-    struct found f;
-    f.at = last_least (x, y, z, &f.least);
-    return f;
-  }
-  int where (struct found f) { return f.at; }
-  float what (struct found f) { return f.least; }
-  struct found *f = get (n * sizeof *f);
-  __builtin_map (last, n, f, a, b, c);
-  __builtin_map (where, n, at, f);
-  __builtin_map (what, n, l, f);
-  free (f);
-}
+LEAST (firsts, first_least)
+LEAST (lasts, last_least)
 
 TESTED void
 others (size_t n, double *restrict o, const double *restrict a, const double *restrict b,
