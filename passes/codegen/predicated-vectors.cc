@@ -97,16 +97,18 @@ predicated_step_p (const emitter *e, const step *p, tree type)
     }
 }
 
-/* True if the last vector of each run of E's kernel is predicated.  */
+/* True if the last vector of each run of E's kernel is predicated.  Not where GCC chooses
+   instructions when the program is linked: there masked-loads.cc does not run, and loads by masks
+   would wait for each other.  */
 
 bool
 predicated_p (const emitter *e)
 {
   const kernel_form *form = e->form;
   tree type = narrowest_number (form);
-  if (optimize < 2 || optimize_size || !e->run.simd || form->opaque || form->ordered || form->heavy
-      || form->updates || form->halo || form->stages > 1 || e->run.asks || e->run.lanes
-      || e->run.beside || e->run.tile.rows || e->for_device || !type
+  if (optimize < 2 || optimize_size || flag_lto || !e->run.simd || form->opaque || form->ordered
+      || form->heavy || form->updates || form->halo || form->stages > 1 || e->run.asks
+      || e->run.lanes || e->run.beside || e->run.tile.rows || e->for_device || !type
       || !masked_p (type, vector_lanes (form)) || nothing_left_p (e, vector_lanes (form)))
     return false;
   bool stores = false;
