@@ -116,11 +116,15 @@ emit_store (body_state *b, scope *s, unsigned st, tree val)
   location_t loc = e->form->steps[st]->from->loc;
   tree local = e->recurrences[st].local;
   tree place = local ? array_element (loc, local, block_index (b)) : output_place (b, st);
+  if (!e->active)
+    {
+      store (s, loc, place, val);
+      return;
+    }
   scope some;
   open_scope (&some, s->block);
-  store (e->active ? &some : s, loc, place, val);
-  if (e->active)
-    add_if (s, loc, e->active, &some);
+  store (&some, loc, place, val);
+  add_if (s, loc, e->active, &some);
 }
 
 static tree
