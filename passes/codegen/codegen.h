@@ -60,7 +60,6 @@ struct ahead_scan
 
 struct update_tables;
 
-
 /* The keys of which a loop does the updates: WIDTH ones from FROM on.  KEPT updates of a chunk
    are to be done: their keys, less FROM, in PLACES and what they take in in VALUES.  */
 struct key_range

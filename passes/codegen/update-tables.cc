@@ -133,6 +133,7 @@ table_size (const emitter *e)
       longest = MAX (longest, table_length (s, most));
   return longest <= most ? longest : 0;
 }
+
 /* Add to S: for all elements K of what UPDATE ST goes to, those of its arrays in ALL are the
    neutral value, or with COMBINED go to it.  */
 
