@@ -89,6 +89,7 @@ extern void emit_contraction (body_state *b, unsigned first, unsigned last);
 extern bool contracted_by_lanes_p (const emitter *e, const step *p);
 extern void contract_side_by_side (body_state *b, scope *s, unsigned first, unsigned last);
 extern tree side_by_side_worth (emitter *e, const step *p);
+extern void add_never (emitter *e, scope *s, tree cond);
 extern void add_few (emitter *e, scope *s, tree count, unsigned limit);
 extern tree asked_by_each (emitter *e, unsigned *limit);
 extern void tell_few_indices (emitter *e, scope *s, unsigned limit);

@@ -321,16 +321,24 @@ innermost_reduced (const combinator *c)
   return last;
 }
 
+/* Add to S that COND is known not to be, which GCC cannot see.  */
+
+void
+add_never (emitter *e, scope *s, tree cond)
+{
+  scope never;
+  open_scope (&never, s->block);
+  add (&never, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_UNREACHABLE), 0));
+  add_if (s, e->loc, cond, &never);
+}
+
 /* Add to S that COUNT is below LIMIT: GCC, which cannot see that from a test of what is masked,
    can then do the loop without tests.  */
 
 void
 add_few (emitter *e, scope *s, tree count, unsigned limit)
 {
-  scope never;
-  open_scope (&never, s->block);
-  add (&never, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_UNREACHABLE), 0));
-  add_if (s, e->loc, fold_build2 (GE_EXPR, boolean_type_node, count, size_cst (limit)), &never);
+  add_never (e, s, fold_build2 (GE_EXPR, boolean_type_node, count, size_cst (limit)));
 }
 
 /* True if the contraction P of E's kernel may go by lanes along its innermost reduced axis.  By

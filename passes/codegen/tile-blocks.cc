@@ -323,22 +323,23 @@ first_of_part (emitter *e, scope *s, tree number, tree boxes)
 const unsigned LEAST_TRANSPOSED = 16;
 
 /* The condition that E's kernel is not worth a tile: it has few columns, columns that are no
-   neighbours are copied for few rows, or lines across rows stay in the cache without that.  */
+   neighbours are copied for few rows, nothing is contracted, or lines across rows stay in the cache
+   without that.  */
 
 static tree
 too_few (emitter *e)
 {
   const vec<axis> &axes = e->form->space->axes;
   const register_tile &t = e->run.tile;
-  tree columns = operand_value (e, axes[innermost (e)].count);
+  tree least = operand_value (e, axes[innermost (e)].count);
   if (t.across)
     return stays_near (e);
-  if (!t.apart)
-    return fold_build2 (LT_EXPR, boolean_type_node, columns,
-			size_cst (MAX (LEAST_COLUMNS, least_columns (t))));
-  tree rows = operand_value (e, axes[t.row_axis].count);
-  return fold_build2 (LT_EXPR, boolean_type_node, size_op (MIN_EXPR, rows, columns),
-		      size_cst (LEAST_TRANSPOSED));
+  if (t.apart)
+    least = size_op (MIN_EXPR, operand_value (e, axes[t.row_axis].count), least);
+  unsigned most = t.apart ? LEAST_TRANSPOSED : MAX (LEAST_COLUMNS, least_columns (t));
+  return fold_build2 (TRUTH_OR_EXPR, boolean_type_node,
+		      fold_build2 (LT_EXPR, boolean_type_node, least, size_cst (most)),
+		      fold_build2 (EQ_EXPR, boolean_type_node, depth_of (e), size_cst (0)));
 }
 
 /* Add to S the boxes from number LO to before HI of E's kernel; all of them, if these are the

@@ -56,6 +56,8 @@ struct tile_state
   piece part;
   tree kept = NULL_TREE;	/* variable: where the accumulators are between two pieces; or
 				   null: there is one piece */
+  tree fresh = NULL_TREE;	/* array variable: what they start with, if there are several */
+  tree copy = NULL_TREE;	/* address of a copy of all accumulators */
   auto_delete_vec<tile_row> row;
   tree sums;			/* array variable: the accumulators, row by row */
   auto_vec<tile_sums> others;	/* the same of more contractions, in strips */
@@ -105,15 +107,21 @@ extern int axis_of_rows (const emitter *e);
 extern void lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job);
 extern void exchange_row (tile_state *t, tile_row *r);
 extern void bind_inner (tile_state *t, scope *s, vec<bound_view> *bound);
+extern void take_in (tile_state *t, scope *s, tree i, tree sum);
+extern void open_row (tile_state *t, scope *s, tree i, tree number);
+extern tree number_at (emitter *e, const tile_box &b, tree i, tree j);
+extern void add_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p);
+
+/* tile-sums.cc */
 extern void start_sums (tile_state *t, scope *s, tree from, tree to);
 extern void start_row (tile_state *t, scope *s, unsigned r, tree number,
 		       const tree (&range)[2]);
-extern void take_in (tile_state *t, scope *s, tree i, tree sum);
-extern void open_row (tile_state *t, scope *s, tree i, tree number);
 extern void finish_row (tile_state *t, scope *s, tree r, tree i, tree number,
 			const tree (&range)[2]);
-extern tree number_at (emitter *e, const tile_box &b, tree i, tree j);
-extern void add_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p);
+extern tree fresh_sums (emitter *e, scope *s, unsigned last, unsigned count);
+extern void start_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p,
+			const vec<tree> &rows);
+extern void end_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p);
 
 /* tiled-box.cc */
 extern void open_pieces (emitter *e, scope *s, pieces_loop *l, const tree (&range)[2],

@@ -40,6 +40,7 @@ struct box_state
   box_panels p;
   piece part;
   tree kept;			/* variable: where the accumulators of the next tile are kept */
+  tree fresh;			/* array variable: what they start with, or null */
 };
 
 /* Start in S a loop over as many pieces of SIZE as there are in RANGE.  */
@@ -217,6 +218,7 @@ add_whole_tiles (box_state *b, scope *s, tree i, const packed_lines &down, tree 
     {
       t.part = b->part;
       t.kept = b->kept;
+      t.fresh = b->fresh;
       find_columns (b, &l.body, &t, l.position);
     }
   tree left = fold_build2 (MINUS_EXPR, size_type_node, b->b.j1, l.position);
@@ -342,6 +344,9 @@ add_pieces (box_state *b, scope *s)
   emitter *e = b->e;
   scope body, some;
   tree depth = reduced_count (e);
+  const register_tile &t = e->run.tile;
+  if (e->form->steps[b->last]->args.length () == 1)
+    b->fresh = fresh_sums (e, s, b->last, t.rows * t.vectors * t.lanes);
   b->part.from = variable (e, s, "first", size_cst (0));
   tree more = variable (e, s, "more", boolean_true_node);
   open_scope (&body, s->block);
@@ -397,7 +402,7 @@ add_box (emitter *e, scope *s, const tile_box &box)
   box_state b;
   b.e = e;
   b.b = box;
-  b.kept = NULL_TREE;
+  b.kept = b.fresh = NULL_TREE;
   b.last = contract_behind (e->form, 0);
   b.first = first_inner (e->form, b.last);
   if (e->run.tile.rows == 1)

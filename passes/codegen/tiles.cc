@@ -74,25 +74,6 @@ lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job)
   add (s, close_scope (&outer, e->loc));
 }
 
-/* Add to S: the accumulators of T from number FROM to before TO start.  Those of a contraction that
-   goes on from memory have a value then, and start with start_row.  */
-
-void
-start_sums (tile_state *t, scope *s, tree from, tree to)
-{
-  emitter *e = t->e;
-  scope outer, body;
-  open_scope (&outer, s->block);
-  tree x = new_var (&outer, "x", size_type_node);
-  open_scope (&body, outer.block);
-  const step *p = e->form->steps[t->last];
-  tree init = (p->args.length () > 1 ? build_zero_cst (p->type) : initial_value (e, p));
-  tree sum = array_element (e->loc, t->sums, x);
-  assign (&body, e->loc, sum, convert_value (e->loc, TREE_TYPE (sum), init));
-  add (&outer, loop_simd (e, x, from, to, NULL_TREE, &body));
-  add (s, close_scope (&outer, e->loc));
-}
-
 /* A job: an accumulator takes in what there is for an index of the reduced axes.  */
 
 void
@@ -222,15 +203,16 @@ reduced_tile_loops (tile_state *t, scope *s, int k)
       return;
     }
   axis_loop r;
-  open_axis (e, s, c, k, &r);
   auto_vec<bound_view> was;
-  tree from = size_cst (0), to = operand_value (e, c->axes[k].count);
+  tree from = t->part.from ? t->part.from : size_cst (0);
+  tree to = t->part.from ? t->part.to : operand_value (e, c->axes[k].count);
+  /* Without a test the accumulators before the loop and those behind it have the same registers.
+     Where there are no indices the kernel runs as written.  */
+  if (!e->run.tile.whole)
+    add_never (e, s, fold_build2 (GE_EXPR, boolean_type_node, from, to));
+  open_axis (e, s, c, k, &r);
   if (t->part.from)
-    {
-      bind_lines (t, &r.body, r.position, &was);
-      from = t->part.from;
-      to = t->part.to;
-    }
+    bind_lines (t, &r.body, r.position, &was);
   reduced_tile_loops (t, &r.body, k);
   swap_views (&was);
   close_axis (e, s, &r, { from, to }, false, NULL_TREE);
@@ -266,69 +248,6 @@ open_row (tile_state *t, scope *s, tree i, tree number)
   t->row.safe_push (r);
 }
 
-/* Add to S, if T's contraction goes on from memory: the accumulators of row R of T, which begins
-   with element NUMBER of the space, have what that has for the elements of RANGE.  */
-
-void
-start_row (tile_state *t, scope *s, unsigned r, tree number, const tree (&range)[2])
-{
-  emitter *e = t->e;
-  const step *p = e->form->steps[t->last];
-  if (p->args.length () == 1)
-    return;
-  int k = e->run.tile.row_axis;
-  scope outer, body;
-  open_scope (&outer, s->block);
-  if (k >= 0)
-    std::swap (e->indices[k], t->row[r]->index);
-  auto_vec<bound_view> bound;
-  bind_views (e, &outer, number, &bound);
-  tree l = new_var (&outer, "l", size_type_node);
-  open_scope (&body, outer.block);
-  tree sum = array_element (e->loc, t->sums, size_plus (e->loc, l, size_cst (r * t->columns)));
-  tree start = element_of (e, e->form->steps[p->args[1]]->at, l);
-  assign (&body, e->loc, sum, convert_value (e->loc, TREE_TYPE (sum), start));
-  swap_views (&bound);
-  if (k >= 0)
-    std::swap (e->indices[k], t->row[r]->index);
-  nest *loop = loop_simd (e, l, range[0], range[1], NULL_TREE, &body);
-  loop->along = axis_of (e->form->space, innermost (e));
-  add (&outer, loop);
-  add (s, close_scope (&outer, e->loc));
-}
-
-/* Add to S what is done with the elements from column FROM to before TO of row R of T, whose
-   position on the axis of rows is I; the first of the row is element NUMBER of the space.  */
-
-void
-finish_row (tile_state *t, scope *s, tree r, tree i, tree number, const tree (&range)[2])
-{
-  emitter *e = t->e;
-  int k = e->run.tile.row_axis;
-  tree outside = k >= 0 ? e->indices[k] : NULL_TREE;
-  scope outer, body;
-  open_scope (&outer, s->block);
-  if (k >= 0)
-    set_index (e, &outer, k, index_at (e, e->form->space->axes[k], i));
-  auto_vec<bound_view> bound;
-  bind_views (e, &outer, number, &bound);
-  tree l = new_var (&outer, "l", size_type_node);
-  open_scope (&body, outer.block);
-  tree first = fold_build2 (MULT_EXPR, size_type_node, r, size_cst (t->columns));
-  let_contracted (e, t->last, array_element (e->loc, t->sums, size_plus (e->loc, first, l)));
-  for (const tile_sums &x : t->others)
-    let_contracted (e, x.last, array_element (e->loc, x.sums, size_plus (e->loc, first, l)));
-  emit_element (e, &body, l, ALL_STAGES);
-  e->contracted.truncate (0);
-  swap_views (&bound);
-  if (k >= 0)
-    e->indices[k] = outside;
-  nest *loop = loop_simd (e, l, range[0], range[1], NULL_TREE, &body);
-  loop->along = axis_of (e->form->space, innermost (e));
-  add (&outer, loop);
-  add (s, close_scope (&outer, e->loc));
-}
-
 /* The number of the element of E's kernel at positions I and J of B.  */
 
 tree
@@ -339,112 +258,6 @@ number_at (emitter *e, const tile_box &b, tree i, tree j)
     return number;
   tree count = operand_value (e, e->form->space->axes[innermost (e)].count);
   return size_plus (e->loc, number, build2 (MULT_EXPR, size_type_node, i, count));
-}
-
-/* Add to S what is done with the elements of T at P, vector by vector: their accumulators are in
-   registers still.  */
-
-static void
-finish_vectors (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
-{
-  for (unsigned r = 0; r < t->rows; r++)
-    for (unsigned v = 0; v < t->vectors; v++)
-      {
-	tree i = size_plus (t->e->loc, p.i, size_cst (r));
-	finish_row (t, s, size_cst (r), i, number_at (t->e, box, i, p.j),
-		    { size_cst (v * t->lanes), size_cst ((v + 1) * t->lanes) });
-      }
-}
-
-/* Add to S what is done with the elements of T at P.  */
-
-static void
-finish_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
-{
-  emitter *e = t->e;
-  if (e->run.tile.whole)
-    {
-      finish_vectors (t, s, box, p);
-      return;
-    }
-  scope outer, body;
-  open_scope (&outer, s->block);
-  tree r = new_var (&outer, "r", size_type_node);
-  open_scope (&body, outer.block);
-  tree i = size_plus (e->loc, p.i, r);
-  finish_row (t, &body, r, i, number_at (e, box, i, p.j), { p.from, p.to });
-  tree some = size_op (MIN_EXPR, size_cst (t->rows),
-		     fold_build2 (MINUS_EXPR, size_type_node, box.i1, p.i));
-  nest *loop = loop_serial (e, r, size_cst (0), some, &body);
-  loop->along = axis_of (e->form->space, e->run.tile.row_axis);
-  add (&outer, loop);
-  add (s, close_scope (&outer, e->loc));
-}
-
-/* Add to S that all accumulators of T are kept until the next piece, or if AGAIN have what is
-   kept.  */
-
-static void
-copy_sums (tile_state *t, scope *s, bool again)
-{
-  emitter *e = t->e;
-  tree type = TREE_TYPE (TREE_TYPE (t->sums));
-  scope outer, body;
-  open_scope (&outer, s->block);
-  tree x = new_var (&outer, "x", size_type_node);
-  open_scope (&body, outer.block);
-  tree sum = array_element (e->loc, t->sums, x);
-  tree kept = build2 (MEM_REF, type, elements_on (t->kept, as_size (x), type),
-		      build_int_cst (build_pointer_type (type), 0));
-  assign (&body, e->loc, again ? sum : kept, again ? kept : sum);
-  add (&outer, loop_simd (e, x, size_cst (0), size_cst (t->rows * t->columns), NULL_TREE, &body));
-  add (s, close_scope (&outer, e->loc));
-}
-
-/* Add to S that the accumulators of the tile T at P, whose rows are at the positions ROWS, start,
-   or go on from the piece before.  */
-
-static void
-start_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p,
-	    const vec<tree> &rows)
-{
-  scope fresh, again;
-  open_scope (&fresh, s->block);
-  unsigned count = t->rows * t->columns;
-  unsigned some = t->e->run.tile.whole ? t->lanes : count;
-  for (unsigned from = 0; from < count; from += some)
-    start_sums (t, &fresh, size_cst (from), size_cst (from + some));
-  for (unsigned r = 0; r < t->rows; r++)
-    start_row (t, &fresh, r, number_at (t->e, box, rows[r], p.j), { p.from, p.to });
-  if (!t->kept)
-    {
-      add (s, close_scope (&fresh, t->e->loc));
-      return;
-    }
-  open_scope (&again, s->block);
-  copy_sums (t, &again, true);
-  add_if (s, t->e->loc, build2 (EQ_EXPR, boolean_type_node, t->part.from, size_cst (0)), &fresh,
-	  &again);
-}
-
-/* Add to S what is done with the elements of the tile T at P, or that they are kept for the next
-   piece.  */
-
-static void
-end_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
-{
-  scope done, more;
-  open_scope (&done, s->block);
-  finish_tile (t, &done, box, p);
-  if (!t->kept)
-    {
-      add (s, close_scope (&done, t->e->loc));
-      return;
-    }
-  open_scope (&more, s->block);
-  copy_sums (t, &more, false);
-  add_if (s, t->e->loc, build2 (EQ_EXPR, boolean_type_node, t->part.to, reduced_count (t->e)),
-	  &done, &more);
 }
 
 /* Add to S the tile T at place P of BOX; what is behind the last row is that again.  */
