@@ -28,8 +28,8 @@
 #include "body.h"
 #include "tile.h"
 
-/* What accumulators of P, the CONTRACT of a kernel of E, start with.  Those of one that goes on from
-   memory have that later.  */
+/* What accumulators of P, the CONTRACT of a kernel of E, start with.  Those of one that goes on
+   from memory have that later.  */
 
 static tree
 first_sum (emitter *e, const step *p)
@@ -118,8 +118,8 @@ finish_row (tile_state *t, scope *s, tree r, tree i, tree number, const tree (&r
   add (s, close_scope (&outer, e->loc));
 }
 
-/* What is done, inside S, for the accumulators of a tile T that are next to each other: VECTOR, from
-   number AT on.  */
+/* What is done, inside S, for the accumulators of a tile T that are next to each other: VECTOR,
+   from number AT on.  */
 typedef void (*vector_job) (tile_state *t, scope *s, tree vector, unsigned at);
 
 /* The type of the numbers that vectors of accumulators of TYPE have: truth values are bytes in
@@ -242,8 +242,8 @@ choose_copy (tile_state *t, scope *s, tree cond, tree first)
 					       t->kept));
 }
 
-/* Add to S that the accumulators of the tile T at P, whose rows are at the positions ROWS, have what
-   memory has.  */
+/* Add to S that the accumulators of the tile T at P, whose rows are at the positions ROWS, have
+   what memory has.  */
 
 static void
 start_from_memory (tile_state *t, scope *s, const tile_box &box, const tile_place &p,
