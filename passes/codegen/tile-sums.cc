@@ -286,20 +286,20 @@ start_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p,
   add_if (s, e->loc, first_piece (t), &fresh, &again);
 }
 
-/* True if nothing is done behind T's contraction but to store what comes of it, vectors of it at
-   once.  */
+/* True if all that T's kernel stores is what comes of its contraction, and whole vectors can be
+   stored at once.  */
 
 static bool
-stores_alone_p (const tile_state *t)
+stored_at_once_p (const tile_state *t)
 {
   const emitter *e = t->e;
   tree type = TREE_TYPE (TREE_TYPE (t->sums));
   for (const step *p : e->form->steps)
     if (p->code == STEP_STORE
-	? (p->args[0] != t->last || reach_along (e, p->at, innermost (e)) != NEXT
-	   || number_type (p->at->type) != p->at->type
-	   || !tree_nop_conversion_p (p->at->type, type))
-	: !p->inner && p->code != STEP_CONTRACT)
+	&& (p->args[0] != t->last
+	    || reach_along (e, p->at, innermost (e)) != NEXT
+	    || number_type (p->at->type) != p->at->type
+	    || !tree_nop_conversion_p (p->at->type, type)))
       return false;
   return true;
 }
@@ -341,7 +341,7 @@ finish_vectors (tile_state *t, scope *s, const tile_box &box, const tile_place &
   for (unsigned r = 0; r < t->rows; r++)
     {
       tree i = size_plus (e->loc, p.i, size_cst (r)), number = number_at (e, box, i, p.j);
-      if (stores_alone_p (t))
+      if (stored_at_once_p (t))
 	{
 	  store_row (t, s, r, i, number);
 	  continue;
@@ -422,7 +422,7 @@ end_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
     }
   open_scope (&some, s->block);
   copy_tile (t, &some, box, p);
-  if (!integer_zerop (p.from) || !stores_alone_p (t))
+  if (!integer_zerop (p.from) || !stored_at_once_p (t))
     {
       add (s, close_scope (&some, e->loc));
       return;
