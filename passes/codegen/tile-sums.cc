@@ -122,8 +122,8 @@ finish_row (tile_state *t, scope *s, tree r, tree i, tree number, const tree (&r
    from number AT on.  */
 typedef void (*vector_job) (tile_state *t, scope *s, tree vector, unsigned at);
 
-/* The type of the numbers that vectors of accumulators of TYPE have: truth values are bytes in
-   memory.  */
+/* The type of the numbers that vectors of accumulators of TYPE have.  Truth values are bytes in
+   memory; of a vector of them GCC thinks that it is a mask, with a bit for each.  */
 
 static tree
 number_type (tree type)
