@@ -240,6 +240,17 @@ now (void)
   return t.tv_sec * 1e9 + t.tv_nsec;
 }
 
+/* The threads of the version before spin for some milliseconds, on processors that the next one
+   needs.  */
+static void
+let_threads_sleep (void)
+{
+  const char *threads = getenv ("OMP_NUM_THREADS");
+  if (threads && !strcmp (threads, "1"))
+    return;
+  nanosleep (&(struct timespec) { .tv_nsec = 20000000 }, NULL);
+}
+
 /* Run each version once and compare what it makes with what the first one
    has made.  Returns how many are wrong.  */
 static int
@@ -294,6 +305,7 @@ main (int argc, char **argv)
       {
 	int v = REVERSE && r % 2 ? COUNT - 1 - turn : turn;
 	restore (&j);
+	let_threads_sleep ();
 	double start = now ();
 	for (int k = 0; k < repeats; k++)
 	  versions[v].run (&j);
