@@ -452,6 +452,7 @@ register_passes (const char *plugin_name)
   register_lane_numbers (plugin_name);
   register_whole_vectors (plugin_name);
   register_widened_loads (plugin_name);
+  register_induction_pointers (plugin_name);
   if (soac_args.lanes)
     register_lanes (plugin_name);
   register_vectors (plugin_name);

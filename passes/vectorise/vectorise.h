@@ -26,6 +26,9 @@ extern void register_whole_vectors (const char *plugin_name);
 /* widened-loads.cc */
 extern void register_widened_loads (const char *plugin_name);
 
+/* induction-pointers.cc */
+extern void register_induction_pointers (const char *plugin_name);
+
 /* reciprocal-roots.cc */
 extern void register_reciprocal_roots (const char *plugin_name);
 
