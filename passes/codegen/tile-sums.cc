@@ -133,12 +133,19 @@ number_type (tree type)
   return type;
 }
 
-/* The vector of as many numbers as T has lanes that begins at ADDRESS.  */
+/* The type of T's accumulators.  */
 
 static tree
-vector_at (const tile_state *t, tree address)
+sum_type (const tile_state *t)
 {
-  tree type = TREE_TYPE (TREE_TYPE (t->sums));
+  return TREE_TYPE (TREE_TYPE (t->sums));
+}
+
+/* The vector of as many numbers of TYPE as T has lanes that begins at ADDRESS.  */
+
+static tree
+vector_at (const tile_state *t, tree address, tree type)
+{
   tree vector = build_aligned_type (build_vector_type (number_type (type), t->lanes),
 				    TYPE_ALIGN (type));
   return build2 (MEM_REF, vector, address, build_int_cst (build_pointer_type (type), 0));
@@ -162,7 +169,7 @@ for_each_vector (tile_state *t, scope *s, vector_job job)
     for (unsigned v = 0; v < t->vectors; v++)
       {
 	unsigned at = r * t->columns + v * t->lanes;
-	job (t, s, vector_at (t, address_in (t, t->sums, at)), at);
+	job (t, s, vector_at (t, address_in (t, t->sums, at), sum_type (t)), at);
       }
 }
 
@@ -184,7 +191,8 @@ start_vector (tile_state *t, scope *s, tree vector, unsigned)
 static tree
 copy_of (tile_state *t, unsigned at)
 {
-  return vector_at (t, elements_on (t->copy, size_int (at), TREE_TYPE (TREE_TYPE (t->sums))));
+  tree type = sum_type (t);
+  return vector_at (t, elements_on (t->copy, size_int (at), type), type);
 }
 
 /* A job: they have what their copy has.  */
@@ -293,13 +301,12 @@ static bool
 stored_at_once_p (const tile_state *t)
 {
   const emitter *e = t->e;
-  tree type = TREE_TYPE (TREE_TYPE (t->sums));
   for (const step *p : e->form->steps)
     if (p->code == STEP_STORE
 	&& (p->args[0] != t->last
 	    || reach_along (e, p->at, innermost (e)) != NEXT
 	    || number_type (p->at->type) != p->at->type
-	    || !tree_nop_conversion_p (p->at->type, type)))
+	    || !tree_nop_conversion_p (p->at->type, sum_type (t))))
       return false;
   return true;
 }
@@ -322,9 +329,11 @@ store_row (tile_state *t, scope *s, unsigned r, tree i, tree number)
     if (p->code == STEP_STORE)
       for (unsigned v = 0; v < t->vectors; v++)
 	{
-	  tree to = element_of (e, p->at, size_cst (v * t->lanes));
-	  tree sums = address_in (t, t->sums, r * t->columns + v * t->lanes);
-	  assign (&row, e->loc, vector_at (t, build_fold_addr_expr (to)), vector_at (t, sums));
+	  tree place = element_of (e, p->at, size_cst (v * t->lanes));
+	  tree to = vector_at (t, build_fold_addr_expr (place), p->at->type);
+	  tree sums = vector_at (t, address_in (t, t->sums, r * t->columns + v * t->lanes),
+				 sum_type (t));
+	  assign (&row, e->loc, to, fold_build1 (VIEW_CONVERT_EXPR, TREE_TYPE (to), sums));
 	}
   swap_views (&bound);
   e->indices[k] = outside;
