@@ -26,7 +26,7 @@ const HOST_WIDE_INT MOST_BETWEEN = 4095;
 
 /* A name of a loop that is so many bytes behind the pointer of its chain.  */
 
-struct pointer_name
+struct chain_name
 {
   tree name;
   HOST_WIDE_INT behind;
@@ -39,7 +39,7 @@ struct pointer_chain
   tree first;			/* at the beginning of the body */
   HOST_WIDE_INT step;		/* bytes */
   aff_tree start;		/* before the loop */
-  auto_vec<pointer_name> names;	/* first of all FIRST */
+  auto_vec<chain_name> names;	/* first of all FIRST */
 };
 
 /* The chains of a loop that the accesses of others are reached from, and what is known of
@@ -93,7 +93,7 @@ chain_of (loop_pointers *p, gphi *phi)
       return NULL;
     }
   /* Until now BEHIND was counted from the end of the body.  */
-  for (pointer_name &n : c->names)
+  for (chain_name &n : c->names)
     n.behind = c->step - n.behind;
   c->names.safe_insert (0, { first, 0 });
   tree start = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (p->loop));
@@ -123,7 +123,7 @@ static bool
 for_accesses_p (const pointer_chain *c)
 {
   gimple *end = SSA_NAME_DEF_STMT (c->first);
-  for (const pointer_name &n : c->names)
+  for (const chain_name &n : c->names)
     {
       imm_use_iterator uses;
       use_operand_p use;
@@ -131,7 +131,7 @@ for_accesses_p (const pointer_chain *c)
 	{
 	  gimple *stmt = USE_STMT (use);
 	  bool goes_on = stmt == end;
-	  for (const pointer_name &other : c->names)
+	  for (const chain_name &other : c->names)
 	    goes_on |= SSA_NAME_DEF_STMT (other.name) == stmt;
 	  if (!goes_on && !is_gimple_debug (stmt) && !accessed_by (stmt, n.name))
 	    return false;
@@ -165,7 +165,7 @@ apart_p (const pointer_chain *a, const pointer_chain *b, HOST_WIDE_INT *bytes)
 static void
 reach_from (pointer_chain *c, tree to, HOST_WIDE_INT bytes)
 {
-  for (const pointer_name &n : c->names)
+  for (const chain_name &n : c->names)
     {
       imm_use_iterator uses;
       gimple *stmt;
