@@ -17,7 +17,14 @@
      for (q = done; q < m; q++)
        sum += a[i0][q] * b[q][i1];
 
-   At -O3 a long axis is done from several places at once, as in multistream-reduction.cc.
+   At -O3 a long axis is done from several places at once, as in multistream-reduction.cc, or
+   where several elements go side by side, several vectors at a time:
+
+     for (q = 0; q < blocks; q++)
+       for (l = 0; l < 4; l++)		simd
+	 { lanes[l] += a[i0][8 * q + l] * b[8 * q + l][i1];
+	   more[l] += a[i0][8 * q + 4 + l] * b[8 * q + 4 + l][i1]; }
+
    What GCC recognises as a reduction by itself, sums of integers, is one loop by lanes.  Few
    indices, if that is known, have a statement each, so that the loop around them may do
    several elements at once.  A scan along an axis stores the sum each time.  */
@@ -26,6 +33,7 @@
 #include "kernel/kernel.h"
 #include "local.h"
 #include "body.h"
+#include "tile.h"
 
 /* The CONTRACT that step ST of FORM is on the way to.  */
 
@@ -204,6 +212,78 @@ emit_places (body_state *b, scope *s, const innermost_loop &x, unsigned places, 
     b->side[i].sum = totals[i];
 }
 
+/* An array of as many neutral values of P as there are lanes in WIDTH, as a variable of S.  */
+
+static tree
+neutral_lanes (emitter *e, scope *s, const step *p, tree type, unsigned width)
+{
+  tree lanes = new_var (s, "lanes", build_array_type_nelts (type, width));
+  assign_lanes (e, s, vector_at (address_in (lanes, 0), type, width), neutral_value (e, p));
+  return lanes;
+}
+
+/* Add to S that the elements which B has side by side take in what each of their lanes has: PLACES
+   arrays of WIDTH, element by element.  */
+
+static void
+take_in_lanes (body_state *b, scope *s, const step *p, const vec<tree> &lanes, unsigned width)
+{
+  emitter *e = b->e;
+  unsigned side = b->side.length ();
+  tree clauses = NULL_TREE;
+  scope outer, body;
+  open_scope (&outer, s->block);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&body, outer.block);
+  for (unsigned n = 0; n < lanes.length (); n++)
+    {
+      tree sum = b->side[n % side].sum;
+      if (n < side)
+	clauses = reduction_clause (e, sum, p->operation, clauses);
+      assign (&body, e->loc, sum, combine (e, p, sum, array_element (e->loc, lanes[n], l)));
+    }
+  add (&outer, loop_simd (e, l, size_cst (0), size_cst (width), clauses, &body));
+  add (s, close_scope (&outer, e->loc));
+}
+
+/* Add to S the loop X over the first COUNT indices of its axis, PLACES vectors of WIDTH next to
+   each other at a time, each of which has sums of its own.  Several elements side by side read as
+   many rows: from several places of each they would be more lines than the cache has for addresses
+   that are a page apart.  */
+
+static void
+emit_blocks (body_state *b, scope *s, const innermost_loop &x, unsigned places, tree count,
+	     unsigned width)
+{
+  emitter *e = b->e;
+  const step *p = e->form->steps[x.last];
+  auto_vec<tree> lanes, totals;
+  pieces_loop block;
+  axis_loop r;
+  for (const side_element &one : b->side)
+    totals.safe_push (one.sum);
+  for (unsigned n = 0; n < places * totals.length (); n++)
+    lanes.safe_push (neutral_lanes (e, s, p, TREE_TYPE (totals[0]), width));
+  open_pieces (e, s, &block, { size_cst (0), count }, places * width);
+  block.along = axis_of (p->from, x.k);
+  add_never (e, &block.outer, fold_build2 (EQ_EXPR, boolean_type_node, block.count, size_cst (0)));
+  open_axis (e, &block.body, p->from, x.k, &r);
+  for (unsigned i = 0; i < places; i++)
+    {
+      for (unsigned n = 0; n < totals.length (); n++)
+	b->side[n].sum = array_element (e->loc, lanes[i * totals.length () + n], r.position);
+      tree at = size_plus (e->loc, block.position, size_plus (e->loc, r.position,
+							      size_cst (i * width)));
+      set_position (e, &r.body, p->from, x.k, at);
+      emit_side_by_side (b, &r.body, x.first, x.last);
+    }
+  close_axis (e, &block.body, &r, { size_cst (0), size_cst (width) }, true, NULL_TREE);
+  close_pieces (e, s, &block, size_cst (0), places * width);
+  for (unsigned n = 0; n < totals.length (); n++)
+    b->side[n].sum = totals[n];
+  take_in_lanes (b, s, p, lanes, width);
+}
+
 /* If it is worth it, do so for as many of the COUNT indices of the axis of X as go by vectors of
    WIDTH, and return how many were done; else return 0.  */
 
@@ -224,9 +304,12 @@ emit_long_axis (body_state *b, scope *s, const innermost_loop &x, tree count, un
   assign (s, e->loc, each, part);
   scope many;
   open_scope (&many, s->block);
-  emit_places (b, &many, x, places, each);
-  assign (&many, e->loc, done, fold_build2 (MULT_EXPR, size_type_node, each,
-					    size_cst (places)));
+  tree all = fold_build2 (MULT_EXPR, size_type_node, each, size_cst (places));
+  if (e->run.beside)
+    emit_blocks (b, &many, x, places, all, width);
+  else
+    emit_places (b, &many, x, places, each);
+  assign (&many, e->loc, done, all);
   add_if (s, e->loc, enough, &many);
   return done;
 }

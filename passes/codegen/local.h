@@ -37,6 +37,10 @@ extern recurrence &new_accumulator (emitter *e, scope *s, unsigned st, const cha
 
 /* values.cc */
 extern tree bytes_of_elements (tree array, tree count);
+extern tree address_in (tree array, unsigned at);
+extern tree number_type (tree type);
+extern tree vector_at (tree address, tree type, unsigned lanes);
+extern void assign_lanes (emitter *e, scope *s, tree vector, tree value);
 extern tree member_of (location_t loc, tree value, const vec<tree> &fields);
 extern tree neutral_value (emitter *e, const step *s);
 

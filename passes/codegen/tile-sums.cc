@@ -122,42 +122,12 @@ finish_row (tile_state *t, scope *s, tree r, tree i, tree number, const tree (&r
    from number AT on.  */
 typedef void (*vector_job) (tile_state *t, scope *s, tree vector, unsigned at);
 
-/* The type of the numbers that vectors of accumulators of TYPE have.  Truth values are bytes in
-   memory; of a vector of them GCC thinks that it is a mask, with a bit for each.  */
-
-static tree
-number_type (tree type)
-{
-  if (INTEGRAL_TYPE_P (type) && TREE_CODE (type) != INTEGER_TYPE)
-    return lang_hooks.types.type_for_mode (TYPE_MODE (type), true);
-  return type;
-}
-
 /* The type of T's accumulators.  */
 
 static tree
 sum_type (const tile_state *t)
 {
   return TREE_TYPE (TREE_TYPE (t->sums));
-}
-
-/* The vector of as many numbers of TYPE as T has lanes that begins at ADDRESS.  */
-
-static tree
-vector_at (const tile_state *t, tree address, tree type)
-{
-  tree vector = build_aligned_type (build_vector_type (number_type (type), t->lanes),
-				    TYPE_ALIGN (type));
-  return build2 (MEM_REF, vector, address, build_int_cst (build_pointer_type (type), 0));
-}
-
-/* The address of element AT of ARRAY, a variable.  */
-
-static tree
-address_in (const tile_state *t, tree array, unsigned at)
-{
-  TREE_ADDRESSABLE (array) = 1;
-  return build_fold_addr_expr (array_element (t->e->loc, array, size_cst (at)));
 }
 
 /* Add to S JOB for all accumulators of T, vector by vector.  */
@@ -169,7 +139,7 @@ for_each_vector (tile_state *t, scope *s, vector_job job)
     for (unsigned v = 0; v < t->vectors; v++)
       {
 	unsigned at = r * t->columns + v * t->lanes;
-	job (t, s, vector_at (t, address_in (t, t->sums, at), sum_type (t)), at);
+	job (t, s, vector_at (address_in (t->sums, at), sum_type (t), t->lanes), at);
       }
 }
 
@@ -179,11 +149,7 @@ static void
 start_vector (tile_state *t, scope *s, tree vector, unsigned)
 {
   emitter *e = t->e;
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (vector));
-  tree first = convert_value (e->loc, TREE_TYPE (type), first_sum (e, e->form->steps[t->last]));
-  if (!CONSTANT_CLASS_P (first))
-    first = variable (e, s, "start", first);
-  assign (s, e->loc, vector, build_vector_from_val (type, first));
+  assign_lanes (e, s, vector, first_sum (e, e->form->steps[t->last]));
 }
 
 /* The copy that T has of those from number AT on.  */
@@ -192,7 +158,7 @@ static tree
 copy_of (tile_state *t, unsigned at)
 {
   tree type = sum_type (t);
-  return vector_at (t, elements_on (t->copy, size_int (at), type), type);
+  return vector_at (elements_on (t->copy, size_int (at), type), type, t->lanes);
 }
 
 /* A job: they have what their copy has.  */
@@ -276,7 +242,7 @@ start_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p,
   if (e->form->steps[t->last]->args.length () == 1)
     {
       if (t->kept)
-	choose_copy (t, s, first_piece (t), address_in (t, t->fresh, 0));
+	choose_copy (t, s, first_piece (t), address_in (t->fresh, 0));
       for_each_vector (t, s, t->kept ? copy_in : start_vector);
       return;
     }
@@ -330,9 +296,9 @@ store_row (tile_state *t, scope *s, unsigned r, tree i, tree number)
       for (unsigned v = 0; v < t->vectors; v++)
 	{
 	  tree place = element_of (e, p->at, size_cst (v * t->lanes));
-	  tree to = vector_at (t, build_fold_addr_expr (place), p->at->type);
-	  tree sums = vector_at (t, address_in (t, t->sums, r * t->columns + v * t->lanes),
-				 sum_type (t));
+	  tree to = vector_at (build_fold_addr_expr (place), p->at->type, t->lanes);
+	  tree sums = vector_at (address_in (t->sums, r * t->columns + v * t->lanes),
+				 sum_type (t), t->lanes);
 	  assign (&row, e->loc, to, fold_build1 (VIEW_CONVERT_EXPR, TREE_TYPE (to), sums));
 	}
   swap_views (&bound);
@@ -402,9 +368,9 @@ copy_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
   tree sums = t->sums;
   tree spare = new_var (s, "spare", TREE_TYPE (sums));
   if (t->kept)
-    choose_copy (t, s, last_piece (t), address_in (t, spare, 0));
+    choose_copy (t, s, last_piece (t), address_in (spare, 0));
   else
-    t->copy = address_in (t, spare, 0);
+    t->copy = address_in (spare, 0);
   for_each_vector (t, s, copy_out);
   open_scope (&last, s->block);
   t->sums = spare;

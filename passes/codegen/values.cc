@@ -23,6 +23,48 @@ array_element (location_t loc, tree array, tree i)
 		     NULL_TREE, NULL_TREE);
 }
 
+/* The address of element AT of ARRAY, a variable.  */
+
+tree
+address_in (tree array, unsigned at)
+{
+  TREE_ADDRESSABLE (array) = 1;
+  return build_fold_addr_expr (array_element (UNKNOWN_LOCATION, array, size_cst (at)));
+}
+
+/* The type of the numbers that vectors of numbers of TYPE have.  Truth values are bytes in
+   memory; of a vector of them GCC thinks that it is a mask, with a bit for each.  */
+
+tree
+number_type (tree type)
+{
+  if (INTEGRAL_TYPE_P (type) && TREE_CODE (type) != INTEGER_TYPE)
+    return lang_hooks.types.type_for_mode (TYPE_MODE (type), true);
+  return type;
+}
+
+/* The vector of LANES numbers of TYPE that begins at ADDRESS.  */
+
+tree
+vector_at (tree address, tree type, unsigned lanes)
+{
+  tree vector = build_aligned_type (build_vector_type (number_type (type), lanes),
+				    TYPE_ALIGN (type));
+  return build2 (MEM_REF, vector, address, build_int_cst (build_pointer_type (type), 0));
+}
+
+/* Add to S that all lanes of VECTOR are VALUE.  */
+
+void
+assign_lanes (emitter *e, scope *s, tree vector, tree value)
+{
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (vector));
+  value = convert_value (e->loc, TREE_TYPE (type), value);
+  if (!CONSTANT_CLASS_P (value))
+    value = variable (e, s, "lane", value);
+  assign (s, e->loc, vector, build_vector_from_val (type, value));
+}
+
 /* The bytes of COUNT elements of ARRAY.  */
 
 tree
