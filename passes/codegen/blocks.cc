@@ -149,14 +149,15 @@ firstprivate (emitter *e, tree var, tree *clauses)
   *clauses = c;
 }
 
-/* The clauses of the loop over blocks: the threads meet where the parallel
-   region ends, not twice.  */
+/* The clauses of the loop over the blocks B: the threads meet where the parallel region ends, and
+   before only if there is something behind the blocks.  */
 
 static tree
-loop_clauses (emitter *e, bool in_order)
+loop_clauses (emitter *e, const blocks *b, bool in_order)
 {
   tree c = schedule_clause (e, in_order);
-  OMP_CLAUSE_CHAIN (c) = build_omp_clause (e->loc, OMP_CLAUSE_NOWAIT);
+  if (!b->behind)
+    OMP_CLAUSE_CHAIN (c) = build_omp_clause (e->loc, OMP_CLAUSE_NOWAIT);
   return c;
 }
 
@@ -165,8 +166,10 @@ loop_clauses (emitter *e, bool in_order)
 void
 close_blocks (emitter *e, scope *s, blocks *b, bool in_order)
 {
-  add (&b->outer, loop_threads (e, b->b, b->count, loop_clauses (e, in_order),
+  add (&b->outer, loop_threads (e, b->b, b->count, loop_clauses (e, b, in_order),
 				&b->body));
+  if (b->behind)
+    add (&b->outer, b->behind);
   end_stream (e, &b->outer);
   if (b->heap)
     add (&b->outer, build_call_expr_loc (e->loc,

@@ -205,6 +205,7 @@ struct blocks
   tree lo, hi;			/* its elements */
   scope outer, body;
   tree heap = NULL_TREE;	/* memory of a thread for arrays, to be freed */
+  nest *behind = NULL;		/* what all threads share out behind the blocks, or null */
   auto_vec<recurrence> shared;	/* the accumulators of the whole kernel */
   auto_vec<tree> partials;	/* by step: array of partial results */
   auto_vec<tree> some;		/* by step: array, does the block have one? */

@@ -8,8 +8,9 @@
      parallel for (b = 0; b < blocks; b++)
        { for (k = 0; k < m; k++) copy[b][k] = 0;
 	 for (i = lo; i < hi; i++) copy[b][x[i]] += v[i]; }
-     for (b = 0; b < blocks; b++)
-       for (k = 0; k < m; k++) out[k] += copy[b][k];
+     parallel for (c = 0; c < m; c += 4096)
+       for (b = 0; b < blocks; b++)
+	 for (k = c; k < min (m, c + 4096); k++) out[k] += copy[b][k];
 
    or, where M is large for such copies, each thread goes through all elements and updates what
    is in its range of keys (codegen/key-ranges.cc):
@@ -20,8 +21,9 @@
 
    The blocks are as large as N and M say: so sums of floats have the same bits at any number of
    threads.  Their elements are many for each one of a copy, or there is one block, in
-   order, that needs none.  A block is what unordered.cc makes of it; only where it
-   updates is another place.  */
+   order, that needs none.  Integers have the same bits in any case: if each thread has some
+   elements for one of its copy, it has a block.  A block is what unordered.cc makes of it; only
+   where it updates is another place.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -34,6 +36,8 @@ const unsigned MOST_COPIES = 64;
 /* Elements of a block for one of the output, at least: to fill and to combine that takes no
    more than a few of them.  */
 const unsigned ELEMENTS_FOR_ONE = 32;
+/* Elements of a thread for one of the output, at least, where any block will do.  */
+const unsigned EXACT_FOR_ONE = 4;
 /* Elements of a block, at least, that are cheap; of how many it is a multiple.  */
 const unsigned LEAST = 16384, UNIT = 64;
 
@@ -133,6 +137,47 @@ copies_bytes (emitter *e)
   return bytes;
 }
 
+/* The only UPDATE of FORM, if any blocks give the same bits, or null.  */
+
+static const step *
+exact_update (const kernel_form *form)
+{
+  const step *update = NULL;
+  for (const step *s : form->steps)
+    if (s->code == STEP_UPDATE)
+      {
+	if (update || !INTEGRAL_TYPE_P (s->from->type))
+	  return NULL;
+	update = s;
+      }
+    else if (s->code == STEP_FOLD)
+      return NULL;
+  return update;
+}
+
+/* The threads that E's kernel may have, as a size_t.  */
+
+static tree
+most_threads (emitter *e)
+{
+  return to_size (ask_openmp (e, "omp_get_max_threads_", integer_type_node));
+}
+
+/* The copies that blocks of E's kernel need, at most.  */
+
+static tree
+most_copies (emitter *e)
+{
+  const step *s = exact_update (e->form);
+  if (!s)
+    return size_cst (MOST_COPIES);
+  tree bound = size_op (MAX_EXPR, operand_value (e, s->from->bound), size_cst (1));
+  tree blocks = size_op (TRUNC_DIV_EXPR, size_op (TRUNC_DIV_EXPR, e->n, bound),
+			 size_cst (ELEMENTS_FOR_ONE));
+  blocks = size_op (MAX_EXPR, size_op (PLUS_EXPR, blocks, size_cst (1)), most_threads (e));
+  return size_op (MIN_EXPR, blocks, size_cst (MOST_COPIES));
+}
+
 /* The condition that N elements of E's kernel are so many for those of each output that
    COUNT blocks may have copies.  */
 
@@ -146,7 +191,13 @@ worth_copies (emitter *e, unsigned count)
 		     bool_op (LE_EXPR, operand_value (e, s->from->bound),
 			      size_op (TRUNC_DIV_EXPR, e->n,
 				       size_cst (ELEMENTS_FOR_ONE * count))));
-  return all;
+  const step *s = exact_update (e->form);
+  if (!s)
+    return all;
+  tree many = size_op (MULT_EXPR, most_threads (e), size_cst (EXACT_FOR_ONE));
+  tree some = bool_op (LE_EXPR, operand_value (e, s->from->bound),
+		       size_op (TRUNC_DIV_EXPR, e->n, many));
+  return bool_op (TRUTH_ORIF_EXPR, all, some);
 }
 
 /* Add to S the memory for copies of what E's kernel updates, unless ALONE or too few
@@ -161,7 +212,7 @@ make_copies (emitter *e, scope *s, tree alone)
   open_scope (&some, s->block);
   assign (&some, e->loc, memory,
 	  build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1,
-			       size_op (MULT_EXPR, copies_bytes (e), size_cst (MOST_COPIES))));
+			       size_op (MULT_EXPR, copies_bytes (e), most_copies (e))));
   tree many = fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, alone);
   add_if (s, e->loc, bool_op (TRUTH_ANDIF_EXPR, many, worth_copies (e, 2)), &some);
   return memory;
@@ -179,9 +230,15 @@ copied_block_size (emitter *e, scope *s, unsigned most)
 		  size_cst (as_many (e->form, LEAST)));
   for (const step *p : e->form->steps)
     if (p->code == STEP_UPDATE)
-      least = build2 (MAX_EXPR, size_type_node, least,
-		      size_op (MULT_EXPR, operand_value (e, p->from->bound),
-			       size_cst (ELEMENTS_FOR_ONE)));
+      {
+	tree some = size_op (MULT_EXPR, operand_value (e, p->from->bound),
+			     size_cst (ELEMENTS_FOR_ONE));
+	if (p == exact_update (e->form))
+	  some = size_op (MIN_EXPR, some,
+			  size_op (PLUS_EXPR, size_op (TRUNC_DIV_EXPR, e->n, most_threads (e)),
+				   size_cst (1)));
+	least = build2 (MAX_EXPR, size_type_node, least, some);
+      }
   assign (s, e->loc, size,
 	  size_op (BIT_AND_EXPR, size_op (PLUS_EXPR, least, size_cst (UNIT - 1)),
 		   size_cst (-(HOST_WIDE_INT) UNIT)));
@@ -199,11 +256,11 @@ element_at_pointer (tree place, tree type, tree k)
   return build2 (MEM_REF, type, p, build_int_cst (build_pointer_type (type), 0));
 }
 
-/* Add to S: for each K below the length of what UPDATE P goes to, element K of TO is that of
-   FROM, combined with what it is, or, without FROM, the neutral value.  */
+/* Add to S: for each K in RANGE of what UPDATE P goes to, element K of TO is that of FROM, combined
+   with what it is, or, without FROM, the neutral value.  */
 
 static void
-for_elements (emitter *e, scope *s, const step *p, tree to, tree from)
+for_elements (emitter *e, scope *s, const step *p, tree to, tree from, const tree (&range)[2])
 {
   scope outer, body;
   tree type = p->from->type;
@@ -215,8 +272,7 @@ for_elements (emitter *e, scope *s, const step *p, tree to, tree from)
 				      element_at_pointer (from, type, k))
 		: update_neutral (e, p));
   assign (&body, e->loc, here, value);
-  add (&outer, loop_simd (e, k, size_cst (0), operand_value (e, p->from->bound), NULL_TREE,
-			  &body));
+  add (&outer, loop_simd (e, k, range[0], range[1], NULL_TREE, &body));
   add (s, close_scope (&outer, e->loc));
 }
 
@@ -258,23 +314,51 @@ swap_outputs (emitter *e, vec<tree> *copies)
 	  }
 }
 
-/* Add to S: what all blocks of B have in MEMORY goes to the outputs, in order.  */
+/* Elements of a copy that a thread combines at a time.  */
+const unsigned COMBINED = 4096;
+
+/* Add to S: what block P has in MEMORY goes to the outputs, piece C of them.  */
 
 static void
-combine_copies (emitter *e, scope *s, blocks *b, tree memory)
+combine_copy (emitter *e, scope *s, tree memory, tree p, tree c)
 {
-  scope all, one;
-  open_scope (&all, s->block);
-  tree i = new_var (&all, "p", size_type_node);
-  open_scope (&one, all.block);
   auto_vec<tree> copies;
-  find_copies (e, &one, memory, i, &copies);
+  find_copies (e, s, memory, p, &copies);
   for (unsigned st = 0; st < copies.length (); st++)
     if (copies[st])
-      for_elements (e, &one, e->form->steps[st],
-		    operand_value (e, e->form->steps[st]->at->value), copies[st]);
-  add (&all, loop_serial (e, i, size_cst (0), b->count, &one));
-  add (s, close_scope (&all, e->loc));
+      {
+	const step *u = e->form->steps[st];
+	tree bound = operand_value (e, u->from->bound);
+	tree from = size_op (MULT_EXPR, c, size_cst (COMBINED));
+	tree to = size_op (PLUS_EXPR, from, size_cst (COMBINED));
+	for_elements (e, s, u, operand_value (e, u->at->value), copies[st],
+		      { size_op (MIN_EXPR, from, bound), size_op (MIN_EXPR, to, bound) });
+      }
+}
+
+/* The loop of threads in which what all blocks of B have in MEMORY goes to the outputs, in order for
+   each element.  */
+
+static nest *
+combine_copies (emitter *e, blocks *b, tree memory)
+{
+  scope all, piece, one;
+  open_scope (&all, b->outer.block);
+  tree longest = size_cst (0), pieces = new_var (&all, "pieces", size_type_node);
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_UPDATE)
+      longest = size_op (MAX_EXPR, longest, operand_value (e, p->from->bound));
+  assign (&all, e->loc, pieces,
+	  size_op (PLUS_EXPR, size_op (TRUNC_DIV_EXPR, longest, size_cst (COMBINED)),
+		   size_cst (1)));
+  tree c = new_var (&all, "piece", size_type_node);
+  open_scope (&piece, all.block);
+  tree p = new_var (&piece, "p", size_type_node);
+  open_scope (&one, piece.block);
+  combine_copy (e, &one, memory, p, c);
+  add (&piece, loop_serial (e, p, size_cst (0), b->count, &one));
+  add (&all, loop_threads (e, c, pieces, build_omp_clause (e->loc, OMP_CLAUSE_NOWAIT), &piece));
+  return close_scope (&all, e->loc);
 }
 
 /* Add to S the blocks B of E's kernel, whose copies are in MEMORY.  */
@@ -289,13 +373,14 @@ share_updates (emitter *e, scope *s, blocks *b, tree memory)
   find_copies (e, &b->body, memory, b->b, &copies);
   for (unsigned st = 0; st < copies.length (); st++)
     if (copies[st])
-      for_elements (e, &b->body, e->form->steps[st], copies[st], NULL_TREE);
+      for_elements (e, &b->body, e->form->steps[st], copies[st], NULL_TREE,
+		    { size_cst (0), operand_value (e, e->form->steps[st]->from->bound) });
   swap_outputs (e, &copies);
   nest *block = call_block (e, b, b->lo, b->hi, b->b);
   swap_outputs (e, &copies);
   add (&b->body, block);
+  b->behind = combine_copies (e, b, memory);
   close_blocks (e, s, b, false);
-  combine_copies (e, s, b, memory);
   add (s, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_FREE), 1, memory));
 }
 
