@@ -336,8 +336,8 @@ combine_copy (emitter *e, scope *s, tree memory, tree p, tree c)
       }
 }
 
-/* The loop of threads in which what all blocks of B have in MEMORY goes to the outputs, in order for
-   each element.  */
+/* The loop of threads in which what all blocks of B have in MEMORY goes to the outputs, in order
+   for each element.  */
 
 static nest *
 combine_copies (emitter *e, blocks *b, tree memory)
