@@ -59,6 +59,8 @@ const unsigned FAR_COST = 4 * COST_UNIT;
 const unsigned WAITING_COST = 4 * COST_UNIT;
 /* Statements, at most, of all rows of a tile for one vector.  */
 const unsigned MOST_JAMMED = 64;
+/* The same of elements side by side, for all their places.  */
+const unsigned MOST_SIDE_BY_SIDE = 96;
 /* Of so many registers all but one quarter are for accumulators.  */
 const unsigned MOST_REGISTERS = 32;
 
@@ -598,7 +600,7 @@ elements_side_by_side (const emitter *e)
   unsigned vectors = MAX (1, lanes / lanes_of (p->type)) * places;
   unsigned room = vector_registers (p->type) / 4 * 3;
   for (unsigned n : SIDE_BY_SIDE)
-    if (n * vectors <= room && n * places * inner_weight (e, c) <= MOST_JAMMED)
+    if (n * vectors <= room && n * places * inner_weight (e, c) <= MOST_SIDE_BY_SIDE)
       return n;
   return 0;
 }
