@@ -222,8 +222,8 @@ neutral_lanes (emitter *e, scope *s, const step *p, tree type, unsigned width)
   return lanes;
 }
 
-/* Add to S that the elements which B has side by side take in what each of their lanes has: PLACES
-   arrays of WIDTH, element by element.  */
+/* Add to S that the elements which B has side by side take in what their LANES have: for each place
+   an array of WIDTH for each element.  */
 
 static void
 take_in_lanes (body_state *b, scope *s, const step *p, const vec<tree> &lanes, unsigned width)

@@ -313,10 +313,11 @@ static void
 finish_vectors (tile_state *t, scope *s, const tile_box &box, const tile_place &p)
 {
   emitter *e = t->e;
+  bool at_once = stored_at_once_p (t);
   for (unsigned r = 0; r < t->rows; r++)
     {
       tree i = size_plus (e->loc, p.i, size_cst (r)), number = number_at (e, box, i, p.j);
-      if (stored_at_once_p (t))
+      if (at_once)
 	{
 	  store_row (t, s, r, i, number);
 	  continue;

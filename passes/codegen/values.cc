@@ -32,7 +32,7 @@ address_in (tree array, unsigned at)
   return build_fold_addr_expr (array_element (UNKNOWN_LOCATION, array, size_cst (at)));
 }
 
-/* The type of the numbers that vectors of numbers of TYPE have.  Truth values are bytes in
+/* The type of the elements of vectors of numbers of TYPE.  Truth values are bytes in
    memory; of a vector of them GCC thinks that it is a mask, with a bit for each.  */
 
 tree

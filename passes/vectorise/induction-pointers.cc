@@ -81,10 +81,11 @@ chain_of (loop_pointers *p, gphi *phi)
   c->first = first;
   c->step = 0;
   tree name = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (p->loop));
-  for (; name && name != first; name = pointer_before (name, p->loop, &more))
+  while (name && name != first)
     {
       c->names.safe_push ({ name, c->step });
-      if (pointer_before (name, p->loop, &more))
+      name = pointer_before (name, p->loop, &more);
+      if (name)
 	c->step += more;
     }
   if (!name || !c->step)
@@ -205,7 +206,6 @@ share_pointers (loop_pointers *p)
 	  p->chains.safe_push (c);
 	  continue;
 	}
-      apart_p (from, c, &bytes);
       reach_from (c, from->first, bytes);
       delete c;
     }
