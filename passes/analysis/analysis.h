@@ -36,6 +36,7 @@ extern void warn_opaque (const graph_t *graph);
 
 /* short-axes.cc */
 extern bool short_axis_p (const axis &x);
+extern bool one_position_p (const axis &x);
 extern bool ends_of_rows_p (const vec<axis> &rows, const vec<axis> &ends);
 
 /* spaces.cc */

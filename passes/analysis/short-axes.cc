@@ -8,7 +8,7 @@
      range (1, n - 1)			nobody knows
 
    It is asked what is worth its code, not what is allowed: how many positions there are at most
-   need not be proved.  */
+   need not be proved.  But one_position_p, for code without a loop, is a proof.  */
 
 #include "gcc-common.h"
 #include "local.h"
@@ -101,6 +101,15 @@ bool
 short_axis_p (const axis &x)
 {
   return few_p (x.count, MOST_OPERATIONS_DEEP);
+}
+
+/* True if X is known to have one position at most.  */
+
+bool
+one_position_p (const axis &x)
+{
+  index_range r = range_of_axis (x);
+  return at_most_p (r.hi, sum_of (r.lo, index_cst (1), 1), NULL);
 }
 
 /* True if the axes ENDS are a few positions of the innermost axis in each of the rows of the axes

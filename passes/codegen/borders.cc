@@ -114,7 +114,8 @@ add_end (const emitter *e, emitter *end, scope *s)
   scope run;
   open_scope (&run, s->block);
   set_index (end, &run, last, index_at (end, axes[last], size_zero_node));
-  length how = THE_REST;
+  /* A loop that moves one element would become a call of memmove.  */
+  length how = one_position_p (axes[last]) ? ONE_AT_MOST : THE_REST;
   whole_run (end, &run, size_zero_node, operand_value (end, axes[last].count), &how);
   add (s, close_scope (&run, e->loc));
 }

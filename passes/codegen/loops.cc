@@ -121,11 +121,24 @@ reduction_clauses (emitter *e, int stage, int split)
   return clauses;
 }
 
+/* The element FROM alone that STAGE of E's kernel does.  */
+
+static nest *
+one_index (emitter *e, scope *parent, tree from, int stage)
+{
+  scope one;
+  open_scope (&one, parent->block);
+  emit_element (e, &one, from, stage);
+  return close_scope (&one, e->loc);
+}
+
 /* The loop of element_loop over the indices from FROM to TO (exclusive), by itself.  */
 
 nest *
 index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
 {
+  if (e->runs == ONE_AT_MOST)
+    return one_index (e, parent, from, stage);
   scope outer, body;
   open_scope (&outer, parent->block);
   tree i = new_var (&outer, "i", size_type_node);

@@ -53,6 +53,7 @@ enum length
 			   than they are worth */
   ALL_AT_ONCE,		/* a known number, and each index by itself: what they hand on stays in
 			   registers */
+  ONE_AT_MOST,		/* where it runs at all: no loop is built */
   THE_REST		/* the same of what a longer loop leaves: nor is it worth
 			   unrolling */
 };
