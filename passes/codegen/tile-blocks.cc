@@ -28,6 +28,12 @@ const unsigned LEAST_COLUMNS = 4;
 /* Columns of a box of lines across rows: a line of the cache of each row that is loaded stays
    in the nearest cache, and what is stored of a row is a few lines of memory.  */
 const unsigned COLUMNS_ACROSS = 128;
+/* The same where lines are stored past the cache, if a box has all its rows: so many rows are
+   loaded, of each of which the box has a page, and which processors fetch ahead.  Not where all of
+   these are in one square.  */
+const unsigned STREAMS_ACROSS = 16;
+/* Bytes that are stored past the cache.  */
+const unsigned FAR_BYTES = 16 << 20;
 /* Tiles side by side in a box, at most: the columns of all of them stay in the second
    cache.  */
 const unsigned MOST_ACROSS = 16;
@@ -109,6 +115,31 @@ find_strips (emitter *e, scope *s, box_sizes *b)
   count_boxes (e, s, part, b);
 }
 
+/* The columns of a box of E's kernel, whose lines are across rows.  */
+
+static tree
+columns_across (emitter *e)
+{
+  const register_tile &t = e->run.tile;
+  unsigned bytes = stored_bytes (only_store (e->form));
+  tree many = size_cst (COLUMNS_ACROSS);
+  if (bytes * t.lanes != CACHE_LINE || t.square >= STREAMS_ACROSS)
+    return many;
+  const vec<axis> &axes = e->form->space->axes;
+  tree rows = operand_value (e, axes[t.row_axis].count);
+  tree alike = size_op (TRUNC_MOD_EXPR, operand_value (e, axes[innermost (e)].count),
+			size_cst (t.lanes));
+  tree conditions[] = {
+    fold_build2 (GE_EXPR, boolean_type_node, elements_of (e), size_cst (FAR_BYTES / bytes)),
+    fold_build2 (GE_EXPR, boolean_type_node, rows, size_cst (ROWS_OF_BOX)),
+    fold_build2 (EQ_EXPR, boolean_type_node, alike, size_cst (0))
+  };
+  tree far = boolean_true_node;
+  for (tree one : conditions)
+    far = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, far, one);
+  return fold_build3 (COND_EXPR, size_type_node, far, size_cst (STREAMS_ACROSS), many);
+}
+
 /* Add to S the sizes of E's boxes, in B.  */
 
 static void
@@ -118,7 +149,7 @@ find_sizes (emitter *e, scope *s, box_sizes *b)
   unsigned width = t.vectors * t.lanes;
   if (t.across)
     {
-      count_boxes (e, s, size_cst (COLUMNS_ACROSS), b);
+      count_boxes (e, s, columns_across (e), b);
       return;
     }
   if (t.whole)
