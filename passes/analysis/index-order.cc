@@ -260,39 +260,74 @@ not_negative_p (const aff_tree &d, const vec<tree> *naturals)
   return true;
 }
 
+/* A bound that is compared with several others: what is asked of it is found out once.  */
+
+struct bound
+{
+  tree value;
+  aff_tree sum;			/* what it is */
+  bool is_extremum;
+  extremum x;			/* which one, if it is one */
+  tree less;			/* it without remainders, if it has some; else null */
+  bound *of_a, *of_b, *below;	/* the operands of X, and LESS; null until they are asked for */
+};
+
+/* The bounds of one question, and what it knows.  */
+
+struct bounds
+{
+  auto_delete_vec<bound> all;
+  const vec<tree> *naturals;
+};
+
+/* VALUE as a bound of Q, in *KNOWN.  */
+
+static bound *
+bound_of (bounds *q, tree value, bound **known)
+{
+  if (*known)
+    return *known;
+  bound *b = new bound ();
+  b->value = value;
+  affine (value, &b->sum);
+  b->is_extremum = extremum_p (value, &b->x);
+  with_remainders_p (value, &b->less);
+  q->all.safe_push (b);
+  return *known = b;
+}
+
 /* True if A + K <= B is known, also by what is DEPTH minima and maxima deep.  */
 
 static bool
-known_at_most (tree a, tree b, HOST_WIDE_INT k, const vec<tree> *naturals, unsigned depth)
+known_at_most (bounds *q, bound *a, bound *b, HOST_WIDE_INT k, unsigned depth)
 {
-  aff_tree d;
-  if (!distance (b, a, &d))
+  aff_tree d = b->sum, from = a->sum;
+  if (!subtract (&d, &from))
     return false;
   d.offset -= k;
-  if (not_negative_p (d, naturals))
+  if (not_negative_p (d, q->naturals)
+      || (b->less && known_at_most (q, a, bound_of (q, b->less, &b->below), k, depth)))
     return true;
-  tree less;
-  if (with_remainders_p (b, &less) && known_at_most (a, less, k, naturals, depth))
-    return true;
-  extremum x;
   if (!depth--)
     return false;
   /* If the first of two tells, the second need not be looked at.  */
-  if (extremum_p (a, &x))
+  if (a->is_extremum)
     {
-      bool enough = x.code == MIN_EXPR;
-      bool known = known_at_most (x.a, b, k + x.more, naturals, depth);
+      bool enough = a->x.code == MIN_EXPR;
+      HOST_WIDE_INT more = k + a->x.more;
+      bool known = known_at_most (q, bound_of (q, a->x.a, &a->of_a), b, more, depth);
       if (known != enough)
-	known = known_at_most (x.b, b, k + x.more, naturals, depth);
+	known = known_at_most (q, bound_of (q, a->x.b, &a->of_b), b, more, depth);
       if (known)
 	return true;
     }
-  if (extremum_p (b, &x))
+  if (b->is_extremum)
     {
-      bool enough = x.code == MAX_EXPR;
-      bool known = known_at_most (a, x.a, k - x.more, naturals, depth);
+      bool enough = b->x.code == MAX_EXPR;
+      HOST_WIDE_INT more = k - b->x.more;
+      bool known = known_at_most (q, a, bound_of (q, b->x.a, &b->of_a), more, depth);
       return (known == enough ? known
-	      : known_at_most (a, x.b, k - x.more, naturals, depth));
+	      : known_at_most (q, a, bound_of (q, b->x.b, &b->of_b), more, depth));
     }
   return false;
 }
@@ -302,7 +337,10 @@ known_at_most (tree a, tree b, HOST_WIDE_INT k, const vec<tree> *naturals, unsig
 bool
 at_most_p (tree a, tree b, const vec<tree> *naturals)
 {
-  return known_at_most (a, b, 0, naturals, MOST_NESTED);
+  bounds q;
+  q.naturals = naturals;
+  bound *first = NULL, *second = NULL;
+  return known_at_most (&q, bound_of (&q, a, &first), bound_of (&q, b, &second), 0, MOST_NESTED);
 }
 
 /* The smaller one of A and B, ...  */

@@ -94,6 +94,9 @@ extern tree earlier_value (tree value, vec<gimple *> *writers);
 /* boxes.cc */
 extern bool moved_p (const mem_access &a);
 
+/* ranges.cc */
+extern bool subtract (aff_tree *a, aff_tree *b);
+
 /* index-order.cc */
 extern tree as_index (tree e);
 extern tree index_of (aff_tree *a);

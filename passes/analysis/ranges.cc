@@ -167,6 +167,18 @@ aff_combination_subtract (aff_tree *a, aff_tree *b)
   aff_combination_add (a, b);
 }
 
+/* A = A - B, in bytes; false if they are not known to lead into one object.  B becomes -B.  */
+
+bool
+subtract (aff_tree *a, aff_tree *b)
+{
+  aff_combination_subtract (a, b);
+  for (unsigned i = 0; i < a->n; i++)
+    if (POINTER_TYPE_P (TREE_TYPE (a->elts[i].val)))
+      return false;
+  return !a->rest;
+}
+
 /* Let *D be A - B in bytes; false if they are not known to lead into one
    object.  */
 
@@ -176,11 +188,7 @@ distance (tree a, tree b, aff_tree *d)
   aff_tree from;
   affine (a, d);
   affine (b, &from);
-  aff_combination_subtract (d, &from);
-  for (unsigned i = 0; i < d->n; i++)
-    if (POINTER_TYPE_P (TREE_TYPE (d->elts[i].val)))
-      return false;
-  return !d->rest;
+  return subtract (d, &from);
 }
 
 /* True if BYTES are those of whole elements of TYPE, whatever their variables hold.  */
