@@ -68,7 +68,7 @@ enum takes { LIST, NUMBER, FILE_NAME, NOTHING };
 
 static const char *const placeholders[] = { "VALUE", "NUMBER", "FILE", "" };
 
-struct argument
+struct known_argument
 {
   const char *name;
   enum takes takes;
@@ -140,7 +140,7 @@ set_dump (int value, const char *)
 
 static void print_help (int value, const char *text);
 
-static const struct argument arguments[] = {
+static const struct known_argument arguments[] = {
   /* name       takes      choices           set           help */
   { "fusion",   LIST,      fusion_choices,   set_fusion,
     "which combinators become one loop" },
@@ -172,7 +172,7 @@ static void
 print_help (int, const char *)
 {
   printf ("The arguments of the plugin soac, -fplugin-arg-soac-NAME[=VALUE]:\n");
-  for (const struct argument &arg : arguments)
+  for (const struct known_argument &arg : arguments)
     {
       char *usage = concat (arg.name, arg.takes == NOTHING ? "" : "=",
 			    arg.takes == LIST ? "" : placeholders[arg.takes],
@@ -209,7 +209,7 @@ unknown_argument (const char *key)
 /* Likewise for a VALUE that argument ARG does not take.  */
 
 static void
-unknown_value (const struct argument *arg, const char *value)
+unknown_value (const struct known_argument *arg, const char *value)
 {
   auto_vec<const char *> names;
   char *list;
@@ -230,7 +230,7 @@ unknown_value (const struct argument *arg, const char *value)
 /* Take VALUE for ARG, which takes a value of a list.  */
 
 static bool
-set_from_list (const struct argument *arg, const char *value)
+set_from_list (const struct known_argument *arg, const char *value)
 {
   for (const struct choice *c = arg->choices; c->name; c++)
     if (strcmp (c->name, value) == 0)
@@ -247,7 +247,7 @@ set_from_list (const struct argument *arg, const char *value)
 static bool
 parse_argument (const char *key, const char *value)
 {
-  const struct argument *arg = NULL;
+  const struct known_argument *arg = NULL;
 
   for (unsigned i = 0; i < ARRAY_SIZE (arguments); i++)
     if (strcmp (arguments[i].name, key) == 0)

@@ -274,7 +274,7 @@ struct bound
 
 /* The bounds of one question, and what it knows.  */
 
-struct bounds
+struct bound_question
 {
   auto_delete_vec<bound> all;
   const vec<tree> *naturals;
@@ -283,7 +283,7 @@ struct bounds
 /* VALUE as a bound of Q, in *KNOWN.  */
 
 static bound *
-bound_of (bounds *q, tree value, bound **known)
+bound_of (bound_question *q, tree value, bound **known)
 {
   if (*known)
     return *known;
@@ -299,7 +299,7 @@ bound_of (bounds *q, tree value, bound **known)
 /* True if A + K <= B is known, also by what is DEPTH minima and maxima deep.  */
 
 static bool
-known_at_most (bounds *q, bound *a, bound *b, HOST_WIDE_INT k, unsigned depth)
+known_at_most (bound_question *q, bound *a, bound *b, HOST_WIDE_INT k, unsigned depth)
 {
   aff_tree d = b->sum, from = a->sum;
   if (!subtract (&d, &from))
@@ -337,7 +337,7 @@ known_at_most (bounds *q, bound *a, bound *b, HOST_WIDE_INT k, unsigned depth)
 bool
 at_most_p (tree a, tree b, const vec<tree> *naturals)
 {
-  bounds q;
+  bound_question q;
   q.naturals = naturals;
   bound *first = NULL, *second = NULL;
   return known_at_most (&q, bound_of (&q, a, &first), bound_of (&q, b, &second), 0, MOST_NESTED);

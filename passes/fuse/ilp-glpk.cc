@@ -73,7 +73,7 @@ missing_solver (void)
 
 /* One search.  */
 
-struct search
+struct ilp_search
 {
   const ilp *program;
   ilp_solution *solution;
@@ -135,7 +135,7 @@ const double NEARLY = 1e-6;
    satisfy turns up; add those.  */
 
 static void
-take_or_refine (search *s, glp_prob *p)
+take_or_refine (ilp_search *s, glp_prob *p)
 {
   const ilp *program = s->program;
   auto_vec<double> values;
@@ -172,7 +172,7 @@ take_or_refine (search *s, glp_prob *p)
    numbers.  */
 
 static bool
-worth_more_p (const search *s, double bound)
+worth_more_p (const ilp_search *s, double bound)
 {
   return bound <= s->best - .5;
 }
@@ -182,7 +182,7 @@ worth_more_p (const search *s, double bound)
 static void
 step_cb (glp_tree *tree, void *data)
 {
-  search *s = (search *) data;
+  ilp_search *s = (ilp_search *) data;
   glp_prob *p = ios_get_prob_f (tree);
   switch (ios_reason_f (tree))
     {
@@ -205,7 +205,7 @@ step_cb (glp_tree *tree, void *data)
 /* Search P; true if the search came to its end.  */
 
 static bool
-search_all (search *s, glp_prob *p)
+search_all (ilp_search *s, glp_prob *p)
 {
   set_program (p, s->program);
   adv_basis_f (p, 0);
@@ -239,7 +239,7 @@ solve_ilp (const ilp *program, ilp_solution *solution)
   solution->nodes = 0;
   if (open_library ())
     return;
-  search s = { program, solution, program->known_cost,
+  ilp_search s = { program, solution, program->known_cost,
 	       false };
   clock_t start = clock ();
   term_out_f (GLP_OFF);

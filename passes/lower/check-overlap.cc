@@ -20,7 +20,7 @@
 
 /* The bytes from the first to the last element of an array.  */
 
-struct byte_range
+struct touched_bytes
 {
   const view *v;
   const char *what;		/* "input" or "output" */
@@ -35,7 +35,7 @@ struct byte_range
 /* Add to S the range of COUNT elements of V, which is a WHAT.  */
 
 static void
-find_range (emitter *e, scope *s, const view &v, const char *what, tree count, byte_range *r)
+find_range (emitter *e, scope *s, const view &v, const char *what, tree count, touched_bytes *r)
 {
   r->v = &v;
   r->what = what;
@@ -64,7 +64,7 @@ find_range (emitter *e, scope *s, const view &v, const char *what, tree count, b
    step stand between each other.  */
 
 static tree
-interleaved (const byte_range &a, const byte_range &b)
+interleaved (const touched_bytes &a, const touched_bytes &b)
 {
   tree type = size_type_node;
   tree sstep = fold_convert (ptrdiff_type_node, a.step);
@@ -83,7 +83,7 @@ interleaved (const byte_range &a, const byte_range &b)
 }
 
 static void
-say_range (message *m, const byte_range &r)
+say_range (message *m, const touched_bytes &r)
 {
   say (m, soac_printf ("%s '%s' [", r.what, r.v->name));
   say_value (m, "%p", ptr_type_node, r.first);
@@ -99,7 +99,7 @@ say_range (message *m, const byte_range &r)
 /* Add to S: fail if BAD, since A overlaps B.  */
 
 static void
-fail_overlap (emitter *e, scope *s, tree bad, const byte_range &a, const byte_range &b)
+fail_overlap (emitter *e, scope *s, tree bad, const touched_bytes &a, const touched_bytes &b)
 {
   message m;
   start_message (e, &m);
@@ -112,7 +112,7 @@ fail_overlap (emitter *e, scope *s, tree bad, const byte_range &a, const byte_ra
 /* The condition that A and B have a common byte, if A ended at END.  */
 
 static tree
-ranges_meet (const byte_range &a, tree end, const byte_range &b)
+ranges_meet (const touched_bytes &a, tree end, const touched_bytes &b)
 {
   return bool_op (TRUTH_AND_EXPR, bool_op (LT_EXPR, a.first, b.end),
 		  bool_op (LT_EXPR, b.first, end));
@@ -129,7 +129,7 @@ check_overlap (emitter *e, scope *s, const view &out, const view &other,
     return;
   scope some;
   open_scope (&some, s->block);
-  byte_range a, b;
+  touched_bytes a, b;
   find_range (e, &some, out, "output", e->n, &a);
   find_range (e, &some, other, input ? "input" : "output", e->n, &b);
   tree end = a.end;
@@ -165,7 +165,7 @@ check_updated (emitter *e, scope *s, const view &in)
     return;
   scope some;
   open_scope (&some, s->block);
-  byte_range a, b;
+  touched_bytes a, b;
   tree bound = operand_value (e, c->bound);
   find_range (e, &some, c->outputs[0], "output", bound, &a);
   find_range (e, &some, in, "input", e->n, &b);

@@ -279,7 +279,7 @@ reason_for_whole (unsigned parts, const plan_cost &cut, const plan_cost &whole)
 }
 
 /* The best plan for P so far: as K says, by FUSE.  */
-struct choice
+struct plan_choice
 {
   plan *p;
   cuts *k;
@@ -292,7 +292,7 @@ struct choice
 /* Let P of X be the best plan.  */
 
 static void
-make_current (choice *x)
+make_current (plan_choice *x)
 {
   if (!x->current)
     plan_again (x->p, x->k, x->fuse);
@@ -302,7 +302,7 @@ make_current (choice *x)
 /* True if one more plan may be made for X, which changes it as K says.  */
 
 static bool
-try_plan (choice *x)
+try_plan (plan_choice *x)
 {
   if (x->asked == MOST_CUT_CHOICES)
     {
@@ -320,7 +320,7 @@ try_plan (choice *x)
 /* Let CALL, which is cut in X, be whole if that costs no more.  */
 
 static void
-choose_whole (choice *x, gimple *call)
+choose_whole (plan_choice *x, gimple *call)
 {
   make_current (x);
   const cut_call *c = cut_of (x->k, call);
@@ -355,7 +355,7 @@ better_cut_p (const plan_cost &a, const plan_cost &b)
 /* Cut CALL, which then loses whom it fuses with in X, if that costs less.  */
 
 static void
-choose_cut (choice *x, gimple *call)
+choose_cut (plan_choice *x, gimple *call)
 {
   if (!saved_p (x->k->before.body, call))
     return;
@@ -390,7 +390,7 @@ choose_cut (choice *x, gimple *call)
 static void
 choose_cuts (plan *p, cuts *k, void (*fuse) (plan *))
 {
-  choice x = { p, k, fuse, cost_of_kernels (p), 0, true };
+  plan_choice x = { p, k, fuse, cost_of_kernels (p), 0, true };
   plan_cost t2 = p->search.t2;
   auto_vec<gimple *> losing, calls;
   losing.safe_splice (k->losing);

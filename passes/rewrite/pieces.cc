@@ -42,7 +42,7 @@ const unsigned MOST_PIECES = 16, MOST_PIECE_STATES = 1000;
 
 /* A part of an array that something before its consumer writes.  */
 
-struct piece
+struct made_piece
 {
   const stored_element *store;	/* of a single element, or null */
   gimple *maker;		/* the call that makes it, or null */
@@ -59,7 +59,7 @@ struct piece_search
   tree root;
   array_range wanted;		/* its stride is null, or -1 */
   auto_delete_vec<stored_element> elements;
-  auto_vec<piece> pieces;	/* nearest first, then in the order of TO */
+  auto_vec<made_piece> pieces;	/* nearest first, then in the order of TO */
 };
 
 /* ---- what may be cut ------------------------------------------------------ */
@@ -141,7 +141,7 @@ look_at_piece (piece_search *s, const combinator *c, const view &v)
       || !is_gimple_val (r.count) || c->nofuse || !c->axes.is_empty ()
       || !piece_type_p (s, r) || same_execution (c, s->to).why != NOT_REFUSED)
     return FOUND_END;
-  piece p = { NULL, c->call, r };
+  made_piece p = { NULL, c->call, r };
   s->pieces.safe_push (p);
   return FOUND_PIECE;
 }
@@ -193,7 +193,7 @@ look_at_store (piece_search *s, gimple *stmt)
     return FOUND_END;
   if (!e->complete)
     return FOUND_NOTHING;
-  piece p = { e, NULL, e->range };
+  made_piece p = { e, NULL, e->range };
   s->pieces.safe_push (p);
   return FOUND_PIECE;
 }
@@ -336,7 +336,7 @@ struct moved_pointer_to
 struct cut
 {
   const piece_search *s;
-  const piece *here, *last;
+  const made_piece *here, *last;
   tree from;			/* the part's first index, an operand */
   auto_vec<moved_pointer_to> moved;	/* what has been made for its parts */
   tree acc;			/* what a reduction has so far, or how many elements a
@@ -493,7 +493,7 @@ static unsigned
 calls_for_parts (const piece_search *s)
 {
   unsigned n = 0;
-  for (const piece &p : s->pieces)
+  for (const made_piece &p : s->pieces)
     n += !p.store || s->to->kind == SOAC_FILTER;
   return n;
 }
@@ -576,7 +576,7 @@ static void
 do_parts (cut *c, bool calls, bool elements)
 {
   c->from = size_zero_node;
-  for (const piece &p : c->s->pieces)
+  for (const made_piece &p : c->s->pieces)
     {
       c->here = &p;
       bool call = !p.store || c->s->to->kind == SOAC_FILTER;
@@ -649,7 +649,7 @@ split_consumer (graph_t *graph, combinator *c, cuts *k)
       s.wanted = { v.value, c->count, v.stride, v.type };
       if (!find_pieces (&s))
 	continue;
-      for (const piece &p : s.pieces)
+      for (const made_piece &p : s.pieces)
 	if (p.maker)
 	  note_share (p.maker, calls_for_parts (&s), false);
       if ((!loses_nothing_p (c, in) && !may_lose_p (k, c))
