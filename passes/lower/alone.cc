@@ -192,6 +192,11 @@ alone (emitter *e)
     {
       tree little = build2_loc (e->loc, LE_EXPR, boolean_type_node, tiled_work (e),
 				size_cst (tiled_limit (e)));
+      /* Of whole tiles nothing is loaded twice: they may be more work to load than to do.  */
+      if (e->run.tile.whole)
+	little = build2_loc (e->loc, TRUTH_AND_EXPR, boolean_type_node, little,
+			     build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
+					 size_cst (alone_limit (e->form))));
       return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, little, one_thread (e));
     }
   tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
