@@ -264,7 +264,6 @@ not_negative_p (const aff_tree &d, const vec<tree> *naturals)
 
 struct bound
 {
-  tree value;
   aff_tree sum;			/* what it is */
   bool is_extremum;
   extremum x;			/* which one, if it is one */
@@ -288,7 +287,6 @@ bound_of (bound_question *q, tree value, bound **known)
   if (*known)
     return *known;
   bound *b = new bound ();
-  b->value = value;
   affine (value, &b->sum);
   b->is_extremum = extremum_p (value, &b->x);
   with_remainders_p (value, &b->less);
