@@ -228,7 +228,8 @@ difference (const struct job *a, const struct job *b)
   return most;
 }
 
-/* Nanoseconds: what takes less than that is run once more, and the second run counts.  */
+/* Nanoseconds: what takes less than that is run again until so many have passed, and the last run
+   counts.  */
 enum { WARM = 2000000 };
 
 static double
@@ -320,17 +321,17 @@ main (int argc, char **argv)
       {
 	int v = REVERSE && r % 2 ? COUNT - 1 - turn : turn;
 	start (v, &j);
-	double then = now ();
-	for (int k = 0; k < repeats; k++)
-	  versions[v].run (&j);
-	times[v][r] = (now () - then) / repeats;
-	if (times[v][r] >= WARM || about.in_place)
-	  continue;
-	/* It found in the cache what the version before it had left there.  */
-	then = now ();
-	for (int k = 0; k < repeats; k++)
-	  versions[v].run (&j);
-	times[v][r] = (now () - then) / repeats;
+	/* A short one finds in the cache at first what the version before it has left there.  */
+	double spent = 0;
+	do
+	  {
+	    double then = now ();
+	    for (int k = 0; k < repeats; k++)
+	      versions[v].run (&j);
+	    times[v][r] = (now () - then) / repeats;
+	    spent += times[v][r] * repeats;
+	  }
+	while (spent < WARM && !about.in_place);
       }
   printf ("{\"n\":%zu,\"moves\":%g,\"wrong\":%d,\"times\":{", j.n, about.moves,
 	  wrong);
