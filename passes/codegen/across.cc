@@ -30,6 +30,7 @@
    of several ones seldom begin together.  */
 
 #include "gcc-common.h"
+#include "analysis/analysis.h"
 #include "kernel/kernel.h"
 #include "local.h"
 #include "tile.h"
@@ -301,30 +302,46 @@ copy_tiles (const box_across &b, scope *s, vec<loaded_tile> *tiles)
   add (s, close_scope (&outer, e->loc));
 }
 
+/* Vectors of as many elements as a square of B has rows, as aligned as one of them, of what V
+   reads at address PLACE.  */
+
+static tree
+vector_of_square (const box_across &b, const view *v, tree place)
+{
+  tree type = transposable_vector (TYPE_MAIN_VARIANT (v->type), b.e->run.tile.square);
+  return build2 (MEM_REF, build_aligned_type (type, TYPE_ALIGN (v->type)), place,
+		 build_int_cst (build_pointer_type (v->type), 0));
+}
+
+/* Add to S: ROWS are the rows of the square of what V reads from row number R and column number C
+   of B on.  */
+
+static void
+load_square (const box_across &b, scope *s, view *v, tree r, tree c, vec<tree> &rows)
+{
+  emitter *e = b.e;
+  tree row = size_plus (e->loc, b.row, r);
+  for (unsigned l = 0; l < e->run.tile.square; l++)
+    {
+      tree from = view_line (b, s, v, row, size_plus (e->loc, c, size_cst (l)));
+      rows.safe_push (variable (e, s, "row", vector_of_square (b, v, from)));
+    }
+  transpose_vectors (e, s, rows);
+}
+
 /* Add to S: the square from row number R and column number C of B on is put into T.  */
 
 static void
 copy_square (const box_across &b, scope *s, const loaded_tile &t, tree r, tree c)
 {
   emitter *e = b.e;
-  unsigned n = e->run.tile.square;
-  tree type = transposable_vector (TYPE_MAIN_VARIANT (t.v->type), n);
-  /* As aligned as an element, and alias set of the element.  */
-  tree loose = build_aligned_type (type, TYPE_ALIGN (t.v->type));
-  tree alias = build_int_cst (build_pointer_type (t.v->type), 0);
   auto_vec<tree> rows;
-  tree row = size_plus (e->loc, b.row, r);
-  for (unsigned l = 0; l < n; l++)
-    {
-      tree from = view_line (b, s, t.v, row, size_plus (e->loc, c, size_cst (l)));
-      rows.safe_push (variable (e, s, "row", build2 (MEM_REF, loose, from, alias)));
-    }
-  transpose_vectors (e, s, rows);
-  for (unsigned i = 0; i < n; i++)
+  load_square (b, s, t.v, r, c, rows);
+  for (unsigned i = 0; i < rows.length (); i++)
     {
       tree at = size_op (MULT_EXPR, size_plus (e->loc, r, size_cst (i)), size_cst (t.next_row));
       tree place = array_element (e->loc, t.copy, size_plus (e->loc, at, c));
-      assign (s, e->loc, build2 (MEM_REF, loose, build_fold_addr_expr (place), alias), rows[i]);
+      assign (s, e->loc, vector_of_square (b, t.v, build_fold_addr_expr (place)), rows[i]);
     }
 }
 
@@ -436,12 +453,77 @@ add_rows (const box_across &b, scope *s, const vec<loaded_tile> *tiles)
   add (s, close_scope (&outer, e->loc));
 }
 
+/* The LOAD that makes what step ST of FORM does, which may be an operator that gives its argument
+   back, or null.  */
+
+static const step *
+load_behind (const kernel_form *form, unsigned st)
+{
+  const step *p = form->steps[st];
+  auto_vec<tree> unknown;
+  unknown.safe_push (NULL_TREE);
+  if (p->code == STEP_APPLY && p->args.length () == 1 && p->op
+      && returned_parameter (p->op, unknown) == 0)
+    p = form->steps[p->args[0]];
+  return p->code == STEP_LOAD ? p : NULL;
+}
+
+/* The LOAD whose elements are all that B stores, if a square has whole lines of all rows, or
+   null.  */
+
+static const step *
+square_stored (const box_across &b)
+{
+  const kernel_form *form = b.e->form;
+  const register_tile &t = b.e->run.tile;
+  const step *to = only_store (form), *from = load_behind (form, to->args[0]);
+  bool whole = t.square == t.rows && t.square == t.lanes;
+  if (!whole || !from || !crosses_p (b.e, from, t.row_axis))
+    return NULL;
+  tree type = TYPE_MAIN_VARIANT (from->at->type);
+  return (TYPE_MAIN_VARIANT (to->at->type) == type
+	  && (!b.past || stored_width (widest_store ()) == bytes_of (type) * t.lanes)
+	  ? from : NULL);
+}
+
+/* Add to S: the rows of the square that FROM loads are lines that B stores.  No array is between
+   them, and no loop is there to be compiled.  */
+
+static void
+store_square (const box_across &b, scope *s, const step *from)
+{
+  emitter *e = b.e;
+  const register_tile &t = e->run.tile;
+  const vec<axis> &axes = e->form->space->axes;
+  const view *v = only_store (e->form)->at;
+  auto_vec<tree> rows;
+  load_square (b, s, from->at, size_cst (0), size_cst (0), rows);
+  for (unsigned r = 0; r < rows.length (); r++)
+    {
+      auto_vec<bound_view> bound;
+      tree row = size_plus (e->loc, b.row, size_cst (r));
+      set_index (e, s, t.row_axis, index_at (e, axes[t.row_axis], row));
+      bind_views (e, s, number_at (e, b.b, row, b.column), &bound);
+      tree place = build_fold_addr_expr (element_of (e, v, size_cst (0)));
+      if (b.past)
+	store_vector_past (e, s, place, rows[r], widest_store ());
+      else
+	assign (s, e->loc, vector_of_square (b, v, place), rows[r]);
+      swap_views (&bound);
+    }
+}
+
 /* Add to S the elements of B in all rows of a tile and whole lines.  */
 
 static void
 add_lines (const box_across &b, scope *s)
 {
   auto_vec<loaded_tile> tiles;
+  if (const step *from = square_stored (b))
+    {
+      store_square (b, s, from);
+      return;
+    }
   if (b.e->run.tile.square)
     copy_squares (b, s, &tiles);
   else

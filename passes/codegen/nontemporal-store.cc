@@ -67,18 +67,27 @@ copy_plainly (emitter *e, scope *s, tree to, tree from, tree at, tree bytes)
 	  &some);
 }
 
+/* Add to S: the vector VAL, of as many bytes as STORE stores, is stored past the cache to TO.  */
+
+void
+store_vector_past (emitter *e, scope *s, tree to, tree val, tree store)
+{
+  tree ptr = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (store)));
+  add (s, build_call_expr_loc (e->loc, store, 2, fold_convert (ptr, to),
+			       fold_build1 (VIEW_CONVERT_EXPR, stored_vector (store), val)));
+}
+
 /* Add to S: the vector at address FROM is stored by STORE past the cache to TO.  */
 
 static void
 store_past (emitter *e, scope *s, tree to, tree from, tree store)
 {
-  tree ptr = TREE_VALUE (TYPE_ARG_TYPES (TREE_TYPE (store)));
   tree vector = stored_vector (store);
   tree val = new_var (s, "val", vector);
   assign (s, e->loc, val,
 	  build2 (MEM_REF, build_aligned_type (vector, BITS_PER_UNIT), from,
 		  build_int_cst (ptr_type_node, 0)));
-  add (s, build_call_expr_loc (e->loc, store, 2, fold_convert (ptr, to), val));
+  store_vector_past (e, s, to, val, store);
 }
 
 /* Add to S: the BYTES bytes at address FROM are stored by STORE past the cache to TO,
