@@ -30,7 +30,7 @@ const unsigned ROWS_JAMMED = 4;
 const unsigned MOST_TAPS = 200;
 /* Floats of an element's sum for which rows gain more by being together than by what they
    store going past the cache, at most; of integers any number.  */
-const int MOST_TAPS_NEAR = 9;
+const int MOST_TAPS_NEAR = 25;
 
 /* True if E's kernel, whose sums are of TYPE, may do rows at a time as far as its step P goes.
    Where elements are larger than sums GCC has enough to do with the vectors of one row.  */
