@@ -100,7 +100,8 @@ scans_anyhow_p (const kernel_form *form)
    lanes combine it would put their accumulators last, and then has no registers for all that
    waits for them.  The sums of a scan it would make in one order for a thread that is alone,
    and in another one for several.  GCC 12 breaks down over rows of lanes with branches that it
-   unrolls and jams.  In tiles rows are jammed already.
+   unrolls and jams.  In kernels with several axes rows are jammed already, where that is of use:
+   jammed once more, sums of columns would have twice the code, which is not faster.
 
    What a line is scanned with is an array until GCC has vectors.  If memset clears it, GCC
    takes it for pointers to anything, as address 0 may be an object, and in kernels with
@@ -120,7 +121,7 @@ tune_kernel (tree fn, const emitter *e)
 		 && (collects_some_p (e->form) || e->run.tile.whole || e->run.line));
   bool lanes = ((flag_tree_reassoc || flag_unroll_jam)
 		&& (e->run.lanes || scans_anyhow_p (e->form)));
-  bool jams = flag_unroll_jam && e->run.tile.rows > 1 && !e->run.tile.whole;
+  bool jams = flag_unroll_jam && e->form->space;
   bool arms = optimize > 1 && e->run.simd && !e->form->heavy;
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);

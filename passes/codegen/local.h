@@ -99,6 +99,19 @@ extern nest *overlapped_loop (emitter *e, scope *parent, tree from, tree to);
 extern bool predicated_p (const emitter *e);
 extern tree predicated_load (emitter *e, const view *v, tree i);
 extern nest *predicated_loop (emitter *e, scope *parent, tree from, tree to, bool fewer);
+/* What is done, inside S, for element I of a run.  */
+struct run_job
+{
+  void (*add) (emitter *e, scope *s, tree i, void *data);
+  void *data;
+};
+/* A number of elements: those of whole vectors, and the rest.  */
+struct vector_split
+{
+  tree whole, rest;
+};
+extern vector_split split_by_vectors (emitter *e, scope *s, tree count);
+extern void predicated_run (emitter *e, scope *s, const vector_split &count, const run_job &job);
 
 /* ring.cc */
 extern tree base_in_ring (emitter *e, scope *s, const view *v, tree base);

@@ -19,6 +19,8 @@
    read or written beside the run; operators are run for zeros as well, so they are such that may
    run anywhere.
 
+   Strips (strips.cc) go through their columns so, too.
+
    Masks that are vectors are slow on some processors: stores by them take forty instructions.  */
 
 #include "gcc-common.h"
@@ -71,6 +73,19 @@ whole_numbers_p (const emitter *e, const step *p, tree type)
 	  : reach == SAME && p->code == STEP_LOAD && p->inner);
 }
 
+/* True if the CONTRACT P of E's kernel, whose vectors are of numbers of TYPE, is done by strips
+   whose accumulators are such numbers, in whole vectors, and start with a constant.  */
+
+static bool
+taken_by_strips_p (const emitter *e, const step *p, tree type)
+{
+  tree sum = accumulator_type (e, p);
+  return (e->run.tile.rows == 1 && p->args.length () == 1
+	  && (INTEGRAL_TYPE_P (sum) || SCALAR_FLOAT_TYPE_P (sum))
+	  && bytes_of (sum) == bytes_of (type)
+	  && strip_columns (e) % vector_lanes (e->form) == 0);
+}
+
 /* True if step P of E's kernel, whose vectors are of numbers of TYPE, may be done by a predicated
    vector.  */
 
@@ -90,11 +105,19 @@ predicated_step_p (const emitter *e, const step *p, tree type)
     case STEP_APPLY:
       return p->from->purity == PURITY_CONST && runs_anywhere_p (p->op);
     case STEP_CONTRACT:
-      return (p->unrolled && !p->at && p->from->purity == PURITY_CONST && p->op
-	      && runs_anywhere_p (p->op));
+      return ((p->unrolled || taken_by_strips_p (e, p, type)) && !p->at
+	      && p->from->purity == PURITY_CONST && p->op && runs_anywhere_p (p->op));
     default:
       return false;
     }
+}
+
+/* True if E's kernel goes through its elements by tiles that are no strips.  */
+
+static bool
+tiled_p (const emitter *e)
+{
+  return e->run.tile.rows > 1 || e->run.tile.across;
 }
 
 /* True if the last vector of each run of E's kernel is predicated.  Not where GCC chooses
@@ -107,8 +130,8 @@ predicated_p (const emitter *e)
   const kernel_form *form = e->form;
   tree type = narrowest_number (form);
   if (optimize < 2 || optimize_size || flag_lto || !e->run.simd || form->opaque || form->ordered
-      || form->heavy || form->updates || form->halo || form->stages > 1 || e->run.asks
-      || e->run.lanes || e->run.beside || e->run.tile.rows || e->for_device || !type
+      || (form->heavy && e->run.tile.rows != 1) || form->updates || form->halo
+      || form->stages > 1 || e->run.asks || e->run.lanes || e->run.beside || tiled_p (e) || e->for_device || !type
       || !masked_p (type, vector_lanes (form)) || nothing_left_p (e, vector_lanes (form)))
     return false;
   bool stores = false;
@@ -127,17 +150,26 @@ predicated_p (const emitter *e)
 tree
 predicated_load (emitter *e, const view *v, tree i)
 {
-  if (v->kind == VIEW_SUBSCRIPTED && reach_in_run (e, v) == SAME)
+  if (v->kind == VIEW_BROADCAST || (v->kind == VIEW_SUBSCRIPTED && reach_in_run (e, v) == SAME))
     return element_of (e, v, i);
   tree type = TYPE_MAIN_VARIANT (v->type);
   return build3 (COND_EXPR, type, e->active, convert_value (e->loc, type, element_of (e, v, i)),
 		 build_zero_cst (type));
 }
 
-/* Add to S the predicated vector of LANES that does REST elements of E's kernel from FIRST on.  */
+/* A job: element I of E's kernel.  */
 
 static void
-add_predicated (emitter *e, scope *s, tree first, tree rest, unsigned lanes)
+do_element (emitter *e, scope *s, tree i, void *)
+{
+  emit_element (e, s, i, ALL_STAGES);
+}
+
+/* Add to S the predicated vector of LANES that does JOB for REST elements of E's kernel from FIRST
+   on.  */
+
+static void
+add_predicated (emitter *e, scope *s, tree first, tree rest, unsigned lanes, const run_job &job)
 {
   scope last, body;
   unsigned bits = bytes_of (narrowest_number (e->form)) * BITS_PER_UNIT;
@@ -149,7 +181,7 @@ add_predicated (emitter *e, scope *s, tree first, tree rest, unsigned lanes)
   tree i = variable (e, &body, "i", size_plus (e->loc, first, l));
   e->active = variable (e, &body, "active", build2 (LT_EXPR, boolean_type_node,
 						    fold_convert (type, l), many));
-  emit_element (e, &body, i, ALL_STAGES);
+  job.add (e, &body, i, job.data);
   e->active = NULL_TREE;
   add (&last, loop_simd (e, l, size_cst (0), size_cst (lanes), NULL_TREE, &body));
   add (s, close_scope (&last, e->loc));
@@ -177,7 +209,38 @@ predicated_loop (emitter *e, scope *parent, tree from, tree to, bool fewer)
       first = end;
     }
   open_scope (&some, outer.block);
-  add_predicated (e, &some, first, rest, lanes);
+  add_predicated (e, &some, first, rest, lanes, { do_element, NULL });
   add_if (&outer, e->loc, build2 (NE_EXPR, boolean_type_node, rest, size_cst (0)), &some);
   return close_scope (&outer, e->loc);
+}
+
+/* The whole vectors and the rest of COUNT elements of E's kernel, as variables of S.  */
+
+vector_split
+split_by_vectors (emitter *e, scope *s, tree count)
+{
+  unsigned lanes = vector_lanes (e->form);
+  tree whole = variable (e, s, "whole", whole_vectors (count, lanes));
+  tree rest = variable (e, s, "rest", build2 (BIT_AND_EXPR, size_type_node, count,
+					      size_cst (lanes - 1)));
+  return { whole, rest };
+}
+
+/* Add to S: JOB for so many elements of E's kernel as COUNT says, from the first one of a run on.  */
+
+void
+predicated_run (emitter *e, scope *s, const vector_split &count, const run_job &job)
+{
+  scope outer, body, some;
+  open_scope (&outer, s->block);
+  tree l = new_var (&outer, "l", size_type_node);
+  open_scope (&body, outer.block);
+  job.add (e, &body, l, job.data);
+  nest *loop = loop_simd (e, l, size_cst (0), count.whole, NULL_TREE, &body);
+  loop->along = axis_of (e->form->space, innermost (e));
+  add (&outer, loop);
+  open_scope (&some, outer.block);
+  add_predicated (e, &some, count.whole, count.rest, vector_lanes (e->form), job);
+  add_if (&outer, e->loc, build2 (NE_EXPR, boolean_type_node, count.rest, size_cst (0)), &some);
+  add (s, close_scope (&outer, e->loc));
 }

@@ -8,19 +8,21 @@
      for (j0 = 0; j0 < m; j0 += 1024)
        { double sums[1024];
 	 for (l = 0; l < 1024; l++) sums[l] = 0;				simd
-	 for (k = 0; k + 8 <= n; k += 8)
+	 for (k = 0; k + 16 <= n; k += 16)
 	   for (l = 0; l < 1024; l++)					simd
 	     { sums[l] += A[k][j0 + l];      sums[l] += A[k + 1][j0 + l];
-	       ...			     sums[l] += A[k + 7][j0 + l]; }
+	       ...			     sums[l] += A[k + 15][j0 + l]; }
 	 the last few k
 	 for (l = 0; l < 1024; l++) s[j0 + l] = sums[l]; }		simd
 
    Where no two rows share what is loaded, and the reduced axis goes from one row of the array to
    the next, a tile would take a few elements of each of them.  So memory is read as it lies, and
-   the accumulators, which stay in the cache, are loaded and stored once for eight rows.
+   the accumulators, which stay in the cache, are loaded and stored once for sixteen rows.
 
    Several contractions over the same indices, as the sums of columns and of their squares, have
    accumulators each, and share the loop: what both read comes from memory once.
+
+   The last columns may be a predicated vector (predicated-vectors.cc), in each of these loops.
 
    A scan along that axis has them in what it has stored last: for (k...) for (l...)
    y[k][j0 + l] = y[k - 1][j0 + l] + A[k][j0 + l].  */
@@ -32,7 +34,7 @@
 #include "tile.h"
 
 /* Indices of the reduced axis that a strip takes in at a time.  */
-const unsigned ROWS_AT_ONCE = 8;
+const unsigned ROWS_AT_ONCE = 16;
 /* Bytes of a strip of a scan, which has no accumulators.  */
 const unsigned SCANNED_BYTES = 65536;
 /* Indices that a scan takes in at a time.  */
@@ -44,6 +46,7 @@ const unsigned SCANNED_AT_ONCE = 1;
 struct strip_state : tile_state
 {
   tree width;			/* elements */
+  vector_split split;		/* the same, if the last vector is predicated */
   auto_vec<bound_view> at[ROWS_AT_ONCE];	/* what is loaded for each index */
   unsigned indices;		/* so many are taken in at a time */
   tree before = NULL_TREE;	/* of a scan, instead of accumulators: variable, the address of
@@ -84,6 +87,17 @@ take_in_all (tile_state *t, scope *s, tree i, tree sum)
 	}
       exchange_contraction (strip, n);
     }
+}
+
+/* A job: all that T, at DATA, takes in for column I.  */
+
+static void
+take_in_column (emitter *e, scope *s, tree i, void *data)
+{
+  strip_state *t = (strip_state *) data;
+  exchange_row (t, t->row[0]);
+  take_in_all (t, s, i, array_element (e->loc, t->sums, i));
+  exchange_row (t, t->row[0]);
 }
 
 /* Add to S: what T has so far is where V, whose views are bound, begins.  */
@@ -134,7 +148,10 @@ take_indices (strip_state *t, scope *s, unsigned k, tree position, unsigned seve
       swap_views (&t->at[n]);
       exchange_row (t, t->row[0]);
     }
-  lanes_loop (t, s, 0, t->width, take_in_all);
+  if (e->run.predicated)
+    predicated_run (e, s, t->split, { take_in_column, t });
+  else
+    lanes_loop (t, s, 0, t->width, take_in_all);
   if (t->before)
     {
       swap_views (&t->at[several - 1]);
@@ -207,12 +224,20 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
       add (s, close_scope (&strip, e->loc));
       return;
     }
+  /* A predicated vector has accumulators for lanes that are not there as well.  */
+  unsigned lanes = vector_lanes (e->form);
+  tree started = t->width;
+  if (e->run.predicated)
+    {
+      t->split = split_by_vectors (e, &strip, t->width);
+      started = whole_vectors (size_plus (e->loc, t->width, size_cst (lanes - 1)), lanes);
+    }
   for (unsigned n = 0; n <= t->others.length (); n++)
     {
       exchange_contraction (t, n);
       tree type = accumulator_type (e, e->form->steps[t->last]);
       t->sums = new_var (&strip, "sums", build_array_type_nelts (type, t->columns));
-      start_sums (t, &strip, size_cst (0), t->width);
+      start_sums (t, &strip, size_cst (0), started);
       exchange_contraction (t, n);
     }
   start_row (t, &strip, 0, number, { size_cst (0), t->width });
@@ -221,7 +246,7 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
   add (s, close_scope (&strip, e->loc));
 }
 
-/* The columns of a strip of E's kernel, at most.  */
+/* The columns of a strip of E's kernel, at most: whole vectors of any number, if they are many.  */
 
 unsigned
 strip_columns (const emitter *e)
@@ -234,7 +259,8 @@ strip_columns (const emitter *e)
 	if (p->at)
 	  room = SCANNED_BYTES;
       }
-  return MAX (room / bytes, 1);
+  unsigned columns = MAX (room / bytes, 1);
+  return columns > CACHE_LINE ? columns & -CACHE_LINE : columns;
 }
 
 /* Add to S all elements of BOX of E's kernel, whose first contraction is the steps from FIRST to

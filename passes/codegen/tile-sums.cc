@@ -86,6 +86,29 @@ start_row (tile_state *t, scope *s, unsigned r, tree number, const tree (&range)
   add (s, close_scope (&outer, e->loc));
 }
 
+/* A row of a tile T whose first accumulator is number FIRST.  */
+
+struct finished_row
+{
+  tile_state *t;
+  tree first;
+};
+
+/* A job: what is done with the element of column I of the finished row at DATA.  */
+
+static void
+finish_column (emitter *e, scope *s, tree i, void *data)
+{
+  const finished_row *row = (const finished_row *) data;
+  tile_state *t = row->t;
+  tree sum = size_plus (e->loc, row->first, i);
+  let_contracted (e, t->last, array_element (e->loc, t->sums, sum));
+  for (const tile_sums &x : t->others)
+    let_contracted (e, x.last, array_element (e->loc, x.sums, sum));
+  emit_element (e, s, i, ALL_STAGES);
+  e->contracted.truncate (0);
+}
+
 /* Add to S what is done with the elements from column FROM to before TO of row R of T, whose
    position on the axis of rows is I; the first of the row is element NUMBER of the space.  */
 
@@ -101,20 +124,22 @@ finish_row (tile_state *t, scope *s, tree r, tree i, tree number, const tree (&r
     set_index (e, &outer, k, index_at (e, e->form->space->axes[k], i));
   auto_vec<bound_view> bound;
   bind_views (e, &outer, number, &bound);
-  tree l = new_var (&outer, "l", size_type_node);
-  open_scope (&body, outer.block);
   tree first = fold_build2 (MULT_EXPR, size_type_node, r, size_cst (t->columns));
-  let_contracted (e, t->last, array_element (e->loc, t->sums, size_plus (e->loc, first, l)));
-  for (const tile_sums &x : t->others)
-    let_contracted (e, x.last, array_element (e->loc, x.sums, size_plus (e->loc, first, l)));
-  emit_element (e, &body, l, ALL_STAGES);
-  e->contracted.truncate (0);
+  finished_row row = { t, first };
+  if (e->run.predicated)
+    predicated_run (e, &outer, split_by_vectors (e, &outer, range[1]), { finish_column, &row });
+  else
+    {
+      tree l = new_var (&outer, "l", size_type_node);
+      open_scope (&body, outer.block);
+      finish_column (e, &body, l, &row);
+      nest *loop = loop_simd (e, l, range[0], range[1], NULL_TREE, &body);
+      loop->along = axis_of (e->form->space, innermost (e));
+      add (&outer, loop);
+    }
   swap_views (&bound);
   if (k >= 0)
     e->indices[k] = outside;
-  nest *loop = loop_simd (e, l, range[0], range[1], NULL_TREE, &body);
-  loop->along = axis_of (e->form->space, innermost (e));
-  add (&outer, loop);
   add (s, close_scope (&outer, e->loc));
 }
 
