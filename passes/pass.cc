@@ -450,6 +450,7 @@ register_passes (const char *plugin_name)
   register_errno (plugin_name);
   register_copies (plugin_name);
   register_lane_numbers (plugin_name);
+  register_scan_loops (plugin_name);
   register_whole_vectors (plugin_name);
   register_widened_loads (plugin_name);
   register_induction_pointers (plugin_name);

@@ -131,8 +131,9 @@ predicated_p (const emitter *e)
   tree type = narrowest_number (form);
   if (optimize < 2 || optimize_size || flag_lto || !e->run.simd || form->opaque || form->ordered
       || (form->heavy && e->run.tile.rows != 1) || form->updates || form->halo
-      || form->stages > 1 || e->run.asks || e->run.lanes || e->run.beside || tiled_p (e) || e->for_device || !type
-      || !masked_p (type, vector_lanes (form)) || nothing_left_p (e, vector_lanes (form)))
+      || form->stages > 1 || e->run.asks || e->run.lanes || e->run.beside || tiled_p (e)
+      || e->for_device || !type || !masked_p (type, vector_lanes (form))
+      || nothing_left_p (e, vector_lanes (form)))
     return false;
   bool stores = false;
   for (const step *p : form->steps)
@@ -226,7 +227,8 @@ split_by_vectors (emitter *e, scope *s, tree count)
   return { whole, rest };
 }
 
-/* Add to S: JOB for so many elements of E's kernel as COUNT says, from the first one of a run on.  */
+/* Add to S: JOB for so many elements of E's kernel as COUNT says, from the first one of a run
+   on.  */
 
 void
 predicated_run (emitter *e, scope *s, const vector_split &count, const run_job &job)

@@ -20,6 +20,9 @@ extern void register_copies (const char *plugin_name);
 /* lane-numbers.cc */
 extern void register_lane_numbers (const char *plugin_name);
 
+/* scan-loops.cc */
+extern void register_scan_loops (const char *plugin_name);
+
 /* whole-vectors.cc */
 extern void register_whole_vectors (const char *plugin_name);
 
