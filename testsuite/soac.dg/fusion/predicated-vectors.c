@@ -19,31 +19,10 @@
 /* { dg-schedule ratios "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule weighted "unordered, last vectors predicated, past the cache" { option "-O3 -g" } } */
 
-#define _GNU_SOURCE
-#include <sys/mman.h>
-
+#include "at-end.h"
 #include "spaces.h"
 
 typedef unsigned char uchar;
-
-/* BYTES of memory behind which there is none.  */
-static void *
-at_end (size_t bytes)
-{
-  enum { PAGE = 4096 };
-  size_t all = (bytes + PAGE - 1) / PAGE * PAGE;
-  char *p = mmap (NULL, all + PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  CHECK (p != MAP_FAILED && !mprotect (p + all, PAGE, PROT_NONE));
-  return p + all - bytes;
-}
-
-static void
-give_back (void *p, size_t bytes)
-{
-  enum { PAGE = 4096 };
-  size_t all = (bytes + PAGE - 1) / PAGE * PAGE;
-  munmap ((char *) p + bytes - all, all + PAGE);
-}
 
 /* Rows of T, of three neighbours each, and a row that is overwritten.  */
 #define OF_TYPE(T)										\

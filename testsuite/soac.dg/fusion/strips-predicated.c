@@ -18,29 +18,8 @@
 /* { dg-schedule scaled "unordered, strips, cost 0.94 (next best 4.88), last vectors predicated" { option "-O3 -g" } } */
 /* { dg-schedule mixed "unordered, strips, cost 0.50 (next best 4.38)" { option "-O3 -g" } } */
 
-#define _GNU_SOURCE
-#include <sys/mman.h>
-
+#include "at-end.h"
 #include "spaces.h"
-
-/* BYTES of memory behind which there is none.  */
-static void *
-at_end (size_t bytes)
-{
-  enum { PAGE = 4096 };
-  size_t all = (bytes + PAGE - 1) / PAGE * PAGE;
-  char *p = mmap (NULL, all + PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  CHECK (p != MAP_FAILED && !mprotect (p + all, PAGE, PROT_NONE));
-  return p + all - bytes;
-}
-
-static void
-give_back (void *p, size_t bytes)
-{
-  enum { PAGE = 4096 };
-  size_t all = (bytes + PAGE - 1) / PAGE * PAGE;
-  munmap ((char *) p + bytes - all, all + PAGE);
-}
 
 /* Sums of the columns of T, from the first row and from row LO on, of L planes.  */
 #define OF_TYPE(T)										\
