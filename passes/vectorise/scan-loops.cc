@@ -56,13 +56,14 @@ ends_with_condition_p (class loop *loop)
 static void
 keep_scans (function *fun)
 {
-  for (auto loop : loops_list (fun, LI_ONLY_INNERMOST))
-    if (loop->simduid && !ends_with_condition_p (loop) && scans_p (loop))
-      {
-	loop->dont_vectorize = true;
-	loop->force_vectorize = false;
-	loop->safelen = 0;
-      }
+  for (unsigned i = 1; i < number_of_loops (fun); i++)
+    if (class loop *loop = get_loop (fun, i))
+      if (loop->simduid && !ends_with_condition_p (loop) && scans_p (loop))
+	{
+	  loop->dont_vectorize = true;
+	  loop->force_vectorize = false;
+	  loop->safelen = 0;
+	}
 }
 
 /* True if FUN has loops whose lanes scan.  */
