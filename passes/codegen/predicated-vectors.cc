@@ -112,17 +112,9 @@ predicated_step_p (const emitter *e, const step *p, tree type)
     }
 }
 
-/* True if E's kernel goes through its elements by tiles that are no strips.  */
-
-static bool
-tiled_p (const emitter *e)
-{
-  return e->run.tile.rows > 1 || e->run.tile.across;
-}
-
 /* True if the last vector of each run of E's kernel is predicated.  Not where GCC chooses
    instructions when the program is linked: there masked-loads.cc does not run, and loads by masks
-   would wait for each other.  */
+   would wait for each other.  Strips are tiles of one row.  */
 
 bool
 predicated_p (const emitter *e)
@@ -131,7 +123,7 @@ predicated_p (const emitter *e)
   tree type = narrowest_number (form);
   if (optimize < 2 || optimize_size || flag_lto || !e->run.simd || form->opaque || form->ordered
       || (form->heavy && e->run.tile.rows != 1) || form->updates || form->halo
-      || form->stages > 1 || e->run.asks || e->run.lanes || e->run.beside || tiled_p (e)
+      || form->stages > 1 || e->run.asks || e->run.lanes || e->run.beside || e->run.tile.rows > 1
       || e->for_device || !type || !masked_p (type, vector_lanes (form))
       || nothing_left_p (e, vector_lanes (form)))
     return false;

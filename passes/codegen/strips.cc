@@ -225,10 +225,10 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
       return;
     }
   /* A predicated vector has accumulators for lanes that are not there as well.  */
-  unsigned lanes = vector_lanes (e->form);
   tree started = t->width;
   if (e->run.predicated)
     {
+      unsigned lanes = vector_lanes (e->form);
       t->split = split_by_vectors (e, &strip, t->width);
       started = whole_vectors (size_plus (e->loc, t->width, size_cst (lanes - 1)), lanes);
     }
