@@ -181,6 +181,19 @@ several_threads (emitter *e)
 		     build1_loc (e->loc, TRUTH_NOT_EXPR, boolean_type_node, one_thread (e)));
 }
 
+/* The condition that what the kernels of EACH do together, without an accumulator, is too little
+   for several threads.  Their elements may be of very different work.  */
+
+tree
+little_work (const vec<emitter *> &each)
+{
+  tree work = size_cst (0);
+  for (const emitter *e : each)
+    work = size_op (PLUS_EXPR, work, size_op (MULT_EXPR, e->n, size_cst (work_of (e->form))));
+  return build2_loc (each[0]->loc, LE_EXPR, boolean_type_node, work,
+		     size_cst (soac_args.parallel_min));
+}
+
 /* The condition under which E's kernel is done by the calling thread alone: of uneven
    elements, and of those whose blocks wait for each other, also if there is no
    other thread, unless that would give other bits.  */

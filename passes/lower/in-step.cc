@@ -207,11 +207,10 @@ share_in_step (const stepped_segments *x, scope *body)
       add_if (&few, e->loc, build2 (NE_EXPR, boolean_type_node, one->n, size_cst (0)), &some);
     }
   e->n = all;
-  tree cond = alone (e);
   open_scope (&many, body->block);
   parallel_in_step (x, &many);
   e->n = n;
-  add_if (body, e->loc, cond, &few, &many);
+  add_if (body, e->loc, little_work (x->each), &few, &many);
 }
 
 /* Add to BODY the segments that EACH builds, in one loop.  */

@@ -40,6 +40,7 @@ extern bool few_p (const kernel_form *form);
 extern const char *threads_text (const emitter *e);
 extern bool exact_p (const emitter *e);
 extern tree ask_openmp (emitter *e, const char *name, tree type);
+extern tree little_work (const vec<emitter *> &each);
 extern tree alone (emitter *e);
 extern tree several_threads (emitter *e);
 
