@@ -198,7 +198,7 @@ const unsigned STACK_BYTES = 16384;
 struct blocks
 {
   bool parallel;		/* else one after the other */
-  tree size;			/* elements of a block */
+  tree size = NULL_TREE;	/* elements of a block */
   tree count;			/* number of blocks */
   tree from = NULL_TREE;	/* their first element; null: that is 0 */
   tree b;			/* this block */

@@ -153,15 +153,21 @@ ask_openmp (emitter *e, const char *name, tree type)
   return build_call_expr_loc (e->loc, fn, 0);
 }
 
+/* The threads that E's kernel may have, as a size_t.  */
+
+tree
+most_threads (emitter *e)
+{
+  return to_size (ask_openmp (e, "omp_get_max_threads_", integer_type_node));
+}
+
 /* The condition that a parallel region has one thread: there are no others, or it would
    be in as many regions as may be active.  */
 
 static tree
 one_thread (emitter *e)
 {
-  tree single = build2_loc (e->loc, EQ_EXPR, boolean_type_node,
-			    ask_openmp (e, "omp_get_max_threads_", integer_type_node),
-			    integer_one_node);
+  tree single = build2_loc (e->loc, EQ_EXPR, boolean_type_node, most_threads (e), size_cst (1));
   tree inside = build2_loc (e->loc, GE_EXPR, boolean_type_node,
 			    ask_openmp (e, "omp_get_active_level_", integer_type_node),
 			    ask_openmp (e, "omp_get_max_active_levels_",

@@ -155,14 +155,6 @@ exact_update (const kernel_form *form)
   return update;
 }
 
-/* The threads that E's kernel may have, as a size_t.  */
-
-static tree
-most_threads (emitter *e)
-{
-  return to_size (ask_openmp (e, "omp_get_max_threads_", integer_type_node));
-}
-
 /* The copies that blocks of E's kernel need, at most.  */
 
 static tree

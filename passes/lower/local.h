@@ -40,13 +40,14 @@ extern bool few_p (const kernel_form *form);
 extern const char *threads_text (const emitter *e);
 extern bool exact_p (const emitter *e);
 extern tree ask_openmp (emitter *e, const char *name, tree type);
+extern tree most_threads (emitter *e);
 extern tree little_work (const vec<emitter *> &each);
 extern tree alone (emitter *e);
 extern tree several_threads (emitter *e);
 
 /* probe.cc */
 extern bool probed_p (const emitter *e);
-extern tree probe_loop (emitter *e, scope *s);
+extern void probe_loop (emitter *e, scope *s, blocks *rest);
 
 /* sequential.cc */
 extern void run_alone (emitter *e, scope *s, tree lo, tree hi);

@@ -12,7 +12,11 @@
        { the next `some' elements;  done += some;  some = MIN (2 * some, most);
 	 took = omp_get_wtime () - start; }
      while (done < n && (took < LEAST || took * (n - done) < WORTH * done));
-     parallel: the elements from done on
+     size = MIN (done * BLOCK_SECONDS / took, (n - done) / (BLOCKS_OF_EACH * threads));
+     parallel: the elements from done on, in blocks of `size'
+
+   Small blocks share uneven work better.  But at the end of each the processor has fetched
+   some lines of the next one, which another thread does: so those of cheap elements are larger.
 
    Maps alone: where a sum is cut into parts must not depend on the clock.  */
 
@@ -30,6 +34,11 @@ const int ENOUGH_TO_JUDGE = 15;
 /* Elements between two looks at the clock, at most, and how often it is looked at, at
    least: an element that takes long is not followed by many of its kind.  */
 const unsigned MOST_BETWEEN = 64, LEAST_LOOKS = 16;
+/* How long a block takes, in seconds, if its elements are like the first ones, and how many blocks
+   there are for each thread, at least.  Measured with rows of 3 KiB, 8192 of them: blocks of 2.4
+   microseconds take 1.22 of the time that two halves take, of 10 1.04, of 20 1.02.  */
+const double BLOCK_SECONDS = 2e-5;
+const unsigned BLOCKS_OF_EACH = 32;
 
 /* True if the work of E's kernel can be probed: nobody knows it, and all that its elements
    do is to store.  */
@@ -90,14 +99,29 @@ worth_threads (emitter *e, tree done, tree took)
   return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, judged, much);
 }
 
-/* Add to S: the first elements of E's kernel, until it is worth to ask for threads or all
-   are done; return how many that are.  */
+/* The size of blocks of E's elements behind DONE ones, which took TOOK seconds.  */
 
-tree
-probe_loop (emitter *e, scope *s)
+static tree
+size_by_time (emitter *e, tree done, tree took)
+{
+  tree blocks = build2_loc (e->loc, MAX_EXPR, double_type_node, number_cst (1e-3),
+			    number (e, RDIV_EXPR, took, number_cst (BLOCK_SECONDS)));
+  tree likely = build1_loc (e->loc, FIX_TRUNC_EXPR, size_type_node,
+			    number (e, RDIV_EXPR, done, blocks));
+  tree shared = size_op (TRUNC_DIV_EXPR, size_op (MINUS_EXPR, e->n, done),
+			 size_op (MULT_EXPR, most_threads (e), size_cst (BLOCKS_OF_EACH)));
+  return size_op (MIN_EXPR, likely, shared);
+}
+
+/* Add to S: the first elements of E's kernel, until it is worth to ask for threads or all
+   are done.  The others are REST's blocks, of its size at least.  */
+
+void
+probe_loop (emitter *e, scope *s, blocks *rest)
 {
   location_t loc = e->loc;
   tree start = new_var (s, "start", double_type_node);
+  tree took = new_var (s, "took", double_type_node);
   tree done = new_var (s, "done", size_type_node);
   tree some = new_var (s, "some", size_type_node);
   tree most = new_var (s, "most", size_type_node);
@@ -114,7 +138,6 @@ probe_loop (emitter *e, scope *s)
   scope body;
   open_scope (&body, s->block);
   tree to = new_var (&body, "to", size_type_node);
-  tree took = new_var (&body, "took", double_type_node);
   assign (&body, loc, to,
 	  size_plus (loc, done,
 		     build2 (MIN_EXPR, size_type_node, some,
@@ -128,5 +151,7 @@ probe_loop (emitter *e, scope *s)
   tree end = build2_loc (loc, TRUTH_ORIF_EXPR, boolean_type_node, worth,
 			 build2 (GE_EXPR, boolean_type_node, done, e->n));
   add (s, loop_until (loc, end, close_scope (&body, loc)));
-  return done;
+  rest->from = done;
+  rest->size = new_var (s, "least", size_type_node);
+  assign (s, loc, rest->size, size_by_time (e, done, took));
 }

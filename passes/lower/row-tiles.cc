@@ -391,10 +391,9 @@ rows_loop (tiled_rows *x, scope *s, tree from, tree to, blocks *b)
 static tree
 rows_of_block (tiled_rows *x)
 {
-  tree threads = fold_convert (size_type_node, ask_openmp (x->reader, "omp_get_max_threads_",
-							   integer_type_node));
   tree share = size_op (CEIL_DIV_EXPR, x->positions,
-			size_op (MULT_EXPR, threads, size_cst (BLOCKS_OF_THREAD)));
+			size_op (MULT_EXPR, most_threads (x->reader),
+				 size_cst (BLOCKS_OF_THREAD)));
   tree least = size_op (MAX_EXPR, size_op (MULT_EXPR, x->some, size_cst (2)),
 			size_cst (LEAST_OF_BLOCK * halo (x)));
   return size_op (MAX_EXPR, least, share);

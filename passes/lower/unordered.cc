@@ -261,15 +261,20 @@ combine_partials (emitter *e, scope *s, blocks *b)
   add (s, close_scope (&all, e->loc));
 }
 
-/* Add to S the parallel loop of a kernel that is not ordered; the blocks are
-   B's.  */
+/* Add to S the parallel loop of a kernel that is not ordered; the blocks are B's.  If these have a
+   size already, no block is smaller.  */
 
 static void
 parallel_unordered (emitter *e, scope *s, blocks *b)
 {
   unsigned unit;
   b->parallel = true;
+  tree least = b->size;
   b->size = block_size (e, s);
+  if (least)
+    assign (s, e->loc, b->size,
+	    size_op (MULT_EXPR, b->size,
+		     size_op (MAX_EXPR, size_cst (1), size_op (TRUNC_DIV_EXPR, least, b->size))));
   open_blocks (e, s, b);
   if (e->streams)
     stream_runs (e, &b->body, b->lo, b->hi, call_block (e, b, b->lo, b->hi, b->b));
@@ -332,7 +337,7 @@ many_unordered (emitter *e, scope *s, blocks *b, tree count, tree copies)
       assign (s, e->loc, count, b->count);
       return;
     }
-  b->from = probe_loop (e, s);
+  probe_loop (e, s, b);
   scope rest;
   open_scope (&rest, s->block);
   parallel_unordered (e, &rest, b);
