@@ -460,6 +460,7 @@ register_passes (const char *plugin_name)
   register_reciprocal_roots (plugin_name);
   register_minima (plugin_name);
   register_doubled_vectors (plugin_name);
+  register_loaded_once (plugin_name);
   register_masked_loads (plugin_name);
   register_registers (plugin_name);
   register_analyzer (plugin_name);

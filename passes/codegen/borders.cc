@@ -90,7 +90,7 @@ ends_of_rows_p (const kernel_form *rows, const kernel_form *ends)
       || !ends_of_rows_p (rows->space->axes, ends->space->axes))
     return false;
   schedule run = schedule_of (rows);
-  return run.strategy == UNORDERED && !run.tile.rows;
+  return run.strategy == IN_ANY_ORDER && !run.tile.rows;
 }
 
 /* ---- the ends of a row ----------------------------------------------------- */

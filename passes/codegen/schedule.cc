@@ -24,7 +24,7 @@ strategy_of (const emitter *e)
     return IN_STAGES;
   if (collects_p (e))
     return COLLECTING;
-  return e->form->ordered ? SCANNING : UNORDERED;
+  return e->form->ordered ? SCANNING : IN_ANY_ORDER;
 }
 
 /* Find the schedule of E's kernel, whose loops may do several elements at once if SIMD.  */

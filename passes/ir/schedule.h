@@ -16,7 +16,7 @@
 /* The loops of one thread.  */
 enum strategy
 {
-  UNORDERED,		/* elements may go in any order */
+  IN_ANY_ORDER,		/* elements may go in any order */
   SCANNING,		/* a scan or what else needs them in order */
   COLLECTING,		/* block by block, what filters keep is collected */
   IN_STAGES		/* block by block, one stage after the other, for windows */
@@ -48,19 +48,19 @@ struct schedule
   bool simd;		/* loops may do several elements at once */
   bool late_apart;	/* late steps are done behind the others of a block */
   bool asks;		/* LANES do only elements that would change something */
-  unsigned lanes;	/* UNORDERED: accumulators side by side for each reduction, or 0 */
-  unsigned places;	/* UNORDERED: places of a block that are summed side by side ... */
+  unsigned lanes;	/* IN_ANY_ORDER: accumulators side by side for each reduction, or 0 */
+  unsigned places;	/* IN_ANY_ORDER: places of a block that are summed side by side ... */
   unsigned vector;	/* ... by vectors of so many elements; or 0 */
   unsigned line;	/* SCANNING: elements of a line that is scanned at once, or 0 */
-  unsigned tables;	/* UNORDERED: the most elements of an output that is updated by way
+  unsigned tables;	/* IN_ANY_ORDER: the most elements of an output that is updated by way
 			   of several arrays, or 0 */
-  unsigned beside;	/* UNORDERED: elements whose contractions go side by side along the
+  unsigned beside;	/* IN_ANY_ORDER: elements whose contractions go side by side along the
 			   reduced axis, or 0 */
-  bool overlaps;	/* UNORDERED: the last vector of a run overlaps the one before */
-  bool predicated;	/* UNORDERED: the last vector of a run is predicated */
-  unsigned jammed;	/* UNORDERED: rows whose short contractions are done at a time, or 0 */
+  bool overlaps;	/* IN_ANY_ORDER: the last vector of a run overlaps the one before */
+  bool predicated;	/* IN_ANY_ORDER: the last vector of a run is predicated */
+  unsigned jammed;	/* IN_ANY_ORDER: rows whose short contractions are done at a time, or 0 */
   unsigned parts;	/* that runs are cut into, as loops are built, or 0 */
-  register_tile tile;	/* UNORDERED: contractions by tiles, or none */
+  register_tile tile;	/* IN_ANY_ORDER: contractions by tiles, or none */
   unsigned streamed;	/* bytes that are loaded and stored for an index, if these may be
 			   stored past the cache, or 0 */
 };

@@ -49,7 +49,7 @@ stepped_p (const emitter *e, tree value)
   const kernel_form *form = e->form;
   if (value || may_stop_p (form->of) || !form->space || !form->results.is_empty ()
       || form->updates || form->opaque || uneven_p (form) || form->of->lowering == LOWER_TARGET
-      || !form->of->when.guards.is_empty () || e->run.strategy != UNORDERED
+      || !form->of->when.guards.is_empty () || e->run.strategy != IN_ANY_ORDER
       || e->run.tile.rows || !optimize || optimize_size)
     return false;
   const axis &outer = form->space->axes[0];

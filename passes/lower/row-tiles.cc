@@ -43,7 +43,7 @@ tiled_p (const emitter *e)
 {
   const kernel_form *form = e->form;
   return (form->results.is_empty () && !form->updates && !form->opaque && !uneven_p (form)
-	  && form->of->lowering != LOWER_TARGET && e->run.strategy == UNORDERED
+	  && form->of->lowering != LOWER_TARGET && e->run.strategy == IN_ANY_ORDER
 	  && !e->run.tile.rows);
 }
 

@@ -150,7 +150,7 @@ run_alone (emitter *e, scope *s, tree lo, tree hi)
 {
   switch (e->run.strategy)
     {
-    case UNORDERED:
+    case IN_ANY_ORDER:
       unordered_loop (e, s, lo, hi);
       break;
     case SCANNING:

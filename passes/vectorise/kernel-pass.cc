@@ -34,11 +34,11 @@ kernel_p (tree fn)
 
 namespace {
 
-class pass_soac_kernel : public gimple_opt_pass
+class pass_soac_kernel : public opt_pass
 {
 public:
   pass_soac_kernel (gcc::context *c, const pass_data &data, kernel_pass run)
-    : gimple_opt_pass (data, c), m_run (run) {}
+    : opt_pass (data, c), m_run (run) {}
   opt_pass *clone () final override
   {
     return new pass_soac_kernel (m_ctxt, *this, m_run);
@@ -59,6 +59,18 @@ private:
 
 } // anon namespace
 
+/* Let RUN, a pass as DATA says, go over each kernel where WHERE says about INSTANCE of GCC's
+   pass OTHER.  */
+
+static void
+register_pass_over_kernels (const char *plugin_name, const pass_data &data, kernel_pass run,
+			    const char *other, int instance, pass_positioning_ops where)
+{
+  register_pass_info info = { new pass_soac_kernel (g, data, run), other, instance,
+			      where };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}
+
 /* Let RUN, a pass called NAME, go over each kernel where WHERE says about INSTANCE (0: all)
    of GCC's pass OTHER.  */
 
@@ -69,7 +81,15 @@ register_kernel_pass (const char *plugin_name, const char *name, kernel_pass run
   const pass_data data = {
     GIMPLE_PASS, name, OPTGROUP_LOOP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
   };
-  register_pass_info info = { new pass_soac_kernel (g, data, run), other, instance,
-			      where };
-  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+  register_pass_over_kernels (plugin_name, data, run, other, instance, where);
+}
+
+/* Likewise, where kernels are instructions.  */
+
+void
+register_kernel_rtl_pass (const char *plugin_name, const char *name, kernel_pass run,
+			  const char *other, int instance, pass_positioning_ops where)
+{
+  const pass_data data = { RTL_PASS, name, OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0 };
+  register_pass_over_kernels (plugin_name, data, run, other, instance, where);
 }

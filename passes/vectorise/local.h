@@ -15,6 +15,10 @@ extern void register_kernel_pass (const char *plugin_name, const char *name,
 				  kernel_pass run, const char *other, int instance,
 				  pass_positioning_ops where);
 
+extern void register_kernel_rtl_pass (const char *plugin_name, const char *name,
+				      kernel_pass run, const char *other, int instance,
+				      pass_positioning_ops where);
+
 /* floors.cc */
 extern tree computed (gimple_stmt_iterator *gsi, tree type, enum tree_code code, tree a,
 		      tree b = NULL_TREE);

@@ -41,6 +41,9 @@ extern void register_masked_loads (const char *plugin_name);
 /* minima.cc */
 extern void register_minima (const char *plugin_name);
 
+/* loaded-once.cc */
+extern void register_loaded_once (const char *plugin_name);
+
 /* doubled-vectors.cc */
 extern void register_doubled_vectors (const char *plugin_name);
 
