@@ -16,9 +16,10 @@
    register is not worth having.  But processors load one or two vectors while they add as many, and
    loops whose elements are used several times wait for what is loaded again.
 
-   Memory that is volatile is equal to no register.  So what vectors load that is used more than once
-   is volatile while registers are allocated, and not before and not after that: where there are
-   registers for all that lives.  Where they are few, what is loaded again need not be stored.  */
+   Memory that is volatile is equal to no register.  So what vectors load that is used more than
+   once is volatile while registers are allocated, and not before and not after that.  That is done
+   where there are registers for all that lives: where they are few, what is loaded again need not
+   be stored.  */
 
 #include "gcc-common.h"
 #include "rtl.h"
@@ -28,9 +29,12 @@
 #include "target.h"
 #include "local.h"
 
+/* The instructions of the function at hand that load what is volatile for a while, by number.  */
+static bitmap volatile_loads;
+
 /* True if vectors of MODE are worth a register for several uses.  Without AVX an operation destroys
-   its first operand, so that a use is a copy rather than a load: bytes that are widened, both halves
-   of a vector, are loaded twice (a convolution of 3 x 3 bytes takes 1.04 of its time else), but
+   its first operand, so that there is a copy rather than a load: bytes, of which both halves of a
+   vector are widened, are loaded twice (a convolution of 3 x 3 takes 1.04 of its time else), but
    convolutions, stencils and fractals of floats take 0.94 to 0.97.  */
 
 static bool
@@ -124,7 +128,7 @@ most_live_vectors (basic_block bb)
 static void
 keep_loaded (basic_block bb)
 {
-  auto_vec<rtx> loaded;
+  auto_vec<rtx_insn *> loaded;
   rtx_insn *insn;
   unsigned least = UINT_MAX;
   FOR_BB_INSNS (bb, insn)
@@ -132,12 +136,16 @@ keep_loaded (basic_block bb)
       rtx from = loaded_vector (insn);
       if (!from || MEM_VOLATILE_P (from) || !used_again_p (REGNO (SET_DEST (single_set (insn)))))
 	continue;
-      loaded.safe_push (from);
+      loaded.safe_push (insn);
       least = MIN (least, registers_for (GET_MODE (from)));
     }
-  if (!loaded.is_empty () && most_live_vectors (bb) <= least)
-    for (rtx from : loaded)
-      MEM_VOLATILE_P (from) = 1;
+  if (loaded.is_empty () || most_live_vectors (bb) > least)
+    return;
+  for (rtx_insn *load : loaded)
+    {
+      bitmap_set_bit (volatile_loads, INSN_UID (load));
+      MEM_VOLATILE_P (loaded_vector (load)) = 1;
+    }
 }
 
 /* Do so in the kernel FUN.  */
@@ -147,11 +155,12 @@ keep_all_loaded (function *fun)
 {
   basic_block bb;
   df_analyze ();
+  volatile_loads = BITMAP_ALLOC (NULL);
   FOR_EACH_BB_FN (bb, fun)
     keep_loaded (bb);
 }
 
-/* Let memory from which vectors are loaded in the kernel FUN be as it was.  */
+/* Let what is volatile for a while in the kernel FUN be as it was.  */
 
 static void
 free_all_loaded (function *fun)
@@ -160,8 +169,12 @@ free_all_loaded (function *fun)
   rtx_insn *insn;
   FOR_EACH_BB_FN (bb, fun)
     FOR_BB_INSNS (bb, insn)
-      if (rtx from = loaded_vector (insn))
-	MEM_VOLATILE_P (from) = 0;
+      {
+	rtx from = loaded_vector (insn);
+	if (from && bitmap_bit_p (volatile_loads, INSN_UID (insn)))
+	  MEM_VOLATILE_P (from) = 0;
+      }
+  BITMAP_FREE (volatile_loads);
 }
 
 /* Around the pass that allocates registers.  */
