@@ -22,8 +22,8 @@
    The blocks are as large as N and M say: so sums of floats have the same bits at any number of
    threads.  Their elements are many for each one of a copy, or there is one block, in
    order, that needs none.  Integers have the same bits in any case: if each thread has some
-   elements for one of its copy, it has a block.  A block is what unordered.cc makes of it; only
-   where it updates is another place.  */
+   elements for one of its copy, it has a block, and the first block has OUT itself for a copy.  A
+   block is what unordered.cc makes of it; only where it updates is another place.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -348,9 +348,30 @@ combine_copies (emitter *e, blocks *b, tree memory)
   tree p = new_var (&piece, "p", size_type_node);
   open_scope (&one, piece.block);
   combine_copy (e, &one, memory, p, c);
-  add (&piece, loop_serial (e, p, size_cst (0), b->count, &one));
+  add (&piece, loop_serial (e, p, size_cst (exact_update (e->form) ? 1 : 0), b->count, &one));
   add (&all, loop_threads (e, c, pieces, build_omp_clause (e->loc, OMP_CLAUSE_NOWAIT), &piece));
   return close_scope (&all, e->loc);
+}
+
+/* Add to S: COPY has neutral values for UPDATE P of E's kernel.  If any blocks give the same bits,
+   the first one, where NUMBER is 0, has the output itself for a copy: less memory is read and
+   written.  */
+
+static void
+start_copy (emitter *e, scope *s, const step *p, tree copy, tree number)
+{
+  const tree range[2] = { size_cst (0), operand_value (e, p->from->bound) };
+  if (p != exact_update (e->form))
+    {
+      for_elements (e, s, p, copy, NULL_TREE, range);
+      return;
+    }
+  scope own, other;
+  open_scope (&own, s->block);
+  assign (&own, e->loc, copy, operand_value (e, p->at->value));
+  open_scope (&other, s->block);
+  for_elements (e, &other, p, copy, NULL_TREE, range);
+  add_if (s, e->loc, build2 (EQ_EXPR, boolean_type_node, number, size_cst (0)), &own, &other);
 }
 
 /* Add to S the blocks B of E's kernel, whose copies are in MEMORY.  */
@@ -365,8 +386,7 @@ share_updates (emitter *e, scope *s, blocks *b, tree memory)
   find_copies (e, &b->body, memory, b->b, &copies);
   for (unsigned st = 0; st < copies.length (); st++)
     if (copies[st])
-      for_elements (e, &b->body, e->form->steps[st], copies[st], NULL_TREE,
-		    { size_cst (0), operand_value (e, e->form->steps[st]->from->bound) });
+      start_copy (e, &b->body, e->form->steps[st], copies[st], b->b);
   swap_outputs (e, &copies);
   nest *block = call_block (e, b, b->lo, b->hi, b->b);
   swap_outputs (e, &copies);
