@@ -51,7 +51,7 @@ packable_step_p (const kernel_form *form, const step *s)
   bool behind = false;
   for (const step *p : form->steps)
     {
-      if (behind && p->code == STEP_LOAD && same_operand_p (p->at->value, s->at->value))
+      if (behind && p->code == STEP_LOAD && same_pointer_p (p->at->value, s->at->value))
 	return false;
       behind |= p == s;
     }
@@ -64,7 +64,7 @@ bool
 reads_output_p (const kernel_form *form, const step *s)
 {
   for (const step *p : form->steps)
-    if (p->code == STEP_LOAD && same_operand_p (p->at->value, s->at->value))
+    if (p->code == STEP_LOAD && same_pointer_p (p->at->value, s->at->value))
       return true;
   return false;
 }

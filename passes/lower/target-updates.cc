@@ -130,7 +130,7 @@ reads_written_p (const kernel_form *form, unsigned st)
     {
       const step *p = form->steps[before];
       if (p->at && p->code != STEP_LOAD && p->code != STEP_GATHER && p->code != STEP_ADDRESS
-	  && same_operand_p (p->at->value, s->at->value))
+	  && same_pointer_p (p->at->value, s->at->value))
 	return true;
     }
   return false;

@@ -29,6 +29,7 @@
 /* { dg-lowering down "target" { option fopenmp } } */
 /* { dg-lowering narrow "target" { option fopenmp } } */
 /* { dg-lowering keep_here "target" { option fopenmp } } */
+/* { dg-lowering keep_behind "target" { option fopenmp } } */
 
 #include "device.h"
 
@@ -151,6 +152,11 @@ narrow (int n, const short *x)
 /* The array is not const, as what kernels read is.  */
 APART int changing (int n, int *x) { return __builtin_reduce (add, 3, n, x); }
 APART int keep_here (int n, int *o) { return __builtin_filter (third, n, o, o); }
+/* Not optimised, o + 2 is computed twice: two pointers to one array.  */
+APART __attribute__ ((optimize ("O0"))) int keep_behind (int n, int *o)
+{
+  return __builtin_filter (third, n, o + 2, o + 2);
+}
 
 static int x[MOST], o[MOST], want[MOST];
 static short small[MOST];
@@ -230,6 +236,8 @@ test_filters (int n)
 	want[k++] = x[i];
     }
   SAME (memcpy (o, x, n * sizeof *o); CHECK (keep_here (n, o) == k), 4);
+  SAME (memcpy (o + 2, x, n * sizeof *o); CHECK (keep_behind (n, o) == k);
+	memmove (o, o + 2, n * sizeof *o), 4);
 }
 
 static void
