@@ -10,7 +10,9 @@
    GCC makes the product a shift.  Sums of vectors have more places where they are done than shifts
    have.  And a shift takes what it shifts from memory, so that GCC finds it worth while to load C
    twice rather than keep it: a row of a picture that is blurred was loaded six times instead of
-   five.  */
+   five.
+
+   Nobody lowers the sum any more: vectors of one __int128 can be shifted on x86, and not added.  */
 
 #include "gcc-common.h"
 #include "local.h"
@@ -25,7 +27,7 @@ add_doubled (gimple *stmt)
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
   if ((code != MULT_EXPR && code != LSHIFT_EXPR) || !VECTOR_INTEGER_TYPE_P (type)
-      || !VECTOR_MODE_P (TYPE_MODE (type)))
+      || !VECTOR_MODE_P (TYPE_MODE (type)) || !target_supports_op_p (type, PLUS_EXPR, optab_default))
     return;
   tree by = gimple_assign_rhs2 (stmt);
   if (VECTOR_TYPE_P (TREE_TYPE (by)))

@@ -41,3 +41,14 @@ all_twice_long (unsigned long n, long *restrict o, const long *restrict a)
 {
   __builtin_map (twice_long, n, o, a);
 }
+
+/* GCC makes a vector of one __int128, which x86 can shift and not add.  */
+typedef __int128 wide;
+struct two { wide a, b; };
+static struct two twice_wide (struct two x) { return (struct two) { x.a * 2, x.b * 2 }; }
+
+void
+all_twice_wide (unsigned long n, struct two *restrict o, const struct two *restrict a)
+{
+  __builtin_map (twice_wide, n, o, a);
+}
