@@ -7,6 +7,7 @@
    In the order of the work:
 
      table.cc      which builtins there are
+     redeclared.cc the user's own declarations of their names
      resolve.cc    GCC's hooks: from the parser's call to the typed call
      views.cc      the views, before the combinator around them is seen
      operators.cc  checks of the operators
@@ -16,6 +17,7 @@
      subscript-checks.cc what these may be
      inputs.cc     which input is an array, a broadcast or a view
      outputs.cc    where results go
+     rows.cc       reductions and scans of rows, and reductions into memory
      types.cc      what C's types allow
      typed.cc      the typed call, and what the passes can ask of it
      typed-variants.cc  typed declarations for parts of a call

@@ -553,8 +553,8 @@ extend_function (capture_search *s, nested_fn *f)
     }
 }
 
-/* CALL, of F or of a combinator with element function number OPERATOR F, with
-   the variables that F needs.  */
+/* CALL with the variables that F needs as more arguments: a call of F, or, if OP is
+   not negative, of a combinator whose argument OP is F.  */
 
 static tree
 extend_call (capture_search *s, tree call, const nested_fn *f, int op)

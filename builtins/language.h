@@ -1,4 +1,4 @@
-/* The language as the passes see it: the seven combinators and the typed calls.
+/* The language as the passes see it: the combinators and the typed calls.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later

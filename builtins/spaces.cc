@@ -57,8 +57,8 @@ plain_axis (axis_use *x, tree lo, tree hi)
   x->count = save_expr (extent (lo, hi));
 }
 
-/* The number N of indices of axis X has a step BY and a WIDTH, each at least 1; a width
-   of the step is all of them.  */
+/* Give axis X, whose count is that of its indices, the step BY and the WIDTH, each at least 1.
+   A width that is the step takes all indices: then X stays as it is.  */
 
 static void
 stepped_axis (axis_use *x, tree by, tree width)

@@ -491,7 +491,7 @@ check_one_axis (const struct call *c, const struct view_call *v)
   return false;
 }
 
-/* The index of axis 0, or element I of the indices INNER of a gather or scatter.  */
+/* Element I of IDX, the indices of a gather or scatter: an array, a stride of one, or an iota.  */
 
 static tree
 index_of (const argument *idx, tree i)
@@ -528,7 +528,7 @@ make_at (view_call *at, const struct view_call *v)
   at->args.safe_push (sub);
 }
 
-/* ---- checks -------------------------------------------------------------- */
+/* ---- which views need axes ----------------------------------------------- */
 
 /* True if V is reached by the indices of axes.  */
 

@@ -8,8 +8,8 @@
 
 #include "ir/ir.h"
 
-/* Statements: what more than that is expensive, more than that is not counted, and
-   the number for that and for what is not known.  */
+/* Weights count statements.  More than HEAVY_WEIGHT are expensive.  More than MOST_WEIGHT are not
+   counted: UNKNOWN_WEIGHT stands for them, and for what is not known.  */
 const unsigned HEAVY_WEIGHT = 40, MOST_WEIGHT = 100000,
   UNKNOWN_WEIGHT = UINT_MAX;
 

@@ -225,7 +225,7 @@ with_remainders_p (tree e, tree *less)
   return *less != NULL_TREE;
 }
 
-/* What has the same remainder as E by STEP: E with what its own remainders are left of.  */
+/* E with each remainder by STEP in it replaced by what was divided: it is the same modulo STEP.  */
 
 tree
 undivided (tree e, HOST_WIDE_INT step)

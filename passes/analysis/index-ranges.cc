@@ -33,8 +33,8 @@ modulo (HOST_WIDE_INT a, HOST_WIDE_INT b)
 
 /* ---- ranges and axes ----------------------------------------------------- */
 
-/* The indices of X.  Its bounds are computed from what they are computed from, which is known
-   earlier than they are.  */
+/* The indices of X.  Its bounds are written as sums of the operands that X's own are computed from,
+   since the program knows those earlier.  */
 
 index_range
 range_of_axis (const axis &x)
@@ -309,8 +309,8 @@ add_range (const index_range &r, const vec<tree> *naturals, vec<index_range> *ou
     out->safe_push (r);
 }
 
-/* True if all indices from the first one of A, which has no steps, to that of B are between
-   steps of B, as they go on to before it.  */
+/* True if A, which has no steps, begins in the gap before B's first step, as B's steps would be
+   if they began earlier: none of A's indices before B is in such a step.  */
 
 static bool
 between_steps_p (const index_range &a, const index_range &b)

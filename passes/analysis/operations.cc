@@ -238,8 +238,8 @@ find_operations (function *fun, vec<enum tree_code> *codes)
     codes->truncate (0);
 }
 
-/* True if DECL, a function that is PLUS_EXPR, adds signed numbers, of which a program has no sum
-   that does not fit; what is converted may wrap.  */
+/* True if DECL, a function that is PLUS_EXPR, adds signed integers without converting the sum: as
+   overflow is undefined, every sum is exact.  */
 
 bool
 sums_exact_p (tree decl)

@@ -415,8 +415,8 @@ note_weight (tree decl, unsigned weight)
   facts_of_function (decl)->weight = weight;
 }
 
-/* What is known of DECL, a function whose body comes later: a call of it runs WEIGHT statements
-   of what WHOLE is known of.  */
+/* DECL, a function whose body comes later, does a part of what a function with the facts WHOLE
+   does, in WEIGHT statements a call.  The result is what is known of DECL.  */
 
 operator_facts *
 note_part (tree decl, unsigned weight, const operator_facts *whole)

@@ -35,8 +35,8 @@ computed (tree *value)
     }
 }
 
-/* True if FROM is END, or END minus a small number, or behind that, as far as one sees
-   MOST_OPERATIONS_DEEP operations into both.  */
+/* True if FROM is END, or END minus a small number, or behind that, as far as one sees DEEP
+   operations into both.  */
 
 static bool
 near_end_p (tree from, tree end, unsigned deep)

@@ -442,9 +442,9 @@ only_contracts_p (const emitter *e, contraction_steps *c)
 	  && !form->halo && form->of->lowering != LOWER_TARGET && find_contraction (e, c));
 }
 
-/* What that contraction costs in ROWS by VECTORS vectors of LANES, all extents of which are known:
-   COST_UNITs for an element and index of the reduced axes, or UINT_MAX if its elements are
-   apart.  */
+/* What the contraction C costs by the tile T, all extents of which are known, for an element and an
+   index of the reduced axes, in parts of COST_UNIT; UINT_MAX if elements that it loads are not
+   next to each other.  */
 
 static unsigned
 jammed_cost (const emitter *e, const contraction_steps &c, const register_tile &t)

@@ -20,8 +20,8 @@ const unsigned SPARE = 16;
    into an array at all.  */
 const unsigned MOST_COLLECTED = 16, MOST_COPIED = 256;
 
-/* True if step ST of E's kernel, a SCAN, can leave the block's own scan in its
-   output.  */
+/* True if S, a SCAN, can keep the block's own scan in its output: that has the type of the
+   accumulator, and no filter stands before it.  */
 
 bool
 scans_in_output_p (const step *s)

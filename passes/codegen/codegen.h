@@ -35,9 +35,9 @@ struct recurrence
 			   KEPT is the lane */
   tree marks;		/* FILTER: or array with a number for each lane, less
 			   than 0 if its element is kept */
-  tree changed;		/* FOLD: instead of taking elements in, set this if one
-			   would change ACC, which is the number of it that
-			   its operator's test compares */
+  tree changed;		/* FOLD: set this if an element would change the
+			   accumulator, take none in.  ACC then has only the
+			   number that the operator's test compares */
   tree before;		/* SCAN: the accumulator of all lines before */
   tree taken;		/* SCAN: the accumulator of all blocks before */
   tree given;		/* SCAN: array variable of a line of the cache with its
@@ -156,9 +156,9 @@ struct emitter
   tree lo = NULL_TREE;		/* the block's first index, null if not in a
 				   block */
   tree first = NULL_TREE;	/* that of the block's arrays, if another one */
-  tree apart = NULL_TREE;	/* elements from one place that a range is
-				   summed from to the next one; 0: its places
-				   follow each other.  Null: they always do */
+  tree apart = NULL_TREE;	/* a range is summed in several parts: elements
+				   between their starts, 0 if each begins where the
+				   one before ends.  Null: that is always so */
   auto_vec<tree> contracted;	/* by step: what the contraction of an element has in
 				   the end; null: it is to be done; or empty */
   scope *before_run = NULL;	/* of a run of a space: what stands before its loop; or

@@ -33,8 +33,8 @@ const unsigned MOST_LANES = 8;
 const unsigned GROUP = 16;
 /* Bytes of a page.  */
 const unsigned PAGE = 4096;
-/* One element of so many, at least, is kept where what is kept is as large as what
-   there is.  */
+/* What a filter keeps is stored past the cache only if it is at least one of so many
+   elements.  */
 const unsigned LEAST_KEPT = 4;
 
 /* The builtin of BUILTINS, COUNT functions of vectors, whose first parameter is as many

@@ -223,8 +223,8 @@ add_part (run_cutting *x, scope *s, const run_part &r, bool few)
 
 static void cut_part (run_cutting *x, scope *s, const run_part &r);
 
-/* Add to S the part of R from FROM to before TO, all elements of which are BEHIND the cuts
-   among CUTS that are in the middle or before these, and on the inner side of the others.  */
+/* Add to S the part R, which CUTS leave.  If they are in the middle, it is BEHIND them or before;
+   it is behind those at the start of the run, and before those at its end.  */
 
 static void
 add_inner (run_cutting *x, scope *s, const run_part &r, const vec<run_cut> &cuts, bool behind)

@@ -265,7 +265,7 @@ earlier_value (body_state *b, unsigned st)
 static bool
 in_stage_p (const body_state *b, const step *st)
 {
-  /* A SCAN's values do not take what is done with them, or beside it.  */
+  /* While only a SCAN's values are made, nothing is folded or stored.  */
   if (b->e->scanning
       && (st->code == STEP_FOLD || st->code == STEP_STORE
 	  || st->code == STEP_SCATTER))
@@ -309,8 +309,8 @@ spill (body_state *b, unsigned st)
 	  b->values[st]);
 }
 
-/* Put the values that later steps than those of this loop need where what its filter
-   keeps has its place; in a late loop that is no place behind the one they come from.  */
+/* Store each value that steps later than this loop need at the next free place of what the
+   filter keeps.  A late loop may do that in place: it has loaded that element already.  */
 
 static void
 collect (body_state *b)

@@ -16,7 +16,7 @@
 #include "gcc-common.h"
 #include "local.h"
 
-/* Looks at whose turn it is before the thread offers its core to others.  */
+/* How often a waiting thread reads the counter before it yields its core to others.  */
 const unsigned SPINS = 64;
 
 static void emit_list (emitter *e, const nest *n, tree parent, tree *list);
@@ -230,7 +230,7 @@ emit_wait (emitter *e, const nest *n, tree parent)
   return emit_scope (e, close_scope (&w, n->loc));
 }
 
-/* The handing on N of a turn.  */
+/* The POST N: it is the turn of the next block.  */
 
 static tree
 emit_post (const nest *n)

@@ -344,8 +344,8 @@ few_cut (emitter *e)
 	  : NULL_TREE);
 }
 
-/* The condition that where a line of the first output of E's kernel begins vectors of all
-   others do, too, and lines of almost all, or null if it does not make lines.  */
+/* The condition that E's kernel can store lines: elements of its first output are aligned, all the
+   outputs lie alike modulo 16 bytes, and all but few modulo a line; null if it makes no lines.  */
 
 static tree
 lines_placed (emitter *e)
@@ -483,8 +483,8 @@ close_line (emitter *e, scope *s, tree c, unsigned size, tree wide)
     k.line = NULL_TREE;
 }
 
-/* The condition that S, a step of E's kernel, stores BYTES bytes again and again, from
-   index LO on, past the cache by store_past_16; null if it never does.  */
+/* The condition that store_past_16 may store the output of S from index LO on, BYTES bytes at a
+   time: E's kernel stores past the cache, and index LO is aligned.  Null if it never may.  */
 
 tree
 past_from (emitter *e, const step *s, tree lo, tree bytes)

@@ -156,9 +156,9 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
   e->recurrences.safe_splice (own);
 }
 
-/* Add to S: E's FOLDs take in the elements from FROM to TO (exclusive), which LANES runs
-   do; if FIRST, they had nothing before, but for those that know whether they have something:
-   a block of a space goes on from one of its runs to the next one.  */
+/* Add to S: E's FOLDs take in the elements from FROM to TO (exclusive), which are reduced by lanes.
+   FIRST is the condition that FOLDs without a HAVE hold nothing yet.  Those with one know that
+   by themselves, as a block of a space goes on from run to run.  */
 
 static void
 take_in (emitter *e, scope *s, tree from, tree to, tree first)
@@ -206,8 +206,8 @@ take_in (emitter *e, scope *s, tree from, tree to, tree first)
   e->recurrences.safe_splice (own);
 }
 
-/* The loop over the elements of E from LO to HI (exclusive) in PARENT, so many together
-   that LANES runs do them only if they change something.  */
+/* The loop over the elements of E from LO to HI (exclusive) in PARENT, skip_size of them at a
+   time.  They are reduced by lanes only if the test finds that one would change a FOLD.  */
 
 static nest *
 asking_loop (emitter *e, scope *parent, tree lo, tree hi)

@@ -199,8 +199,8 @@ find_rows (box_state *b, scope *s, packed_lines *lines, tree i)
   if_copied (b, s, &yes, &no);
 }
 
-/* Add to S the tiles of SIZE for the rows of B at position I, which are in DOWN, from its first
-   column to before TO, whole ones; in panels also what is left.  */
+/* Add to S the tiles for the rows of B at position I, which are in DOWN, from the first column of B
+   to before TO.  All are whole; in panels the last one may reach beyond the columns of B.  */
 
 static void
 add_whole_tiles (box_state *b, scope *s, tree i, const packed_lines &down, tree to)

@@ -51,8 +51,8 @@ grouped_anyhow_p (const step *s)
 	  && (INTEGRAL_TYPE_P (type) || (SCALAR_FLOAT_TYPE_P (type) && optimize >= 3)));
 }
 
-/* True if what S, an UPDATE of FORM, goes to may be reached from the pointer of V, of another
-   step.  */
+/* True if the array of UPDATE, the view that an UPDATE step writes, and that of V, of another step
+   or null, have one base pointer.  */
 
 static bool
 same_array_p (const view *update, const view *v)

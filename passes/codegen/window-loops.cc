@@ -41,8 +41,8 @@ least_window_block (const kernel_form *form)
   return LEAST_TIMES * form->halo;
 }
 
-/* The end of the next part behind a block, which begins FROM elements behind it,
-   in which the same steps of STAGE of FORM run; 0 if none does.  */
+/* The least halo of STAGE of FORM that is above FROM, or 0.  From FROM to there,
+   counted from the end of a block, the same steps run.  */
 
 static HOST_WIDE_INT
 next_halo (const kernel_form *form, int stage, HOST_WIDE_INT from)
@@ -101,7 +101,7 @@ stage_loops (emitter *e, scope *s, tree lo, tree hi, int stage)
 
 /* ---- on one thread --------------------------------------------------------- */
 
-/* True if who needs S in a later stage than its own gets it anew.  */
+/* True if later stages load or compute the value of S again: no array of a block has it.  */
 
 static bool
 made_anew_p (const step *s)

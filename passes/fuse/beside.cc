@@ -50,8 +50,8 @@ same_place_p (const combinator *a, const view &v, const combinator *b, const vie
 	  && same_subscripts_p (v, w));
 }
 
-/* An input that A and B, in different kernels, both read at the same index; its
-   numbers go to *IN_A and *IN_B.  */
+/* True if A and B, neither kept out, opaque nor behind a filter, read one array at the same
+   index.  The numbers of these inputs go to *IN_A and *IN_B.  */
 
 static bool
 common_input_p (const combinator *a, const combinator *b, unsigned *in_a,

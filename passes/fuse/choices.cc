@@ -91,8 +91,8 @@ choose (plan *p, plan_cost cost, unsigned long fuel)
     plan_again (p, fuel);
 }
 
-/* Find the plan of P with the least cost.  Arrays that are dead then are not known yet, or
-   no others than those.  */
+/* Find the plan of P with the least cost.  The list of eliminated arrays is left empty: the caller
+   finds dead arrays again.  */
 
 void
 fuse_optimal (plan *p)

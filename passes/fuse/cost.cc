@@ -23,7 +23,7 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* Behind more filters than that elements are taken to be as many.  */
+/* Elements behind so many filters are halved for each; further filters count as keeping all.  */
 const unsigned MOST_HALVED = 4;
 
 /* An axis with no more positions than that, in the program's text, is a short one.  */

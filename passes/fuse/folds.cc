@@ -181,7 +181,7 @@ linear_number (subscripts *at)
   return n;
 }
 
-/* How many elements input IN begins behind the output OUT of the same array, or null.  */
+/* Let *N be how many elements input IN begins behind output OUT; false if that is not known.  */
 
 static bool
 elements_behind (const view &out, const view &in, HOST_WIDE_INT *n)
@@ -293,7 +293,7 @@ runs_there_p (const edge_t *e, const folding *f)
   return true;
 }
 
-/* True if views of KIND may be reached by subscripts instead.  */
+/* True if V of C may be reached by subscripts instead; BY_NUMBER: by those of its number.  */
 
 static bool
 plain_view_p (const combinator *c, const view &v, bool by_number)

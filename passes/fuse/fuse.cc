@@ -280,9 +280,9 @@ unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
     }
 }
 
-/* True if C runs more often than one of the kernels PARTS, from the second on:
-   that one is in a branch.  Or if one needs only a part of what it makes, or it
-   in other steps, or more of it than it has elements itself.  */
+/* True if C has to be drawn into the kernels PARTS from the second on: C runs more often than one
+   of them, which is in a branch; or one reads only a part of what C makes, or in other steps, or
+   makes more elements than C has, for a window.  */
 
 static bool
 drawn_p (const combinator *c, const vec<cluster *> &parts)

@@ -48,7 +48,7 @@ const unsigned NEAR = 64;
 /* The longest way that is followed to find what a count is computed from.  */
 const unsigned COUNT_STEPS = 16;
 
-/* True if V would not have been with a guard.  */
+/* True if a run-time test could make legal what V refuses.  */
 
 bool
 guardable_p (const verdict &v)

@@ -158,7 +158,7 @@ may_cross (crossing *x, gimple *stmt)
   return v;
 }
 
-/* True if C, or a copy of it, is one of those that may_unite is asked about.  */
+/* True if C, or a copy of it, is one of those that are asked about.  */
 
 static bool
 joining_p (const combinator *c)
@@ -586,9 +586,9 @@ set_joining (const vec<combinator *> &members, bool joining)
 /* Whether MEMBERS, in program order, may be one kernel; *PLACE is then the
    member at whose call it may run.  The place that K, the kernel that most of
    them are in already, has is tried first, then all from the last on, so that
-   as little as possible is moved up.  The reason of a refusal is that of the
-   first place tried, unless another one tells of an update.  WHEN, empty at
-   first, becomes the terms of all that.  */
+   as little as possible is moved up.  The reason of a refusal is that of the first place tried,
+   unless a later one says more: an array is overwritten, or, where the first was refused for its
+   order, a guard would help.  WHEN, empty at first, becomes the terms of all that.  */
 
 verdict
 may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,

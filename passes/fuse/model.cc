@@ -14,7 +14,7 @@
      loads (A, I)	1 if I is the first member of its kernel that loads array A
      stores (O)		1 if output O is stored
      first (I)		1 if I is the first member of its kernel: there are so many kernels
-     again (O)		1 if O is stored, and not the first output that its kernel stores
+     stream (O)		1 if O is stored, and not the first output that its kernel stores
 
    Each function below adds the rows of one rule.  What holds of all columns together, and
    would take too many rows, is asked of each solution that is found (refine): that a cluster
@@ -225,8 +225,8 @@ add_term (ilp_row *row, double factor, int column)
   row->factors.safe_push (factor);
 }
 
-/* ROW says that its sum plus together (I, J) is at least what it says; two that have no column
-   are never together.  */
+/* Add FACTOR times together (I, J) to ROW.  Two that have no column are never together: then
+   nothing is added.  */
 
 static void
 add_together (const model *m, ilp_row *row, double factor, unsigned i, unsigned j)

@@ -192,7 +192,7 @@ search_group (plan *p, group_search *s)
 
 /* ---- kernels ------------------------------------------------------------ */
 
-/* True if the kernel of MEMBERS of G needs guards, as far as each two tell.  */
+/* True if MEMBERS may not share a kernel without guards.  */
 
 static bool
 guarded_p (graph_t *graph, const vec<combinator *> &members)
@@ -304,8 +304,8 @@ form_best_kernels (plan *p, group_search *s)
     }
 }
 
-/* Let members of each cluster that S wants be one kernel where it takes guards, or with them, if
-   GUARDING: what they are without them is what runs where a guard fails.  */
+/* Unite those of each cluster that S wants which are still apart: without guards, or, if GUARDING,
+   with them; what they were before then runs where a guard fails.  */
 
 static void
 form_guarded_kernels (plan *p, const group_search *s, bool guarding)
@@ -355,8 +355,8 @@ settle_edges (plan *p)
       }
 }
 
-/* Find the part of its kernel that C belongs to by the edges so far: PARTS has for each of G's the
-   part.  Enter an edge for each two parts that only load a common array.  */
+/* Enter into P a horizontal edge for each two members of a kernel that only load a common array.
+   PART has, for each combinator of G, which of the parts that edges connect so far it is in.  */
 
 static void
 note_horizontal (plan *p, const group_facts *g)

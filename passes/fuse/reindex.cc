@@ -1,4 +1,4 @@
-/* Producers at other indices than their consumers'.
+/* Maps that run at the indices where their consumers read them.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later

@@ -356,9 +356,9 @@ may_join_all (plan *p, combinator *c, const vec<part_read *> &parts, bool testin
   return v;
 }
 
-/* Whether producer C of P may be drawn in for each of PARTS, which are in branches
-   or of what it makes: nobody but they needs that, and no path needs an element
-   twice.  Each gets how C runs for it.  */
+/* Whether producer C of P may be drawn in for each of PARTS, which are in branches or read parts
+   of what C makes: nobody else needs that, and no path needs an element twice.  Each of PARTS gets
+   how C runs for it.  */
 
 static verdict
 may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)

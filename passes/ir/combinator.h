@@ -39,8 +39,8 @@ struct verdict
 
 /* ---- operators ---------------------------------------------------------- */
 
-/* An operator on structures gives back its first parameter unless this is true: number OF_A of that
-   CODE number OF_B of the second one, or, if NEGATED, not that.  */
+/* An operator op (a, b) on structures gives back a unless `a.OF_A CODE b.OF_B' holds; if NEGATED,
+   unless that does not hold.  */
 struct select_condition
 {
   enum tree_code code;		/* a comparison, or ERROR_MARK: not known */
@@ -290,7 +290,7 @@ struct combinator
   cluster *part;		/* the kernel it is in where the guards of IN
 				   fail; null if IN has none */
   bool dead;			/* nobody needs it: it is gone */
-  bool joining;			/* one of those that may_unite is asked about */
+  bool joining;			/* one of those that legality.cc is asked about */
   bool sunk;			/* runs only on the way to its consumer */
   bool stored_apart;		/* SUNK: where the guards of IN fail it stores what it
 				   makes */

@@ -54,8 +54,8 @@ enum length
   ALL_AT_ONCE,		/* a known number, and each index by itself: what they hand on stays in
 			   registers */
   ONE_AT_MOST,		/* where it runs at all: no loop is built */
-  THE_REST		/* the same of what a longer loop leaves: nor is it worth
-			   unrolling */
+  THE_REST		/* what a longer loop leaves: without vectors, like FEW_ELEMENTS, and not
+			   unrolled */
 };
 
 /* The axis of a space along which a loop goes, or a part of it: the combinator's, which says

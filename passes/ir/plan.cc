@@ -36,8 +36,8 @@ listed_p (const vec<const view *> &listed, const view &v)
   return false;
 }
 
-/* The one of MEMBERS, of a kernel or of all that may become one, whose count that
-   is: what has a halo comes before its consumers.  */
+/* The one of MEMBERS whose count is the kernel's: the first; if some make elements for windows, the
+   last one that is not behind a filter among them, as consumers come last.  */
 
 combinator *
 counting_member (const vec<combinator *> &members)

@@ -161,7 +161,7 @@ struct cluster
   auto_vec<tree> operands;	/* of that call: those that this does not only hand on to
 				   its parts */
   auto_vec<const char *> steps;	/* what it does for one index (kernel-text.cc) */
-  auto_vec<const char *> axes;	/* of its space, if it has one (kernel-text.cc) */
+  auto_vec<const char *> axes;	/* of its space, if it has one (axes-text.cc) */
   const char *schedule;		/* how it goes through its elements (schedule.cc) */
   auto_vec<const char *> nests;	/* what its functions do (nest-text.cc), for the dump */
   enum lowering lowering;

@@ -5,7 +5,7 @@
 
      LOAD x; APPLY sq (0); FOLD add (1) as +, result
      =>
-     unordered, 4 places by vectors of 4, alone up to 299593
+     unordered, 4 places by vectors of 4
 
    What strategies ask of a kernel again and again is found out once, before its first loop
    is built (codegen/schedule.cc).  */

@@ -1,12 +1,3 @@
-/* The index of axis K of a space, as programs write it.  */
-
-const char *
-axis_name (unsigned k)
-{
-  static const char *const names[] = { "i0", "i1", "i2", "i3", "i4", "i5", "i6", "i7" };
-  return names[k];
-}
-
 /* Words for what the intermediate forms say: reasons, directions, names.
 
    Copyright (C) 2026 The soac authors
@@ -18,6 +9,15 @@ axis_name (unsigned k)
 #include "gcc-common.h"
 #include "support/support.h"
 #include "ir.h"
+
+/* The index of axis K of a space, as programs write it.  */
+
+const char *
+axis_name (unsigned k)
+{
+  static const char *const names[] = { "i0", "i1", "i2", "i3", "i4", "i5", "i6", "i7" };
+  return names[k];
+}
 
 static const char *
 refusal_word (enum refusal why)

@@ -229,9 +229,9 @@ axis_text (const kernel_form *form, const axis &x, unsigned k, bool part)
   return written ? written : part_text (x);
 }
 
-/* Put the axes of FORM's space into AXES, in the order of its loops: the kept ones, "i0: n",
-   and those that contractions reduce, "i2: over (m)".  A map that runs where one leads has
-   its axes, which are not said again.  PART says that FORM is one of several segments.  */
+/* Put the axes of FORM's space into AXES, in the order of its loops: the kept ones, "i0: n", and
+   those that contractions reduce, "i2: over (m), reduced".  A map inside a contraction's loops
+   shares its axes and adds none.  PART says that FORM is one of several segments.  */
 
 void
 axes_text (const kernel_form *form, bool part, vec<const char *> *axes)

@@ -11,7 +11,7 @@
      => 0: LOAD x   1: APPLY sq (0)   2: FOLD add (1)
 
      m = filter (odd, n, t, x); s = reduce (add, 0, m, t)
-     => 0: LOAD x   1: APPLY odd (0)   2: FILTER (1)   3: FOLD add (0) if 2
+     => 0: LOAD x   1: APPLY odd (0)   2: FILTER (1)   3: CONVERT 0 if 2   4: FOLD add (3) if 2
 
      reduce (add, zero, n, z)		(structures, { a.re + b.re, a.im + b.im })
      => 0: LOAD z   1: MEMBER 0 of 0   2: FOLD + (1)   3: MEMBER 1 of 0

@@ -46,8 +46,8 @@ gives_to_operator_p (const step *s)
     }
 }
 
-/* Collect in USERS the steps of FORM that take the pointer that step ST is, and in PARAMETERS
-   as what of their operators.  False if one of them does anything else than to give it to an
+/* Collect in USERS the steps of FORM whose operators get the pointer that step ST is, and in
+   PARAMETERS as which argument.  False if a step does anything with it but give it to an
    operator.  */
 
 static bool

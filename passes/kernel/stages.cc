@@ -6,8 +6,8 @@
    A block does a stage for all its elements before the next one begins: what takes a SCAN's
    value, or elements behind its own index, waits for the next stage.
 
-     0: LOAD x   1: SCAN add (0)   2: WINDOW (1) + 1   3: APPLY f (1, 2)   4: STORE y (3)
-     => stages: 0 0 1 1 1; step 1 runs for one element more than the block has (halo 1)
+     0: LOAD x   1: SCAN add (0)   2: WINDOW 1, 1 ahead   3: APPLY f (1, 2)   4: STORE y (3)
+     => stages: 0 0 1 1 1; steps 0 and 1 run for one element more than the block has (halo 1)
 
      0: LOAD x   1: SCAN add (0)   2: FOLD add (0)
      => 2: TOTAL (1): what the scan has in the end

@@ -31,9 +31,9 @@ starts_neutral_p (const step *s)
   return recognised_p (s) || s->fold;
 }
 
-/* The SCAN of STAGE of FORM, or of all stages together if STAGE is negative, if
-   it is all that is carried there, or with FOLDS all but recognised ones, and SIMD
-   lanes can do it, or -1.  */
+/* The SCAN of STAGE of FORM, or of all stages together if STAGE is negative, if SIMD lanes can do
+   it; else -1.  Nothing else there may depend on the order of elements; with FOLDS recognised
+   FOLDs are allowed beside it.  */
 
 int
 simd_scan (const kernel_form *form, int stage, bool folds)

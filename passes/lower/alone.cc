@@ -87,8 +87,8 @@ host_limit (const kernel_form *form)
   return uneven_p (form) && !has_rows_p (form) ? 1 : as_many (form, HOST_MINIMUM);
 }
 
-/* How many elements of E's kernel these are: of its longest rows, unless the user has said
-   which number of elements is worth it.  */
+/* The number that is compared with host_limit: the elements of E's kernel times the length of its
+   longest rows; without these if the user has given a limit.  */
 
 tree
 elements_for_device (emitter *e)

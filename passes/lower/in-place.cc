@@ -13,7 +13,7 @@
    A row of three elements is summed in less time than it takes to call a kernel and to
    find that it has no use for vectors.  So a small function with the plain loop stands
    between the two, and GCC inlines it.  It has no debug information of its own
-   (emit.cc): its statements are those of the call.
+   (codegen/function.cc): its statements are those of the call.
 
    At -O3 GCC makes vectors of the loop of a map and of a sum: rows of nine to 23 elements
    took two to four times as long else.  It does so after it has decided by the size of the
@@ -33,8 +33,8 @@ const unsigned FEW_IN_PLACE = 24, FEW_BY_VECTORS = 256;
 const HOST_WIDE_INT FEW_IN_SPACE = 256, FEW_IN_SPACE_AT_O2 = 64;
 /* The same where the call tells: all of them, and along the axis that vectors go along.  */
 const unsigned FEW_AT_CALL = 256, SHORT_AXIS = 8;
-/* Along that at -O3, where GCC makes vectors of the loop that people would write; and along that if
-   there are no more than so many steps.  */
+/* The limits of that axis for maps at -O3, where GCC vectorises the plain loop, too: for those of
+   more than FEW_STEPS steps, and for others.  */
 const unsigned SHORT_AXIS_OF_MAP = 4, SHORT_AXIS_OF_LITTLE = 5, FEW_STEPS = 4;
 /* Statements for an element, at most, whose loop is worth the room at each call.  */
 const unsigned MOST_STATEMENTS = 16;
@@ -163,7 +163,7 @@ many_p (const kernel_form *form)
   return known_count_p (form) && compare_tree_int (n, few_limit (form)) >= 0;
 }
 
-/* How often the operators of C, which has axes, run, or -1 if that is not known.  */
+/* How often the operators of C, over axes, run; -1 if unknown or more than FEW_IN_SPACE.  */
 
 static HOST_WIDE_INT
 known_runs (const combinator *c)

@@ -358,8 +358,8 @@ one_pass_blocks (emitter *e, scope *s)
   end_stream (e, s);
 }
 
-/* Add to S all elements of E's kernel, which is ordered, on the calling thread: many only
-   if no more than the order of its operations forbids it to have blocks.  */
+/* Add to S the loop of the calling thread over all elements of E's ordered kernel.  A scan that is
+   not exact has the blocks that threads would have, so that the bits are the same.  */
 
 static void
 alone_loop (emitter *e, scope *s)

@@ -29,7 +29,7 @@
 /* Bytes for a second: work worth `parallel-min' takes so long.  So measured, 8 MiB are worth
    0.15 ms, in which threads that sleep are awake and have done a third.  */
 const double BYTES_PER_SECOND = 5.6e10;
-/* Of that time the first part is not enough to judge by.  */
+/* One part in so many of that time has to be measured before it is decided.  */
 const int ENOUGH_TO_JUDGE = 15;
 /* Elements between two looks at the clock, at most, and how often it is looked at, at
    least: an element that takes long is not followed by many of its kind.  */

@@ -130,9 +130,9 @@ find_first (emitter *maker, scope *s, tree row, ring_array *a)
   assign (s, maker->loc, a->first, ring_row (maker, a->v, row));
 }
 
-/* Where A's rows are that MAKER makes, but for those that fit into a ring: the first of the array
-   itself, or of what a thread makes of that first.  Pages that nobody has touched yet cost more
-   than rows.  */
+/* Where the rows of A are if they do not fit into the ring's own memory: in the array itself, where
+   the first row of MAKER is.  A thread uses its first such place again and again, since to touch
+   new pages would cost more than the rows.  */
 
 static tree
 own_place (emitter *maker, scope *s, const ring_array &a)

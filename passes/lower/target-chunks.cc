@@ -238,8 +238,8 @@ map_carried (emitter *e, const chunks *c, const carried &k, const enum gomp_map_
 
 /* ---- chunks -------------------------------------------------------------- */
 
-/* What a region over all chunks does: the accumulators of the steps of one STAGE, or, if that is
-   ALL_STAGES, all the rest.  */
+/* True if the region over all chunks for STAGE makes what they carry in K.  A region for one stage
+   makes its accumulators, and that for ALL_STAGES all the rest.  */
 
 bool
 made_here_p (const kernel_form *form, const carried &k, int stage)

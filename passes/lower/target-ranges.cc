@@ -30,8 +30,8 @@ lesser (tree a, tree b, bool greater)
   return fold_convert (sizetype, c);
 }
 
-/* Let R have the elements from LEAST to GREATEST as well, which are known to be between FROM
-   and TO, or these are null.  */
+/* Let R have the elements of EXACT as well, which are known to be within AROUND, or that has null
+   ends.  */
 
 static void
 extend_ends (mapped_range *r, const touched_ends &exact, const touched_ends &around)

@@ -22,8 +22,8 @@
    That is slow.  It is done for arrays that are on the device, or if the user says that a number
    of elements is enough.
 
-   All else that the kernel does comes behind it, in regions of its own.  What words need is in
-   target.cc: threads update them at the same time.  */
+   All else that the kernel does comes behind it, in regions of its own.  Words are not updated
+   here: threads do that by atomic operations in the plain region (target.cc).  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -198,7 +198,7 @@ does_more_p (const kernel_form *form)
 
 /* ---- regions ---------------------------------------------------------------- */
 
-/* Elements of an output of FORM's updates, the longest of them, as E's kernel has them.  */
+/* The number of elements of the longest output that E's kernel updates.  */
 
 static tree
 most_keys (emitter *e)

@@ -3,7 +3,7 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They recurrence nothing, or FOLDs.  Each block folds its own elements, starting from its
+   They carry nothing, or FOLDs.  Each block folds its own elements, starting from its
    first one (no neutral element is needed); then the partial results are
    combined in the order of the blocks.
 

@@ -56,7 +56,7 @@ remark_search (const plan *p)
 		     p->search.gave_up);
 }
 
-/* The same in the dump.  */
+/* Write into FILE what P costs, and, if a better plan was looked for, what that search took.  */
 
 void
 dump_cost (FILE *file, const plan *p)

@@ -15,11 +15,11 @@
      cut:    {map} {map} {map, part 1} {map, part 2} {scan}: stores t, o and q
      whole:  {map} {map} {map scan}: stores t and q
 
-   So a plan is made with all that can be cut and loses nothing by it.  Then the function is
-   brought back, and planned with a consumer cut that loses who fuses with it as a whole, for one
-   after the other; it stays so if that costs less, with T2 reduction only if there are no more
-   kernels either.  At last each is planned whole that is cut, and stays so if that costs no more:
-   with T2 reduction only those of which a part has come together with none of its makers.
+   1. A plan is made in which each consumer is cut that loses no fusion by it.
+   2. Each consumer that would lose one is cut in a plan of its own, from the function as it was.
+      It stays cut if that costs less, and, with T2 reduction, makes no more kernels.
+   3. Each consumer that is cut is planned whole, and stays whole if that costs no more; with T2
+      reduction only where one of its parts has fused with none of its makers.
 
      map (half, k, t, a);  map (quarter, n - k, t + k, a + k);	t is of doubles
      scan (add, 0, n, u, x);					u of ints
@@ -39,7 +39,7 @@ const unsigned MOST_CUT_CHOICES = 8;
 
 /* ---- what is cut ---------------------------------------------------------- */
 
-/* Something is chosen: let B, which knows its fuel, be cfun as it is now, if it is nothing yet.  */
+/* Save cfun and its remarks in B, unless B has a body.  The caller has set the fuel of B.  */
 
 void
 keep_before (body_before *b)
@@ -299,7 +299,7 @@ make_current (plan_choice *x)
   x->current = true;
 }
 
-/* True if one more plan may be made for X, which changes it as K says.  */
+/* Plan X again with the cuts that it now has.  False, with the plan as it was, if it may not.  */
 
 static bool
 try_plan (plan_choice *x)

@@ -95,8 +95,8 @@ replace_r (tree *t, int *walk_subtrees, void *data)
 
 /* ---- the statements -------------------------------------------------------- */
 
-/* True if S comes once for each time that STMT is done: no loop around it, which STMT is not
-   in, comes back to what is there from the turn before.  */
+/* True if S begins once for each time that STMT runs: both are in the same loop, so that S never
+   finds what an earlier iteration of another loop has left.  */
 
 static bool
 begins_with_p (const stay *s, gimple *stmt)
@@ -496,9 +496,9 @@ changed_root (gimple_seq *seq, const stay *s, const mapping &m)
   return root;
 }
 
-/* ARG, of the function that gets something back, in a call of it where pointers of K, of S,
-   are their roots number TURN.  If SEQ is not null it gets what finds out whether these have
-   changed.  */
+/* ARG, an argument of K's function that gets arrays back, with each pointer that K, of S, maps
+   replaced by its root number TURN.  With SEQ, a root whose array no kernel has written is null
+   when the program runs; SEQ gets the statements for that.  */
 
 tree
 with_roots (const stay *s, const cluster *k, tree arg, unsigned turn, gimple_seq *seq)

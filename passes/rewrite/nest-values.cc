@@ -54,8 +54,8 @@ argument_of (const nest_rewrite *n, tree val)
   return &o->inputs[o->params[number]->view];
 }
 
-/* E, of an integer type, as an operation that wraps around: CODE of A and B, the second of
-   which may be null.  */
+/* CODE of A and of B, which may be null, in TYPE; computed in unsigned numbers if TYPE is one of
+   integers, so that it wraps around.  */
 
 static tree
 wrapping (enum tree_code code, tree type, tree a, tree b)

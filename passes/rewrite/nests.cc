@@ -25,8 +25,8 @@
      scan of rows, of map			scan along an axis, likewise
      map of what a reduction is needed for	contraction, and a map: nest-epilogues.cc
 
-   Each element is combined in the order that it had.  The last two need that both combine
-   by the same operator and that the inner initial value is neutral: then
+   Each element is combined in the order that it had.  A reduction inside of a reduction or of a
+   contraction has to combine by the same operator, and its initial value to be neutral: then
    a + (e + x + y) is a + x + y.
 
    Operators come before those that use them, so that nests of any depth become one space.  */
@@ -545,8 +545,8 @@ join_nest (nest_rewrite *n, tree epilogue)
   return true;
 }
 
-/* The combinator of the outer call O, if its operator is one combinator of its rows, joined
-   with that.  */
+/* Make the typed CALL one with the combinator that its operator is, if it is one of rows and that
+   is possible.  True if it was done.  */
 
 static bool
 join_call (gcall *call)

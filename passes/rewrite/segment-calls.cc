@@ -83,7 +83,7 @@ operands_of_part (segmentation *s, const consumer_part &p, gimple *place, vec<ax
     }
 }
 
-/* That maker M of S's input IN is cut, or null.  */
+/* How S cuts maker M of its input IN; null if it does not.  */
 
 static cut_maker *
 cut_of_maker (const segmentation *s, unsigned in, const maker &m)

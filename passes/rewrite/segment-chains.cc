@@ -96,8 +96,8 @@ takes_product_p (const combinator *c, int in)
   return false;
 }
 
-/* True if C takes as IN, or, if that is negative, at all, what one makes with whom it may share a
-   kernel, but its parts may not: who runs at C's subscripts can do so at those of the parts.  */
+/* True if C may share a kernel with a maker of its input IN, or of any if that is negative, and its
+   parts may not.  A maker that is folded into C does not count: the parts can have it as well.  */
 
 static bool
 may_lose_maker_p (const combinator *c, int in)

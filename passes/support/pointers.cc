@@ -105,8 +105,8 @@ same_stride_p (tree a, tree b)
   return a == b || (a && b && operand_equal_p (a, b, 0));
 }
 
-/* A number that is the same for pointers of which same_pointer_p is true, and
-   for variables whose addresses they are.  */
+/* A key to look P up by: one for all names of a value, and for a variable and its address.  Two
+   names for one sum, p + 4, have two keys, though same_pointer_p holds: give it a root.  */
 
 unsigned
 pointer_key (tree p)
