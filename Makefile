@@ -163,10 +163,13 @@ check-all: check
 
 # Random programs against plain loops: `make fuzz COUNT=n SEED=s', with EXITS=yes those
 # that leave functions by jumps, or might by exceptions, with SPACES=yes those of several
-# dimensions, and with DEVICE=yes on a device that is none.
+# dimensions, with DEVICE=yes on a device that is none, with ENDS=yes those whose operators
+# may end them, and with FUSION=optimal fused so.
 COUNT = 1000
 SEED  = $(shell date +%s)
 EXITS = no
+ENDS = no
+FUSION =
 SPACES = no
 DEVICE = no
 
@@ -175,7 +178,7 @@ fuzz:
 	+@$(MAKE) --no-print-directory -j$(JOBS) CC='$(CC)' all
 	@testsuite/fuzz/fuzz SOAC='$(abspath $(PLUGIN))' CC='$(CC)' \
 	  DIR=$(BUILD)/fuzz JOBS=$(JOBS) COUNT=$(COUNT) SEED=$(SEED) EXITS=$(EXITS) \
-	  SPACES=$(SPACES) DEVICE=$(DEVICE)
+	  SPACES=$(SPACES) DEVICE=$(DEVICE) ENDS=$(ENDS) FUSION=$(FUSION)
 
 # One sabotage of the plugin after the other: `make mutation', or `make mutation
 # NAMES='a b'' for some.

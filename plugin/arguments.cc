@@ -26,7 +26,7 @@ struct choice
 
 /* Bytes of work that other threads help with: less is done before they have started, or
    have what the calling one has in its caches.  Measured for maps, sums, scans, filters and
-   `expf': a thread that waits awake pays from about 1 MB on, one that sleeps from 7.
+   `expf': a thread that waits awake pays from about 1 MB on, one that sleeps from 4.
    This is between the two.  At this limit a map is as fast with either, a sum up to twice
    as slow with threads that sleep.  */
 const unsigned long PARALLEL_MIN = 8388608;

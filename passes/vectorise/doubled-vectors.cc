@@ -27,7 +27,8 @@ add_doubled (gimple *stmt)
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
   if ((code != MULT_EXPR && code != LSHIFT_EXPR) || !VECTOR_INTEGER_TYPE_P (type)
-      || !VECTOR_MODE_P (TYPE_MODE (type)) || !target_supports_op_p (type, PLUS_EXPR, optab_default))
+      || !VECTOR_MODE_P (TYPE_MODE (type))
+      || !target_supports_op_p (type, PLUS_EXPR, optab_default))
     return;
   tree by = gimple_assign_rhs2 (stmt);
   if (VECTOR_TYPE_P (TREE_TYPE (by)))
