@@ -347,13 +347,15 @@ add_row_parameters (emitter *e)
     add_compared_operand (e, operand);
 }
 
-/* Make parameters of all that the steps of E's kernel need from the call.  */
+/* Make parameters of all that the steps of E's kernel need from the call.  What allocates for a
+   kernel has no steps: it stands where the lengths of axes may not be known yet.  */
 
 void
 add_own_parameters (emitter *e)
 {
   add_parameter (e, counting_member (e->form->of->members)->count, "n");
-  add_axis_parameters (e);
+  if (!e->form->steps.is_empty ())
+    add_axis_parameters (e);
   for (const step *s : e->form->steps)
     {
       add_step_parameters (e, s);

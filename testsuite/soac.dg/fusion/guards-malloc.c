@@ -17,6 +17,9 @@
 /* { dg-kernels known_late 1 } */
 /* { dg-guards known_late 1 } */
 /* { dg-eliminated known_late "t" } */
+/* { dg-kernels backwards 1 } */
+/* { dg-guards backwards 1 } */
+/* { dg-eliminated backwards "t" } */
 /* { dg-schedule plain "unordered, threads above 2978" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule plain "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule careful "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
@@ -102,6 +105,16 @@ known_late (size_t n, int **o, int *x)
   free (t);
 }
 
+/* The length of the second one's axis is computed behind malloc, and no guard needs it.  */
+TESTED void
+backwards (unsigned n, int *o, int *x, const int *y)
+{
+  int *t = malloc (n * sizeof *t);
+  __builtin_map (inc, n, t, x);
+  __builtin_map (add, n, o, t, __builtin_at (y, (long) n - 1 - __builtin_axis (0)));
+  free (t);
+}
+
 #if defined __OPTIMIZE__ && defined __SOAC__
 # define LATE COUNTED
 #else
@@ -167,6 +180,10 @@ main (void)
 	int *to = x + 1;
 	ALLOCATES (known_late (n, &to, x), 1, 1);
 	IS (x + 1, a * a);
+	FILL;
+	ALLOCATES (backwards (n, o, x, x), 1, 0);
+	for (size_t i = 0; i < n; i++)
+	  CHECK (o[i] == (int) (i % 41) + 1 + (int) ((n - 1 - i) % 41));
 	free (x);
       }
   return 0;
