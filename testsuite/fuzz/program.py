@@ -264,6 +264,14 @@ class State:
         """The two arrays that A, a select or its other, points to."""
         return self.root(a.of[0])[0].of if a.how == 'other' else a.of
 
+    def only_root(self, name):
+        """The same, where a select of one array twice is that array: GCC sees that it is."""
+        a, offset = self.root(name)
+        while a.how in ('select', 'other') and len(set(self.halves(a))) == 1:
+            a, more = self.root(self.halves(a)[0])
+            offset = [x + y for x, y in zip(offset, more)]
+        return a, offset
+
     def places(self, name, case):
         """All (object, offset) at which NAME may point in CASE."""
         a, offset = self.root(name)
@@ -300,8 +308,8 @@ class State:
 
     def apart(self, a, b, exact=True):
         """Ranges A and B are disjoint or, if EXACT allows, the same."""
-        ra, oa = self.root(a.array)
-        rb, ob = self.root(b.array)
+        ra, oa = self.only_root(a.array)
+        rb, ob = self.only_root(b.array)
         if (a.step != b.step or isinstance(a, Indexed)
                 or isinstance(b, Indexed)
                 or a.step != 1 and a.count != b.count):
