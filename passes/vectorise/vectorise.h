@@ -14,6 +14,9 @@ extern void mark_kernel (tree fn);
 /* errno.cc */
 extern void register_errno (const char *plugin_name);
 
+/* loop-warnings.cc */
+extern void register_loop_warnings (const char *plugin_name);
+
 /* copies.cc */
 extern void register_copies (const char *plugin_name);
 
