@@ -67,7 +67,7 @@ class Input:
         """Check that this may be passed to the parameter type PARAM."""
         if self.kind == 'zip':
             need(len(self.what) == len(elements.MEMBERS.get(param, ())))
-            for x, (_, t) in zip(self.what, elements.MEMBERS[param]):
+            for x, (_, t) in zip(self.what, elements.MEMBERS.get(param, ())):
                 x.fits(state, t)
             return
         if self.kind in ('value', 'replicate', 'iota'):

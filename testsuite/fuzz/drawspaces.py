@@ -399,7 +399,7 @@ class Spaces:
             t = elem or self.elem()
             return t, Value(self.expr(state, t))
         if word == 'zip':
-            t = r.choice(elements.STRUCTS)
+            t = r.choice(list(elements.MEMBERS))
             return t, Members(t, [self.operand(state, axes, kept, m)[1]
                                   for _, m in elements.MEMBERS[t]])
         a = self.array(state)
@@ -461,7 +461,7 @@ class Spaces:
         if kind == 'redomap':
             return [s]
         before = []
-        if t in elements.STRUCTS and self.chance(.5):
+        if t in elements.MEMBERS and self.chance(.5):
             of = []
             for _, m in elements.MEMBERS[t]:
                 made, view, full = self.target(state, m, axes, kept)

@@ -17,9 +17,9 @@ INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64']
 SMALL_INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32']
 UNSIGNED = ['u8', 'u16', 'u32', 'u64']
 FLOATS = ['f32', 'f64']
-STRUCTS = ['aff', 'seg']
+STRUCTS = ['aff', 'seg', 'two']
 
-# What a zip of them takes or makes.
+# What a zip of them takes or makes; there are no arrays of what `two' has.
 MEMBERS = {'aff': [('a', 'u32'), ('b', 'u32')],
            'seg': [('k', 'u8'), ('v', 'u64')]}
 
@@ -48,6 +48,8 @@ typedef double f64, F64;
 typedef _Bool b1;
 typedef struct { u32 a, b; } aff;
 typedef struct { u8 k; u64 v; } seg;
+typedef unsigned __int128 u128;
+typedef struct { u128 a, b; } two;
 '''
 
 
@@ -59,6 +61,8 @@ def U(t, x):
         return f'({x}.a * 3ull + {x}.b)'
     if t == 'seg':
         return f'({x}.v * 2 + {x}.k)'
+    if t == 'two':
+        return f'((u64) {x}.a * 3 + (u64) ({x}.a >> 64) + (u64) ({x}.b >> 1))'
     return f'(u64) {x}'
 
 
@@ -72,6 +76,8 @@ def M(t, u):
         return f'(aff) {{ (u32) ({u}), (u32) ({u} >> 7) }}'
     if t == 'seg':
         return f'(seg) {{ ({u}) % 5 == 0, ({u}) }}'
+    if t == 'two':
+        return f'(two) {{ (u128) ({u}) << 50, (u128) ({u}) * 2 }}'
     if t == 'b1':
         return f'(b1) (({u}) >> 2 & 1)'
     return f'({t}) ({u})'
@@ -157,6 +163,10 @@ def combiners(t):
                 'if (a.k < b.k) return a; if (b.k < a.k) return b; '
                 'a.v += b.v; return a;',
                 'return (seg) { a.k & b.k, b.v + a.v };']
+    if t == 'two':
+        return ['return (two) { a.a + b.a, a.b ^ b.b };', 'return b;',
+                'return a.b < b.b || (a.b == b.b && a.a <= b.a) ? a : b;',
+                'return (two) { a.a * b.a, a.b * b.a + b.b };']
     if t == 'b1':
         return ['return a && b;', 'return a | b;', 'return a != b;',
                 'return b;']
@@ -271,6 +281,9 @@ def new_map(rng, name, params, ret, scalars, tables):
                        'static __attribute__ ((noinline))',
                        '__attribute__ ((noipa, const))'])
     plain = [p for p in params if p[0] not in '*-']
+    if set(params + [ret]) == {'two'} and rng.random() < .5:
+        return Op(name, params, ret, rng.choice(['return (two) { a.a * 2, a.b * 2 };',
+                                                 'a.a <<= 1; a.b <<= 1; return a;']), attrs)
     if len(set(params + [ret])) == 1 and ret not in STRUCTS + ['b1'] \
        and rng.random() < .3:
         a, b = 'a', 'ab'[len(params) > 1]

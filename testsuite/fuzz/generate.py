@@ -66,10 +66,10 @@ class Generator(Reuse, Spaces):
         r = self.rng
         kind = self.pick({'one': 3, 'ints': 3, 'mixed': 4, 'wide': 3})
         if kind == 'wide':      # few elements fill a block
-            return r.sample(['u64', 'i64', 'f64', 'aff', 'seg', 'u32'],
+            return r.sample(['u64', 'i64', 'f64', 'aff', 'seg', 'two', 'u32'],
                             r.choice([1, 2]))
         if kind == 'one':
-            return [r.choice(elements.TYPES[:13])]
+            return [r.choice(elements.TYPES[:14])]
         if kind == 'ints':
             return r.sample(elements.INTS, 2)
         return r.sample(['i32', 'u32', 'u64', 'f32', 'f64', 'aff', 'seg', 'u8',
@@ -334,7 +334,7 @@ class Generator(Reuse, Spaces):
         word = self.pick({'slice': 4, 'gather': 2, 'iota': 2, 'replicate': 1,
                           'zip': 2 if not elem else 0})
         if word == 'zip':
-            t = self.rng.choice(elements.STRUCTS)
+            t = self.rng.choice(list(elements.MEMBERS))
             return t, Input('zip', [self.member(state, count, m)
                                     for _, m in elements.MEMBERS[t]])
         if word == 'replicate':
@@ -485,7 +485,7 @@ class Generator(Reuse, Spaces):
 
     def place(self, state, elem, count):
         """(statements before, a view to write to)."""
-        if elem in elements.STRUCTS and self.chance(.7):
+        if elem in elements.MEMBERS and self.chance(.7):
             before, of = [], []
             for _, t in elements.MEMBERS[elem]:
                 made, x = self.output(state, t, count)

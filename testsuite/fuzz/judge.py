@@ -90,6 +90,7 @@ def draw_options(rng):
     maybe(.05, '-fcompare-debug')
     if not maybe(.1, '-flto'):
         maybe(.1, '-fsanitize=address,undefined', '-fno-sanitize-recover=all')
+    maybe(.1, '-Wall', '-Wextra')
     maybe(.05, '-fPIC')
     maybe(.05, '-fno-strict-aliasing')
     maybe(.05, '-fno-tree-vectorize')
@@ -146,7 +147,7 @@ SURROUNDINGS = [{'OMP_DYNAMIC': 'true'}, {'OMP_THREAD_LIMIT': '2'},
 
 
 # What programs are compiled with for the device that is none: one of these each.
-DEVICE_SETS = [['-O1'], ['-O2'], ['-O3'], ['-O2', '-fsanitize=address,undefined',
+DEVICE_SETS = [['-O0'], ['-O1'], ['-O2'], ['-O3'], ['-O2', '-fsanitize=address,undefined',
                                            '-fno-sanitize-recover=all']]
 DEVICE_OPTIONS = ['-fopenmp', '-foffload=disable', '-include', DEVICE]
 DEVICE_PLUGIN = ['-fplugin-arg-soac-parallel=target', '-fplugin-arg-soac-target-min=1']
@@ -237,6 +238,17 @@ def first_error(output):
     return output.strip().splitlines()[-1] if output.strip() else 'no message'
 
 
+def kernel_warning(output):
+    """What GCC says of a function that nobody has written, or None."""
+    place = ''
+    for line in output.splitlines():
+        if 'In function ' in line:
+            place = line
+        elif 'warning: ' in line and '._soac.' in place:
+            return line.strip()
+    return None
+
+
 def blur(message):
     """MESSAGE without what differs from program to program."""
     message = re.sub(r"^\S*?:(\d+:)*\s*", '', message)
@@ -309,6 +321,9 @@ class Judge:
         if rc != 0:
             e = 'time-out' if rc == 'timeout' else first_error(out)
             return Verdict('compile ' + blur(e), f'compiler: {e}')
+        warning = kernel_warning(out)
+        if warning:
+            return Verdict('warning ' + blur(warning), f'compiler: {warning}')
         if trial.again:
             rc, out, second = self.compile(trial, source, target)
             if report != second:
