@@ -273,8 +273,6 @@ extern void add_axes (struct call *c);
 extern tree note_axis (location_t loc, tree number);
 extern void check_untaken_axes (tree fn);
 extern unsigned rank_of (const_tree type);
-extern bool add_subscripts (struct call *c, vec<slot> *list, const argument *a,
-			    const struct view_call *at);
 extern bool add_index (struct call *c, vec<slot> *list,
 		       const struct view_call *index);
 extern bool subscripted_p (const struct view_call *v);
@@ -285,7 +283,6 @@ extern bool by_number_p (const struct call *c);
 extern bool from_zero_p (const struct call *c);
 extern bool check_one_axis (const struct call *c, const struct view_call *v);
 extern void make_at (view_call *at, const struct view_call *v);
-extern void start_at_axis (const struct call *c, vec<slot> *list);
 extern void register_axes (const char *plugin_name);
 
 /* The axis whose index E is, or -1.  */

@@ -383,7 +383,7 @@ take_subscripts (subscript_maker *m, unsigned number, tree type, const vec<tree>
 /* The last slot of LIST is the array A of C, of type TYPE; its elements, or rows, have
    the subscripts of the call AT, or without that the indices of the kept axes.  */
 
-bool
+static bool
 add_subscripts (struct call *c, vec<slot> *list, const argument *a,
 		const struct view_call *at)
 {
@@ -433,7 +433,7 @@ from_zero_p (const struct call *c)
 /* The last slot of LIST, an array, starts at the first index of C's only axis and goes
    in its steps.  */
 
-void
+static void
 start_at_axis (const struct call *c, vec<slot> *list)
 {
   if (c->axes.is_empty ())

@@ -46,7 +46,6 @@ extern tree leaf_value (const subscripts *at, tree leaf);
 extern bool length_p (tree count, tree length);
 extern bool same_axis_p (const axis &x, const axis &y);
 extern void find_kept_axes (const vec<axis> &axes, vec<const axis *> *kept);
-extern bool same_positions_p (const axis &x, const axis &y);
 extern bool same_axes_p (const combinator *a, const combinator *b);
 extern bool same_axes_p (const vec<axis> &a, const vec<axis> &b);
 extern bool same_subscript_p (const subscripts *a, tree e, const subscripts *b, tree f);
@@ -185,11 +184,6 @@ extern index_range range_of_axis (const axis &x);
 extern void axis_of_range (const index_range &r, bool reduced,
 			   const vec<tree> *naturals, axis *x);
 extern bool aligned_ranges (const index_range &r, vec<index_range> *out);
-extern bool empty_range_p (const index_range &r, const vec<tree> *naturals);
-extern bool intersect_ranges (const index_range &a, const index_range &b,
-			      const vec<tree> *naturals, vec<index_range> *out);
-extern bool subtract_ranges (const index_range &a, const index_range &b,
-			     const vec<tree> *naturals, vec<index_range> *out);
 extern bool range_within_p (const index_range &a, const index_range &b,
 			    const vec<tree> *naturals);
 extern bool same_range_p (const index_range &a, const index_range &b,
@@ -200,13 +194,10 @@ extern bool preimage_of_range (const index_range &r, HOST_WIDE_INT factor,
 			       tree offset, vec<index_range> *out);
 extern bool image_of_range (const index_range &r, HOST_WIDE_INT factor,
 			    tree offset, index_range *out);
-extern enum answer indices_within (const index_range &r, tree lo, tree hi,
-				   vec<order_test> *tests);
 
 /* box-pairs.cc */
 extern void remember_boxes (void);
 extern void forget_boxes (void);
-extern bool accesses_apart_p (const mem_access &a, const mem_access &b);
 extern bool writes_all_p (const mem_access &a, const mem_access &b);
 
 /* boxes.cc */
@@ -229,20 +220,12 @@ struct affine_subscript
   tree offset;
 };
 
-/* A part of a box: that which is in box number IN, or in none if that is -1.  */
-struct segment
-{
-  box where;
-  int in;
-};
-
 extern bool affine_subscript_p (const subscripts *at, unsigned d, affine_subscript *s);
 extern tree length_of_dimension (const subscripts *at, unsigned d);
 extern const subscripts *subscripts_of (const view &v);
 extern unsigned rank_of_view (const view &v);
 extern bool affine_view_p (const combinator *c, const view &v, unsigned d,
 			   affine_subscript *s);
-extern bool box_of_access (const mem_access &a, box *b, bool *exact);
 extern bool box_of_view (const combinator *c, const view &v, box *b, bool *exact);
 extern void box_of_space (const combinator *c, box *b);
 extern bool same_dimensions_p (const view &a, const view &b);
@@ -256,9 +239,6 @@ extern enum answer makes_all_read (const combinator *from, const view &out,
 extern bool align_boxes (vec<box> *boxes);
 extern bool cut_box (const box &a, const box &b, const vec<tree> *naturals,
 		     vec<box> *inside, vec<box> *outside);
-extern bool segments_of_box (const box &wanted, const vec<box> &boxes,
-			     const vec<tree> *naturals, unsigned most,
-			     vec<segment> *out);
 
 /* required-regions.cc */
 

@@ -7,12 +7,11 @@
      map (zero, space (n, m), t, 0.0)				t [0, n) [0, m)
      map (f, space (range (1, n), range (0, m, 2)), t, ...)	t [1, n) {0, 2, ...}
 
-   A box is a product of ranges (index-ranges.cc), one for each dimension.  Later boxes
-   cover earlier ones; a box that reads is cut into segments, each in one of those that it
-   sees:
+   A box is a product of ranges (index-ranges.cc), one for each dimension.  One box cuts another
+   one into boxes that are inside of it and boxes that are outside, all disjoint:
 
-     [0, n) [0, m) seen through these two, the later one first:
-     the second: [1, n) {0, 2, ...};  the first: [0, 1) [0, m) and [1, n) {1, 3, ...}  */
+     [0, n) [0, m) cut by the second one:
+     inside: [1, n) {0, 2, ...};  outside: [0, 1) [0, m) and [1, n) {1, 3, ...}  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -515,32 +514,5 @@ cut_box (const box &a, const box &b, const vec<tree> *naturals, vec<box> *inside
       add_products (a, other, 0, outside);
     }
   add_products (a, choices, 0, inside);
-  return true;
-}
-
-/* Append to OUT the segments of WANTED, each in one of BOXES, of which later ones cover
-   earlier ones, or in none (-1).  False if they are not known, or more than MOST.  */
-
-bool
-segments_of_box (const box &wanted, const vec<box> &boxes, const vec<tree> *naturals,
-		 unsigned most, vec<segment> *out)
-{
-  auto_vec<box> left;
-  left.safe_push (wanted);
-  for (unsigned i = boxes.length (); i-- > 0 && !left.is_empty (); )
-    {
-      auto_vec<box> here, rest;
-      for (const box &b : left)
-	if (!cut_box (b, boxes[i], naturals, &here, &rest))
-	  return false;
-      for (const box &b : here)
-	out->safe_push ({ b, (int) i });
-      left.truncate (0);
-      left.safe_splice (rest);
-      if (out->length () + left.length () > most)
-	return false;
-    }
-  for (const box &b : left)
-    out->safe_push ({ b, -1 });
   return true;
 }

@@ -99,7 +99,7 @@ no_negative_p (const vec<axis> &space, const aff_tree &a, unsigned facts)
    them tell, anywhere.  */
 
 static bool
-greater_p (const index_query *q, aff_tree a, aff_tree b)
+at_least_p (const index_query *q, aff_tree a, aff_tree b)
 {
   aff_combination_subtract (&a, &b);
   if (no_negative_p (*q->space, a, MOST_FACTS))
@@ -262,14 +262,14 @@ remainder_bounded_p (const index_query *q, tree e, const aff_tree &bound, bool m
   aff_combination_const (&zero, sizetype, 0);
   aff_combination_const (&one, sizetype, 1);
   if (!most)
-    return (greater_p (q, zero, bound)
+    return (at_least_p (q, zero, bound)
 	    && (TYPE_UNSIGNED (TREE_TYPE (e))
 		|| bounded_p (q, TREE_OPERAND (e, 0), zero, false)));
   if (!bounded_p (q, by, one, false) || !linear_p (q, by, &l))
     return false;
   extreme (q, l, true, &last);
   aff_combination_subtract (&last, &one);
-  return greater_p (q, bound, last);
+  return at_least_p (q, bound, last);
 }
 
 /* True if E, one of Q's, is known to be no negative number.  */
@@ -291,11 +291,11 @@ no_zero (const index_query *q, linear_index *l)
   aff_combination_const (&zero, sizetype, 0);
   aff_combination_const (&one, sizetype, 1);
   extreme (q, *l, false, &end);
-  bool up = greater_p (q, end, zero);
+  bool up = at_least_p (q, end, zero);
   if (!up)
     {
       extreme (q, *l, true, &end);
-      if (!greater_p (q, zero, end))
+      if (!at_least_p (q, zero, end))
 	return false;
       for (HOST_WIDE_INT &f : l->factors)
 	f = -f;
@@ -369,7 +369,7 @@ linear_bounded_p (const index_query *q, const linear_index &l, const aff_tree &b
   aff_tree end;
   index_query plain = { q->space, q->at, NULL };
   extreme (q, l, most, &end);
-  if (most ? greater_p (q, bound, end) : greater_p (q, end, bound))
+  if (most ? at_least_p (q, bound, end) : at_least_p (q, end, bound))
     return true;
   for (const known_condition *k = q->known; k; k = k->others)
     {
@@ -380,7 +380,7 @@ linear_bounded_p (const index_query *q, const linear_index &l, const aff_tree &b
 	continue;
       add_scaled (&sum, &known, most ? 1 : -1);
       extreme (q, sum, most, &end);
-      if (most ? greater_p (q, bound, end) : greater_p (q, end, bound))
+      if (most ? at_least_p (q, bound, end) : at_least_p (q, end, bound))
 	return true;
     }
   return false;

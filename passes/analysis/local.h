@@ -28,7 +28,20 @@ extern bool uses_chain_p (tree fn);
 /* redundant.cc */
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
 
+/* index-ranges.cc */
+extern bool empty_range_p (const index_range &r, const vec<tree> *naturals);
+extern bool intersect_ranges (const index_range &a, const index_range &b,
+			      const vec<tree> *naturals, vec<index_range> *out);
+extern bool subtract_ranges (const index_range &a, const index_range &b,
+			     const vec<tree> *naturals, vec<index_range> *out);
+extern enum answer indices_within (const index_range &r, tree lo, tree hi,
+				   vec<order_test> *tests);
+
+/* box-pairs.cc */
+extern bool accesses_apart_p (const mem_access &a, const mem_access &b);
+
 /* boxes.cc */
+extern bool box_of_access (const mem_access &a, box *b, bool *exact);
 extern bool affine_expression_p (const subscripts *at, tree e, affine_subscript *s);
 extern bool in_rows_p (const box &b, const subscripts *at, unsigned from);
 
@@ -36,6 +49,7 @@ extern bool in_rows_p (const box &b, const subscripts *at, unsigned from);
 extern bool access_to_p (const mem_access &a, const view &v);
 
 /* spaces.cc */
+extern bool same_positions_p (const axis &x, const axis &y);
 extern tree untested_count (tree count);
 extern void flatten (combinator *c);
 extern void find_starts (combinator *c);

@@ -204,7 +204,7 @@ close_serial (emitter *e, scope *s, blocks *b)
 /* Start the block's own accumulator of step ST.  */
 
 void
-start_carry (emitter *e, blocks *b, unsigned st)
+start_recurrence (emitter *e, blocks *b, unsigned st)
 {
   const step *s = e->form->steps[st];
   recurrence &c = e->recurrences[st];
@@ -232,17 +232,17 @@ start_carry (emitter *e, blocks *b, unsigned st)
 /* Start the accumulators of STAGE.  */
 
 void
-start_carries (emitter *e, blocks *b, int stage)
+start_recurrences (emitter *e, blocks *b, int stage)
 {
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     if (carries_p (e->form->steps[st], stage))
-      start_carry (e, b, st);
+      start_recurrence (e, b, st);
 }
 
 /* The variable of the whole kernel for step ST.  */
 
 tree
-shared_carry (const blocks *b, unsigned st)
+shared_recurrence (const blocks *b, unsigned st)
 {
   return b->shared[st].kept ? b->shared[st].kept : b->shared[st].acc;
 }

@@ -61,12 +61,12 @@ struct ahead_scan
 struct update_tables;
 
 /* The keys of which a loop does the updates: WIDTH ones from FROM on.  KEPT updates of a chunk
-   are to be done: their keys, less FROM, in PLACES and what they take in in VALUES.  */
+   are to be done: their keys, less FROM, in KEYS and what they take in in VALUES.  */
 struct key_range
 {
   tree from, width;
   tree kept;
-  tree places, values;		/* array variables */
+  tree keys, values;		/* array variables */
 };
 
 /* A thread has the keys K of updates for which (K & MASK) == NUMBER.  */
@@ -357,13 +357,15 @@ extern void space_loop (emitter *e, scope *s, tree lo, tree hi);
 extern void space_row (emitter *e, scope *s, tree position, tree number);
 extern void plain_space_loops (emitter *e, scope *s, length runs);
 extern void find_element (emitter *e, scope *s, tree number);
-extern unsigned lane_tile_rows (const emitter *e);
-extern tree count_lane_tiles (emitter *e, unsigned high, unsigned warp);
-extern void emit_lane_tile (emitter *e, scope *s, tree job, unsigned high, unsigned warp);
 extern void set_position (emitter *e, scope *s, const combinator *c, unsigned k, tree position);
 extern void open_axis (emitter *e, scope *s, const combinator *c, unsigned k, axis_loop *l);
 extern void close_axis (emitter *e, scope *s, axis_loop *l, const tree (&range)[2],
 			bool by_lanes, tree clauses);
+
+/* lane-tiles.cc */
+extern unsigned lane_tile_rows (const emitter *e);
+extern tree count_lane_tiles (emitter *e, unsigned high, unsigned warp);
+extern void emit_lane_tile (emitter *e, scope *s, tree job, unsigned high, unsigned warp);
 
 /* tile-blocks.cc */
 extern void tile_loop (emitter *e, scope *s, tree lo, tree hi);
@@ -427,9 +429,9 @@ extern tree shared_var (scope *s, const char *name, tree type);
 extern void open_blocks (emitter *e, scope *s, blocks *b);
 extern void close_blocks (emitter *e, scope *s, blocks *b, bool in_order);
 extern void close_serial (emitter *e, scope *s, blocks *b);
-extern void start_carry (emitter *e, blocks *b, unsigned st);
-extern void start_carries (emitter *e, blocks *b, int stage);
-extern tree shared_carry (const blocks *b, unsigned st);
+extern void start_recurrence (emitter *e, blocks *b, unsigned st);
+extern void start_recurrences (emitter *e, blocks *b, int stage);
+extern tree shared_recurrence (const blocks *b, unsigned st);
 extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);
 
 /* block-arrays.cc */

@@ -30,7 +30,7 @@
 /* Lanes, at most, without that: the table has a row for each set of them.  */
 const unsigned MOST_LANES = 8;
 /* Vectors that are tested before those that are full are stored.  */
-const unsigned GROUP = 16;
+const unsigned GROUP_VECTORS = 16;
 /* Bytes of a page.  */
 const unsigned PAGE = 4096;
 /* What a filter keeps is stored past the cache only if it is at least one of so many
@@ -600,10 +600,10 @@ compact_groups (emitter *e, scope *s, const collection *c)
   scope outer, body;
   open_scope (&outer, s->block);
   tree g = new_var (&outer, "g", size_type_node);
-  tree groups = count_vectors (e, &outer, size_cst (0), e->n, lanes * GROUP);
+  tree groups = count_vectors (e, &outer, size_cst (0), e->n, lanes * GROUP_VECTORS);
   open_scope (&body, outer.block);
   compact_vectors (e, &body, next, c->put, c->type,
-		   size_cst (GROUP / tested_vectors (c->type)));
+		   size_cst (GROUP_VECTORS / tested_vectors (c->type)));
   flush_vectors (e, &body, c, next);
   add (&outer, loop_serial (e, g, size_cst (0), groups, &body));
   add (s, close_scope (&outer, e->loc));
@@ -651,7 +651,7 @@ compact_serial (emitter *e, scope *s)
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   recurrence &filter = e->recurrences[e->form->steps[put]->guard];
   tree kept = filter.kept;
-  unsigned size = lanes * (GROUP + 2);
+  unsigned size = lanes * (GROUP_VECTORS + 2);
   tree array = build_array_type_nelts (TREE_TYPE (type), 2 * size);
   tree local = new_var (s, "local", array);
   TREE_ADDRESSABLE (local) = 1;

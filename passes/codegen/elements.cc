@@ -276,7 +276,7 @@ in_stage_p (const body_state *b, const step *st)
 	  || st->code == STEP_UPDATE))
     return false;
   if (b->e->late != ALL_STEPS
-      && (st->late != (unsigned) b->e->late || hands_on_p (b->e->form, st)
+      && (st->late != (unsigned) b->e->late || useless_conversion_p (b->e->form, st)
 	  || stored_where_collected (b->e->form, st) >= 0))
     return false;
   return (st->code != STEP_TOTAL

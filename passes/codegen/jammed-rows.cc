@@ -27,7 +27,7 @@
 /* Rows at a time.  */
 const unsigned ROWS_JAMMED = 4;
 /* Statements for an element, at most: the rows together are as many times that.  */
-const unsigned MOST_TAPS = 200;
+const unsigned MOST_JAMMED_WEIGHT = 200;
 /* Floats of an element's sum for which rows gain more by being together than by what they
    store going past the cache, at most; of integers any number.  */
 const int MOST_TAPS_NEAR = 25;
@@ -66,7 +66,7 @@ jammed_rows (const emitter *e)
   int rows = form->space ? axis_of_rows (e) : -1;
   if (optimize < 2 || optimize_size || rows < 0 || !e->run.simd || form->opaque || form->ordered
       || form->updates || form->halo || form->of->lowering == LOWER_TARGET
-      || form->weight > MOST_TAPS)
+      || form->weight > MOST_JAMMED_WEIGHT)
     return 0;
   const axis &inner = form->space->axes[innermost (e)];
   int last = contract_from (form, 0);

@@ -42,7 +42,7 @@ keep_update (emitter *e, scope *s, tree at, tree value)
   key_range *r = e->keys;
   tree key = new_var (s, "key", size_type_node);
   assign (s, e->loc, key, build2 (MINUS_EXPR, size_type_node, at, r->from));
-  assign (s, e->loc, array_element (e->loc, r->places, r->kept), key);
+  assign (s, e->loc, array_element (e->loc, r->keys, r->kept), key);
   assign (s, e->loc, array_element (e->loc, r->values, r->kept), value);
   tree in = build2 (LT_EXPR, boolean_type_node, key, r->width);
   assign (s, e->loc, r->kept,
@@ -62,7 +62,7 @@ update_kept (emitter *e, scope *s)
   open_scope (&body, outer.block);
   tree at = new_var (&body, "at", size_type_node);
   assign (&body, e->loc, at,
-	  size_plus (e->loc, r->from, array_element (e->loc, r->places, j)));
+	  size_plus (e->loc, r->from, array_element (e->loc, r->keys, j)));
   tree place = array_at (e, p->at, at);
   tree old = convert_value (e->loc, p->from->type, unshare_expr (place));
   tree made = updated_value (e, p, old, array_element (e->loc, r->values, j));
@@ -84,7 +84,7 @@ key_range_loop (emitter *e, scope *s, tree from, tree width)
   scope outer, body, elements;
   open_scope (&outer, s->block);
   key_range r = { from, width, new_var (&outer, "kept", size_type_node),
-		  shared_var (&outer, "places", build_array_type_nelts (size_type_node, chunk)),
+		  shared_var (&outer, "keys", build_array_type_nelts (size_type_node, chunk)),
 		  shared_var (&outer, "values", build_array_type_nelts (type, chunk)) };
   tree c = new_var (&outer, "c", size_type_node);
   assign (&outer, e->loc, c, size_cst (0));

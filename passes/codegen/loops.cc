@@ -322,7 +322,7 @@ static bool
 late_steps_p (const emitter *e, unsigned late)
 {
   for (const step *s : e->form->steps)
-    if (s->late == late && !hands_on_p (e->form, s)
+    if (s->late == late && !useless_conversion_p (e->form, s)
 	&& stored_where_collected (e->form, s) < 0)
       return true;
   return false;

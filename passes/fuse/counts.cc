@@ -241,7 +241,7 @@ one_space (const vec<combinator *> &members)
    it takes one element after the other, and blocks take several at once.  */
 
 static verdict
-updates_apart (const vec<combinator *> &members)
+no_update_with_order (const vec<combinator *> &members)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   const combinator *update = NULL;
@@ -270,7 +270,7 @@ one_range (const vec<combinator *> &members, terms *when)
 {
   verdict v = one_space (members);
   if (v.why == NOT_REFUSED)
-    v = updates_apart (members);
+    v = no_update_with_order (members);
   const combinator *first = counting_member (members);
   if (v.why != NOT_REFUSED)
     return v;

@@ -20,7 +20,7 @@
 
 /* What stands for VALUE, a GIMPLE operand, in the subscripts AT.  */
 
-tree
+static tree
 leaf_for (subscripts *at, tree value)
 {
   if (CONSTANT_CLASS_P (value))

@@ -164,17 +164,17 @@ merge_members (vec<combinator *> *members, const vec<combinator *> &more)
       (*members)[--to] = more[--j];
 }
 
-/* Make the clusters PARTS of P one, if that is legal and, unless PAID, there is
+/* Make the clusters KERNELS of P one, if that is legal and, unless PAID, there is
    fuel for it.  Without a FLOW between them counts are not worth a test.  */
 
 verdict
-unite (plan *p, const vec<cluster *> &parts, bool paid, bool flow)
+unite (plan *p, const vec<cluster *> &kernels, bool paid, bool flow)
 {
   auto_vec<combinator *> members;
-  for (cluster *k : parts)
+  for (cluster *k : kernels)
     merge_members (&members, k->members);
   cluster *largest = NULL;
-  for (cluster *k : parts)
+  for (cluster *k : kernels)
     if (!k->place->sunk
 	&& (!largest || k->members.length () >= largest->members.length ()))
       largest = k;
@@ -189,15 +189,15 @@ unite (plan *p, const vec<cluster *> &parts, bool paid, bool flow)
   if (v.why != NOT_REFUSED)
     return v;
   auto_vec<cluster *> apart;
-  for (cluster *k : parts)
+  for (cluster *k : kernels)
     apart.safe_splice (k->parts);
   if (!when.guards.is_empty ())
-    for (cluster *k : parts)
+    for (cluster *k : kernels)
       if (k->parts.is_empty ())
 	keep_as_part (&apart, k);
   apart.qsort (by_place);
-  cluster *whole = parts[0];
-  for (cluster *k : parts)
+  cluster *whole = kernels[0];
+  for (cluster *k : kernels)
     if (k != whole)
       delete k;
   whole->members.truncate (0);
@@ -280,20 +280,20 @@ unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
     }
 }
 
-/* True if C has to be drawn into the kernels PARTS from the second on: C runs more often than one
+/* True if C has to be drawn into the kernels KERNELS from the second on: C runs more often than one
    of them, which is in a branch; or one reads only a part of what C makes, or in other steps, or
    makes more elements than C has, for a window.  */
 
 static bool
-drawn_p (const combinator *c, const vec<cluster *> &parts)
+drawn_p (const combinator *c, const vec<cluster *> &kernels)
 {
   if (feeds_window_p (c))
     return true;
   for (const edge_t *e : c->edges_out)
     if (e->refused.why == NOT_REFUSED && e->moved)
       return true;
-  for (unsigned i = 1; i < parts.length (); i++)
-    if (same_execution (c, parts[i]->place).why != NOT_REFUSED)
+  for (unsigned i = 1; i < kernels.length (); i++)
+    if (same_execution (c, kernels[i]->place).why != NOT_REFUSED)
       return true;
   return false;
 }
@@ -305,32 +305,32 @@ reduce_producer (plan *p, combinator *c)
 {
   if (p->stored.contains (c->id))
     store_instead (c);
-  auto_vec<cluster *> parts;
-  parts.safe_push (c->in);
+  auto_vec<cluster *> kernels;
+  kernels.safe_push (c->in);
   for (edge_t *e : c->edges_out)
-    if (e->refused.why == NOT_REFUSED && !parts.contains (e->to->in))
-      parts.safe_push (e->to->in);
-  if (parts.length () == 1)
+    if (e->refused.why == NOT_REFUSED && !kernels.contains (e->to->in))
+      kernels.safe_push (e->to->in);
+  if (kernels.length () == 1)
     return;
-  bool drawn = drawn_p (c, parts);
+  bool drawn = drawn_p (c, kernels);
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   if (!drawn)
-    v = unite (p, parts);
+    v = unite (p, kernels);
   bool split = (v.why != NOT_REFUSED && v.what != out_of_fuel
-		&& parts.length () > 2);
-  parts.ordered_remove (0);
+		&& kernels.length () > 2);
+  kernels.ordered_remove (0);
   if (drawn || (split && constant_map_p (c)))
     {
-      join_consumers (p, c, &parts);
-      sink_producer (p, c, parts);
+      join_consumers (p, c, &kernels);
+      sink_producer (p, c, kernels);
       return;
     }
   if (split)
     {
       v.why = REFUSED_MULTI_USE;
       v.what = "another kernel needs the array as well";
-      v.where = parts[1]->members[0]->loc;
-      unite_with_some (p, c, parts, &v);
+      v.where = kernels[1]->members[0]->loc;
+      unite_with_some (p, c, kernels, &v);
     }
   settle (c, v);
 }

@@ -75,7 +75,7 @@ judge_stream (const edge_t *e)
    both by no subscripts.  */
 
 static bool
-same_indices_p (const edge_t *e)
+ends_aligned_p (const edge_t *e)
 {
   const view &out = e->from->outputs[e->output], &in = e->to->inputs[e->input];
   if (!out.at && !in.at)
@@ -164,7 +164,7 @@ judge_edge (graph_t *graph, edge_t *e)
       return v;
     }
   bool spaces = !from->axes.is_empty () || !to->axes.is_empty ();
-  if (!same_indices_p (e) || (spaces && (reindexed_p (e) || !aligned_p (e))))
+  if (!ends_aligned_p (e) || (spaces && (reindexed_p (e) || !aligned_p (e))))
     {
       v = may_fold (graph, e);
       e->moved = v.why == NOT_REFUSED;
@@ -216,7 +216,7 @@ takes_other_part_p (const edge_t *e)
   if (e->refused.why == REFUSED_SIZE || e->refused.why == REFUSED_UNTESTED_SIZE)
     return e->from->kind != SOAC_FILTER;
   return (e->refused.why == REFUSED_ORDER && !e->to->behind
-	  && !(aligned_p (e) && same_indices_p (e)));
+	  && !(aligned_p (e) && ends_aligned_p (e)));
 }
 
 /* Several producers that each make a part of what input IN of C reads have one reason:

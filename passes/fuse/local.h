@@ -14,7 +14,7 @@ extern void merge_members (vec<combinator *> *members,
 			   const vec<combinator *> &more);
 extern void start_alone (plan *p);
 extern void complete_t2 (plan *p);
-extern verdict unite (plan *p, const vec<cluster *> &parts, bool paid = false,
+extern verdict unite (plan *p, const vec<cluster *> &kernels, bool paid = false,
 		      bool flow = true);
 extern void settle (combinator *c, verdict v);
 extern void unite_with_some (plan *p, combinator *c,
@@ -76,7 +76,6 @@ struct axis_values
   subscripts *at;		/* gets what stands for operands */
 };
 
-extern tree leaf_for (subscripts *at, tree value);
 extern tree operation (enum tree_code code, tree a, tree b);
 extern tree converted_to (tree type, tree e);
 extern tree substituted (const axis_values *x, tree e);

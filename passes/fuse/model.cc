@@ -118,7 +118,7 @@ stored_p (const group_facts *g, const vec<unsigned> &of, const output_fact &o)
 
 /* What partition OF of G costs, in the units of the model.  */
 
-unsigned long
+static unsigned long
 model_cost (const group_facts *g, const vec<unsigned> &of)
 {
   weights w = weights_of (g);

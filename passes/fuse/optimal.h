@@ -91,7 +91,6 @@ struct model_result
   double milliseconds;
 };
 
-extern unsigned long model_cost (const group_facts *g, const vec<unsigned> &of);
 extern void solve_group (const group_facts *g, const vec<unsigned> &known,
 			 const vec<bitmap> &refused, model_result *result);
 

@@ -253,5 +253,3 @@ close_windows (combinator *c)
 	e->ahead = 0;
     }
 }
-
-/* ---- kernels with windows -------------------------------------------------- */

@@ -24,7 +24,7 @@ extern bool starts_neutral_p (const step *s);
 extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
 
 /* late.cc */
-extern bool hands_on_p (const kernel_form *form, const step *s);
+extern bool useless_conversion_p (const kernel_form *form, const step *s);
 extern unsigned handed_on (const kernel_form *form, unsigned st);
 extern bool always_there_p (const kernel_form *form, unsigned st);
 extern int stored_where_collected (const kernel_form *form, const step *s);

@@ -30,11 +30,11 @@
 /* Bytes of a value, at most, that is collected.  */
 const unsigned MOST_BYTES = 32;
 
-/* True if S of FORM converts nothing.  Loops that are not for all steps go without
-   it.  */
+/* True if S of FORM converts to the type that its value has already.  Loops that do not go through
+   all steps leave it out.  */
 
 bool
-hands_on_p (const kernel_form *form, const step *s)
+useless_conversion_p (const kernel_form *form, const step *s)
 {
   return s->code == STEP_CONVERT && form->steps[s->args[0]]->type == s->type;
 }
@@ -44,7 +44,7 @@ hands_on_p (const kernel_form *form, const step *s)
 unsigned
 handed_on (const kernel_form *form, unsigned st)
 {
-  while (hands_on_p (form, form->steps[st]))
+  while (useless_conversion_p (form, form->steps[st]))
     st = form->steps[st]->args[0];
   return st;
 }
@@ -187,7 +187,7 @@ static bool
 follows_late_p (const kernel_form *form, unsigned st, const lateness *l)
 {
   const step *s = form->steps[st];
-  if (hands_on_p (form, s))
+  if (useless_conversion_p (form, s))
     return false;
   if (s->guard >= 0 && l->late[s->guard])
     return true;

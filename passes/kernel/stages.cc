@@ -79,7 +79,7 @@ assign_halos (kernel_form *form)
    work that they are better done for several elements at once.  */
 
 static bool
-updates_apart_p (const kernel_form *form)
+updates_in_own_stage_p (const kernel_form *form)
 {
   if (!form->updates || !form->heavy || form->opaque || form->space || optimize < 2
       || optimize_size)
@@ -110,7 +110,7 @@ void
 assign_stages (kernel_form *form)
 {
   form->stages = 1;
-  bool apart = updates_apart_p (form);
+  bool apart = updates_in_own_stage_p (form);
   auto_vec<const step *> writers;
   for (step *s : form->steps)
     {

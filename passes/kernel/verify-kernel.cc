@@ -112,7 +112,7 @@ verify_arg (verifier *v, unsigned a)
   demand (v, !from->inner || (loops_of (s->from) == loops_of (from->from)
 			      && (s->inner || s->code == STEP_CONTRACT)),
 	  "is known in the loops over reduced axes alone", a);
-  if (hands_on_p (v->form, s))
+  if (useless_conversion_p (v->form, s))
     return;
   const step *first = v->form->steps[handed_on (v->form, a)];
   demand (v, s->late >= first->late, "is later", a);
@@ -230,7 +230,7 @@ verify_step (verifier *v)
     demand (v, !s->at || (rule->value && s->code != STEP_SCAN),
 	    "it stores what is made for its consumers alone");
   demand (v, !s->late || s->guard >= 0, "it is late, but behind no filter");
-  demand (v, s->guard < 0 || hands_on_p (v->form, s)
+  demand (v, s->guard < 0 || useless_conversion_p (v->form, s)
 	  || !v->form->steps[s->guard]->late
 	  || s->late > v->form->steps[s->guard]->late,
 	  "what it is behind is later");

@@ -122,21 +122,20 @@ const unsigned WARP = 32;
 
 extern void host_loop (emitter *e, scope *s, tree i, tree to, tree clauses, scope *body);
 extern void lower_target (emitter *e, scope *body);
+extern tree worth_device (emitter *e);
+extern const char *why_not_on_device (const kernel_form *form);
 
 /* target-loop.cc */
 extern void device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses);
 extern unsigned elements_ahead (emitter *e);
 extern void several_elements (emitter *e, scope *s, tree first, unsigned step, unsigned many);
 
-extern tree worth_device (emitter *e);
-extern const char *why_not_on_device (const kernel_form *form);
-
 /* target-operators.cc */
 extern bool portable_type_p (tree type);
 extern const char *why_not_operator (const soac_operator *op);
 extern bool lanes_on_device_p (const kernel_form *form);
 extern void mark_for_device (const kernel_form *form);
-extern tree map_variables (emitter *e, tree clauses);
+extern tree map_variables (emitter *e);
 
 /* target-code.cc */
 extern bool foreign_type_p (const_tree type);
@@ -177,6 +176,7 @@ struct mapped_range
   auto_vec<tree> parms;		/* FIRST and all others */
 };
 
+extern bool touches_row_p (const step *s);
 extern void join_ranges (emitter *e, const vec<mapped_range *> &arrays, vec<mapped_range *> *list);
 extern void collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
@@ -315,7 +315,6 @@ extern bool searched_whole_p (const combinator *c, const subscripts *at);
 extern array_ends ends_of_subscripts (emitter *e, scope *in, const combinator *c,
 				      const subscripts *at, const vec<mapped_range *> &arrays);
 extern array_ends ends_of (emitter *e, scope *in, const step *s, const vec<mapped_range *> &arrays);
-extern bool touches_row_p (const step *s);
 extern bool rows_without_gaps_p (const step *s);
 extern tree any_element (emitter *e);
 extern void device_element (emitter *e, scope *s, tree i);
@@ -379,7 +378,7 @@ extern touched_ends indexed_ends (emitter *e, scope *in, const step *s,
 extern tree indices_there (emitter *e, const vec<mapped_range *> &ranges, const step *s);
 
 /* target-updates.cc */
-extern bool updates_apart_p (const kernel_form *form);
+extern bool updates_not_atomic_p (const kernel_form *form);
 extern const char *why_not_updated (const kernel_form *form);
 extern tree updates_worth_device (emitter *e);
 extern void update_first (emitter *e, scope *s, const vec<mapped_range *> &ranges, bitmap rest);

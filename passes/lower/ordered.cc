@@ -31,11 +31,11 @@ const unsigned SERIAL_BYTES = 8192;
    give them what this one has.  */
 
 static void
-exchange_carry (emitter *e, blocks *b, unsigned st)
+exchange_recurrence (emitter *e, blocks *b, unsigned st)
 {
   const step *s = e->form->steps[st];
   recurrence &c = e->recurrences[st];
-  tree all = shared_carry (b, st);
+  tree all = shared_recurrence (b, st);
   if (!all)
     return;
   if (s->code != STEP_FOLD)
@@ -132,7 +132,7 @@ end_stage (emitter *e, blocks *b, tree turn, int stage)
     doacross_wait (e, &b->body, turn, b->b);
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     if (carries_p (e->form->steps[st], stage))
-      exchange_carry (e, b, st);
+      exchange_recurrence (e, b, st);
   if (b->parallel)
     doacross_post (e, &b->body, turn, b->b);
   for (unsigned st = 0; st < e->form->steps.length (); st++)
@@ -150,7 +150,7 @@ end_stage (emitter *e, blocks *b, tree turn, int stage)
 /* True if something is carried through STAGE of FORM.  */
 
 static bool
-stage_carries_p (const kernel_form *form, int stage)
+stage_recurs_p (const kernel_form *form, int stage)
 {
   for (unsigned st = 0; st < form->steps.length (); st++)
     if (carries_p (form->steps[st], stage)
@@ -164,7 +164,7 @@ stage_carries_p (const kernel_form *form, int stage)
    registers.  */
 
 static void
-share_carries (emitter *e, scope *s)
+share_recurrences (emitter *e, scope *s)
 {
   for (recurrence &c : e->recurrences)
     {
@@ -180,7 +180,7 @@ share_carries (emitter *e, scope *s)
 /* Add to S: the recurrences OWN hold what the shared ones in E have got.  */
 
 static void
-unshare_carries (emitter *e, scope *s, const vec<recurrence> &own)
+unshare_recurrences (emitter *e, scope *s, const vec<recurrence> &own)
 {
   for (unsigned st = 0; st < own.length (); st++)
     {
@@ -209,14 +209,14 @@ block_without_arrays (emitter *e, scope *s, blocks *b, const vec<tree> &turns)
   e->recurrences.safe_splice (b->shared);
   memset (e->spills.address (), 0, e->spills.length () * sizeof (tree));
   for (unsigned stage = 0; stage < turns.length (); stage++)
-    if (stage_carries_p (e->form, stage))
+    if (stage_recurs_p (e->form, stage))
       doacross_wait (e, s, turns[stage], b->b);
   if (e->form->halo)
     window_loop (e, s, b->lo, b->hi);
   else
     add (s, short_loop (e, s, b->lo, b->hi, ALL_STAGES, FEW_ELEMENTS));
   for (unsigned stage = 0; stage < turns.length (); stage++)
-    if (stage_carries_p (e->form, stage))
+    if (stage_recurs_p (e->form, stage))
       doacross_post (e, s, turns[stage], b->b);
   e->lo = lo;
   e->streams = streams;
@@ -233,14 +233,14 @@ block_stages (emitter *e, blocks *b, const vec<tree> &turns)
 {
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     {
-      start_carries (e, b, stage);
+      start_recurrences (e, b, stage);
       e->late = first_steps (e);
       if (streamed_p (e, stage))
 	stream_loop (e, &b->body, b->lo, b->hi, stage);
       else if (!compact_loop (e, &b->body, b->lo, b->hi))
 	stage_loops (e, &b->body, b->lo, b->hi, stage);
       late_loops (e, &b->body);
-      if (stage_carries_p (e->form, stage))
+      if (stage_recurs_p (e->form, stage))
 	end_stage (e, b, turns[stage], stage);
     }
 }
@@ -270,7 +270,7 @@ parallel_ordered (emitter *e, scope *s)
 {
   auto_vec<recurrence> own;
   own.safe_splice (e->recurrences);
-  share_carries (e, s);
+  share_recurrences (e, s);
   auto_vec<tree> turns;
   for (unsigned stage = 0; stage < e->form->stages; stage++)
     {
@@ -293,7 +293,7 @@ parallel_ordered (emitter *e, scope *s)
       block_stages (e, &b, turns);
     }
   close_blocks (e, s, &b, true);
-  unshare_carries (e, s, own);
+  unshare_recurrences (e, s, own);
 }
 
 /* Add to S the loop of an ordered kernel on the calling thread, block after
@@ -310,7 +310,7 @@ serial_blocks (emitter *e, scope *s)
   b.size = size_cst (size);
   open_blocks (e, s, &b);
   make_block_arrays (e, &b.body, size, true);
-  start_carries (e, &b, 0);
+  start_recurrences (e, &b, 0);
   e->late = first_steps (e);
   if (!compact_loop (e, &b.body, b.lo, b.hi))
     add (&b.body, element_loop (e, &b.body, b.lo, b.hi, 0));
@@ -347,7 +347,7 @@ one_pass_blocks (emitter *e, scope *s)
   b.parallel = false;
   b.size = size_cst (ordered_block (e->form, BLOCK_BYTES));
   open_blocks (e, s, &b);
-  start_carries (e, &b, 0);
+  start_recurrences (e, &b, 0);
   recurrence &c = e->recurrences[scan];
   c.taken = new_var (&b.body, "taken", TREE_TYPE (c.acc));
   assign (&b.body, e->loc, c.taken, b.shared[scan].acc);

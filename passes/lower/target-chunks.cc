@@ -33,7 +33,7 @@
 #include "local.h"
 
 /* Chunks, at most: as many threads as large devices run at once; and bytes of what they have.  */
-const unsigned MOST_CHUNKS = 1 << 17, CHUNK_BYTES = 1 << 22;
+const unsigned MOST_CHUNKS = 1 << 17, CARRIED_BYTES = 1 << 22;
 /* Elements of a chunk, at least; and no fewer than scans make ahead of it.  */
 const unsigned CHUNK_ELEMENTS = 16;
 /* Where an array of the memory for chunks may begin.  */
@@ -134,7 +134,7 @@ size_chunks (emitter *e, scope *s, chunks *c)
   unsigned HOST_WIDE_INT bytes = 0;
   for (const carried &k : c->carries)
     bytes += bytes_of (k.type) + 1;
-  unsigned most = MIN (MOST_CHUNKS, how_many (bytes, CHUNK_BYTES, 1));
+  unsigned most = MIN (MOST_CHUNKS, how_many (bytes, CARRIED_BYTES, 1));
   tree least = size_op (PLUS_EXPR, size_op (TRUNC_DIV_EXPR, e->n, size_cst (most)), size_cst (1));
   c->size = new_var (s, "size", size_type_node);
   unsigned many = MAX (CHUNK_ELEMENTS, scanned_ahead (e->form));
@@ -267,7 +267,7 @@ start_chunk (emitter *e, blocks *b, const chunks *c, tree number, int stage)
     {
       recurrence &r = e->recurrences[k.st];
       if (made_here_p (e->form, k, stage))
-	start_carry (e, b, k.st);
+	start_recurrence (e, b, k.st);
       else if (known_here_p (e->form, k, stage))
 	{
 	  tree v = new_var (&b->body, "before", k.type);
@@ -387,7 +387,7 @@ static void
 chunk_region (emitter *e, scope *s, chunks *c, int stage)
 {
   const enum gomp_map_kind back = GOMP_MAP_FROM;
-  tree clauses = map_variables (e, NULL_TREE);
+  tree clauses = map_variables (e);
   for (const mapped_range *r : c->ranges)
     if (r->read || stage == ALL_STAGES)
       clauses = map_range (e, r, clauses);

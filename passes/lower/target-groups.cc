@@ -20,7 +20,7 @@
 static tree
 operator_clauses (emitter *e, const chunks *c)
 {
-  tree clauses = map_variables (e, NULL_TREE);
+  tree clauses = map_variables (e);
   for (const mapped_range *r : c->ranges)
     if (r->frame)
       clauses = map_range (e, r, clauses);

@@ -217,7 +217,7 @@ device_loop (emitter *e, scope *s, const shared_loop &l, tree clauses)
 static tree
 region_clauses (emitter *e, const vec<mapped_range *> &ranges)
 {
-  tree clauses = map_variables (e, NULL_TREE);
+  tree clauses = map_variables (e);
   for (const mapped_range *r : ranges)
     clauses = map_range (e, r, clauses);
   return clauses;

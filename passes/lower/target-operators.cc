@@ -289,12 +289,12 @@ mark_for_device (const kernel_form *form)
       mark_variable (var);
 }
 
-/* CLAUSES with those before them by which the device gets what variables of E's operators have
-   now.  */
+/* The clauses by which the device gets what variables of E's operators have now.  */
 
 tree
-map_variables (emitter *e, tree clauses)
+map_variables (emitter *e)
 {
+  tree clauses = NULL_TREE;
   references r;
   find_all_references (e->form, &r);
   for (tree var : r.variables)

@@ -110,7 +110,7 @@ rows_in_turn (emitter *e, scope *body, const vec<mapped_range *> &ranges)
   open_scope (&one, there.block);
   device_element (e, &one, i);
   add (&there, loop_serial (e, i, size_cst (0), e->n, &one));
-  tree clauses = map_variables (e, NULL_TREE);
+  tree clauses = map_variables (e);
   for (const mapped_range *r : ranges)
     clauses = map_range (e, r, clauses);
   add (body, region (e->loc, OMP_TARGET, close_scope (&there, e->loc), clauses));

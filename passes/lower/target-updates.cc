@@ -63,7 +63,7 @@ atomic_p (const step *s)
 }
 
 bool
-updates_apart_p (const kernel_form *form)
+updates_not_atomic_p (const kernel_form *form)
 {
   for (const step *s : form->steps)
     if (s->code == STEP_UPDATE && !atomic_p (s))
@@ -141,7 +141,7 @@ reads_written_p (const kernel_form *form, unsigned st)
 const char *
 why_not_updated (const kernel_form *form)
 {
-  if (!updates_apart_p (form))
+  if (!updates_not_atomic_p (form))
     return NULL;
   auto_bitmap steps;
   find_needed (form, steps);
@@ -228,7 +228,7 @@ table_count (emitter *e)
 tree
 updates_worth_device (emitter *e)
 {
-  if (!updates_apart_p (e->form) || soac_args.target_min_given)
+  if (!updates_not_atomic_p (e->form) || soac_args.target_min_given)
     return size_cst (1);
   if (!tables_p (e->form))
     return size_cst (0);
@@ -241,7 +241,7 @@ updates_worth_device (emitter *e)
 tree
 read_clauses (emitter *e, const vec<mapped_range *> &ranges)
 {
-  tree clauses = map_variables (e, NULL_TREE);
+  tree clauses = map_variables (e);
   for (const mapped_range *r : ranges)
     if (r->read)
       clauses = map_range (e, r, clauses);
@@ -415,7 +415,7 @@ by_tables (emitter *e, scope *s, const vec<mapped_range *> &ranges)
 void
 update_first (emitter *e, scope *s, const vec<mapped_range *> &ranges, bitmap rest)
 {
-  if (!updates_apart_p (e->form))
+  if (!updates_not_atomic_p (e->form))
     return;
   /* What a filter keeps stands in no kernel with them.  */
   for (const step *p : e->form->steps)

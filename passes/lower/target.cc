@@ -144,7 +144,7 @@ target_region (emitter *e, scope *body, const vec<mapped_range *> &ranges)
       rows_in_turn (e, body, ranges);
       return;
     }
-  if (!updates_apart_p (e->form))
+  if (!updates_not_atomic_p (e->form))
     {
       device_elements (e, body, ranges);
       return;
@@ -222,7 +222,7 @@ lower_target (emitter *e, scope *body)
   open_scope (&there, asked.block);
   open_scope (&packed, there.block);
   open_scope (&plain, there.block);
-  e->atomic = !updates_apart_p (e->form);
+  e->atomic = !updates_not_atomic_p (e->form);
   tree gaps = packed_cond (e, ranges);
   if (!integer_zerop (gaps))
     run_packed (e, &packed, ranges);

@@ -35,7 +35,7 @@ const unsigned LIGHT_BLOCK = 4096, UNEVEN_BLOCK = 16;
 const unsigned MOST_UNEVEN = 4096, MOST_EVEN = 1024;
 /* Blocks of a group: not so many that they are far from where the thread was that has
    written their elements.  */
-const unsigned GROUP = 16;
+const unsigned GROUP_BLOCKS = 16;
 /* The size of such blocks is a multiple of this: where one begins at a line of the cache
    all do.  */
 const unsigned WHOLE_LINES = CACHE_LINE;
@@ -170,7 +170,7 @@ lower_outlined (emitter *p, const kernel_form *form, const vec<lowered_segment *
     share_function (each[i], ends[i], p, p->n);
   blocks b;
   open_outermost (&b.body, p);
-  start_carries (p, &b, ALL_STAGES);
+  start_recurrences (p, &b, ALL_STAGES);
   run_alone (p, &b.body, p->lo, p->n);
   for (const recurrence &c : p->recurrences)
     {
@@ -208,12 +208,12 @@ call_one_of_group (emitter *e, blocks *b, unsigned places)
   scope *s = &b->body;
   tree first = new_var (s, "first", size_type_node);
   tree number = build2 (BIT_AND_EXPR, size_type_node, b->b,
-			size_cst (GROUP - 1));
+			size_cst (GROUP_BLOCKS - 1));
   assign (s, e->loc, first,
 	  build2 (MULT_EXPR, size_type_node, b->size,
 		  build2 (MINUS_EXPR, size_type_node, b->b, number)));
   tree rest = build2 (MINUS_EXPR, size_type_node, e->n, first);
-  tree all = build2 (MULT_EXPR, size_type_node, b->size, size_cst (GROUP));
+  tree all = build2 (MULT_EXPR, size_type_node, b->size, size_cst (GROUP_BLOCKS));
   tree whole = new_var (s, "whole", boolean_type_node);
   assign (s, e->loc, whole, build2 (GE_EXPR, boolean_type_node, rest, all));
   tree piece = build2 (TRUNC_DIV_EXPR, size_type_node, b->size,
@@ -228,7 +228,7 @@ call_one_of_group (emitter *e, blocks *b, unsigned places)
 		    size_plus (e->loc, lo, b->size), b->hi);
   tree apart = build3 (COND_EXPR, size_type_node, whole,
 		       build2 (MULT_EXPR, size_type_node, piece,
-			       size_cst (GROUP)), size_cst (0));
+			       size_cst (GROUP_BLOCKS)), size_cst (0));
   add (s, call_block (e, b, lo, hi, b->b, apart));
 }
 
@@ -251,7 +251,7 @@ combine_partials (emitter *e, scope *s, blocks *b)
 	  open_scope (&some, one.block);
 	  t = &some;
 	}
-      assign (t, e->loc, shared_carry (b, st),
+      assign (t, e->loc, shared_recurrence (b, st),
 	      combined (e, b, st,
 			array_element (e->loc, b->partials[st], i)));
       if (b->some[st])

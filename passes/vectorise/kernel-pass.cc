@@ -84,14 +84,15 @@ register_kernel_pass (const char *plugin_name, const char *name, kernel_pass run
   register_pass_over_kernels (plugin_name, data, run, other, instance, where);
 }
 
-/* Likewise, where kernels are instructions.  The register allocator keeps what it knows where the
-   garbage collector does not look, for the pass behind it: there is no collection.  */
+/* Likewise about the first instance, where kernels are instructions.  The register allocator keeps
+   what it knows where the garbage collector does not look, for the pass behind it: there is no
+   collection.  */
 
 void
 register_kernel_rtl_pass (const char *plugin_name, const char *name, kernel_pass run,
-			  const char *other, int instance, pass_positioning_ops where)
+			  const char *other, pass_positioning_ops where)
 {
   const pass_data data = { RTL_PASS, name, OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0,
 			   TODO_do_not_ggc_collect };
-  register_pass_over_kernels (plugin_name, data, run, other, instance, where);
+  register_pass_over_kernels (plugin_name, data, run, other, 1, where);
 }

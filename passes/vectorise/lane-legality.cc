@@ -26,15 +26,15 @@ const unsigned VECTORS = 4;
 /* Lanes, at most and at least in a vector.  */
 const unsigned MOST_LANES = 64, LEAST_IN_VECTOR = 4;
 
-/* Lanes that are done one by one in the time that one vector of lanes takes, in halves.  */
-const unsigned LEAST_OF_VECTOR = 4;
+/* Twice the number of lanes that take as long one by one as a vector of lanes does.  */
+const unsigned TWICE_SCALAR_LANES = 4;
 
 /* Statements of the loops, at most: each is done for VECTORS vectors.  */
 const unsigned MOST_STATEMENTS = 200;
 
 /* Lanes for masks of MASK_TYPE, or 0 if the target has no vectors of that.  */
 
-unsigned
+static unsigned
 lane_count_for (tree mask_type)
 {
   machine_mode mode
@@ -287,7 +287,7 @@ choose_mask (lanes *p)
     return false;
   p->mask_type = build_nonstandard_integer_type (bits, 0);
   p->count = lane_count_for (p->mask_type);
-  p->least = VECTORS * LEAST_OF_VECTOR / 2;
+  p->least = VECTORS * TWICE_SCALAR_LANES / 2;
   return true;
 }
 

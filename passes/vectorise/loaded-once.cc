@@ -165,6 +165,8 @@ keep_all_loaded (function *fun)
 static void
 free_all_loaded (function *fun)
 {
+  if (!volatile_loads)
+    return;
   basic_block bb;
   rtx_insn *insn;
   FOR_EACH_BB_FN (bb, fun)
@@ -182,8 +184,8 @@ free_all_loaded (function *fun)
 void
 register_loaded_once (const char *plugin_name)
 {
-  register_kernel_rtl_pass (plugin_name, "soac-loaded-once1", keep_all_loaded, "ira", 1,
+  register_kernel_rtl_pass (plugin_name, "soac-loaded-once1", keep_all_loaded, "ira",
 			    PASS_POS_INSERT_BEFORE);
-  register_kernel_rtl_pass (plugin_name, "soac-loaded-once2", free_all_loaded, "ira", 1,
+  register_kernel_rtl_pass (plugin_name, "soac-loaded-once2", free_all_loaded, "ira",
 			    PASS_POS_INSERT_AFTER);
 }

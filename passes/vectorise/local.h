@@ -16,7 +16,7 @@ extern void register_kernel_pass (const char *plugin_name, const char *name,
 				  pass_positioning_ops where);
 
 extern void register_kernel_rtl_pass (const char *plugin_name, const char *name,
-				      kernel_pass run, const char *other, int instance,
+				      kernel_pass run, const char *other,
 				      pass_positioning_ops where);
 
 /* floors.cc */
