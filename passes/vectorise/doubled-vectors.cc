@@ -37,7 +37,18 @@ add_doubled (gimple *stmt)
     return;
   tree doubled = gimple_assign_rhs1 (stmt);
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  gimple_assign_set_rhs_with_ops (&gsi, PLUS_EXPR, doubled, doubled);
+  if (TYPE_OVERFLOW_WRAPS (type))
+    gimple_assign_set_rhs_with_ops (&gsi, PLUS_EXPR, doubled, doubled);
+  else
+    {
+      /* A shift of signed numbers may lose bits; their sum has to fit.  */
+      tree wrap = unsigned_type_for (type);
+      tree same = computed (&gsi, wrap, VIEW_CONVERT_EXPR,
+			    build1 (VIEW_CONVERT_EXPR, wrap, doubled));
+      tree sum = computed (&gsi, wrap, PLUS_EXPR, same, same);
+      gimple_assign_set_rhs_with_ops (&gsi, VIEW_CONVERT_EXPR,
+				      build1 (VIEW_CONVERT_EXPR, type, sum));
+    }
   update_stmt (gsi_stmt (gsi));
 }
 
