@@ -92,13 +92,21 @@ $(FILES):
 	@rm -f $(patsubst %.cc,$(BUILD)/%.o,$(filter-out $(ONLY_FILE),$(SOURCES)))
 	@touch $@
 
+# A file of another name for another GCC: nothing stays that was built for the one before.
+BUILT_FOR := $(BUILD)/plugin/for-gcc-$(firstword $(shell $(CC) --version 2>/dev/null \
+	       | sed -n '1s/^[^ ]* //p' | cksum))
+$(BUILT_FOR):
+	@mkdir -p $(@D)
+	@rm -f $(@D)/for-gcc-*
+	@touch $@
+
 # GCC does not know its own formats of messages where its headers are precompiled: files that
 # have messages do without.
 COMMON := $(if $(BY_FILES),$(BUILD)/headers/gcc-common.h.gch)
 ALONE  := $(if $(BY_FILES),$(shell grep -lP \
 	    '(error|warning|inform|sorry|pp_printf|dump_printf)[a-z_]* \x28' $(SOURCES)))
 
-$(BUILD)/headers/gcc-common.h.gch: plugin/gcc-common.h Makefile \
+$(BUILD)/headers/gcc-common.h.gch: plugin/gcc-common.h Makefile $(BUILT_FOR) \
     | $(GCC_PLUGINS)/include/gcc-plugin.h
 	@mkdir -p $(@D)
 	@rm -rf $(BUILD)/rooms
@@ -106,7 +114,7 @@ $(BUILD)/headers/gcc-common.h.gch: plugin/gcc-common.h Makefile \
 	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -x c++-header -c $< -o $@
 
 # The room's files, in the order of their names.  Which there are is asked of FILES.
-$(FOLDERS:%=$(BUILD)/rooms/%.o): $(BUILD)/rooms/%.o: $(FILES) plugin/gcc-common.h Makefile \
+$(FOLDERS:%=$(BUILD)/rooms/%.o): $(BUILD)/rooms/%.o: $(FILES) plugin/gcc-common.h Makefile $(BUILT_FOR) \
     | $(GCC_PLUGINS)/include/gcc-plugin.h
 	@mkdir -p $(@D)
 	@echo "CXX  $*"
@@ -116,7 +124,7 @@ $(FOLDERS:%=$(BUILD)/rooms/%.o): $(BUILD)/rooms/%.o: $(FILES) plugin/gcc-common.
 
 # Names that are weak need not be there when the plugin is loaded.  So another GCC
 # can load it, too, and is told that it is another one.
-$(BUILD)/%.o: %.cc plugin/gcc-common.h Makefile | $(COMMON) $(GCC_PLUGINS)/include/gcc-plugin.h
+$(BUILD)/%.o: %.cc plugin/gcc-common.h Makefile $(BUILT_FOR) | $(COMMON) $(GCC_PLUGINS)/include/gcc-plugin.h
 	@mkdir -p $(@D)
 	@echo "CXX  $<"
 	$(Q)$(CXX) $(ALL_FLAGS) -MMD -MP -c $< -o $@

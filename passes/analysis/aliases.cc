@@ -200,6 +200,24 @@ views_apart_p (combinator *from, const view &out, combinator *to, const view &in
   return true;
 }
 
+/* True if W is known to write nothing of what TO reads as IN beside its outputs: by an operator, or
+   as its result.  */
+
+bool
+apart_beside_outputs_p (combinator *w, combinator *to, const view &in)
+{
+  for (mem_access &a : w->accesses)
+    {
+      bool output = false;
+      for (const view &v : w->outputs)
+	output |= access_to_p (a, v);
+      for (mem_access &b : to->accesses)
+	if (a.write && !output && !b.write && access_to_p (b, in) && !disjoint_p (a, b))
+	  return false;
+    }
+  return true;
+}
+
 /* True if C writes what ACCESS touches.  */
 
 bool
@@ -242,6 +260,17 @@ stmt_may_write_p (gimple *stmt, mem_access &a, bool typed)
   ao_ref by_type = typed_ref (a);
   return (stmt_may_clobber_ref_p_1 (stmt, typed ? &by_type : &a.ref, typed)
 	  && !no_element_p (stmt, true, a));
+}
+
+/* True if STMT may write what C reads as IN.  */
+
+bool
+may_write_input_p (gimple *stmt, combinator *c, const view &in)
+{
+  for (mem_access &a : c->accesses)
+    if (!a.write && access_to_p (a, in) && (a.any || stmt_may_write_p (stmt, a, false)))
+      return true;
+  return false;
 }
 
 /* True if STMT may read what A touches.  TYPED is as above.  */

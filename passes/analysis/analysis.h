@@ -276,9 +276,11 @@ extern bool disjoint_p (mem_access &a, mem_access &b);
 extern bool other_memory_p (tree a, tree b);
 extern bool views_apart_p (combinator *from, const view &out, combinator *to,
 			   const view &in);
+extern bool apart_beside_outputs_p (combinator *w, combinator *to, const view &in);
 extern bool combinator_writes_p (combinator *c, mem_access &access);
 extern bool writes_own_inputs_p (combinator *c);
 extern bool stmt_may_write_p (gimple *stmt, mem_access &a, bool typed);
+extern bool may_write_input_p (gimple *stmt, combinator *c, const view &in);
 extern bool stmt_may_read_p (gimple *stmt, mem_access &a, bool typed);
 extern bool may_clobber_p (combinator *c, ao_ref *ref);
 

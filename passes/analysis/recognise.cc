@@ -261,7 +261,12 @@ add_operator_accesses (graph_t *graph, combinator *c, const soac_operator *op)
   if (op->facts->reads_params || any)
     add_pointee_accesses (c);
   if (any)
-    add_any_access (c, operator_purity (op) == PURITY_IMPURE);
+    {
+      /* What may write may read, too: who asks for readers looks at no writer.  */
+      add_any_access (c, false);
+      if (operator_purity (op) == PURITY_IMPURE)
+	add_any_access (c, true);
+    }
   else if (sees_frame_p (op))
     add_frame_accesses (graph, c, op);
 }

@@ -247,7 +247,7 @@ extern void counts_of (const combinator *c, const combinator *w, vec<tree> *natu
 
 /* redundant-maps.cc */
 extern bool remove_redundant_maps (graph_t *graph);
-extern bool may_be_redundant_p (const combinator *c, const combinator *w);
+extern bool may_be_redundant_p (graph_t *graph, const combinator *c, const combinator *w);
 
 /* ignored-inputs.cc */
 extern int parameter_of_input (const combinator *c, unsigned in);

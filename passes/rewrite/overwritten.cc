@@ -201,7 +201,7 @@ cut_one (graph_t *graph, combinator *c, bool *waits)
   combinator *w = cuttable_map_p (c) ? find_overwriter (graph, c, &seen) : NULL;
   if (!w)
     return false;
-  if (waits && may_be_redundant_p (c, w))
+  if (waits && may_be_redundant_p (graph, c, w))
     {
       *waits = true;
       return false;

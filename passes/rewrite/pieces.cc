@@ -60,6 +60,8 @@ struct piece_search
   array_range wanted;		/* its stride is null, or -1 */
   auto_delete_vec<stored_element> elements;
   auto_vec<made_piece> pieces;	/* nearest first, then in the order of TO */
+  bool overwritten;		/* a combinator that has been met may overwrite elements: TO may not
+				   take what was stored before, but has to load it */
 };
 
 /* ---- what may be cut ------------------------------------------------------ */
@@ -124,13 +126,21 @@ piece_type_p (const piece_search *s, const array_range &r)
 				    TYPE_MAIN_VARIANT (r.type));
 }
 
+/* True if V begins where the array of S does, or a number of bytes from there.  */
+
+static bool
+same_root_p (const piece_search *s, const view &v)
+{
+  return (POINTER_TYPE_P (TREE_TYPE (v.value))
+	  && operand_equal_p (root_pointer (v.value), s->root, 0));
+}
+
 /* Note for S that the combinator C writes V.  */
 
 static enum found
 look_at_piece (piece_search *s, const combinator *c, const view &v)
 {
-  if (!POINTER_TYPE_P (TREE_TYPE (v.value))
-      || !operand_equal_p (root_pointer (v.value), s->root, 0))
+  if (!same_root_p (s, v))
     return FOUND_NOTHING;
   array_range r = { v.value, c->count, v.stride, v.type };
   if (v.kind == VIEW_ARRAY && apart_p (r, s->wanted))
@@ -181,7 +191,7 @@ look_at_store (piece_search *s, gimple *stmt)
 		    NULL_TREE, TREE_TYPE (to) };
   if (apart_p (r, s->wanted))
     return FOUND_NOTHING;
-  stored_element *e = element_of_store (store, s->wanted.type);
+  stored_element *e = s->overwritten ? NULL : element_of_store (store, s->wanted.type);
   if (!e)
     return FOUND_END;
   e = same_element (s, e);
@@ -203,6 +213,7 @@ look_at_store (piece_search *s, gimple *stmt)
 static enum found
 look_at_piece_writer (piece_search *s, gimple *stmt)
 {
+  const view &in = s->to->inputs[s->in];
   if (combinator **c = s->graph->by_call.get (stmt))
     {
       enum found all = FOUND_NOTHING;
@@ -213,12 +224,12 @@ look_at_piece_writer (piece_search *s, gimple *stmt)
 	    return one;
 	  if (one == FOUND_PIECE)
 	    all = one;
+	  s->overwritten |= !same_root_p (s, v) && !views_apart_p (*c, v, s->to, in);
 	}
+      s->overwritten |= !apart_beside_outputs_p (*c, s->to, in);
       return all;
     }
-  ao_ref ref;
-  ao_ref_init_from_ptr_and_size (&ref, s->wanted.pointer, NULL_TREE);
-  if (!stmt_may_clobber_ref_p_1 (stmt, &ref, false))
+  if (!may_write_input_p (stmt, s->to, in))
     return FOUND_NOTHING;
   return look_at_store (s, stmt);
 }

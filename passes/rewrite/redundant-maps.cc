@@ -40,6 +40,18 @@ plain_map_p (const combinator *c)
 	  && single_elements_p (c) && runs_anywhere_p (c->element));
 }
 
+/* True if OP takes its parameter number P, and gives back, what TYPE is: it rounds nothing.  */
+
+static bool
+keeps_type_p (const soac_operator *op, unsigned p, tree type)
+{
+  tree arg = TYPE_ARG_TYPES (op->type);
+  for (unsigned i = 0; arg && i < p; i++)
+    arg = TREE_CHAIN (arg);
+  return (arg && useless_type_conversion_p (type, TYPE_MAIN_VARIANT (TREE_VALUE (arg)))
+	  && useless_type_conversion_p (type, TYPE_MAIN_VARIANT (TREE_TYPE (op->type))));
+}
+
 /* The number of the input of C, a plain map, that its operator gives back where its parameters are
    PARMS, numbers or null; or -1.  */
 
@@ -52,14 +64,15 @@ input_given_back (const combinator *c, const vec<tree> &parms)
   unsigned in = c->params[p]->view;
   const view &v = c->inputs[in];
   return (parameter_of_input (c, in) == p && POINTER_TYPE_P (TREE_TYPE (v.value))
+	  && keeps_type_p (c->element, p, TYPE_MAIN_VARIANT (v.type))
 	  && useless_type_conversion_p (TYPE_MAIN_VARIANT (c->outputs[0].type),
 					TYPE_MAIN_VARIANT (v.type)) ? (int) in : -1);
 }
 
-/* Append to PARMS what is known of the parameters of C: numbers, or null.  */
+/* Append to PARMS what is known of the parameters of C of GRAPH: numbers, or null.  */
 
 static void
-numbers_given (const combinator *c, vec<tree> *parms)
+numbers_given (graph_t *graph, const combinator *c, vec<tree> *parms)
 {
   parms->safe_grow_cleared (c->params.length (), true);
   for (unsigned p = 0; p < c->params.length (); p++)
@@ -70,20 +83,21 @@ numbers_given (const combinator *c, vec<tree> *parms)
   for (const edge_t *e : c->edges_in)
     {
       int p = parameter_of_input (c, e->input);
-      if (p >= 0 && e->makes_all && e->refused.why == NOT_REFUSED)
+      if (p >= 0 && e->makes_all && e->refused.why == NOT_REFUSED
+	  && made_until_p (graph, e->from, e->output, c->call))
 	(*parms)[p] = converted_number (c->inputs[e->input].type, number_made (e->from));
     }
 }
 
-/* The number of the input that C copies, or -1.  */
+/* The number of the input that C of GRAPH copies, or -1.  */
 
 static int
-copied_input (const combinator *c)
+copied_input (graph_t *graph, const combinator *c)
 {
   if (!plain_map_p (c))
     return -1;
   auto_vec<tree> parms;
-  numbers_given (c, &parms);
+  numbers_given (graph, c, &parms);
   return input_given_back (c, parms);
 }
 
@@ -175,7 +189,7 @@ there_already_p (graph_t *graph, combinator *w, unsigned in)
       if (gimple_nop_p (def) || gimple_code (def) == GIMPLE_PHI)
 	return false;
       combinator **c = graph->by_call.get (def);
-      int copied = c && *c != w ? copied_input (*c) : -1;
+      int copied = c && *c != w ? copied_input (graph, *c) : -1;
       if (copied >= 0 && same_copy_p (*c, copied, w, in) && covers_p (*c, w))
 	return same_execution (*c, w).why == NOT_REFUSED;
       if ((c && (*c)->opaque) || may_change_p (graph, def, w, in))
@@ -193,7 +207,7 @@ remove_redundant_maps (graph_t *graph)
 {
   for (combinator *w : graph->nodes)
     {
-      int in = w->edges_out.is_empty () ? copied_input (w) : -1;
+      int in = w->edges_out.is_empty () ? copied_input (graph, w) : -1;
       if (in < 0 || !there_already_p (graph, w, in) || burn_fuel ().why != NOT_REFUSED)
 	continue;
       if (dump_enabled_p ())
@@ -204,13 +218,13 @@ remove_redundant_maps (graph_t *graph)
   return false;
 }
 
-/* True if W may store in part what C, a copy before it, has stored: where one of its inputs is
-   0 or 1.  */
+/* True if W of GRAPH may store in part what C, a copy before it, has stored: where one of its
+   inputs is 0 or 1.  */
 
 bool
-may_be_redundant_p (const combinator *c, const combinator *w)
+may_be_redundant_p (graph_t *graph, const combinator *c, const combinator *w)
 {
-  int copied = copied_input (c);
+  int copied = copied_input (graph, c);
   if (copied < 0 || !plain_map_p (w))
     return false;
   for (unsigned in = 0; in < w->inputs.length (); in++)

@@ -203,12 +203,9 @@ look_at_writer (segmentation *s, unsigned in, gimple *stmt)
 	  if (one == WRITES_PIECE)
 	    all = one;
 	}
-      return all;
+      return apart_beside_outputs_p (*c, s->c, s->c->inputs[in]) ? all : WRITES_OTHERWISE;
     }
-  ao_ref ref;
-  ao_ref_init_from_ptr_and_size (&ref, s->c->inputs[in].value, NULL_TREE);
-  return (stmt_may_clobber_ref_p_1 (stmt, &ref, false) ? WRITES_OTHERWISE
-	  : WRITES_NOTHING);
+  return may_write_input_p (stmt, s->c, s->c->inputs[in]) ? WRITES_OTHERWISE : WRITES_NOTHING;
 }
 
 /* Cut P at the makers of S's input IN, and append to OUT what that gives.  False if these do

@@ -55,8 +55,9 @@ clears_rest_p (gimple *choice, tree value, tree mask)
     return false;
   tree by = gimple_assign_rhs1 (choice), yes = gimple_assign_rhs2 (choice);
   tree no = gimple_assign_rhs3 (choice);
-  return ((by == mask && yes == value && zerop (no))
-	  || (inverse_p (by, mask) && no == value && zerop (yes)));
+  /* A zero with a sign is another one.  */
+  return ((by == mask && yes == value && initializer_zerop (no))
+	  || (inverse_p (by, mask) && no == value && initializer_zerop (yes)));
 }
 
 /* Let those who take VALUE, loaded by MASK, with zero for the other lanes take it as it is.  */
