@@ -84,7 +84,7 @@ disjoint_by_restrict_p (tree a, tree b)
 
 /* The same of arrays A and B.  */
 
-static bool
+bool
 disjoint_by_restrict_p (const mem_access &a, const mem_access &b)
 {
   return a.pointer && b.pointer && disjoint_by_restrict_p (a.pointer, b.pointer);

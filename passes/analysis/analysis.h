@@ -284,6 +284,21 @@ extern bool may_write_input_p (gimple *stmt, combinator *c, const view &in);
 extern bool stmt_may_read_p (gimple *stmt, mem_access &a, bool typed);
 extern bool may_clobber_p (combinator *c, ao_ref *ref);
 
+/* turns.cc */
+
+/* True if all that A, of STMT, is computed from is the same in all turns of the loops around STMT,
+   as far as these may touch one memory.  */
+extern bool same_in_all_turns_p (const mem_access &a, gimple *stmt);
+
+/* True if A, which WRITER does, and B touch no common byte, in whichever turns of loops.  */
+extern bool disjoint_in_all_turns_p (gimple *writer, mem_access &a, mem_access &b);
+
+/* True if STMT may read what A, which WRITER does, touches in this turn of a loop or another.  */
+extern bool may_read_in_some_turn_p (gimple *writer, mem_access &a, gimple *stmt);
+
+/* The same of what STMT may write, and READER reads by A.  */
+extern bool may_write_in_some_turn_p (gimple *reader, mem_access &a, gimple *stmt);
+
 /* paths.cc */
 typedef bool (*between_cb) (gimple *stmt, void *data);
 extern bool stmt_before_p (const gimple *a, const gimple *b);

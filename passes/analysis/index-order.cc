@@ -41,6 +41,20 @@ index_of (aff_tree *a)
   return a->rest ? NULL_TREE : as_index (aff_combination_to_tree (a));
 }
 
+/* True if an integer of type FROM has its value as one of type TO, too.  As wide as addresses are
+   all numbers taken modulo 2^n.  */
+
+static bool
+keeps_value_p (const_tree from, const_tree to)
+{
+  if (TYPE_PRECISION (from) > TYPE_PRECISION (to))
+    return false;
+  if (TYPE_PRECISION (to) >= TYPE_PRECISION (sizetype))
+    return true;
+  return (TYPE_UNSIGNED (from) == TYPE_UNSIGNED (to)
+	  || (TYPE_UNSIGNED (from) && TYPE_PRECISION (from) < TYPE_PRECISION (to)));
+}
+
 /* E without conversions that keep its value.  */
 
 static tree
@@ -55,10 +69,7 @@ unconverted (tree e)
       else if (def && gimple_assign_cast_p (def))
 	from = gimple_assign_rhs1 (def);
       if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (from))
-	  || (TYPE_PRECISION (TREE_TYPE (from)) != TYPE_PRECISION (TREE_TYPE (e))
-	      && (TYPE_PRECISION (TREE_TYPE (from)) > TYPE_PRECISION (TREE_TYPE (e))
-		  || (!TYPE_UNSIGNED (TREE_TYPE (from)) && TYPE_UNSIGNED (TREE_TYPE (e))
-		      && TYPE_PRECISION (TREE_TYPE (e)) < TYPE_PRECISION (sizetype)))))
+	  || !keeps_value_p (TREE_TYPE (from), TREE_TYPE (e)))
 	return e;
       e = from;
     }

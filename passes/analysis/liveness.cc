@@ -140,33 +140,53 @@ outlives_function_p (const mem_access &a)
 	  && ptr_deref_may_alias_global_p (TREE_OPERAND (base, 0), false));
 }
 
-/* True if VALUE is the same in all turns of the loops around BB.  */
+/* States of memory between two calls, at most.  */
+const unsigned MOST_STATES_TO = 100;
+
+/* The only statement that makes a new state of memory of VDEF, or null: there are several, or one
+   where states meet.  */
+
+static gimple *
+only_next_writer (tree vdef)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  gimple *next = NULL;
+  FOR_EACH_IMM_USE_FAST (use, iter, vdef)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt) || !(gimple_code (stmt) == GIMPLE_PHI || gimple_vdef (stmt)))
+	continue;
+      if (next || gimple_code (stmt) == GIMPLE_PHI)
+	return NULL;
+      next = stmt;
+    }
+  return next;
+}
+
+/* True if C comes next after the search's writer, in whichever turn of its loops that runs.  */
 
 static bool
-same_in_all_turns_p (tree value, basic_block bb)
+always_next_p (const reader_search *s, const combinator *c)
 {
-  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
-    return true;
-  basic_block def = gimple_bb (SSA_NAME_DEF_STMT (value));
-  class loop *outermost = bb->loop_father;
-  while (loop_depth (outermost) > 1)
-    outermost = loop_outer (outermost);
-  return !loop_depth (outermost) || !flow_bb_inside_loop_p (outermost, def);
+  gimple *stmt = s->writer->call;
+  for (unsigned n = 0; stmt && n < MOST_STATES_TO; n++)
+    {
+      stmt = gimple_vdef (stmt) ? only_next_writer (gimple_vdef (stmt)) : NULL;
+      if (stmt == c->call)
+	return true;
+    }
+  return false;
 }
 
 /* True if the values that C names are those that the search's writer has
-   named: C comes after the writer in one turn of their loops, or they never
+   named: C follows the writer in each turn of their loops, or they never
    change.  */
 
 static bool
 same_turn_p (const reader_search *s, const combinator *c)
 {
-  const combinator *w = s->writer;
-  if (c->call != w->call && stmt_before_p (w->call, c->call))
-    return true;
-  basic_block bb = gimple_bb (w->call);
-  return (same_in_all_turns_p (w->count, bb)
-	  && same_in_all_turns_p (s->array->pointer, bb));
+  return same_in_all_turns_p (*s->array, s->writer->call) || always_next_p (s, c);
 }
 
 /* True if C, behind the search's writer in one turn of their loops, writes the whole box that
@@ -176,7 +196,8 @@ static bool
 overwrites_box_p (const reader_search *s, const combinator *c)
 {
   const combinator *w = s->writer;
-  if (c->call == w->call || c->opaque || c->sunk || !stmt_before_p (w->call, c->call))
+  if (c->call == w->call || c->opaque || c->sunk || !stmt_before_p (w->call, c->call)
+      || !same_turn_p (s, c))
     return false;
   for (const mem_access &b : c->accesses)
     if (writes_all_p (b, *s->array))
@@ -314,7 +335,8 @@ reads_in_kernel_p (const reader_search *s, combinator *c)
 {
   bool inside = inside_p (s, c);
   for (mem_access &b : c->accesses)
-    if (!b.write && !taken_elsewhere_p (s, c, inside, b) && !disjoint_p (*s->array, b))
+    if (!b.write && !taken_elsewhere_p (s, c, inside, b)
+	&& !disjoint_in_all_turns_p (s->writer->call, *s->array, b))
       return true;
   return false;
 }
@@ -346,7 +368,7 @@ reads_p (const reader_search *s, gimple *stmt)
     return false;
   return (may_meet_p (s->graph, s->writer, stmt)
 	  && !instrumentation_stmt_p (stmt)
-	  && stmt_may_read_p (stmt, *s->array, false));
+	  && may_read_in_some_turn_p (s->writer->call, *s->array, stmt));
 }
 
 /* True if no statement at all reads the array, wherever it stands.  */

@@ -46,6 +46,7 @@ extern bool affine_expression_p (const subscripts *at, tree e, affine_subscript 
 extern bool in_rows_p (const box &b, const subscripts *at, unsigned from);
 
 /* aliases.cc */
+extern bool disjoint_by_restrict_p (const mem_access &a, const mem_access &b);
 extern bool access_to_p (const mem_access &a, const view &v);
 
 /* spaces.cc */

@@ -7,8 +7,8 @@
    refined once the purity of the operators is known:
 
      __builtin_map (sq, n_4, t_7, x_2)
-     => combinator { kind map, element sq, count n_4, outputs { t_7 },
-		     inputs { x_2 }, accesses { write t_7[i], read x_2[i] } }
+     => combinator { kind map, element sq, count n_4, outputs { t_7 }, inputs { x_2 },
+		     accesses { write t_7[i], read x_2[i] } }
 
    An operator is known when its argument is the address of a function, or
    that of a nested function behind a trampoline (trampolines.cc).  One that was
@@ -228,9 +228,8 @@ add_frame_accesses (graph_t *graph, combinator *c, const soac_operator *op)
     }
   else
     for (tree field : op->facts->fields)
-      add_memory_access (c, build3 (COMPONENT_REF, TREE_TYPE (field), frame,
-				    field, NULL_TREE), false,
-			 decl_name (field));
+      add_memory_access (c, build3 (COMPONENT_REF, TREE_TYPE (field), frame, field, NULL_TREE),
+			 false, decl_name (field));
   for (tree field : op->facts->pointers)
     {
       tree value = NULL_TREE;
@@ -239,8 +238,7 @@ add_frame_accesses (graph_t *graph, combinator *c, const soac_operator *op)
 			       build3 (COMPONENT_REF, TREE_TYPE (field), frame,
 				       field, NULL_TREE));
       if (value)
-	add_array_access (c, value, NULL_TREE, NULL_TREE, false,
-			  decl_name (field));
+	add_array_access (c, value, NULL_TREE, NULL_TREE, false, decl_name (field));
       else
 	add_any_access (c, false);
     }
@@ -255,19 +253,16 @@ add_operator_accesses (graph_t *graph, combinator *c, const soac_operator *op)
     return;
   for (tree var : op->facts->globals)
     add_memory_access (c, var, false,
-		       DECL_NAME (var) ? IDENTIFIER_POINTER (DECL_NAME (var))
-		       : "a variable");
+		       DECL_NAME (var) ? IDENTIFIER_POINTER (DECL_NAME (var)) : "a variable");
   bool any = op->facts->reads_any || operator_purity (op) == PURITY_IMPURE;
   if (op->facts->reads_params || any)
     add_pointee_accesses (c);
+  /* What may write may read, too: who asks for readers looks at no writer.  */
   if (any)
-    {
-      /* What may write may read, too: who asks for readers looks at no writer.  */
-      add_any_access (c, false);
-      if (operator_purity (op) == PURITY_IMPURE)
-	add_any_access (c, true);
-    }
-  else if (sees_frame_p (op))
+    add_any_access (c, false);
+  if (any && operator_purity (op) == PURITY_IMPURE)
+    add_any_access (c, true);
+  if (!any && sees_frame_p (op))
     add_frame_accesses (graph, c, op);
 }
 
@@ -696,8 +691,7 @@ warn_opaque (const graph_t *graph)
 	  const char *name = IDENTIFIER_POINTER (DECL_NAME (op->decl));
 	  if (warning_at (c->loc, OPT_Wattributes, "operator %qs is not pure: "
 			  "it %s; %qs runs as a plain sequential loop",
-			  name, op->facts->why,
-			  IDENTIFIER_POINTER (DECL_NAME (c->decl)))
+			  name, op->facts->why, IDENTIFIER_POINTER (DECL_NAME (c->decl)))
 	      && op->facts->where != UNKNOWN_LOCATION)
 	    inform (op->facts->where, "%qs %s here", name, op->facts->why);
 	}

@@ -157,7 +157,8 @@ note_reader (region_search *s, combinator *c, bool joined)
     {
       box b;
       bool exact;
-      if (a.write || disjoint_p (*s->array, a))
+      if (a.write || (joined ? disjoint_in_all_turns_p (s->c->call, *s->array, a)
+		      : disjoint_p (*s->array, a)))
 	continue;
       if (joined || !hull_in_array (s, a, &b, &exact) || !note_read (s, b, exact))
 	return false;
@@ -243,7 +244,7 @@ look_at_user (region_search *s, gimple *stmt, bool joined)
       end_written (s, *c);
     }
   else if (may_meet_p (s->graph, s->c, stmt) && !instrumentation_stmt_p (stmt)
-	   && stmt_may_read_p (stmt, *s->array, false))
+	   && may_read_in_some_turn_p (s->c->call, *s->array, stmt))
     return false;
   if (gimple_vdef (stmt))
     (joined ? s->joined : s->work).safe_push (gimple_vdef (stmt));

@@ -196,23 +196,51 @@ share_nothing (const combinator *c, const part_read *a, const part_read *b)
   return v;
 }
 
-/* Whether KERNEL, which is in a loop that producer C is not in, leaves alone what C
+/* Whether STMT, in a loop around PLACE that producer C is not in, leaves alone what C
+   reads and writes for PLACE, in whichever turns of the loop.  */
+
+static verdict
+unchanged_by (graph_t *graph, combinator *c, gimple *place, gimple *stmt)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  combinator **slot = graph->by_call.get (stmt);
+  for (mem_access &a : c->accesses)
+    {
+      bool writes = false;
+      if (!slot)
+	writes = !a.any && may_write_in_some_turn_p (place, a, stmt);
+      else if (may_conflict_p (c, *slot))
+	for (mem_access &b : (*slot)->accesses)
+	  writes |= b.write && !disjoint_in_all_turns_p (stmt, b, a);
+      if (!writes)
+	continue;
+      v.why = REFUSED_LOOP;
+      v.what = soac_printf ("'%s' may be written in the loop", a.name);
+      v.where = LOCATION_LOCUS (gimple_location (stmt));
+      return v;
+    }
+  return v;
+}
+
+/* Whether nothing in a loop around KERNEL that producer C is not in changes what C
    reads and writes: C runs again in it.  */
 
 static verdict
-unchanged_in_loop (combinator *c, const cluster *kernel)
+unchanged_in_loop (graph_t *graph, combinator *c, const cluster *kernel)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (same_execution (c, kernel->place).why == REFUSED_LOOP)
-    for (combinator *m : kernel->members)
-      for (mem_access &a : c->accesses)
-	if (combinator_writes_p (m, a))
-	  {
-	    v.why = REFUSED_LOOP;
-	    v.what = soac_printf ("'%s' may be written in the loop", a.name);
-	    v.where = m->loc;
-	    return v;
-	  }
+  gimple *place = kernel->place->call;
+  if (same_execution (c, kernel->place).why != REFUSED_LOOP)
+    return v;
+  class loop *loop = gimple_bb (place)->loop_father;
+  while (loop_depth (loop) > 1 && !flow_bb_inside_loop_p (loop_outer (loop), gimple_bb (c->call)))
+    loop = loop_outer (loop);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (flow_bb_inside_loop_p (loop, bb))
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (gimple_vdef (gsi_stmt (gsi)) && v.why == NOT_REFUSED)
+	  v = unchanged_by (graph, c, place, gsi_stmt (gsi));
   return v;
 }
 
@@ -233,7 +261,7 @@ may_join (plan *p, combinator *c, const part_read *part, bool several, terms *wh
   save_indices (c, &own);
   use_indices (c, &part->there);
   combinator *place;
-  verdict v = unchanged_in_loop (c, kernel);
+  verdict v = unchanged_in_loop (&p->graph, c, kernel);
   if (v.why == NOT_REFUSED)
     v = may_unite (&p->graph, members, kernel, &place, when);
   use_indices (c, &own);

@@ -154,13 +154,13 @@ find_loads (loaded_array *l)
       if (combinator **c = l->graph->by_call.get (stmt))
 	{
 	  for (mem_access &b : (*c)->accesses)
-	    if (*c != l->map && !b.write && !disjoint_p (*l->written, b)
-		&& !may_fuse_p (l, *c))
+	    if (*c != l->map && !b.write && !may_fuse_p (l, *c)
+		&& !disjoint_in_all_turns_p (l->map->call, *l->written, b))
 	      return false;
 	  continue;
 	}
       if (instrumentation_stmt_p (stmt)
-	  || !stmt_may_read_p (stmt, *l->written, false))
+	  || !may_read_in_some_turn_p (l->map->call, *l->written, stmt))
 	continue;
       if (l->loads.length () == MOST_LOADS || !element_load_p (l, stmt))
 	return false;

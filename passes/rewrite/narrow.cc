@@ -36,7 +36,9 @@ const unsigned MOST_NARROWED_CALLS = 500;
 struct narrowing
 {
   graph_t *graph;
-  auto_vec<tree> naturals;	/* counts of all their axes */
+  auto_vec<tree> naturals;	/* counts of the axes of those that run as often as the one that
+				   is looked at */
+  auto_vec<tree> common;	/* those of all that have been narrowed */
   auto_vec<combinator *> narrowed;	/* the last one first; the members of their axes are
 					   expressions */
 };
@@ -50,6 +52,41 @@ may_narrow_p (const combinator *c)
 {
   return ((c->kind == SOAC_MAP || c->kind == SOAC_CONTRACT) && may_cut_p (c)
 	  && !c->outputs.is_empty () && !numbered_p (c) && !may_stop_p (c));
+}
+
+/* True if A runs whenever B does.  */
+
+static bool
+run_together_p (const combinator *a, const combinator *b)
+{
+  return (gimple_bb (a->call) == gimple_bb (b->call)
+	  || same_execution (a, b).why == NOT_REFUSED || same_execution (b, a).why == NOT_REFUSED);
+}
+
+/* Let N's naturals be the counts that are none below zero where C runs: one that is says that its
+   call does not run.  */
+
+static void
+find_naturals (narrowing *n, const combinator *c)
+{
+  n->naturals.truncate (0);
+  for (const combinator *other : n->graph->nodes)
+    if (run_together_p (c, other))
+      for (const axis &x : other->space)
+	n->naturals.safe_push (x.count);
+}
+
+/* C, of which N's naturals are, is narrowed: let those be in common that all have.  */
+
+static void
+note_narrowed (narrowing *n, combinator *c)
+{
+  if (n->narrowed.is_empty ())
+    n->common.safe_splice (n->naturals);
+  for (unsigned i = n->common.length (); i-- > 0; )
+    if (!n->naturals.contains (n->common[i]))
+      n->common.ordered_remove (i);
+  n->narrowed.safe_push (c);
 }
 
 /* Let *HULL be a range that has all of itself and of R.  False if there is none that is
@@ -164,12 +201,14 @@ same_members_p (const vec<axis> &a, const vec<axis> &b)
 /* Narrow C, in the end only its axes in the graph; true if that was done.  */
 
 static bool
-narrow (const narrowing *n, combinator *c)
+narrow (narrowing *n, combinator *c)
 {
   affine_subscript at[MOST_DIMENSIONS];
   auto_vec<required_region> regions;
-  if (!may_narrow_p (c) || c->outputs.length () != 1 || !by_axes_p (c, c->outputs[0], at)
-      || !required_regions (n->graph, c, c->outputs[0], &n->naturals, &regions))
+  if (!may_narrow_p (c) || c->outputs.length () != 1 || !by_axes_p (c, c->outputs[0], at))
+    return false;
+  find_naturals (n, c);
+  if (!required_regions (n->graph, c, c->outputs[0], &n->naturals, &regions))
     return false;
   const view &out = c->outputs[0];
   if (regions.is_empty ())
@@ -258,7 +297,7 @@ static void
 narrow_calls (const narrowing *n)
 {
   axis_tables t;
-  t.there.naturals = t.made.naturals = &n->naturals;
+  t.there.naturals = t.made.naturals = &n->common;
   for (const combinator *c : n->graph->nodes)
     if (!n->narrowed.contains (const_cast <combinator *> (c)))
       add_known_axes (&t.there, c);
@@ -295,15 +334,12 @@ narrow_to_required (graph_t *graph)
   n.graph = graph;
   if (cfun->calls_setjmp || graph->nodes.length () > MOST_NARROWED_CALLS)
     return false;
-  for (const combinator *c : graph->nodes)
-    for (const axis &x : c->space)
-      n.naturals.safe_push (x.count);
   for (unsigned i = graph->nodes.length (); i-- > 0; )
     {
       combinator *c = graph->nodes[i];
       if (narrow (&n, c))
 	{
-	  n.narrowed.safe_push (c);
+	  note_narrowed (&n, c);
 	  remark_narrowed (c);
 	}
     }

@@ -60,8 +60,7 @@ struct piece_search
   array_range wanted;		/* its stride is null, or -1 */
   auto_delete_vec<stored_element> elements;
   auto_vec<made_piece> pieces;	/* nearest first, then in the order of TO */
-  bool overwritten;		/* a combinator that has been met may overwrite elements: TO may not
-				   take what was stored before, but has to load it */
+  bool overwritten;		/* TO has to load what was stored: it may be overwritten */
 };
 
 /* ---- what may be cut ------------------------------------------------------ */
@@ -126,21 +125,13 @@ piece_type_p (const piece_search *s, const array_range &r)
 				    TYPE_MAIN_VARIANT (r.type));
 }
 
-/* True if V begins where the array of S does, or a number of bytes from there.  */
-
-static bool
-same_root_p (const piece_search *s, const view &v)
-{
-  return (POINTER_TYPE_P (TREE_TYPE (v.value))
-	  && operand_equal_p (root_pointer (v.value), s->root, 0));
-}
-
 /* Note for S that the combinator C writes V.  */
 
 static enum found
 look_at_piece (piece_search *s, const combinator *c, const view &v)
 {
-  if (!same_root_p (s, v))
+  if (!POINTER_TYPE_P (TREE_TYPE (v.value))
+      || !operand_equal_p (root_pointer (v.value), s->root, 0))
     return FOUND_NOTHING;
   array_range r = { v.value, c->count, v.stride, v.type };
   if (v.kind == VIEW_ARRAY && apart_p (r, s->wanted))
@@ -224,7 +215,7 @@ look_at_piece_writer (piece_search *s, gimple *stmt)
 	    return one;
 	  if (one == FOUND_PIECE)
 	    all = one;
-	  s->overwritten |= !same_root_p (s, v) && !views_apart_p (*c, v, s->to, in);
+	  s->overwritten |= one == FOUND_NOTHING && !views_apart_p (*c, v, s->to, in);
 	}
       s->overwritten |= !apart_beside_outputs_p (*c, s->to, in);
       return all;
@@ -656,6 +647,7 @@ split_consumer (graph_t *graph, combinator *c, cuts *k)
       s.graph = graph;
       s.to = c;
       s.in = in;
+      s.overwritten = false;
       s.root = root_pointer (v.value);
       s.wanted = { v.value, c->count, v.stride, v.type };
       if (!find_pieces (&s))

@@ -48,7 +48,8 @@ bytes_in (tree to, tree element, unsigned *first, unsigned *past)
   tree b = get_ref_base_and_extent (element, &start, &all, &most_of_all, &reverse);
   poly_int64 offset = at - start;
   /* Of a subscript that is no number the least place is given, and more bytes than it has.  */
-  if (a != b || maybe_ne (size, most) || maybe_ne (all, most_of_all) || !at.is_constant () || !start.is_constant () || !size.is_constant ()
+  if (a != b || maybe_ne (size, most) || maybe_ne (all, most_of_all) || !at.is_constant ()
+      || !start.is_constant () || !size.is_constant ()
       || !tree_fits_uhwi_p (TYPE_SIZE (TREE_TYPE (to)))
       || maybe_ne (size, (HOST_WIDE_INT) tree_to_uhwi (TYPE_SIZE (TREE_TYPE (to))))
       || !multiple_p (offset, BITS_PER_UNIT) || !multiple_p (size, BITS_PER_UNIT))

@@ -1,0 +1,172 @@
+/* What is known of two accesses in different turns of a loop.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     for (i = 0; i < m; i++)
+       {
+	 s += reduce (add, 0, n, t + n * i);
+	 map (f, n, t + n * i + n, x);
+       }
+
+   The two touch different parts of t in one turn.  But in the next turn I is another number, and
+   the reduction reads what the map has made.  Names of SSA form tell two parts apart if they are
+   the same in all turns, as N is; otherwise only what GCC knows of pointers counts.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* True if the function has a loop that GCC does not take for one: with several entries.  */
+
+static bool
+irreducible_p (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (bb->flags & BB_IRREDUCIBLE_LOOP)
+      return true;
+  return false;
+}
+
+/* The outermost loop around STMT in all turns of which ROOT, where an array begins, may be one
+   address; null if there is none.  What is allocated in a turn is no other turn's.  */
+
+static class loop *
+outermost_loop (gimple *stmt, tree root)
+{
+  gimple *made = root && TREE_CODE (root) == SSA_NAME ? SSA_NAME_DEF_STMT (root) : NULL;
+  if (made && !(gimple_bb (made) && allocator_of (made) != ALLOCATES_NOTHING))
+    made = NULL;
+  class loop *outermost = NULL;
+  for (class loop *loop = gimple_bb (stmt)->loop_father; loop_depth (loop) > 0;
+       loop = loop_outer (loop))
+    {
+      if (made && flow_bb_inside_loop_p (loop, gimple_bb (made)))
+	break;
+      outermost = loop;
+    }
+  return outermost;
+}
+
+/* True if VALUE, an operand or null, is the same in all turns of LOOP.  */
+
+static bool
+invariant_p (tree value, class loop *loop)
+{
+  if (!value || TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
+    return true;
+  return !flow_bb_inside_loop_p (loop, gimple_bb (SSA_NAME_DEF_STMT (value)));
+}
+
+/* The same of all that the subscripts AT, which may be null, are computed from.  */
+
+static bool
+invariant_p (const subscripts *at, class loop *loop)
+{
+  if (at)
+    for (tree value : at->values)
+      if (!invariant_p (value, loop))
+	return false;
+  return true;
+}
+
+/* The same of all that A is computed from.  */
+
+static bool
+invariant_p (const mem_access &a, class loop *loop)
+{
+  if (!invariant_p (a.pointer, loop) || !invariant_p (a.stride, loop)
+      || !invariant_p (a.count, loop) || !invariant_p (a.space_count, loop)
+      || (a.range && !invariant_p (gimple_call_lhs (a.range->call), loop))
+      || (a.of && (!invariant_p (a.of->at, loop) || !invariant_p (a.of->flat, loop)))
+      || (a.subscripted && !invariant_p (a.subscripted->at, loop)))
+    return false;
+  if (a.space)
+    for (const axis &x : a.space->space)
+      for (tree operand : { x.lo, x.count, x.step, x.width })
+	if (!invariant_p (operand, loop))
+	  return false;
+  return true;
+}
+
+bool
+same_in_all_turns_p (const mem_access &a, gimple *stmt)
+{
+  if (irreducible_p ())
+    return false;
+  class loop *loop = outermost_loop (stmt, a.pointer ? root_pointer (a.pointer) : NULL_TREE);
+  return !loop || invariant_p (a, loop);
+}
+
+/* True if A and B, of which WRITER does A, are the same in all turns of its loops.  */
+
+static bool
+same_in_all_turns_p (gimple *writer, const mem_access &a, const mem_access &b)
+{
+  if (irreducible_p ())
+    return false;
+  tree root = a.pointer ? root_pointer (a.pointer) : NULL_TREE;
+  if (root && !(b.pointer && operand_equal_p (root, root_pointer (b.pointer), 0)))
+    root = NULL_TREE;
+  class loop *loop = outermost_loop (writer, root);
+  return !loop || (invariant_p (a, loop) && invariant_p (b, loop));
+}
+
+/* All that A may touch in some turn: what is before or behind it in its memory.  */
+
+static ao_ref
+in_some_turn (const mem_access &a)
+{
+  ao_ref ref = a.ref;
+  ao_ref_base (&ref);
+  ref.ref = NULL_TREE;
+  ref.offset = -(HOST_WIDE_INT_1 << 50);
+  ref.size = ref.max_size = -1;
+  return ref;
+}
+
+bool
+disjoint_in_all_turns_p (gimple *writer, mem_access &a, mem_access &b)
+{
+  if (a.any || b.any || same_in_all_turns_p (writer, a, b))
+    return disjoint_p (a, b);
+  ao_ref one = in_some_turn (a), other = in_some_turn (b);
+  return !refs_may_alias_p_1 (&one, &other, false) || disjoint_by_restrict_p (a, b);
+}
+
+/* True if A, which OWNER does, and all that STMT uses are the same in all turns of OWNER's
+   loops.  */
+
+static bool
+same_in_all_turns_p (gimple *owner, const mem_access &a, gimple *stmt)
+{
+  if (irreducible_p ())
+    return false;
+  class loop *loop = outermost_loop (owner, NULL_TREE);
+  ssa_op_iter iter;
+  tree name;
+  if (loop)
+    FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
+      if (!invariant_p (name, loop))
+	return false;
+  return !loop || invariant_p (a, loop);
+}
+
+bool
+may_read_in_some_turn_p (gimple *writer, mem_access &a, gimple *stmt)
+{
+  if (a.any || same_in_all_turns_p (writer, a, stmt))
+    return stmt_may_read_p (stmt, a, false);
+  ao_ref some = in_some_turn (a);
+  return ref_maybe_used_by_stmt_p (stmt, &some, false);
+}
+
+bool
+may_write_in_some_turn_p (gimple *reader, mem_access &a, gimple *stmt)
+{
+  if (a.any || same_in_all_turns_p (reader, a, stmt))
+    return a.any || stmt_may_write_p (stmt, a, false);
+  ao_ref some = in_some_turn (a);
+  return stmt_may_clobber_ref_p_1 (stmt, &some, false);
+}
