@@ -42,6 +42,8 @@ check_elements (const struct argument *a, bool rows)
   tree type = TREE_TYPE (a->value);
   tree elem = TREE_TYPE (type);
 
+  if (rows && TREE_CODE (elem) == ARRAY_TYPE && !COMPLETE_TYPE_P (elem))
+    return refuse_argument (a, "has rows of unknown length, %qT", elem);
   if (rows)
     elem = strip_array_types (elem);
 

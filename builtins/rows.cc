@@ -29,6 +29,7 @@ struct row_use
   const argument *a;		/* the array, whose value is saved */
   bool viewed;			/* the user wrote the subscripts */
   auto_vec<tree> subscripts;
+  auto_vec<tree> saved;		/* what these are computed from, once */
   tree elem;			/* of the rows: a type */
   tree row;			/* the type of a row, null if it has no array type */
 };
@@ -82,6 +83,18 @@ row_address (const row_use *u, tree index)
   return fold_convert (build_pointer_type (u->elem), build_fold_addr_expr (row));
 }
 
+/* Let A, a stride or indices of the view of U, be computed once: each row asks for it.  */
+
+static void
+save_operands (row_use *u, argument *a)
+{
+  if (view_call *v = find_view (a->value))
+    for (argument &inner : v->args)
+      u->saved.safe_push (inner.value = save_expr (inner.value));
+  else
+    u->saved.safe_push (a->value = save_expr (a->value));
+}
+
 /* Let U be argument A of C's call, an array or a view of one, whose elements are to be
    of type ELEM.  Without a view its rows have the subscript INDEX.  */
 
@@ -93,6 +106,7 @@ row_argument (row_use *u, argument *a, tree elem, tree index)
   u->viewed = v != NULL;
   if (v && (v->code == STRIDE || v->code == GATHER || v->code == SCATTER))
     {
+      save_operands (u, &v->args[1]);
       make_at (&made, v);
       v->args[0].value = save_expr (v->args[0].value);
       u->subscripts.safe_push (made.args[1].value);
@@ -191,6 +205,9 @@ take_row_arguments (row_call *r)
       || !check_row_length (&r->out, &r->in, one)
       || !check_row_length (&from, &r->in, true))
     return false;
+  if (!one && !r->out.viewed && TREE_CODE (r->out.row) != ARRAY_TYPE)
+    return refuse_argument (out, "must be an array of rows, since its operator takes "
+			    "addresses");
   if (TYPE_READONLY (r->out.elem))
     return refuse_argument (out, "is the output array, but has type %qT, whose elements "
 			    "are constant", TREE_TYPE (r->out.a->value));
@@ -368,6 +385,9 @@ behind_arguments (const row_call *r, tree stmt)
 {
   for (tree value : { r->out.a->value, r->init, r->in.a->value, r->n, r->bytes })
     stmt = in_turn (r->c->loc, value, stmt);
+  for (const row_use *u : { &r->out, &r->in })
+    for (tree value : u->saved)
+      stmt = in_turn (r->c->loc, value, stmt);
   return stmt;
 }
 

@@ -70,6 +70,8 @@ axis_number (const_tree e)
 tree
 note_axis (location_t loc, tree number)
 {
+  if (error_operand_p (number))
+    return error_mark_node;
   tree n = c_fully_fold (number, false, NULL, false);
   STRIP_NOPS (n);
   if (TREE_CODE (n) != INTEGER_CST || !tree_fits_uhwi_p (n)

@@ -97,6 +97,16 @@ array_at (emitter *e, const view *v, tree i)
   return ref;
 }
 
+/* True if all that is added up for an element of V, an iota, is between 0 and the element: it
+   fits if that does.  */
+
+static bool
+counts_up_p (const view *v)
+{
+  return (TREE_CODE (v->value) == INTEGER_CST && TREE_CODE (v->stride) == INTEGER_CST
+	  && tree_int_cst_sgn (v->value) >= 0 && tree_int_cst_sgn (v->stride) >= 0);
+}
+
 /* Element I of view V: of an array as something that can be read and
    assigned.  */
 
@@ -110,12 +120,15 @@ element_of (emitter *e, const view *v, tree i)
       return operand_value (e, v->value);
     case VIEW_IOTA:
       {
-	tree type = TYPE_MAIN_VARIANT (v->type);
-	tree steps = build2_loc (loc, MULT_EXPR, type,
-				 convert_value (loc, type, i),
-				 operand_value (e, v->stride));
-	return build2_loc (loc, PLUS_EXPR, type,
-			   operand_value (e, v->value), steps);
+	tree type = TYPE_MAIN_VARIANT (v->type), wrap = type;
+	tree start = operand_value (e, v->value), step = operand_value (e, v->stride);
+	if (INTEGRAL_TYPE_P (type) && !TYPE_OVERFLOW_WRAPS (type) && !counts_up_p (v))
+	  wrap = unsigned_type_for (type);
+	tree steps = build2_loc (loc, MULT_EXPR, wrap, convert_value (loc, wrap, i),
+				 fold_convert_loc (loc, wrap, step));
+	return fold_convert_loc (loc, type,
+				 build2_loc (loc, PLUS_EXPR, wrap,
+					     fold_convert_loc (loc, wrap, start), steps));
       }
     case VIEW_INDEX:
       return subscript_value (e, v->at, v->at->dims[0], i);

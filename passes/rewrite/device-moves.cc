@@ -636,6 +636,18 @@ carry_out_in_loop (stay *s)
     }
 }
 
+/* True if some kernel of S maps A by itself before it begins to stay: then the host may have what
+   that has made.  */
+
+static bool
+later_at_all_p (const stay *s, const device_array &a)
+{
+  for (const mapping &m : s->mappings)
+    if (m.later && operand_equal_p (m.is.base, a.base, 0))
+      return true;
+  return false;
+}
+
 /* Let the arrays of S stay, and say so.  */
 
 void
@@ -643,7 +655,7 @@ carry_out (stay *s)
 {
   /* Before there are statements that use them.  */
   for (staying &t : s->arrays)
-    t.own = !t.grows && known_to_kernels_p (s, t.is);
+    t.own = !t.grows && !later_at_all_p (s, t.is) && known_to_kernels_p (s, t.is);
   add_functions (s);
   if (s->loop)
     carry_out_in_loop (s);

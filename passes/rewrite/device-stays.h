@@ -50,6 +50,11 @@ struct stay
   tree from, to;		/* others, or null: what is there of arrays that grow */
 };
 
+/* device-arrays.cc */
+extern tree farther (tree a, tree b, bool greater);
+extern bool known_least_p (tree a, tree b);
+extern void map_arrays (stay *s);
+
 /* device-moves.cc */
 extern tree address_of (const device_array &a);
 extern bool may_overlap_p (const device_array &a, const device_array &b);
