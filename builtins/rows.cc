@@ -142,15 +142,16 @@ row_argument (row_use *u, argument *a, tree elem, tree index)
   return true;
 }
 
-/* True if the subscripts of U, the one row that A says, have no axes.  */
+/* True if the subscripts of U, the one row that A says, INITIAL or the result, have no axes.  */
 
 static bool
-check_one_row (const row_use *u, const argument *a)
+check_one_row (const row_use *u, const argument *a, bool initial)
 {
   for (tree e : u->subscripts)
     if (has_axis_p (e))
-      return refuse_argument (a, "is where the result goes, and its subscripts have an "
-			      "axis");
+      return (initial
+	      ? refuse_argument (a, "is the initial row, and its subscripts have an axis")
+	      : refuse_argument (a, "is where the result goes, and its subscripts have an axis"));
   return true;
 }
 
@@ -200,8 +201,8 @@ take_row_arguments (row_call *r)
   if (!row_argument (&r->in, in, elem, i)
       || !row_argument (&r->out, out, elem, one ? zero : i)
       || !row_argument (&from, init, elem, zero)
-      || !check_one_row (&from, init)
-      || (one && !check_one_row (&r->out, out))
+      || !check_one_row (&from, init, true)
+      || (one && !check_one_row (&r->out, out, false))
       || !check_row_length (&r->out, &r->in, one)
       || !check_row_length (&from, &r->in, true))
     return false;
@@ -288,7 +289,9 @@ static tree
 rows_in_order (row_call *r, tree to, tree before, tree row)
 {
   call *c = r->c;
-  if (!take_row_at (c, &c->fixed, 'W', &r->out, to))
+  if (!take_row_at (c, &c->fixed, 'W', &r->out, to)
+      || (c->kind != SOAC_REDUCE_INTO
+	  && !check_distinct (c, &c->fixed.last (), r->out.a->loc)))
     return error_mark_node;
   if (!before)
     {

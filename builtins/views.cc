@@ -263,7 +263,7 @@ function_ends (void *fn, void *)
   noted_views.truncate (0);
 }
 
-/* Function FN, which may be nested, has been read.  */
+/* Function FN has been read.  */
 
 static void
 function_read (void *fn, void *)
@@ -271,11 +271,21 @@ function_read (void *fn, void *)
   check_untaken_axes ((tree) fn);
 }
 
+/* Function FN has been read, of which GCC says that here alone if it is a nested one.  */
+
+static void
+nested_function_read (void *fn, void *)
+{
+  if (decl_function_context ((tree) fn))
+    check_untaken_axes ((tree) fn);
+}
+
 void
 register_views (const char *plugin_name)
 {
   register_axes (plugin_name);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, function_read, NULL);
+  register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION, nested_function_read, NULL);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, function_ends, NULL);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION, function_ends,
 		     NULL);

@@ -38,3 +38,18 @@ not_rows (void)
   __builtin_map (f, 3, flat, __builtin_at (y, __builtin_axis (nowhere))); /* { dg-error "'nowhere' undeclared" } */
   /* { dg-message "reported only once" "" { target *-*-* } .-1 } */
 }
+
+void
+one_row (int n, double (*o)[4], const double (*a)[4])
+{
+  __builtin_scan (add_rows, init, n, __builtin_at (o, 2), a); /* { dg-error "axis 0 is in no subscript of the output, whose elements must be distinct" } */
+  __builtin_scan_exclusive (add_rows, init, n, __builtin_at (o, 2), a); /* { dg-error "axis 0 is in no subscript of the output, whose elements must be distinct" } */
+  __builtin_scan (add_rows, init, n, __builtin_stride (o, 0), a); /* { dg-error "axis 0 is in no subscript of the output, whose elements must be distinct" } */
+}
+
+long
+nested (void)
+{
+  long inner (void) { return __builtin_axis (0) + 1; } /* { dg-error "30: '__builtin_axis' may only be" } */
+  return inner ();
+}

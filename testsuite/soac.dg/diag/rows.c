@@ -27,7 +27,7 @@ test (int n)
   __builtin_scan (rows, 3, n, a, a); /* { dg-error "25: argument 2 of '__builtin_scan' must be an array of rows" } */
   __builtin_scan (rows, row, n, __builtin_at (a, i0 + __builtin_axis (1)), a); /* { dg-error "55: axis 1 is not in the space, whose axes are 0 to 0" } */
   __builtin_reduce_into (rows, row, n, __builtin_at (a, i0), a); /* { dg-error "40: argument 4 of '__builtin_reduce_into' is where the result goes, and its subscripts have an axis" } */
-  __builtin_reduce_into (rows, __builtin_at (a, i0), n, a, a); /* { dg-error "32: argument 2 of '__builtin_reduce_into' is where the result goes, and its subscripts have an axis" } */
+  __builtin_reduce_into (rows, __builtin_at (a, i0), n, a, a); /* { dg-error "32: argument 2 of '__builtin_reduce_into' is the initial row, and its subscripts have an axis" } */
   __builtin_reduce_into (add, 0, n, __builtin_at (v, i0), v); /* { dg-error "37: argument 4 of '__builtin_reduce_into' is where the result goes, and its subscripts have an axis" } */
   __builtin_reduce_into (add, 0, n, __builtin_at (a, 1), v); /* { dg-error "37: argument 4 of '__builtin_reduce_into' must be the address of the result, or one element by '__builtin_at'" } */
   __builtin_reduce_into (add, 0, n, 3, v); /* { dg-error "37: argument 4 of '__builtin_reduce_into' must be the address of the result, but has type 'int'" } */
