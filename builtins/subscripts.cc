@@ -543,9 +543,12 @@ subscripted_p (const struct view_call *v)
     return rank_of (TREE_TYPE (v->args[0].value)) > 1;
   if (v->code == ZIP)
     for (const argument &a : v->args)
-      if (const view_call *inner = find_view (a.value))
-	if (subscripted_p (inner))
+      {
+	const view_call *inner = find_view (a.value);
+	tree type = TREE_TYPE (a.value);
+	if (inner ? subscripted_p (inner) : TREE_CODE (type) == POINTER_TYPE && rank_of (type) > 1)
 	  return true;
+      }
   return false;
 }
 
