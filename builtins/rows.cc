@@ -173,6 +173,23 @@ check_row_length (const row_use *u, const row_use *in, bool one)
   return false;
 }
 
+/* Parameter number P of R's operator takes the address of a row of U: of its first element, or of
+   the first one of its own rows.  ONE is given by that address, unless by a view.  */
+
+static bool
+check_row_parameter (const row_call *r, unsigned p, const row_use *u, bool one)
+{
+  tree param = parameter_type (r->c->f, p), to = TREE_TYPE (param);
+  bool whole = TREE_CODE (u->row) == ARRAY_TYPE && !(one && !u->viewed);
+  tree first = whole ? TREE_TYPE (u->row) : u->row;
+  if ((TREE_CODE (to) != ARRAY_TYPE || converts_p (param, build_pointer_type (first)))
+      && !(TYPE_QUALS (u->elem) & ~TYPE_QUALS (strip_array_types (to))))
+    return true;
+  error_at (u->a->loc, "argument %u of %qs has the rows %qT, but its operator takes their "
+	    "addresses as %qT", u->a->number, u->a->callee, u->row, param);
+  return false;
+}
+
 /* Fill R with the arguments of its call.  */
 
 static bool
@@ -204,7 +221,9 @@ take_row_arguments (row_call *r)
       || !check_one_row (&from, init, true)
       || (one && !check_one_row (&r->out, out, false))
       || !check_row_length (&r->out, &r->in, one)
-      || !check_row_length (&from, &r->in, true))
+      || !check_row_length (&from, &r->in, true)
+      || !check_row_parameter (r, 1, &from, true)
+      || !check_row_parameter (r, 2, &r->in, false))
     return false;
   if (!one && !r->out.viewed && TREE_CODE (r->out.row) != ARRAY_TYPE)
     return refuse_argument (out, "must be an array of rows, since its operator takes "
@@ -212,6 +231,8 @@ take_row_arguments (row_call *r)
   if (TYPE_READONLY (r->out.elem))
     return refuse_argument (out, "is the output array, but has type %qT, whose elements "
 			    "are constant", TREE_TYPE (r->out.a->value));
+  if (!check_row_parameter (r, 0, &r->out, one))
+    return false;
   r->init = save_expr (row_address (&from, zero));
   r->n = c->axes[0].count;
   r->bytes = save_expr (fold_convert (size_type_node, TYPE_SIZE_UNIT (r->in.row)));
@@ -289,9 +310,10 @@ static tree
 rows_in_order (row_call *r, tree to, tree before, tree row)
 {
   call *c = r->c;
+  unsigned number = c->fixed.length ();
   if (!take_row_at (c, &c->fixed, 'W', &r->out, to)
       || (c->kind != SOAC_REDUCE_INTO
-	  && !check_distinct (c, &c->fixed.last (), r->out.a->loc)))
+	  && !check_distinct (c, &c->fixed[number], r->out.a->loc)))
     return error_mark_node;
   if (!before)
     {

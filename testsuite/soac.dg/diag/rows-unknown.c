@@ -53,3 +53,27 @@ nested (void)
   long inner (void) { return __builtin_axis (0) + 1; } /* { dg-error "30: '__builtin_axis' may only be" } */
   return inner ();
 }
+
+static void
+add_five (double (*o)[5], const double (*a)[5], const double (*b)[5])
+{
+  for (int i = 0; i < 5; i++)
+    (*o)[i] = (*a)[i] + (*b)[i];
+}
+
+static void
+add_not_const (double *o, double *a, double *b)
+{
+  for (int i = 0; i < 4; i++)
+    o[i] = a[i] + b[i];
+}
+
+void
+other_operators (double (*o)[4], double (*a)[4], const double (*c)[4], double (*d)[5][5])
+{
+  double five[5][5] = { { 0 } };
+  __builtin_scan (add_five, init, 3, o, a); /* { dg-error "29: argument 2 of '__builtin_scan' has the rows 'double', but its operator takes their addresses as 'const double \\\(\\\*\\\)\\\[5]'" } */
+  __builtin_reduce_into (add_five, five, 3, five, d);
+  __builtin_scan (add_not_const, init, 3, o, a);
+  __builtin_scan (add_not_const, init, 3, o, c); /* { dg-error "46: argument 5 of '__builtin_scan' has the rows 'const double\\\[4]', but its operator takes their addresses as 'double \\\*'" } */
+}
