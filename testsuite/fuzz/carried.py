@@ -17,7 +17,7 @@ CALLS = {
     'make_both': ('map (two, m, A, B, x + j)', 'A[i] = two (B[i], x[i + j]);'),
     'here': ('map (step, m, A, A)', 'A[i] = step (A[i]);'),
     'constant': ('map (same, m, A, 9)', 'A[i] = same (9);'),
-    'strided': ('map (step, n, __builtin_stride (t, j + 1), x)', 'if (i < n) t[i * (j + 1)] = step (x[i]);'),
+    'strided': ('map (step, few, __builtin_stride (t, j + 1), x)', 'if (i < few) t[i * (j + 1)] = step (x[i]);'),
     'scanned': ('scan (two, 1, m, A, B)', 'A[i] = s = two (s, B[i]);'),
     'in_space': ('map (step, __builtin_space (__builtin_range (j + a, j + a + 1), m), (T (*)[m]) t, '
                  '__builtin_at (x, __builtin_axis (1)))', 'A[i] = step (x[i]);'),
@@ -88,12 +88,12 @@ class Carried(Statement):
                'sum': ['s = 1;', '#ifdef __SOAC__', 's = __builtin_reduce (two, 1, size, t);', '#else',
                        'for (size_t i = 0; i < size; i++) s = two (s, t[i]);', '#endif', 'mix (s);'],
                'nothing': []}[self.end]
-        lines = [f'size_t m = {self.m}, n = m / {self.turns + 1} + 1, size = {self.turns + 2} * m + 8;',
+        lines = [f'size_t m = {self.m}, few = m / {self.turns + 1} + 1, size = {self.turns + 2} * m + 8;',
                  f'{t} acc = 0, s = 1, x[{self.m + self.turns}];',
                  f'for (size_t i = 0; i < {self.m + self.turns}; i++) x[i] = i * {self.number | 1} + (i >> 3);',
                  f'{t} step ({t} a) {{ return ({t}) ((u64) a * 3 + 1); }}',
                  f'{t} same ({t} a) {{ return a; }}',
                  f'{t} times ({t} a, {t} b) {{ return ({t}) ((u64) a * (u64) b); }}',
-                 f'{t} two ({t} a, {t} b) {{ return ({t}) ((u64) a + (u64) b); }}', '(void) n;'] \
+                 f'{t} two ({t} a, {t} b) {{ return ({t}) ((u64) a + (u64) b); }}', '(void) few;'] \
             + self.memory() + self.loop() + ['mix (acc);'] + end + ['free (t);'] * (self.how != 'vla')
         return ['{'] + [l if l[0] == '#' else '  ' + l for l in lines] + ['}']
