@@ -462,7 +462,7 @@ warn_shared (tree call, const nested_fn *op, const region_variable *v)
 }
 
 /* Find the variables that operators need, and warn of those that stay in the
-   frame.  True if there are others.  */
+   frame, as all do that an operator needs which is a reduction.  True if there are others.  */
 
 static bool
 find_wanted (capture_search *s)
@@ -471,18 +471,18 @@ find_wanted (capture_search *s)
   for (tree call : s->typed_calls)
     {
       const char *roles = typed_roles (get_callee_fndecl (call));
-      for (int a = 0; roles[a] == 'o' || roles[a] == 'f'; a++)
+      for (int a = 0; operator_role_p (roles[a]); a++)
 	{
 	  tree arg = operator_decl (CALL_EXPR_ARG (call, a));
 	  nested_fn *f = arg ? find_nested (s, arg) : NULL;
 	  if (f)
 	    for (unsigned i : f->needs)
 	      {
-		s->vars[i].wanted = true;
-		if (s->vars[i].stuck)
-		  warn_shared (call, f, &s->vars[i]);
-		else
-		  any = true;
+		region_variable *v = &s->vars[i];
+		if (v->stuck || roles[a] == 'g')
+		  warn_shared (call, f, v);
+		v->wanted |= roles[a] != 'g';
+		any |= v->wanted && !v->stuck;
 	      }
 	}
     }
