@@ -17,6 +17,9 @@
 #include "support/support.h"
 #include "local.h"
 
+/* Operations by which a value may be computed in a loop and be the same in all its turns.  */
+const unsigned MOST_INVARIANT = 100;
+
 /* True if the function has a loop that GCC does not take for one: with several entries.  */
 
 static bool
@@ -49,14 +52,33 @@ outermost_loop (gimple *stmt, tree root)
   return outermost;
 }
 
-/* True if VALUE, an operand or null, is the same in all turns of LOOP.  */
+/* True if VALUE, an operand or null, is the same in all turns of LOOP: it is computed before, or
+   in few operations from what is.  */
 
 static bool
 invariant_p (tree value, class loop *loop)
 {
-  if (!value || TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
-    return true;
-  return !flow_bb_inside_loop_p (loop, gimple_bb (SSA_NAME_DEF_STMT (value)));
+  auto_vec<tree> work;
+  auto_bitmap seen;
+  if (value)
+    work.safe_push (value);
+  for (unsigned n = 0; !work.is_empty (); n++)
+    {
+      tree v = work.pop ();
+      if (TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v)
+	  || !bitmap_set_bit (seen, SSA_NAME_VERSION (v)))
+	continue;
+      gimple *def = SSA_NAME_DEF_STMT (v);
+      if (!flow_bb_inside_loop_p (loop, gimple_bb (def)))
+	continue;
+      if (!is_gimple_assign (def) || gimple_vuse (def) || n >= MOST_INVARIANT)
+	return false;
+      ssa_op_iter iter;
+      tree from;
+      FOR_EACH_SSA_TREE_OPERAND (from, def, iter, SSA_OP_USE)
+	work.safe_push (from);
+    }
+  return true;
 }
 
 /* The same of all that the subscripts AT, which may be null, are computed from.  */

@@ -222,6 +222,19 @@ unchanged_by (graph_t *graph, combinator *c, gimple *place, gimple *stmt)
   return v;
 }
 
+/* Whether no member of KERNEL, which is in a loop that producer C is not in, does.  */
+
+static verdict
+unchanged_by_members (graph_t *graph, combinator *c, const cluster *kernel)
+{
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (same_execution (c, kernel->place).why == REFUSED_LOOP)
+    for (combinator *m : kernel->members)
+      if (v.why == NOT_REFUSED)
+	v = unchanged_by (graph, c, kernel->place->call, m->call);
+  return v;
+}
+
 /* Whether nothing in a loop around KERNEL that producer C is not in changes what C
    reads and writes: C runs again in it.  */
 
@@ -261,9 +274,11 @@ may_join (plan *p, combinator *c, const part_read *part, bool several, terms *wh
   save_indices (c, &own);
   use_indices (c, &part->there);
   combinator *place;
-  verdict v = unchanged_in_loop (&p->graph, c, kernel);
+  verdict v = unchanged_by_members (&p->graph, c, kernel);
   if (v.why == NOT_REFUSED)
     v = may_unite (&p->graph, members, kernel, &place, when);
+  if (v.why == NOT_REFUSED)
+    v = unchanged_in_loop (&p->graph, c, kernel);
   use_indices (c, &own);
   if (v.why == NOT_REFUSED
       && ((several && place != kernel->place)

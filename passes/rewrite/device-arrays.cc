@@ -35,17 +35,13 @@ known_least_p (tree a, tree b)
   return TREE_CODE (d) == INTEGER_CST && !tree_int_cst_sign_bit (d);
 }
 
-/* True if there may be bytes between A and B, which begin a known number of bytes apart: another
-   thread may have stored there.  */
+/* True if there are bytes between A and B: another thread may have stored there.  */
 
 static bool
 gap_between_p (const device_array &a, const device_array &b)
 {
-  if ((known_least_p (a.from, b.from) && known_least_p (b.to, a.to))
-      || (known_least_p (b.from, a.from) && known_least_p (a.to, b.to)))
-    return false;
-  tree d = fold_convert (ssizetype, size_binop (MINUS_EXPR, a.from, b.from));
-  return !tree_fits_shwi_p (d) || abs_hwi (tree_to_shwi (d)) > a.size;
+  return ((known_least_p (a.from, b.to) && !operand_equal_p (a.from, b.to, 0))
+	  || (known_least_p (b.from, a.to) && !operand_equal_p (b.from, a.to, 0)));
 }
 
 /* Make A a part of what S's kernels map.  */

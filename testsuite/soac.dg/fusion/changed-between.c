@@ -17,7 +17,7 @@
 /* { dg-kernels read_and_reduced 2 } */
 /* { dg-kernels read_in_part 3 } */
 /* { dg-kernels rounded 1 } */
-/* { dg-kernels shortened 2 } */
+/* { dg-kernels shortened 2 { no-option sanitize } } */
 
 #include "check.h"
 

@@ -6,8 +6,8 @@
 
 /* { dg-do run } */
 /* { dg-kernels was_unsigned 2 } */
-/* { dg-kernels in_a_branch 3 } */
-/* { dg-kernels none_below_zero 3 } */
+/* { dg-kernels in_a_branch 3 { no-option sanitize } } */
+/* { dg-kernels none_below_zero 3 { no-option sanitize } } */
 
 #include "check.h"
 
