@@ -49,6 +49,9 @@ extern bool in_rows_p (const box &b, const subscripts *at, unsigned from);
 extern bool disjoint_by_restrict_p (const mem_access &a, const mem_access &b);
 extern bool access_to_p (const mem_access &a, const view &v);
 
+/* recognise.cc */
+extern bool inlined_p (const gcall *call);
+
 /* spaces.cc */
 extern bool same_positions_p (const axis &x, const axis &y);
 extern tree untested_count (tree count);

@@ -87,16 +87,16 @@ known_place_p (const combinator *c)
   return seen->add (c->loc ? c->loc : 1);
 }
 
-/* True if C, whose count is not known, may have MANY elements where it is called: behind `if
-   (n == 0)' it has none.  */
+/* True if N, a number of elements that is not known, may be MANY where C is called: behind `if
+   (n == 0)' there are none.  */
 
 static bool
-may_have_p (const combinator *c, unsigned HOST_WIDE_INT many)
+may_be_p (const combinator *c, tree n, unsigned HOST_WIDE_INT many)
 {
   int_range_max r;
   calculate_dominance_info (CDI_DOMINATORS);
   gimple_ranger ranger;
-  if (!ranger.range_of_expr (r, c->count, c->call) || r.varying_p ())
+  if (!ranger.range_of_expr (r, n, c->call) || r.varying_p ())
     return true;
   return !r.undefined_p () && wi::geu_p (widest_int::from (r.upper_bound (), UNSIGNED), many);
 }
@@ -117,7 +117,7 @@ report_overlap (const combinator *c, const view &out, const view &other,
   unsigned HOST_WIDE_INT from = overlapping_from (a, b);
   bool known = tree_fits_uhwi_p (c->count);
   if (!from || (known && tree_to_uhwi (c->count) < from)
-      || (!known && (from > NEAR || !may_have_p (c, from))) || known_place_p (c))
+      || (!known && (from > NEAR || !may_be_p (c, c->count, from))) || known_place_p (c))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (c->decl));
   if (known || from <= 2)
@@ -135,13 +135,14 @@ report_overlap (const combinator *c, const view &out, const view &other,
   return true;
 }
 
-/* The bytes of N elements of R from its first one on, if they follow each other; of two if N
-   is not known.  */
+/* The bytes of N elements of R, an argument of C, from its first one on, if they follow each
+   other; of two, or of one if there are no more, if N is not known.  */
 
 static unsigned HOST_WIDE_INT
-bytes_from (const element_row &r, tree n)
+bytes_from (const combinator *c, const element_row &r, tree n)
 {
-  unsigned HOST_WIDE_INT many = tree_fits_uhwi_p (n) ? tree_to_uhwi (n) : 2;
+  unsigned HOST_WIDE_INT many = (tree_fits_uhwi_p (n) ? tree_to_uhwi (n)
+				 : may_be_p (c, n, 2) ? 2 : may_be_p (c, n, 1));
   return (r.step == r.size ? many : MIN (many, 1)) * r.size;
 }
 
@@ -154,8 +155,8 @@ report_updated (const combinator *c, const view &in)
   if (!row_of (c->outputs[0], VIEW_INDEXED, &a) || !row_of (in, VIEW_ARRAY, &b)
       || !operand_equal_p (a.base, b.base, 0))
     return false;
-  unsigned HOST_WIDE_INT before = a.offset < b.offset ? bytes_from (a, c->bound)
-    : bytes_from (b, c->count);
+  unsigned HOST_WIDE_INT before = (a.offset < b.offset ? bytes_from (c, a, c->bound)
+				   : bytes_from (c, b, c->count));
   unsigned HOST_WIDE_INT apart = absu_hwi (a.offset - b.offset);
   if (apart >= before || integer_zerop (c->count) || integer_zerop (c->bound)
       || known_place_p (c))
@@ -191,11 +192,14 @@ report_length (const combinator *c, const view &v)
   return true;
 }
 
-/* Tell the user of the first mistake of C.  */
+/* Tell the user of the first mistake of C.  Where nothing is optimized a branch that is never taken
+   is still there, of a function that has been inlined for another case.  */
 
 static void
 report_call (const combinator *c)
 {
+  if (!optimize && inlined_p (c->call))
+    return;
   for (unsigned o = 0; o < c->outputs.length (); o++)
     {
       for (const view &in : c->inputs)

@@ -56,7 +56,7 @@ recognise_operator (tree pointer, tree type)
 
 /* True if CALL stood in another function that has been inlined.  */
 
-static bool
+bool
 inlined_p (const gcall *call)
 {
   for (tree b = gimple_block (call); b && TREE_CODE (b) == BLOCK;

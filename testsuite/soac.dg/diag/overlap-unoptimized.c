@@ -21,3 +21,20 @@ f (size_t n, int *a, int *b)
   __builtin_map (sq, 5, buffer, buffer + 5);
   __builtin_map (sq, n, a, a);
 }
+
+/* The branch that is not taken is there as well.  */
+static inline __attribute__ ((always_inline)) void
+squares (size_t n, int *o, const int *a)
+{
+  if (o == a + 1)
+    while (n--)
+      o[n] = sq (a[n]);
+  else
+    __builtin_map (sq, n, o, a);
+}
+
+void
+backwards (size_t n, int *a)
+{
+  squares (n, a + 1, a);
+}
