@@ -180,9 +180,9 @@ static bool
 check_row_parameter (const row_call *r, unsigned p, const row_use *u, bool one)
 {
   tree param = parameter_type (r->c->f, p), to = TREE_TYPE (param);
-  bool whole = TREE_CODE (u->row) == ARRAY_TYPE && !(one && !u->viewed);
-  tree first = whole ? TREE_TYPE (u->row) : u->row;
-  if ((TREE_CODE (to) != ARRAY_TYPE || converts_p (param, build_pointer_type (first)))
+  tree first = TREE_CODE (u->row) == ARRAY_TYPE ? TREE_TYPE (u->row) : u->row;
+  if ((TREE_CODE (to) != ARRAY_TYPE || converts_p (param, build_pointer_type (first))
+       || (one && !u->viewed && converts_p (param, build_pointer_type (u->row))))
       && !(TYPE_QUALS (u->elem) & ~TYPE_QUALS (strip_array_types (to))))
     return true;
   error_at (u->a->loc, "argument %u of %qs has the rows %qT, but its operator takes their "

@@ -419,9 +419,7 @@ bounded_p (const index_query *q, tree e, const aff_tree &bound, bool most)
 	tree from = TREE_TYPE (TREE_OPERAND (e, 0));
 	/* A number that becomes wider stays what it is.  */
 	return (INTEGRAL_TYPE_P (from) && INTEGRAL_TYPE_P (TREE_TYPE (e))
-		&& (TYPE_PRECISION (from) < TYPE_PRECISION (TREE_TYPE (e))
-		    || (TYPE_PRECISION (from) == TYPE_PRECISION (TREE_TYPE (e))
-			&& TYPE_PRECISION (from) == TYPE_PRECISION (sizetype)))
+		&& keeps_value_p (from, TREE_TYPE (e))
 		&& bounded_p (q, TREE_OPERAND (e, 0), bound, most));
       }
     case MAX_EXPR:

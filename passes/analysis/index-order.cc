@@ -44,7 +44,7 @@ index_of (aff_tree *a)
 /* True if an integer of type FROM has its value as one of type TO, too.  As wide as addresses are
    all numbers taken modulo 2^n.  */
 
-static bool
+bool
 keeps_value_p (const_tree from, const_tree to)
 {
   if (TYPE_PRECISION (from) > TYPE_PRECISION (to))

@@ -28,6 +28,9 @@ extern bool uses_chain_p (tree fn);
 /* redundant.cc */
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
 
+/* index-order.cc */
+extern bool keeps_value_p (const_tree from, const_tree to);
+
 /* index-ranges.cc */
 extern bool empty_range_p (const index_range &r, const vec<tree> *naturals);
 extern bool intersect_ranges (const index_range &a, const index_range &b,

@@ -71,7 +71,9 @@ invariant_p (tree value, class loop *loop)
       gimple *def = SSA_NAME_DEF_STMT (v);
       if (!flow_bb_inside_loop_p (loop, gimple_bb (def)))
 	continue;
-      if (!is_gimple_assign (def) || gimple_vuse (def) || n >= MOST_INVARIANT)
+      /* The sanitizer adds by such calls.  */
+      if (!(is_gimple_assign (def) || gimple_call_internal_p (def)) || gimple_vuse (def)
+	  || n >= MOST_INVARIANT)
 	return false;
       ssa_op_iter iter;
       tree from;

@@ -47,7 +47,8 @@ written_among_zeros (const combinator *c)
     if (v.kind == VIEW_SUBSCRIPTED && !v.row && v.at->dims.length () > 1
 	&& zeroing_call (v.value) && plain_pointer (v.value) == root_pointer (v.value)
 	&& !TYPE_VOLATILE (v.type)
-	&& (INTEGRAL_TYPE_P (v.type) || SCALAR_FLOAT_TYPE_P (v.type)))
+	&& (INTEGRAL_TYPE_P (v.type)
+	    || (SCALAR_FLOAT_TYPE_P (v.type) && !DECIMAL_FLOAT_TYPE_P (v.type))))
       return &v;
   return NULL;
 }

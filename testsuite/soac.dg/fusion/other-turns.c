@@ -7,7 +7,7 @@
 /* { dg-do run } */
 /* { dg-kernels row_before 3 } */
 /* { dg-kernels row_before_in_space 3 } */
-/* { dg-kernels made_first 2 } */
+/* { dg-kernels made_first 2 { no-option sanitize } } */
 /* { dg-kernels taken_and_read 2 } */
 /* { dg-kernels loaded 1 } */
 /* { dg-kernels other_stride 3 } */

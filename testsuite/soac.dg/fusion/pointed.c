@@ -8,7 +8,7 @@
 /* { dg-do run } */
 /* { dg-kernels through 1 } */
 /* { dg-kernels backwards 0 } */
-/* { dg-kernels scanned_back 0 } */
+/* { dg-kernels scanned_back 0 { no-option sanitize } } */
 /* { dg-kernels picked 1 } */
 /* { dg-kernels chosen 1 } */
 
