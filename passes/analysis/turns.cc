@@ -153,10 +153,12 @@ in_some_turn (const mem_access &a)
 bool
 disjoint_in_all_turns_p (gimple *writer, mem_access &a, mem_access &b)
 {
-  if (a.any || b.any || same_in_all_turns_p (writer, a, b))
+  if (a.any || b.any)
     return disjoint_p (a, b);
   ao_ref one = in_some_turn (a), other = in_some_turn (b);
-  return !refs_may_alias_p_1 (&one, &other, false) || disjoint_by_restrict_p (a, b);
+  if (!refs_may_alias_p_1 (&one, &other, false) || disjoint_by_restrict_p (a, b))
+    return true;
+  return disjoint_p (a, b) && same_in_all_turns_p (writer, a, b);
 }
 
 /* True if A, which OWNER does, and all that STMT uses are the same in all turns of OWNER's
