@@ -390,12 +390,12 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
   SOAC_CAT_ (SOAC_COULD_, SOAC_IS_VIEW_ (A)) (X, J, A)
 # define SOAC_COULD_0(X, J, A)						\
     __extension__ union {						\
-      __typeof__ (1 ? SOAC_OPENED_ (X, J) : SOAC_OPENED_ (X, J)) a;	\
-      const __typeof__ (*SOAC_OPENED_ (X, J)) *b;			\
+      __typeof__ (1 ? SOAC_OPENED_ (X, J) : SOAC_OPENED_ (X, J)) soac_a_; \
+      const __typeof__ (*SOAC_OPENED_ (X, J)) *soac_b_;			\
     } SOAC_UNION_ *soac_ha##J __attribute__ ((__unused__));		\
     SOAC_COULD_BE_ (J, soac_a##J, SOAC_VALUE_0 (X, J, A),		\
-      __typeof__ (1 ? SOAC_OPENED_ (X, J) : SOAC_OPENED_ (X, J)) e;	\
-      const __typeof__ (*SOAC_OPENED_ (X, J)) *f;)
+      __typeof__ (1 ? SOAC_OPENED_ (X, J) : SOAC_OPENED_ (X, J)) soac_e_; \
+      const __typeof__ (*SOAC_OPENED_ (X, J)) *soac_f_;)
 # define SOAC_OPENED_(X, J)						\
   SOAC_IF_ (soac_x##J, SOAC_ELEMENT_ (X, J), (char *) 0)
 # define SOAC_COULD_1(X, J, A)						\
@@ -409,16 +409,16 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
 	   soac_size##J						\
 	     = sizeof (SOAC_IF_ (soac_numeric##J, V, (char) 0)) };	\
     __extension__ union {						\
-      __typeof__ (1 ? SOAC_TO_ (E) : SOAC_TO_ (E)) a;			\
-      const __typeof__ (*SOAC_TO_ (E)) *b;				\
-      void *c;								\
-      const void *d;							\
+      __typeof__ (1 ? SOAC_TO_ (E) : SOAC_TO_ (E)) soac_a_;		\
+      const __typeof__ (*SOAC_TO_ (E)) *soac_b_;			\
+      void *soac_c_;							\
+      const void *soac_d_;						\
     } SOAC_UNION_ *soac_hs##J __attribute__ ((__unused__));		\
     __extension__ union {						\
-      __typeof__ (1 ? SOAC_TO_ (E) : SOAC_TO_ (E)) a;			\
-      const __typeof__ (*SOAC_TO_ (E)) *b;				\
-      void *c;								\
-      const void *d;							\
+      __typeof__ (1 ? SOAC_TO_ (E) : SOAC_TO_ (E)) soac_a_;		\
+      const __typeof__ (*SOAC_TO_ (E)) *soac_b_;			\
+      void *soac_c_;							\
+      const void *soac_d_;						\
       MORE								\
     } SOAC_UNION_ *soac_ho##J __attribute__ ((__unused__));		\
     __auto_type soac_hg##J __attribute__ ((__unused__))			\
@@ -439,14 +439,14 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
 		  soac_hg##J);
 
 /* For types alone: they are defined nowhere.  */
-extern union { _Bool a; char b; signed char c; unsigned char d; } soac_any1_;
-extern union { short a; unsigned short b; } soac_any2_;
-extern union { int a; unsigned b; float c; } soac_any4_;
+extern union { _Bool soac_a_; char soac_b_; signed char soac_c_; unsigned char soac_d_; } soac_any1_;
+extern union { short soac_a_; unsigned short soac_b_; } soac_any2_;
+extern union { int soac_a_; unsigned soac_b_; float soac_c_; } soac_any4_;
 __extension__ extern union {
-  long a; unsigned long b; long long c; unsigned long long d; double e;
-  _Complex float f;
+  long soac_a_; unsigned long soac_b_; long long soac_c_; unsigned long long soac_d_; double soac_e_;
+  _Complex float soac_f_;
 } soac_any8_;
-__extension__ extern union { long double a; _Complex double b; } soac_any16_;
+__extension__ extern union { long double soac_a_; _Complex double soac_b_; } soac_any16_;
 
 # define SOAC_DECIDE_(Y, J, A)						\
   SOAC_CAT_ (SOAC_DECIDE_, SOAC_IS_VIEW_ (A)) (J, SOAC_OPEN_ Y)

@@ -371,24 +371,24 @@
     {									\
       __auto_type soac_v##J = V;					\
       union {								\
-	struct { SOAC_PARTS_AGAIN_ (0member, X, J, __VA_ARGS__) } to;	\
-	__typeof__ (soac_v##J) from;					\
-      } soac_w##J = { .from = { SOAC_PARTS_AGAIN_ (0one, X, J,		\
+	struct { SOAC_PARTS_AGAIN_ (0member, X, J, __VA_ARGS__) } soac_to_; \
+	__typeof__ (soac_v##J) soac_from_;				\
+      } soac_w##J = { .soac_from_ = { SOAC_PARTS_AGAIN_ (0one, X, J,		\
 						   __VA_ARGS__) } },	\
 	soac_u##J;							\
-      _Static_assert (sizeof soac_u##J.to == sizeof soac_u##J.from,	\
+      _Static_assert (sizeof soac_u##J.soac_to_ == sizeof soac_u##J.soac_from_,	\
 		      "the outputs do not have the types of the structure's "\
 		      "members");					\
       if (!(1 SOAC_PARTS_AGAIN_ (0is_one, X, J, __VA_ARGS__)))		\
 	__builtin_trap ();						\
-      soac_u##J.from = soac_v##J;					\
+      soac_u##J.soac_from_ = soac_v##J;					\
       SOAC_PARTS_AGAIN_ (0put_part, X, J, __VA_ARGS__)			\
     }
 #define SOAC_0put_part(X, J, K, A)					\
-    SOAC_PUT_A_ (X, SOAC_SUB_ (J, K), A, soac_u##J.to.m##K)
+    SOAC_PUT_A_ (X, SOAC_SUB_ (J, K), A, soac_u##J.soac_to_.soac_m##K)
 
 #define SOAC_0member(X, J, K, A)					\
-  SOAC_BY_KIND_ (SOAC_MEMBER_, A) (X, SOAC_SUB_ (J, K), A) m##K;
+  SOAC_BY_KIND_ (SOAC_MEMBER_, A) (X, SOAC_SUB_ (J, K), A) soac_m##K;
 #define SOAC_MEMBER_0(X, J, A) __typeof__ (SOAC_WHAT_ (X, J, A))
 #define SOAC_MEMBER_1(X, J, A)						\
   struct { SOAC_PARTS_AGAIN_ (0member, X, J, SOAC_LEAVES_OF_ A) }
@@ -405,7 +405,7 @@
   SOAC_BY_KIND_ (SOAC_IS_ONE_, A) (X, SOAC_SUB_ (J, K), A, J, K)
 #define SOAC_IS_ONE_0(X, J, A, I, K)					\
   && SOAC_IF_ (SOAC_NUMERIC_ (SOAC_WHAT_ (X, J, A)),			\
-	       soac_w##I.to.m##K, 1) == 1
+	       soac_w##I.soac_to_.soac_m##K, 1) == 1
 #define SOAC_IS_ONE_1(X, J, A, I, K)
 
 #endif
