@@ -448,7 +448,7 @@ register_passes (const char *plugin_name)
       register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &rows);
     }
   register_errno (plugin_name);
-  register_loop_warnings (plugin_name);
+  register_kernel_warnings (plugin_name);
   register_copies (plugin_name);
   register_lane_numbers (plugin_name);
   register_scan_loops (plugin_name);
@@ -472,6 +472,7 @@ register_passes (const char *plugin_name)
 void
 register_link_time_passes (const char *plugin_name)
 {
+  register_link_time_warnings (plugin_name);
   register_registers (plugin_name);
   register_analyzer (plugin_name);
 }

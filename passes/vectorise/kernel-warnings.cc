@@ -1,0 +1,116 @@
+/* GCC says nothing of loops and subscripts that nobody has written.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     reduce (op, 0, 100, a)
+     => four lanes of 25 elements each; for (i = 4 * 25; i < 100; i++) acc = op (acc, a[i]);
+
+   The rest has no elements here.  Where GCC sees that before it has removed the loop, it takes
+   the loop to end when I comes round to 100 again, and warns the user of his array:
+
+     warning: iteration 4611686018427387904 invokes undefined behavior
+     [-Waggressive-loop-optimizations]
+
+   In the same way it takes a loop behind a multiple of 16 elements to begin at the number of
+   elements that only the longest array of the machine could have, and warns of that subscript
+   (-Warray-bounds).
+
+   Loops and subscripts of operators keep these warnings: what they do is the user's.  They have
+   places of their own; what the plugin makes has the place of the kernel's call.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* True if HERE and THERE are one place of a file.  Link-time optimisation gives one place
+   several numbers.  */
+
+static bool
+same_place_p (location_t here, location_t there)
+{
+  if (LOCATION_LOCUS (here) == LOCATION_LOCUS (there))
+    return true;
+  expanded_location a = expand_location (here), b = expand_location (there);
+  return (a.file && b.file && a.line == b.line && a.column == b.column
+	  && strcmp (a.file, b.file) == 0);
+}
+
+/* True if LOOP ends where PLACE is, that of a kernel's call: it is not one of an operator.  */
+
+static bool
+ends_at_p (class loop *loop, location_t place)
+{
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  for (edge e : exits)
+    if (gimple *stmt = last_stmt (e->src))
+      if (!same_place_p (gimple_location (stmt), place))
+	return false;
+  return true;
+}
+
+/* Let GCC take it that it has warned of the loops of the kernel FUN.  */
+
+static void
+forget_loops (function *fun)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  for (unsigned i = 1; i < number_of_loops (fun); i++)
+    if (class loop *loop = get_loop (fun, i))
+      if (ends_at_p (loop, DECL_SOURCE_LOCATION (fun->decl)))
+	loop->warned_aggressive_loop_optimizations = true;
+}
+
+/* Let GCC take it that it has warned of *TP, if that is a part of an array.  For
+   walk_gimple_op.  */
+
+static tree
+forget_subscript (tree *tp, int *, void *)
+{
+  if (TREE_CODE (*tp) == ARRAY_REF || TREE_CODE (*tp) == MEM_REF || TREE_CODE (*tp) == ADDR_EXPR)
+    suppress_warning (*tp, OPT_Warray_bounds);
+  return NULL_TREE;
+}
+
+/* The same for the subscripts of the kernel FUN.  */
+
+static void
+forget_subscripts (function *fun)
+{
+  if (!warn_array_bounds)
+    return;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	walk_stmt_info info = {};
+	if (!is_gimple_debug (stmt)
+	    && same_place_p (gimple_location (stmt), DECL_SOURCE_LOCATION (fun->decl)))
+	  walk_gimple_op (stmt, forget_subscript, &info);
+      }
+}
+
+/* Loops: as soon as there are any, and those that later passes have found.  Subscripts: before
+   the pass that warns of them.  */
+
+void
+register_kernel_warnings (const char *plugin_name)
+{
+  register_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops, "einline", 1,
+			PASS_POS_INSERT_AFTER);
+  register_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops,
+			"*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
+  register_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "vrp", 1,
+			PASS_POS_INSERT_BEFORE);
+}
+
+/* The same where files are linked: kernels have been inlined.  */
+
+void
+register_link_time_warnings (const char *plugin_name)
+{
+  register_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops,
+			"*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
+  register_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "vrp", 1,
+			PASS_POS_INSERT_BEFORE);
+}
