@@ -257,6 +257,8 @@ typed_ref (const mem_access &a)
 bool
 stmt_may_write_p (gimple *stmt, mem_access &a, bool typed)
 {
+  if (a.any)
+    return gimple_vdef (stmt) != NULL_TREE;
   ao_ref by_type = typed_ref (a);
   return (stmt_may_clobber_ref_p_1 (stmt, typed ? &by_type : &a.ref, typed)
 	  && !no_element_p (stmt, true, a));
@@ -268,7 +270,7 @@ bool
 may_write_input_p (gimple *stmt, combinator *c, const view &in)
 {
   for (mem_access &a : c->accesses)
-    if (!a.write && access_to_p (a, in) && (a.any || stmt_may_write_p (stmt, a, false)))
+    if (!a.write && access_to_p (a, in) && stmt_may_write_p (stmt, a, false))
       return true;
   return false;
 }

@@ -192,7 +192,7 @@ bool
 may_write_in_some_turn_p (gimple *reader, mem_access &a, gimple *stmt)
 {
   if (a.any || same_in_all_turns_p (reader, a, stmt))
-    return a.any || stmt_may_write_p (stmt, a, false);
+    return stmt_may_write_p (stmt, a, false);
   ao_ref some = in_some_turn (a);
   return stmt_may_clobber_ref_p_1 (stmt, &some, false);
 }

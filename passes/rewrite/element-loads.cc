@@ -49,7 +49,7 @@ writes_p (graph_t *graph, gimple *stmt, mem_access &access)
     return false;
   if (combinator **c = graph->by_call.get (stmt))
     return combinator_writes_p (*c, access);
-  return access.any || stmt_may_write_p (stmt, access, false);
+  return stmt_may_write_p (stmt, access, false);
 }
 
 /* Callback of walk_between: does STMT leave alone what the map reads, and the

@@ -102,7 +102,7 @@ changes_inputs_p (graph_t *graph, gimple *stmt, combinator *c)
   for (mem_access &a : c->accesses)
     if (!a.write
 	&& (other ? combinator_writes_p (*other, a)
-	    : a.any || stmt_may_write_p (stmt, a, false)))
+	    : stmt_may_write_p (stmt, a, false)))
       return true;
   return false;
 }
