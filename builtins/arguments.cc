@@ -99,6 +99,14 @@ negative_p (const struct argument *a)
 	  && tree_int_cst_sgn (fold_convert (TREE_TYPE (a->value), n)) < 0);
 }
 
+bool
+counts_p (const struct argument *a)
+{
+  return INTEGRAL_TYPE_P (TREE_TYPE (a->value))
+	 || refuse_argument (a, "must be the number of elements, an "
+			     "integer, but has type %qT", TREE_TYPE (a->value));
+}
+
 /* The count.  Its conversion to a size_t is part of the language, so it is not
    one to be warned about.  */
 
@@ -112,10 +120,8 @@ check_count (struct call *c, const struct argument *a)
       add_slot (&c->fixed, 'n', positions (c), size_type_node, a);
       return true;
     }
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (count)))
-    return refuse_argument (a, "must be the number of elements, an "
-			    "integer, but has type %qT", TREE_TYPE (count));
-
+  if (!counts_p (a))
+    return false;
   count = c_fully_fold (count, false, NULL, false);
   add_slot (&c->fixed, 'n', fold_convert (size_type_node, count),
 	    size_type_node, a);

@@ -215,6 +215,8 @@ extern bool refuse_argument (const struct argument *a, const char *problem,
 extern bool check_elements (const struct argument *a, bool rows = false);
 
 /* True if A, an integer, is a constant below 0.  */
+/* True if the number of elements A has the type of an integer, else an error.  */
+extern bool counts_p (const struct argument *a);
 extern bool negative_p (const struct argument *a);
 
 /* Append to LIST the argument VALUE in ROLE for a parameter of TYPE, which

@@ -261,8 +261,10 @@ take_space (struct call *c)
 {
   const argument *a = &c->args[strchr (c->roles, 'n') - c->roles];
   const view_call *v = find_view (a->value);
-  if (!v && (!needs_axes_p (c) || !INTEGRAL_TYPE_P (TREE_TYPE (a->value))))
+  if (!v && !needs_axes_p (c))
     return true;
+  if (!v && !counts_p (a))
+    return false;
   if (v && v->code != SPACE && v->code != RANGE && v->code != OVER)
     return refuse_argument (a, "is the number of elements, which may not be a "
 			    "view");

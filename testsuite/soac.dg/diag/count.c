@@ -17,6 +17,7 @@ wrong (int n, double d)
 {
   __builtin_map (id, 1.5, y, x); /* { dg-error "22: argument 2 of '__builtin_map' must be the number of elements, an integer, but has type 'double'" } */
   __builtin_map (id, d, y, x); /* { dg-error "22: argument 2 of '__builtin_map' must be the number of elements, an integer, but has type 'double'" } */
+  __builtin_map (id, d, y, __builtin_at (x, __builtin_axis (0))); /* { dg-error "22: argument 2 of '__builtin_map' must be the number of elements, an integer, but has type 'double'" } */
   __builtin_map (id, &n, y, x); /* { dg-error "22: argument 2 of '__builtin_map' must be the number of elements, an integer, but has type 'int \\*'" } */
   __builtin_map (id, structure, y, x); /* { dg-error "22: argument 2 of '__builtin_map' must be the number of elements, an integer, but has type 'struct s'" } */
   __builtin_map (id, -1, y, x); /* { dg-error "22: argument 2 of '__builtin_map' is a negative number of elements" } */
