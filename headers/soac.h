@@ -105,11 +105,12 @@
 					element is written twice
      soac_index (E)			the integer E
 
-   Up to four axes are kept and four reduced.  An E is an expression of axes and
-   variables, or IDX[E].  A matrix is of a type like double (*)[m], where m may
-   be a variable; flat memory is cast to it: (double (*)[m]) x.  A pointer to
-   pointers is no matrix: it has one dimension.  soac_iota, soac_stride,
-   soac_gather and soac_scatter are for one axis.
+   Up to four axes are kept and four reduced.  K is a number or a macro for one, and
+   no enumerator.  An E is an expression of axes and variables, or IDX[E].  A
+   matrix is of a type like double (*)[m], where m may be a variable; flat memory
+   is cast to it: (double (*)[m]) x.  A pointer to pointers is no matrix: it has
+   one dimension.  soac_iota, soac_stride, soac_gather and soac_scatter are for
+   one axis.
 
    ROWS.  Where an array has more dimensions than the space, or soac_at
    fewer subscripts than dimensions, the element is a row, which functions take as
