@@ -1,4 +1,5 @@
-/* Arrays that stay on the device: which do (device-data.cc), and what moves them (device-moves.cc).
+/* Arrays that stay on the device: which do (device-data.cc), when (device-conditions.cc),
+   and what moves them (device-moves.cc).
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -54,6 +55,12 @@ struct stay
 extern tree farther (tree a, tree b, bool greater);
 extern bool known_least_p (tree a, tree b);
 extern void map_arrays (stay *s);
+
+/* device-conditions.cc */
+extern tree computed (gimple_seq *seq, tree x);
+extern tree start_of (gimple_seq *seq, const device_array &a);
+extern tree array_size (gimple_seq *seq, const device_array &a);
+extern tree worth_staying (gimple_seq *seq, const stay *s);
 
 /* device-moves.cc */
 extern tree address_of (const device_array &a);
