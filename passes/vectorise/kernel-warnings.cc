@@ -60,14 +60,15 @@ forget_loops (function *fun)
 	loop->warned_aggressive_loop_optimizations = true;
 }
 
-/* Let GCC take it that it has warned of *TP, if that is a part of an array.  For
-   walk_gimple_op.  */
+/* Let GCC take it that it has warned of *TP, if that is a part of an array.  It keeps what it does
+   not warn of by place, for all that is there: variables of kernels, of which it warns in no
+   case, have the same one.  For walk_gimple_op.  */
 
 static tree
 forget_subscript (tree *tp, int *, void *)
 {
   if (TREE_CODE (*tp) == ARRAY_REF || TREE_CODE (*tp) == MEM_REF || TREE_CODE (*tp) == ADDR_EXPR)
-    suppress_warning (*tp, OPT_Warray_bounds);
+    suppress_warning (*tp);
   return NULL_TREE;
 }
 
