@@ -307,6 +307,10 @@ extern tree with_elements (emitter *e, const step *s, tree acc,
 extern tree update_type (const step *s);
 extern tree updated_value (emitter *e, const step *s, tree a, tree b);
 extern tree update_neutral (emitter *e, const step *s);
+/* Add to S: VALUE, all that a part of the recognised UPDATE P has for the element at PLACE, goes
+   there.  Nothing is stored where that is nothing: no key may lead there, and another thread of
+   the program may be at work on the element.  */
+extern void take_in (emitter *e, scope *s, const step *p, tree place, tree value);
 extern bool carries_p (const step *s, int stage);
 extern bool counted_p (const kernel_form *form, unsigned filter);
 

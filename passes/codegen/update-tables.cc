@@ -13,7 +13,7 @@
        { out[x[4 * g]] += v[4 * g];  t1[x[4 * g + 1]] += v[4 * g + 1];
 	 t2[x[4 * g + 2]] += v[4 * g + 2];  t3[x[4 * g + 3]] += v[4 * g + 3]; }
      the rest, to out
-     for (k = 0; k < m; k++) out[k] += t1[k] + t2[k] + t3[k];
+     for (k = 0; k < m; k++) if (t1[k] + t2[k] + t3[k]) out[k] += t1[k] + t2[k] + t3[k];
 
    For operations that commute: those of integers, whose result is the same however elements are
    grouped, and at -O3 those of floats, of which sums are grouped then, too.  The elements must be
@@ -143,18 +143,18 @@ for_tables (emitter *e, scope *s, unsigned st, const update_tables *all, bool co
   scope outer, body;
   const step *p = e->form->steps[st];
   open_scope (&outer, s->block);
-  tree k = new_var (&outer, "k", size_type_node);
+  tree k = new_var (&outer, "k", size_type_node), sum = NULL_TREE;
   open_scope (&body, outer.block);
-  tree out = combined ? array_at (e, p->at, k) : NULL_TREE;
   for (const vec<tree> &turn : all->turns)
     {
       tree here = array_element (e->loc, turn[st], k);
       if (!combined)
 	assign (&body, e->loc, here, update_neutral (e, p));
       else
-	assign (&body, e->loc, unshare_expr (out),
-		updated_value (e, p, unshare_expr (out), here));
+	sum = sum ? updated_value (e, p, sum, here) : here;
     }
+  if (combined)
+    take_in (e, &body, p, array_at (e, p->at, k), sum);
   add (&outer, loop_simd (e, k, size_cst (0), operand_value (e, p->from->bound), NULL_TREE,
 			  &body));
   add (s, close_scope (&outer, e->loc));

@@ -307,6 +307,43 @@ update_neutral (emitter *e, const step *s)
 							     update_type (s)));
 }
 
+/* The condition that V, a variable for the recognised UPDATE S, is not exactly the neutral value: a
+   sum of zeros is not, where zeros have signs.  */
+
+static tree
+unlike_neutral (emitter *e, const step *s, tree v)
+{
+  tree type = s->from->type, neutral = update_neutral (e, s);
+  tree other = build2 (NE_EXPR, boolean_type_node, v, neutral);
+  if (!SCALAR_FLOAT_TYPE_P (type))
+    return other;
+  scalar_int_mode bits;
+  /* What fills up a long double is anything.  */
+  if (int_mode_for_mode (TYPE_MODE (type)).exists (&bits)
+      && GET_MODE_BITSIZE (bits) == TYPE_PRECISION (type))
+    {
+      tree number = build_nonstandard_integer_type (GET_MODE_BITSIZE (bits), 1);
+      return build2 (NE_EXPR, boolean_type_node, build1 (VIEW_CONVERT_EXPR, number, v),
+		     fold_build1 (VIEW_CONVERT_EXPR, number, neutral));
+    }
+  tree sign = build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_SIGNBIT), 1, v);
+  bool negative = REAL_VALUE_NEGATIVE (TREE_REAL_CST (neutral));
+  return build2 (TRUTH_OR_EXPR, boolean_type_node, other,
+		 build2 (negative ? EQ_EXPR : NE_EXPR, boolean_type_node, sign,
+			 integer_zero_node));
+}
+
+void
+take_in (emitter *e, scope *s, const step *p, tree place, tree value)
+{
+  scope some;
+  tree more = new_var (s, "more", p->from->type);
+  assign (s, e->loc, more, value);
+  open_scope (&some, s->block);
+  assign (&some, e->loc, unshare_expr (place), updated_value (e, p, unshare_expr (place), more));
+  add_if (s, e->loc, unlike_neutral (e, p, more), &some);
+}
+
 /* The accumulator ACC of S, a FOLD or SCAN, with the elements ARGS taken in; if ACC is null,
    of these alone.  */
 

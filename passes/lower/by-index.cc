@@ -10,7 +10,7 @@
 	 for (i = lo; i < hi; i++) copy[b][x[i]] += v[i]; }
      parallel for (c = 0; c < m; c += 4096)
        for (b = 0; b < blocks; b++)
-	 for (k = c; k < min (m, c + 4096); k++) out[k] += copy[b][k];
+	 for (k = c; k < min (m, c + 4096); k++) if (copy[b][k]) out[k] += copy[b][k];
 
    or, where M is large for such copies, each thread goes through all elements and updates what
    is in its range of keys (codegen/key-ranges.cc):
@@ -248,8 +248,8 @@ element_at_pointer (tree place, tree type, tree k)
   return build2 (MEM_REF, type, p, build_int_cst (build_pointer_type (type), 0));
 }
 
-/* Add to S: for each K in RANGE of what UPDATE P goes to, element K of TO is that of FROM, combined
-   with what it is, or, without FROM, the neutral value.  */
+/* Add to S: for each K in RANGE of what UPDATE P goes to, element K of TO takes in that of FROM,
+   or, without FROM, is the neutral value.  */
 
 static void
 for_elements (emitter *e, scope *s, const step *p, tree to, tree from, const tree (&range)[2])
@@ -260,10 +260,10 @@ for_elements (emitter *e, scope *s, const step *p, tree to, tree from, const tre
   tree k = new_var (&outer, "k", size_type_node);
   open_scope (&body, outer.block);
   tree here = element_at_pointer (to, type, k);
-  tree value = (from ? updated_value (e, p, unshare_expr (here),
-				      element_at_pointer (from, type, k))
-		: update_neutral (e, p));
-  assign (&body, e->loc, here, value);
+  if (from)
+    take_in (e, &body, p, here, element_at_pointer (from, type, k));
+  else
+    assign (&body, e->loc, here, update_neutral (e, p));
   add (&outer, loop_simd (e, k, range[0], range[1], NULL_TREE, &body));
   add (s, close_scope (&outer, e->loc));
 }
