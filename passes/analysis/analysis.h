@@ -302,6 +302,7 @@ extern bool may_write_in_some_turn_p (gimple *reader, mem_access &a, gimple *stm
 /* paths.cc */
 typedef bool (*between_cb) (gimple *stmt, void *data);
 extern bool stmt_before_p (const gimple *a, const gimple *b);
+extern bool across_jump_p (tree value);
 extern verdict pinned (const combinator *c);
 extern bool available_p (tree val, gimple *place);
 extern void walk_between (gimple *first, gimple *last, between_cb cb,

@@ -119,6 +119,15 @@ leads_to_p (basic_block from, basic_block to, bool *dead_ends)
   return true;
 }
 
+/* True if VALUE, an operand, is a name that GCC keeps at one place across a jump, where there is
+   room for one value at a time: nobody may use it later than it is used now.  */
+
+bool
+across_jump_p (tree value)
+{
+  return TREE_CODE (value) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (value);
+}
+
 /* Whether C may run anywhere but where it stands.  It may not if it may leave or
    come back there, or if it has values that GCC keeps at one place across a jump,
    where there is room for one of them at a time.  */
@@ -234,6 +243,8 @@ disjoint_paths_p (const combinator *from, const combinator *a,
 bool
 available_p (tree val, gimple *place)
 {
+  if (across_jump_p (val))
+    return false;
   if (TREE_CODE (val) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (val))
     return true;
   gimple *def = SSA_NAME_DEF_STMT (val);

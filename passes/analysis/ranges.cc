@@ -79,7 +79,7 @@ operation_of (tree value, enum tree_code *code, tree *a, tree *b)
     }
   else
     return false;
-  return (exact_p (TREE_TYPE (value))
+  return (exact_p (TREE_TYPE (value)) && !across_jump_p (*a) && !(*b && across_jump_p (*b))
 	  && (exact_p (TREE_TYPE (*a))
 	      || (CONVERT_EXPR_CODE_P (*code)
 		  && zero_extended_p (TREE_TYPE (*a), TREE_TYPE (value))))

@@ -37,13 +37,14 @@ segment_p (const cluster *k)
   unsigned values = 0;
   for (const combinator *m : k->members)
     {
-      if ((m->kind != SOAC_MAP && m->kind != SOAC_CONTRACT && m->kind != SOAC_REDUCE
+      if (pinned (m).why != NOT_REFUSED
+	  || (m->kind != SOAC_MAP && m->kind != SOAC_CONTRACT && m->kind != SOAC_REDUCE
 	   && m->kind != SOAC_REDOMAP)
 	  || m->opaque || m->windowed)
 	return false;
       values += gimple_call_lhs (m->call) != NULL_TREE;
     }
-  return values <= 1 && k->when.reloads.is_empty () && !stmt_ends_bb_p (k->place->call);
+  return values <= 1 && k->when.reloads.is_empty ();
 }
 
 /* True if A and B call one operator, or none.  */

@@ -131,9 +131,11 @@ extern bool change_typed_calls (function *fun, bool (*change) (gcall *call));
 /* respace.cc */
 
 /* An array whose elements from FROM on, STRIDE apart, null for 1, are for a part those from
-   TO on, BY apart.  */
+   TO on, BY apart.  TYPE is that of the elements: one pointer may lead to elements of two types,
+   of which the one with the same number is elsewhere.  */
 struct moved_array
 {
+  tree type;
   tree from, stride;
   tree to, by;
 };

@@ -223,15 +223,6 @@ address_in_row (const nest_rewrite *n, tree p, tree size, tree *from)
     }
 }
 
-/* True if VALUE, an operand, is a name that GCC keeps at one place across a jump, where there is
-   room for one value at a time: nobody may use it later than it is used now.  */
-
-bool
-across_jump_p (tree value)
-{
-  return TREE_CODE (value) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (value);
-}
-
 /* A statement before PLACE that computes what CODE makes of A and B, which may be null, in
    TYPE; or null.  */
 

@@ -39,7 +39,6 @@ extern tree captured_address (const nest_rewrite *n, tree address);
 extern const view *argument_of (const nest_rewrite *n, tree val);
 extern tree value_outside (const nest_rewrite *n, tree val);
 extern tree address_in_row (const nest_rewrite *n, tree p, tree size, tree *from);
-extern bool across_jump_p (tree value);
 extern tree known_operand (gimple *place, tree expr);
 
 /* nest-epilogues.cc */

@@ -23,6 +23,7 @@
 #include "analysis/analysis.h"
 #include "fuse/fuse.h"
 #include "local.h"
+#include "nests.h"
 
 /* Pointers that are computed from the parameter, at most.  */
 const unsigned MOST_POINTERS = 32;
@@ -130,7 +131,8 @@ static cgraph_node *
 function_of (const soac_operator *op)
 {
   cgraph_node *node = op->decl && !op->chain ? cgraph_node::get (op->decl) : NULL;
-  if (!node || node->alias || !gimple_has_body_p (node->decl) || !node->get_fun ()
+  /* A combinator in the copy would stay a call.  */
+  if (!node || node->alias || holds_combinator_p (node->decl) || !gimple_has_body_p (node->decl) || !node->get_fun ()
       || !gimple_in_ssa_p (node->get_fun ())
       || node->get_availability () < AVAIL_AVAILABLE
       || !tree_versionable_function_p (node->decl))

@@ -241,13 +241,13 @@ array_of_part (new_call *n, tree value, tree stride, tree type)
 {
   respaced *r = n->r;
   for (const moved_array &m : r->moved)
-    if (m.from == value && equal_or_null_p (m.stride, stride))
+    if (m.from == value && equal_or_null_p (m.stride, stride) && same_element_type_p (m.type, type))
       return m;
   view v = { VIEW_ARRAY, value, type, NULL, false, false, stride, 0, NULL, false, NULL };
   if (stride && integer_onep (stride))
     v.stride = NULL_TREE;
   view to = moved_view (r->place, v, n->first, n->by);
-  moved_array m = { value, stride, to.value, to.stride };
+  moved_array m = { type, value, stride, to.value, to.stride };
   r->moved.safe_push (m);
   return m;
 }

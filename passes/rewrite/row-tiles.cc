@@ -62,11 +62,11 @@ static bool
 kernel_of_rows_p (const cluster *k)
 {
   for (const combinator *m : k->members)
-    if (!by_rows_p (m) || !same_axes_p (axes_through (m), axes_through (k->members[0])))
+    if (!by_rows_p (m) || pinned (m).why != NOT_REFUSED
+	|| !same_axes_p (axes_through (m), axes_through (k->members[0])))
       return false;
   return (k->segments.length () == 1 && k->when.guards.is_empty ()
-	  && k->when.reloads.is_empty () && k->parts.is_empty ()
-	  && !stmt_ends_bb_p (k->place->call));
+	  && k->when.reloads.is_empty () && k->parts.is_empty ());
 }
 
 /* True if the arrays that K makes are known to be so small that they stay in the cache.  */

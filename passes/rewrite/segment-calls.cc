@@ -169,8 +169,8 @@ call_maker_of_part (segmentation *s, const cut_maker *k, unsigned number, const 
   call_chain (k, number, own, count, &r.moved);
   note_share (call_over (&r), MAX (m.c->shares, 1) * parts_of_maker (s, k), true);
   for (const moved_array &moves : r.moved)
-    if (moved && moves.from == out.value)
-      moved->safe_push ({ read.value, read.stride, moves.to, moves.by });
+    if (moved && moves.from == out.value && same_element_type_p (moves.type, out.type))
+      moved->safe_push ({ read.type, read.value, read.stride, moves.to, moves.by });
 }
 
 /* Call the makers that are cut for part PART of S, which has AXES, and fill MOVED.  */
@@ -188,7 +188,7 @@ call_makers (segmentation *s, unsigned part, const vec<axis> &axes, tree count,
 	if (const cut_maker *k = cut_of_maker (s, in, m))
 	  call_maker_of_part (s, k, number_of_part (s, in, p.from[in], part), axes, count, moved);
 	else if (!subscripts_of (out) && shares_axes_p (s, in, p.from[in]))
-	  moved->safe_push ({ read.value, read.stride, out.value, out.stride });
+	  moved->safe_push ({ read.type, read.value, read.stride, out.value, out.stride });
       }
 }
 

@@ -132,7 +132,8 @@ same_reading_p (const segmentation *s, unsigned in, unsigned i)
 {
   const view &v = s->c->inputs[in], &w = s->c->inputs[i];
   const subscripts *x = subscripts_of (v), *y = subscripts_of (w);
-  return (v.kind == w.kind && v.row == w.row && operand_equal_p (v.value, w.value, 0)
+  return (v.kind == w.kind && v.row == w.row && same_element_type_p (v.type, w.type)
+	  && operand_equal_p (v.value, w.value, 0)
 	  && same_stride_p (v.stride, w.stride) && !x == !y
 	  && (!x || same_subscripts_p (x, y)));
 }

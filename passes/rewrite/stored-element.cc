@@ -157,6 +157,23 @@ in_copy (tree to, tree element, tree copy)
   return part;
 }
 
+/* VALUE, an operand that STORE stores, as one that may be used behind it.  A name that lives
+   across a jump gets another one here: there it may have its next value.  */
+
+static tree
+kept_value (gassign *store, tree value)
+{
+  if (!across_jump_p (value))
+    return value;
+  tree copy = make_ssa_name (TREE_TYPE (value));
+  gassign *stmt = gimple_build_assign (copy, value);
+  gimple_set_location (stmt, gimple_location (store));
+  gimple_set_uid (stmt, gimple_uid (store));
+  gimple_stmt_iterator gsi = gsi_for_stmt (store);
+  gsi_insert_before (&gsi, stmt, GSI_SAME_STMT);
+  return copy;
+}
+
 /* What E is, as an operand that is known behind its last store.  */
 
 tree
@@ -166,7 +183,7 @@ stored_value (const stored_element *e)
   if (e->stores.length () == 1
       && (is_gimple_reg (value) || is_gimple_min_invariant (value)
 	  || !gimple_store_p (e->stores[0])))
-    return value;
+    return kept_value (e->stores[0], value);
   tree copy = create_tmp_var (TYPE_MAIN_VARIANT (e->range.type), "element");
   for (gassign *store : e->stores)
     {

@@ -105,6 +105,15 @@ same_stride_p (tree a, tree b)
   return a == b || (a && b && operand_equal_p (a, b, 0));
 }
 
+/* True if elements of the types A and B are of one type but for qualifiers; null is that of no
+   element.  */
+
+bool
+same_element_type_p (tree a, tree b)
+{
+  return a == b || (a && b && types_compatible_p (TYPE_MAIN_VARIANT (a), TYPE_MAIN_VARIANT (b)));
+}
+
 /* A key to look P up by: one for all names of a value, and for a variable and its address.  Two
    names for one sum, p + 4, have two keys, though same_pointer_p holds: give it a root.  */
 
