@@ -132,7 +132,8 @@ function_of (const soac_operator *op)
 {
   cgraph_node *node = op->decl && !op->chain ? cgraph_node::get (op->decl) : NULL;
   /* A combinator in the copy would stay a call.  */
-  if (!node || node->alias || holds_combinator_p (node->decl) || !gimple_has_body_p (node->decl) || !node->get_fun ()
+  if (!node || node->alias || holds_combinator_p (node->decl)
+      || !gimple_has_body_p (node->decl) || !node->get_fun ()
       || !gimple_in_ssa_p (node->get_fun ())
       || node->get_availability () < AVAIL_AVAILABLE
       || !tree_versionable_function_p (node->decl))

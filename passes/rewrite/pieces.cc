@@ -434,8 +434,7 @@ part_argument (cut *c, unsigned arg)
 			     strided ? next : NULL_TREE, c->acc);
       /* FALLTHRU */
     case 'x':
-      if (!strided && !backward_p (c->s)
-	  && same_pointer_p (value, c->s->wanted.pointer)
+      if (!strided && !backward_p (c->s) && same_pointer_p (value, c->s->wanted.pointer)
 	  && same_element_type_p (typed_element (to->decl, arg), c->s->wanted.type))
 	return (c->here->store && to->kind == SOAC_FILTER ? element_address (c)
 		: c->here->range.pointer);

@@ -78,6 +78,30 @@ contract (gimple *sum, tree name, tree a, tree b)
   gsi_replace (&gsi, call, false);
 }
 
+/* True if PRODUCT contracted with what adds it may be done by lanes that have left: it raises no
+   exception with some numbers.  */
+
+static bool
+quiet_sums_p (gimple *product)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  tree name = gimple_assign_lhs (product);
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    {
+      gimple *sum = USE_STMT (use);
+      if (is_gimple_debug (sum))
+	continue;
+      tree other = (gimple_assign_rhs1 (sum) == name ? gimple_assign_rhs2 (sum)
+		    : gimple_assign_rhs1 (sum));
+      lane_operation o = { ERROR_MARK, TREE_TYPE (name), 3,
+			   { gimple_assign_rhs1 (product), gimple_assign_rhs2 (product), other } };
+      if (flag_trapping_math && !can_be_quiet_p (&o))
+	return false;
+    }
+  return true;
+}
+
 /* True if PRODUCT may be contracted with what adds it, for one element and for several.  */
 
 static bool
@@ -88,7 +112,8 @@ contractible_p (gimple *product)
   tree type = TREE_TYPE (gimple_assign_lhs (product));
   return (SCALAR_FLOAT_TYPE_P (type)
 	  && direct_internal_fn_supported_p (IFN_FMA, type, OPTIMIZE_FOR_SPEED)
-	  && vectorized_internal_fn_supported_p (IFN_FMA, type) && only_added_p (product));
+	  && vectorized_internal_fn_supported_p (IFN_FMA, type) && only_added_p (product)
+	  && quiet_sums_p (product));
 }
 
 /* Contract what GCC would contract in P's loop.  */

@@ -190,9 +190,11 @@ may_be_scalar_p (gimple *stmt)
 {
   basic_block bb = gimple_bb (stmt);
   bool sure = bb == bb->loop_father->header;
-  if (gimple_vuse (stmt) || gimple_could_trap_p (stmt))
-    return sure && !is_gimple_call (stmt);
-  return is_gimple_assign (stmt);
+  /* What has been contracted stays what it was.  */
+  bool fma = gimple_call_internal_p (stmt, IFN_FMA);
+  if (gimple_vuse (stmt) || (fma ? flag_trapping_math : gimple_could_trap_p (stmt)))
+    return sure && (fma || !is_gimple_call (stmt));
+  return fma || is_gimple_assign (stmt);
 }
 
 /* The kind of what STMT, which is no PHI, gives.  */

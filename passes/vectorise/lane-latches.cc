@@ -90,6 +90,18 @@ rebind_debug (basic_block bb, tree old, tree value)
       }
 }
 
+/* Let GCC forget how often LOOP, which has become another one, comes round.  */
+
+static void
+forget_iterations (class loop *loop)
+{
+  free_numbers_of_iterations_estimates (loop);
+  loop->nb_iterations = NULL_TREE;
+  loop->any_upper_bound = loop->any_likely_upper_bound = loop->any_estimate = false;
+  loop->finite_p = false;
+  loop->unroll = 0;
+}
+
 /* Let what the header of OUTER has of its state, and of that of the loop in it, be told where
    that loop goes back to its test.  OUTER goes.  */
 
@@ -141,6 +153,7 @@ join_loop (class loop *outer)
       gimple_stmt_iterator gsi = gsi_for_stmt (outside[i]);
       remove_phi_node (&gsi, true);
     }
+  forget_iterations (inner);
   mark_loop_for_removal (outer);
 }
 

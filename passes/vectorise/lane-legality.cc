@@ -17,6 +17,7 @@
    another one.  */
 
 #include "gcc-common.h"
+#include "support/support.h"
 #include "local.h"
 #include "lanes.h"
 
@@ -87,7 +88,7 @@ quiet_with_p (const lane_operation *o, const tree *values, tree *result)
 
 /* True if some numbers let O raise none: zeros, or ones where it has no constants.  */
 
-static bool
+bool
 can_be_quiet_p (const lane_operation *o)
 {
   for (int number = 0; number < 2; number++)
@@ -117,6 +118,26 @@ loads_for_some_p (gassign *stmt)
 	  && !DECL_P (ref));
 }
 
+/* True if REF, which is stored to, is memory of the kernel's own and the same for all lanes: what
+   one lane stores there is not for another one to load.  */
+
+static bool
+shared_by_lanes_p (lanes *p, tree ref)
+{
+  for (tree r = ref; handled_component_p (r); r = TREE_OPERAND (r, 0))
+    if (TREE_CODE (r) == ARRAY_REF && lane_kind_of (p, TREE_OPERAND (r, 1)) == LINEAR)
+      return false;
+  tree base = get_base_address (ref);
+  if (!base || DECL_P (base))
+    return !base || auto_var_in_fn_p (base, cfun->decl);
+  tree pointer = TREE_OPERAND (base, 0);
+  if (TREE_CODE (pointer) != SSA_NAME)
+    return true;
+  tree root = root_pointer (pointer);
+  bool parameter = TREE_CODE (root) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (root);
+  return !parameter && lane_kind_of (p, pointer) != LINEAR;
+}
+
 /* Why the assignment STMT, which some lanes run without need if PARTLY, cannot be theirs, or
    null.  */
 
@@ -126,7 +147,8 @@ why_no_assignment (lanes *p, gassign *stmt, bool partly)
   tree lhs = gimple_assign_lhs (stmt);
   lane_kind kind = lane_kind_of (p, lhs);
   if (gimple_vdef (stmt))
-    return partly ? "it stores where lanes may have left" : NULL;
+    return (partly ? "it stores where lanes may have left"
+	    : shared_by_lanes_p (p, lhs) ? "it stores to memory that lanes would share" : NULL);
   if (kind == LINEAR || kind == UNIFORM)
     return NULL;
   if (!lane_type_p (TREE_TYPE (lhs)))

@@ -43,7 +43,8 @@ start_piece (lanes *p)
   p->piece++;
   p->body = NULL;
   p->loads = false;
-  p->lane = make_ssa_name (size_type_node);
+  /* GCC looks at what defines a name.  In the end that is a PHI.  */
+  p->lane = make_ssa_name (size_type_node, gimple_build_nop ());
   p->index = NULL_TREE;
   p->linear.empty ();
   p->choices.truncate (0);
@@ -83,7 +84,7 @@ close_piece (lanes *p, lane_value *asked)
   if (asked)
     {
       tree active = lane_name (p, asked);
-      sum = make_ssa_name (p->mask_type);
+      sum = make_ssa_name (p->mask_type, gimple_build_nop ());
       sum_next = make_ssa_name (p->mask_type);
       add_lane_statement (p, gimple_build_assign (sum_next, PLUS_EXPR, sum, active));
     }

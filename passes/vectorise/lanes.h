@@ -103,6 +103,7 @@ extern bool divergent_p (lanes *p, const class loop *loop);
 /* lane-legality.cc */
 extern const char *why_no_lanes (lanes *p);
 extern bool quiet_with_p (const lane_operation *o, const tree *values, tree *result);
+extern bool can_be_quiet_p (const lane_operation *o);
 
 /* lane-values.cc */
 extern lane_value *new_lane_value (lanes *p, tree type, lane_value *mask);
