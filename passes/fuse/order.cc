@@ -140,11 +140,13 @@ was_drawn_p (const combinator *c)
   return c->sunk || !c->copies.is_empty ();
 }
 
-/* True if a member of K was.  */
+/* True if a member of K was, or will be.  */
 
 static bool
 has_drawn_p (const cluster *k)
 {
+  if (k->draws)
+    return true;
   for (const combinator *m : k->members)
     if (was_drawn_p (m))
       return true;

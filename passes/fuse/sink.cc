@@ -395,7 +395,11 @@ may_join_all (plan *p, combinator *c, const vec<part_read *> &parts, bool testin
       when.testing = when.counting = testing && (folded || !several);
       for (unsigned j = i; j < end && v.why == NOT_REFUSED; j++)
 	v = may_join (p, c, parts[j], several, &when);
+      /* C is drawn into this kernel before the next one.  */
+      parts[i]->kernel->draws = true;
     }
+  for (const part_read *r : parts)
+    r->kernel->draws = false;
   return v;
 }
 

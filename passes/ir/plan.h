@@ -151,6 +151,8 @@ struct cluster
   auto_vec<cluster *> parts;	/* the kernels that run where the guards fail,
 				   in order */
   bool is_part;			/* this is one */
+  bool draws;			/* a producer is to be drawn into it, if it may be drawn into
+				   other kernels as well */
   auto_vec<cluster *> segments;	/* of a kernel: what it does, one after the other.  The
 				   last one is the kernel's own; others are in no list
 				   of kernels.  None for a part */

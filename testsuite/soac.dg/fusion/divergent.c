@@ -331,7 +331,7 @@ TESTED void
 locals (size_t n, int *out, const int *x)
 {
   __builtin_map (local, n, out, x);
-  /* { dg-missed "no lanes for this operator: it stores where lanes may have left" "" { option "-O2 -fopenmp$" } .-1 } */
+  /* { dg-missed "no lanes for this operator: it stores to memory that lanes would share" "" { option "-O2 -fopenmp$" } .-1 } */
 }
 
 /* Branches around and in the loop, returns before and from within, and signed numbers that
