@@ -214,6 +214,15 @@ take_operations (function *fun, greturn *ret, tree type, const bits_of &p,
   return codes->last () != ERROR_MARK;
 }
 
+/* The return of FUN, if it has exactly one; else null, as where it never returns.  */
+
+static greturn *
+only_return (function *fun)
+{
+  basic_block end = EXIT_BLOCK_PTR_FOR_FN (fun);
+  return single_pred_p (end) ? safe_dyn_cast <greturn *> (last_stmt (single_pred (end))) : NULL;
+}
+
 /* Append to CODES the operations that FUN consists of, an operator of two parameters:
    one, or of a structure that of each number in it, in order; none if there is
    one that is not known.  */
@@ -227,8 +236,7 @@ find_operations (function *fun, vec<enum tree_code> *codes)
       || !types_compatible_p (type, TREE_TYPE (a))
       || !types_compatible_p (type, TREE_TYPE (b)))
     return;
-  greturn *ret = safe_dyn_cast <greturn *>
-    (last_stmt (single_pred (EXIT_BLOCK_PTR_FOR_FN (fun))));
+  greturn *ret = only_return (fun);
   tree val = ret ? gimple_return_retval (ret) : NULL_TREE;
   if (!val || !(TREE_CODE (val) == SSA_NAME || VAR_P (val)
 		|| TREE_CODE (val) == RESULT_DECL))
@@ -246,8 +254,7 @@ sums_exact_p (tree decl)
 {
   cgraph_node *node = cgraph_node::get (decl)->ultimate_alias_target ();
   function *fun = node->get_fun ();
-  greturn *ret = safe_dyn_cast <greturn *>
-    (last_stmt (single_pred (EXIT_BLOCK_PTR_FOR_FN (fun))));
+  greturn *ret = only_return (fun);
   tree val = ret ? gimple_return_retval (ret) : NULL_TREE;
   if (!val || TREE_CODE (val) != SSA_NAME || !is_gimple_assign (SSA_NAME_DEF_STMT (val))
       || opt_for_fn (node->decl, flag_wrapv))
