@@ -407,9 +407,12 @@ check_integers (struct call *c, const struct argument *a)
 {
   tree type = first_element_type (c);
 
-  return (INTEGRAL_TYPE_P (type)
-	  || refuse_argument (a, "must have integers as indices, but has elements of "
-			      "type %qT", type));
+  if (!INTEGRAL_TYPE_P (type))
+    return refuse_argument (a, "must have integers as indices, but has elements of "
+			    "type %qT", type);
+  return (TYPE_PRECISION (type) <= TYPE_PRECISION (ptrdiff_type_node)
+	  || refuse_argument (a, "has indices of type %qT, in which there are some that no array "
+			      "has", type));
 }
 
 /* ---- all of them -------------------------------------------------------- */

@@ -136,6 +136,34 @@ entangled_p (const guarded_range &a, const guarded_range &b)
 				  root_pointer (b.pointer), 0)));
 }
 
+/* Let *END be where A, what an access with COUNT elements touches or, without one, a value, ends
+   from A's base on, and *START where it begins.  False if that is not known.  */
+
+static bool
+known_ends (const guarded_range &a, tree count, HOST_WIDE_INT *start, HOST_WIDE_INT *end)
+{
+  if (a.boxes || a.stride || (a.size && !(count && tree_fits_shwi_p (count))))
+    return false;
+  HOST_WIDE_INT many = a.size ? tree_to_shwi (count) : 0;
+  if (many < 0 || (a.size && many > HOST_WIDE_INT_MAX / 4 / a.size))
+    return false;
+  *start = a.offset + a.from;
+  *end = *start + many * a.size + a.span;
+  return many > 0 || !a.size;
+}
+
+/* True if A, of COUNT elements, and B, of OTHER, or a value without that, are known to have a
+   common byte.  */
+
+static bool
+meet_p (const guarded_range &a, tree count, const guarded_range &b, tree other)
+{
+  HOST_WIDE_INT start[2], end[2];
+  return (operand_equal_p (a.base, b.base, 0) && known_ends (a, count, &start[0], &end[0])
+	  && known_ends (b, other, &start[1], &end[1])
+	  && start[0] < end[1] && start[1] < end[0]);
+}
+
 /* True if A and B, of which only one may be a box, have the same elements if they start at
    the same address.  */
 
@@ -155,7 +183,7 @@ bool
 overlap_guard (const mem_access &earlier, const mem_access &later, guard *g)
 {
   if (!range_of (earlier, &g->a) || !range_of (later, &g->b)
-      || entangled_p (g->a, g->b))
+      || entangled_p (g->a, g->b) || meet_p (g->a, earlier.count, g->b, later.count))
     return false;
   bool read_before = (!earlier.write && !earlier.range && !earlier.halo
 		      && !earlier.stride && !later.stride
@@ -184,7 +212,7 @@ load_guard (const mem_access &written, gassign *load, const combinator *user,
   g->b.from = at.offset;
   g->b.span = at.size;
   g->b.name = loaded_name (load, user);
-  return (!near_p (g->a, g->b)
+  return (!near_p (g->a, g->b) && !meet_p (g->a, written.count, g->b, NULL_TREE)
 	  && (operand_equal_p (g->a.base, g->b.base, 0)
 	      || !operand_equal_p (root_pointer (g->a.pointer),
 				   root_pointer (g->b.pointer), 0)));

@@ -34,53 +34,84 @@ magnitude (tree val)
 		 fold_convert (double_type_node, val));
 }
 
-/* The condition that LEFT and RIGHT, made of A, B and C, differ by more than
-   rounding, or null if that cannot be told.  */
+/* True if TYPE is one of floating point that is compared.  */
+
+static bool
+compared_float_p (tree type)
+{
+  return SCALAR_FLOAT_TYPE_P (type) && !DECIMAL_FLOAT_TYPE_P (type);
+}
+
+/* Append to PARTS what VAL consists of: itself, the two numbers of a complex one, or what the
+   members of a structure consist of.  */
+
+static void
+parts_of (tree val, vec<tree> *parts)
+{
+  tree type = TREE_TYPE (val);
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    {
+      parts->safe_push (build1 (REALPART_EXPR, TREE_TYPE (type), val));
+      parts->safe_push (build1 (IMAGPART_EXPR, TREE_TYPE (type), val));
+    }
+  else if (TREE_CODE (type) == RECORD_TYPE)
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL)
+	  parts_of (build3 (COMPONENT_REF, TREE_TYPE (f), val, f, NULL_TREE), parts);
+    }
+  else
+    parts->safe_push (val);
+}
+
+/* Add to S: the sum of the magnitudes of all that VALS consist of, which is returned.  A number
+   that is small as others cancel each other is as inexact as they are.  */
 
 static tree
-differ (tree left, tree right, tree a, tree b, tree c)
+all_magnitudes (emitter *e, scope *s, const tree (&vals)[5])
 {
-  tree type = TREE_TYPE (left), part = NULL_TREE;
-  if (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
-    return bool_op (NE_EXPR, left, right);
-  if (SCALAR_FLOAT_TYPE_P (type) && !DECIMAL_FLOAT_TYPE_P (type))
+  tree sum = build_zero_cst (double_type_node);
+  for (tree val : vals)
     {
-      tree vals[] = { left, right, a, b, c };
-      tree sum = build_zero_cst (double_type_node);
-      for (tree val : vals)
-	sum = build2 (PLUS_EXPR, double_type_node, sum, magnitude (val));
-      int digits = MIN (REAL_MODE_FORMAT (TYPE_MODE (type))->p, 53);
-      REAL_VALUE_TYPE unit;
-      real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) - digits);
-      tree most = build2 (MULT_EXPR, double_type_node, sum,
-			  build_real (double_type_node, unit));
-      tree off = magnitude (build2 (MINUS_EXPR, type, left, right));
-      return build2 (GT_EXPR, boolean_type_node, off, most);
+      auto_vec<tree> parts;
+      parts_of (val, &parts);
+      for (tree part : parts)
+	if (compared_float_p (TREE_TYPE (part)))
+	  sum = build2 (PLUS_EXPR, double_type_node, sum, magnitude (part));
     }
-  tree all = NULL_TREE;
-  tree vals[] = { left, right, a, b, c };
-  if (TREE_CODE (type) == COMPLEX_TYPE)
-    for (int code = REALPART_EXPR, k = 0; k < 2; k++, code = IMAGPART_EXPR)
-      {
-	tree v[5];
-	for (int i = 0; i < 5; i++)
-	  v[i] = build1 ((enum tree_code) code, TREE_TYPE (type), vals[i]);
-	part = differ (v[0], v[1], v[2], v[3], v[4]);
-	if (part)
-	  all = all ? bool_op (TRUTH_OR_EXPR, all, part) : part;
-      }
-  else if (TREE_CODE (type) == RECORD_TYPE)
-    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-      {
-	if (TREE_CODE (f) != FIELD_DECL)
-	  continue;
-	tree v[5];
-	for (int i = 0; i < 5; i++)
-	  v[i] = build3 (COMPONENT_REF, TREE_TYPE (f), vals[i], f, NULL_TREE);
-	part = differ (v[0], v[1], v[2], v[3], v[4]);
-	if (part)
-	  all = all ? bool_op (TRUTH_OR_EXPR, all, part) : part;
-      }
+  tree var = new_var (s, "magnitude", double_type_node);
+  assign (s, e->loc, var, sum);
+  return var;
+}
+
+/* Add to S: whether the first two of VALS, made of the others, differ by more than rounding,
+   which is returned, or null if that cannot be told.  */
+
+static tree
+differ (emitter *e, scope *s, const tree (&vals)[5])
+{
+  tree all = NULL_TREE, sum = all_magnitudes (e, s, vals);
+  auto_vec<tree> left, right;
+  parts_of (vals[0], &left);
+  parts_of (vals[1], &right);
+  for (unsigned i = 0; i < left.length (); i++)
+    {
+      tree type = TREE_TYPE (left[i]), bad = NULL_TREE;
+      if (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
+	bad = bool_op (NE_EXPR, left[i], right[i]);
+      else if (compared_float_p (type))
+	{
+	  int digits = MIN (REAL_MODE_FORMAT (TYPE_MODE (type))->p, 53);
+	  REAL_VALUE_TYPE unit;
+	  real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) - digits);
+	  tree most = build2 (MULT_EXPR, double_type_node, sum,
+			      build_real (double_type_node, unit));
+	  tree off = magnitude (build2 (MINUS_EXPR, type, left[i], right[i]));
+	  bad = build2 (GT_EXPR, boolean_type_node, off, most);
+	}
+      if (bad)
+	all = all ? bool_op (TRUTH_OR_EXPR, all, bad) : bad;
+    }
   return all;
 }
 
@@ -136,7 +167,7 @@ check_associative (emitter *e, scope *s, const step *p, tree *v, tree ab)
   tree bc = operated (e, s, p, v[1], v[2]);
   tree left = operated (e, s, p, ab, v[2]);
   tree right = operated (e, s, p, v[0], bc);
-  tree bad = differ (left, right, v[0], v[1], v[2]);
+  tree bad = differ (e, s, { left, right, v[0], v[1], v[2] });
   if (!bad)
     return;
   const char *name = operator_name (p->from);
@@ -166,7 +197,7 @@ check_neutral (emitter *e, scope *s, const step *p, tree v)
   tree init = new_var (s, "init", p->type);
   assign (s, e->loc, init, initial_value (e, p));
   tree both = operated (e, s, p, init, v);
-  tree bad = differ (both, v, init, v, v);
+  tree bad = differ (e, s, { both, v, init, v, v });
   if (!bad)
     return;
   message m;
@@ -187,7 +218,7 @@ check_fold (emitter *e, scope *s, const step *p, tree a, const vec<tree> &args,
 {
   tree folded = new_var (s, "folded", p->type);
   assign (s, e->loc, folded, with_elements (e, p, a, args));
-  tree bad = differ (folded, both, a, folded, both);
+  tree bad = differ (e, s, { folded, both, a, folded, both });
   if (!bad)
     return;
   const char *name = operator_name (p->from);

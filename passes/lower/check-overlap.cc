@@ -8,8 +8,7 @@
      if (o < x + n && x < o + n && o != x)
        { dprintf (2, "... output 'o' [...) overlaps input 'x' [...)"); abort (); }
 
-   An output may be exactly an input, or stand between the elements of another one with the same
-   step.  That of a reduction by index, which has M elements, overlaps no input.  What is
+   An output may be exactly an input, or stand between the elements of another array.  That of a reduction by index, which has M elements, overlaps no input.  What is
    reached by the indices of axes is asked in check-spaces.cc.  */
 
 #include "gcc-common.h"
@@ -60,26 +59,51 @@ find_range (emitter *e, scope *s, const view &v, const char *what, tree count, t
 		   r->size));
 }
 
-/* The condition that elements of A and B, whose ranges overlap, with the same
-   step stand between each other.  */
+/* |STEP|, which is a size_t.  */
 
 static tree
-interleaved (const touched_bytes &a, const touched_bytes &b)
+length_of_step (tree step)
 {
-  tree type = size_type_node;
-  tree sstep = fold_convert (ptrdiff_type_node, a.step);
-  tree step = to_size (build1 (ABS_EXPR, ptrdiff_type_node, sstep));
-  tree apart = build3 (COND_EXPR, type, bool_op (GT_EXPR, a.start, b.start),
-		       size_op (MINUS_EXPR, a.start, b.start),
+  return to_size (build1 (ABS_EXPR, ptrdiff_type_node, fold_convert (ptrdiff_type_node, step)));
+}
+
+/* Add to S: the greatest number that the steps of A and B are multiples of, which is returned.  */
+
+static tree
+common_step (emitter *e, scope *s, const touched_bytes &a, const touched_bytes &b)
+{
+  tree step = new_var (s, "step", size_type_node), next = new_var (s, "next", size_type_node);
+  assign (s, e->loc, step, length_of_step (a.step));
+  assign (s, e->loc, next, length_of_step (b.step));
+  scope body;
+  open_scope (&body, s->block);
+  tree rest = new_var (&body, "rest", size_type_node);
+  assign (&body, e->loc, rest, build2 (TRUNC_MOD_EXPR, size_type_node, step, next));
+  assign (&body, e->loc, step, next);
+  assign (&body, e->loc, next, rest);
+  add (s, loop_until (e->loc, build2 (EQ_EXPR, boolean_type_node, next, size_cst (0)),
+		      close_scope (&body, e->loc)));
+  return step;
+}
+
+/* Add to S: whether elements of A and B, whose ranges overlap, stand between each other, which is
+   returned.  In steps that both have in common the first byte of each is always as far behind
+   that of the other.  */
+
+static tree
+interleaved (emitter *e, scope *s, const touched_bytes &a, const touched_bytes &b)
+{
+  tree type = size_type_node, step = common_step (e, s, a, b);
+  tree later = new_var (s, "later", boolean_type_node), behind = new_var (s, "behind", type);
+  assign (s, e->loc, later, bool_op (GT_EXPR, a.start, b.start));
+  tree apart = build3 (COND_EXPR, type, later, size_op (MINUS_EXPR, a.start, b.start),
 		       size_op (MINUS_EXPR, b.start, a.start));
-  tree rest = build2 (TRUNC_MOD_EXPR, type, apart,
-		      build2 (MAX_EXPR, type, step, size_cst (1)));
-  tree wide = build2 (MAX_EXPR, type, a.size, b.size);
-  return bool_op (TRUTH_AND_EXPR,
-		  bool_op (EQ_EXPR, a.step, b.step),
-		  bool_op (TRUTH_AND_EXPR, bool_op (GE_EXPR, rest, wide),
-			   bool_op (GE_EXPR, size_op (MINUS_EXPR, step, rest),
-				    wide)));
+  assign (s, e->loc, behind, build2 (TRUNC_MOD_EXPR, type, apart,
+				     build2 (MAX_EXPR, type, step, size_cst (1))));
+  tree first = build3 (COND_EXPR, type, later, b.size, a.size);
+  tree second = build3 (COND_EXPR, type, later, a.size, b.size);
+  return bool_op (TRUTH_AND_EXPR, bool_op (GE_EXPR, behind, first),
+		  bool_op (GE_EXPR, size_op (MINUS_EXPR, step, behind), second));
 }
 
 static void
@@ -109,13 +133,13 @@ fail_overlap (emitter *e, scope *s, tree bad, const touched_bytes &a, const touc
   fail_if (e, s, bad, &m);
 }
 
-/* The condition that A and B have a common byte, if A ended at END.  */
+/* The condition that A and B have a common byte.  */
 
 static tree
-ranges_meet (const touched_bytes &a, tree end, const touched_bytes &b)
+ranges_meet (const touched_bytes &a, const touched_bytes &b)
 {
   return bool_op (TRUTH_AND_EXPR, bool_op (LT_EXPR, a.first, b.end),
-		  bool_op (LT_EXPR, b.first, end));
+		  bool_op (LT_EXPR, b.first, a.end));
 }
 
 /* Add to S: fail if OUT, an output, overlaps OTHER, which is another one, or, if it
@@ -132,11 +156,14 @@ check_overlap (emitter *e, scope *s, const view &out, const view &other,
   touched_bytes a, b;
   find_range (e, &some, out, "output", e->n, &a);
   find_range (e, &some, other, input ? "input" : "output", e->n, &b);
-  tree end = a.end;
+  touched_bytes sure = a;
   if (e->form->of->place->kind == SOAC_FILTER)
-    end = size_op (PLUS_EXPR, a.first, a.size);
-  tree bad = ranges_meet (a, end, b);
-  tree fine = interleaved (a, b);
+    {
+      sure.first = a.start;
+      sure.end = size_op (PLUS_EXPR, a.start, a.size);
+    }
+  tree bad = ranges_meet (sure, b);
+  tree fine = interleaved (e, &some, a, b);
   if (input)
     {
       tree same = bool_op (TRUTH_AND_EXPR, bool_op (EQ_EXPR, a.start, b.start),
@@ -169,7 +196,7 @@ check_updated (emitter *e, scope *s, const view &in)
   tree bound = operand_value (e, c->bound);
   find_range (e, &some, c->outputs[0], "output", bound, &a);
   find_range (e, &some, in, "input", e->n, &b);
-  fail_overlap (e, &some, ranges_meet (a, a.end, b), a, b);
+  fail_overlap (e, &some, ranges_meet (a, b), a, b);
   add_if (s, e->loc, bool_op (TRUTH_AND_EXPR, bool_op (NE_EXPR, e->n, size_cst (0)),
 			      bool_op (NE_EXPR, bound, size_cst (0))), &some);
 }

@@ -268,10 +268,31 @@ check_ends (emitter *e, scope *s, const view &v)
   fail_if (e, s, outside (o, last), &m);
 }
 
-/* Add to S the checks of V alone.  */
+/* The condition that E's call reaches an element of V, its OUTPUT or an input: it has elements,
+   and so have the axes that a contraction reduces, the rows of V and what keys lead to.  What a
+   filter keeps is not known before.  */
+
+static tree
+reaches_some (emitter *e, const view &v, bool output)
+{
+  const combinator *c = e->form->of->place;
+  if (output && c->kind == SOAC_FILTER)
+    return boolean_false_node;
+  tree all = bool_op (NE_EXPR, e->n, size_cst (0));
+  if (output && c->kind == SOAC_REDUCE_BY_INDEX)
+    all = bool_op (TRUTH_AND_EXPR, all,
+		   bool_op (NE_EXPR, operand_value (e, c->bound), size_cst (0)));
+  for (const axis &x : c->axes)
+    if (x.reduced && !output)
+      all = bool_op (TRUTH_AND_EXPR, all,
+		     bool_op (NE_EXPR, operand_value (e, x.count), size_cst (0)));
+  return bool_op (TRUTH_AND_EXPR, all, bool_op (NE_EXPR, row_elements (e, v), size_cst (0)));
+}
+
+/* Add to S the checks of V alone, an OUTPUT or an input.  */
 
 static void
-check_array (emitter *e, scope *s, const view &v)
+check_array (emitter *e, scope *s, const view &v, bool output)
 {
   if (v.kind != VIEW_ARRAY && v.kind != VIEW_INDEXED && v.kind != VIEW_SUBSCRIPTED)
     return;
@@ -296,8 +317,7 @@ check_array (emitter *e, scope *s, const view &v)
   say (&m, " elements");
   tree base = operand_value (e, v.value);
   if (POINTER_TYPE_P (TREE_TYPE (base)) && TREE_CODE (base) != ADDR_EXPR)
-    fail_if (e, s, bool_op (TRUTH_AND_EXPR,
-			    bool_op (NE_EXPR, e->n, size_cst (0)),
+    fail_if (e, s, bool_op (TRUTH_AND_EXPR, reaches_some (e, v, output),
 			    bool_op (EQ_EXPR, to_size (base), size_cst (0))),
 	     &m);
 }
@@ -523,9 +543,9 @@ lower_checks (const kernel_form *form)
   open_outermost (&body, &e);
   check_steps (&e, &body);
   for (const view &v : c->inputs)
-    check_array (&e, &body, v);
+    check_array (&e, &body, v, false);
   for (const view &v : c->outputs)
-    check_array (&e, &body, v);
+    check_array (&e, &body, v, true);
   check_all_ends (&e, &body);
   check_spaces (&e, &body);
   check_all_indices (&e, &body, c->inputs, false);

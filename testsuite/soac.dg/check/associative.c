@@ -10,6 +10,7 @@
 #include <complex.h>
 
 struct sum { int n; double s; };
+struct matrix { float a, b, c, d; };
 
 static int sub (int a, int b) { return a - b; }
 static int neg (int a) { return -a; }
@@ -24,6 +25,11 @@ static struct sum join (struct sum a, struct sum b)
 { struct sum t = { a.n + b.n, a.s + b.s }; return t; }
 static struct sum lose (struct sum a, struct sum b)
 { struct sum t = { a.n + b.n, a.s - b.s }; return t; }
+static struct matrix product (struct matrix x, struct matrix y)
+{ struct matrix t = { x.a * y.a + x.b * y.c, x.a * y.b + x.b * y.d,
+		      x.c * y.a + x.d * y.c, x.c * y.b + x.d * y.d }; return t; }
+static struct matrix apart (struct matrix x, struct matrix y)
+{ struct matrix t = { x.a + y.a, x.b - y.b, x.c + y.c, x.d + y.d }; return t; }
 
 TESTED void
 integers (size_t n, int *o, const int *x)
@@ -60,6 +66,25 @@ rounded (size_t n, double *y, float *z)
   FAILS (__builtin_reduce (mean, 0.0, n, y), "reduce: operator 'mean' is not associative: mean \\(mean \\(0.333333333, 0.25\\), 0.2\\) is .*");
 }
 
+/* Of large products that cancel each other a small number is left.  */
+TESTED void
+cancelled (size_t n, struct matrix *m)
+{
+  unsigned state = 1;
+  for (int turn = 0; turn < 2000; turn++)
+    {
+      for (size_t i = 0; i < n; i++)
+	for (int k = 0; k < 4; k++)
+	  {
+	    state = state * 1664525u + 1013904223u;
+	    (&m[i].a)[k] = (int) state / 65536 / 32.0f;
+	  }
+      struct matrix one = { 1, 0, 0, 1 };
+      CHECK (__builtin_reduce (product, one, n, m).a != 0);
+    }
+  FAILS (__builtin_reduce (apart, m[0], n, m), "reduce: operator 'apart' is not associative: .*");
+}
+
 TESTED void
 structures (size_t n, struct sum *s, double complex *c)
 {
@@ -88,5 +113,7 @@ main (void)
   sampled (HIDE (1000), x);
   rounded (HIDE (1000), y, z);
   structures (HIDE (100), s, c);
+  static struct matrix m[8];
+  cancelled (HIDE (8), m);
   return 0;
 }

@@ -8,6 +8,7 @@
 #include "fails.h"
 
 struct two { int a; double b; };
+struct sizes { double d; float f, g; };
 
 static int sq (int a) { return a * a; }
 static int add (int a, int b) { return a + b; }
@@ -15,6 +16,8 @@ static int odd (int a) { return a & 1; }
 static short low (int a) { return a; }
 static struct two both (int a) { struct two t = { a, 2.0 * a }; return t; }
 static int five (void) { return 5; }
+static float half (double a) { return a / 2; }
+static int sum_of_row (const int *row, int n) { int s = 0; for (int i = 0; i < n; i++) s += row[i]; return s; }
 
 #define RANGE "\\[0x[0-9a-f]+, 0x[0-9a-f]+\\), "
 
@@ -50,6 +53,19 @@ strides (size_t n, int *a)
   __builtin_map (sq, 1, __builtin_stride (a, -1), __builtin_stride (HIDE (a), 1));
 }
 
+/* Elements of several sizes, and of several steps, that stand between each other.  */
+TESTED void
+between (size_t n, struct sizes *s, int *a)
+{
+  __builtin_map (half, n, __builtin_stride (&s->g, 4), __builtin_stride (HIDE (&s->d), 2));
+  __builtin_map (half, n, __builtin_stride (&s->f, 4), __builtin_stride (HIDE (&s->d), 2));
+  FAILS (__builtin_map (half, n, __builtin_stride ((float *) &s->d, 4), __builtin_stride (HIDE (&s->d), 2)), "map: output .* overlaps input .*");
+  __builtin_map (sq, n, __builtin_stride (a, 2), __builtin_stride (HIDE (a) + 1, 4));
+  __builtin_map (sq, n, __builtin_stride (a + 2, -6), __builtin_stride (HIDE (a) + 1, 4));
+  FAILS (__builtin_map (sq, n, __builtin_stride (a, 2), __builtin_stride (HIDE (a) + 2, 4)), "map: output .* overlaps input .*");
+  FAILS (__builtin_map (sq, n, __builtin_stride (a, 2), __builtin_stride (HIDE (a) + 1, 3)), "map: output .* overlaps input .*");
+}
+
 TESTED void
 outputs (size_t n, int *x)
 {
@@ -67,6 +83,8 @@ filters (size_t n, int *a, int *b)
   FAILS (__builtin_filter (odd, n, b, a), "filter: output 'b' .* overlaps input 'a' .*");
   CHECK (__builtin_filter (odd, n, a, HIDE (a)) == 0);
   CHECK (__builtin_filter (odd, n, a, a + n) == 0);
+  CHECK (__builtin_filter (odd, n, __builtin_stride (a + n + 1, -1), HIDE (a)) == 0);
+  FAILS (__builtin_filter (odd, n, __builtin_stride (a + n - 1, -1), HIDE (a)), "filter: output .* overlaps input .*");
 }
 
 TESTED void
@@ -77,7 +95,17 @@ null (size_t n, int *x)
   FAILS (__builtin_map (sq, n, x, nothing), "map: 'nothing' is a null pointer, for 100 elements");
   FAILS (__builtin_reduce (add, 0, n, nothing), "reduce: 'nothing' is a null pointer, for 100 elements");
   FAILS (__builtin_map (sq, n, x, __builtin_gather (nothing, x)), "map: 'nothing' is a null pointer, .*");
-  n = HIDE (n - n);
+  size_t none = HIDE (n - n);
+  int (*rows)[none] = (int (*)[none]) nothing;
+  FAILS (__builtin_reduce_by_index (add, n, n, nothing, x, x), "reduce_by_index: 'nothing' is a null pointer, for 100 elements");
+  __builtin_reduce_by_index (add, n, none, nothing, x, x + n);
+  __builtin_contract (add, add, 3, __builtin_space (n, __builtin_over (none)), x + n,
+		      __builtin_at (nothing, __builtin_axis (1)), __builtin_at (x, __builtin_axis (0)));
+  CHECK (x[n] == 3 && x[2 * n - 1] == 3);
+  __builtin_map (sum_of_row, n, x + n, rows, (int) none);
+  CHECK (x[n] == 0 && x[2 * n - 1] == 0);
+  CHECK (__builtin_filter (odd, n, nothing, x) == 0);
+  n = none;
   __builtin_map (sq, n, nothing, nothing);
   CHECK (__builtin_reduce (add, 3, n, nothing) == 3);
 }
@@ -96,6 +124,7 @@ main (void)
   int *m = HIDE (memory);
   overlap (HIDE (100), m + 50, m, m + 300);
   strides (HIDE (100), m + 400);
+  between (HIDE (10), HIDE ((struct sizes *) wide), m + 500);
   outputs (HIDE (100), m + 500);
   filters (HIDE (100), m, m + 99);
   null (HIDE (100), m);
