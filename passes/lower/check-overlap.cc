@@ -8,8 +8,9 @@
      if (o < x + n && x < o + n && o != x)
        { dprintf (2, "... output 'o' [...) overlaps input 'x' [...)"); abort (); }
 
-   An output may be exactly an input, or stand between the elements of another array.  That of a reduction by index, which has M elements, overlaps no input.  What is
-   reached by the indices of axes is asked in check-spaces.cc.  */
+   An output may be exactly an input, or stand between the elements of another array.  That of a
+   reduction by index, which has M elements, overlaps no input.  What is reached by the indices
+   of axes is asked in check-spaces.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"

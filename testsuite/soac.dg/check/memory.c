@@ -96,7 +96,7 @@ null (size_t n, int *x)
   FAILS (__builtin_reduce (add, 0, n, nothing), "reduce: 'nothing' is a null pointer, for 100 elements");
   FAILS (__builtin_map (sq, n, x, __builtin_gather (nothing, x)), "map: 'nothing' is a null pointer, .*");
   size_t none = HIDE (n - n);
-  int (*rows)[none] = (int (*)[none]) nothing;
+  int (*rows)[0] = (int (*)[0]) nothing;
   FAILS (__builtin_reduce_by_index (add, n, n, nothing, x, x), "reduce_by_index: 'nothing' is a null pointer, for 100 elements");
   __builtin_reduce_by_index (add, n, none, nothing, x, x + n);
   __builtin_contract (add, add, 3, __builtin_space (n, __builtin_over (none)), x + n,
