@@ -473,15 +473,19 @@ address_of_kept (emitter *e, const step *put, tree taken)
   return build_fold_addr_expr (element_of (e, put->at, taken));
 }
 
-/* Add to S: BYTES bytes from element FIRST of LOCAL on go to address TO.  */
+/* Add to S: BYTES bytes from element FIRST of LOCAL on go to address TO, which may be null if
+   there are none.  */
 
 static void
 copy_plain (emitter *e, scope *s, tree to, tree local, tree first, tree bytes)
 {
+  scope some;
   tree from = build_fold_addr_expr (array_element (e->loc, local, first));
-  add (s, build_call_expr_loc (e->loc,
-			       builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
-			       to, from, bytes));
+  open_scope (&some, s->block);
+  add (&some, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
+				   to, from, bytes));
+  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, unshare_expr (bytes), size_cst (0)),
+	  &some);
 }
 
 /* Add to S: what the filter before PUT ST of E's kernel has kept of COUNT elements goes to
