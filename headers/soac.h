@@ -18,9 +18,9 @@
      s = soac_reduce (add, 0, n, t);	for (s = 0, i = 0; i < n; i++)
 					  s = add (s, t[i]);
 
-   COMBINATORS.  N is a number of elements, any integer; S is that or a space;
-   T is the type that OP returns; IN is an array with an element for each
-   index, a single value, or a view.
+   COMBINATORS.  N is a number of elements, any integer from 0 on; S is that or
+   a space; T is the type that OP returns; IN is an array with an element for
+   each index, a single value, or a view.
 
      void soac_map (F, S, OUT, IN...)
 	OUT[i] = F (IN1[i], ..., INk[i])
@@ -145,12 +145,12 @@
    it is given that as one more input, a single value.
 
    WITHOUT THE PLUGIN calls stand in bodies of functions alone; an argument
-   that is a structure in braces needs parentheses around it; operators and
-   subscripts are evaluated for each element, everything else once; a function
-   takes 8 inputs at most; a pointer to an incomplete structure needs
-   soac_replicate; and where a pointer to pointers or to rows could be an array
-   or a single value, an error asks you to write soac_stride (x, 1), soac_at or
-   soac_replicate (x).
+   that is a structure in braces needs parentheses around it, and a bit-field
+   that is a single value a sign, as in +s.b; operators and subscripts are
+   evaluated for each element, everything else once; a function takes 8 inputs
+   at most; a pointer to an incomplete structure needs soac_replicate; and
+   where a pointer to pointers or to rows could be an array or a single value,
+   an error asks you to write soac_stride (x, 1), soac_at or soac_replicate (x).
 
    soac.h includes the files of the folder soac beside it: copy both.  */
 
