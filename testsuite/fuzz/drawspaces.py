@@ -279,6 +279,11 @@ class Spaces:
 
     def call(self, state, kind, axes, params, inputs, t):
         """A call whose elements are of type T, but for its output."""
+        seen = [x for x in inputs if isinstance(x, View) and not x.row
+                and state.arrays[x.array].elem in elements.INTS + elements.FLOATS]
+        if seen and len(inputs) < 7 and self.chance(.08):
+            params.append('u8')
+            inputs.append(self.rng.choice(seen).as_bytes())
         s = Spaced(kind, axes, inputs, self.map_op(state, params, t))
         if kind != 'map':
             s.combine = self.fold_op(t, False, state)
