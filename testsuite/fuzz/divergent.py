@@ -11,6 +11,9 @@
 #   for (int k0 = 0; k0 < 40 && (v & 7) != 3; k0++)
 #     { v = v * 5 + 3; if (w > v) break; w ^= v >> 2; }
 #   u = v * 3ull + w;
+#
+# Or two loops with nothing between them, which end as well after so many turns of both; the state
+# may be in an array, too.
 
 COUNTS = [0, 1, 2, 3, 7, 16, 40, 100, 1000]
 
@@ -50,6 +53,22 @@ def loop(rng, depth, counters, result):
     return text + '} '
 
 
+def counted_nest(rng):
+    """Two loops with nothing between their heads, which may be taken for one."""
+    text, label = 'u32 turns = 0; ', f'out{rng.randrange(1000000)}'
+    array = rng.random() < .3
+    if array:
+        text += 'u32 four[4] = { (u32) v, (u32) w, 3, (u32) v >> 5 }; '
+    text += 'do { u32 k = 0; do { '
+    for _ in range(rng.randrange(1, 4)):
+        text += step(rng, ['k', 'turns'])
+    if array:
+        text += rng.choice(['v += four[w & 3] & 255; ', 'four[v & 3] += k; w ^= four[turns & 3]; '])
+    text += (f'turns++; k++; if (turns == {rng.choice([1, 7, 40, 100])}) goto {label}; '
+             f'}} while (k < {rng.choice([1, 3, 20])}); }} while ({test(rng)}); ')
+    return text + f'{label}: ; '
+
+
 def divergent(rng, result):
     """Statements that change U in loops; RESULT is C for a result made of V."""
     word = rng.choice(['u32', 'u32', 'u64'])
@@ -57,6 +76,8 @@ def divergent(rng, result):
     text = f'{word} v = u, w = u >> 32; '
     if rng.random() < .2:
         text += f'if ({test(rng)}) '
+    if rng.random() < .15:
+        return f'{word} v = u, w = u >> 32; {counted_nest(rng)}u = v * 3ull + w; '
     text += loop(rng, depth, [], result)
     if rng.random() < .2:
         text += loop(rng, 0, [], result)
