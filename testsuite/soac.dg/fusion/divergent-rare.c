@@ -17,7 +17,7 @@
 
 enum { FEW = 13, N = 4115, TURNS = 40 };
 
-static int
+static inline int
 until_hundred (unsigned x, unsigned most)
 {
   unsigned h = x, turns = 0;
@@ -26,7 +26,10 @@ until_hundred (unsigned x, unsigned most)
       unsigned k = 0;
       do
 	{
-	  h = h & 16 ? h * 1664525u + 1013904223u : (h >> 15) * 77u + turns;
+	  if (h & 16)
+	    h = h * 1664525u + 1013904223u;
+	  else
+	    h = (h >> 15) * 77u + turns;
 	  h = h * 22695477u + k;
 	  h ^= h >> 13;
 	  h += h << 3;
@@ -47,14 +50,14 @@ struct four
   int a[4];
 };
 
-static struct four
+static inline struct four
 four_of (int x, int y)
 {
   struct four r = { { x, x + 1, x * 2, y } };
   return r;
 }
 
-static int
+static inline int
 walk (const int *a, int y)
 {
   int k = 0, sum = 0;
@@ -66,9 +69,9 @@ walk (const int *a, int y)
   return k;
 }
 
-static int walk_four (int x, int y) { return walk (four_of (x, y).a, y); }
+static inline int walk_four (int x, int y) { return walk (four_of (x, y).a, y); }
 
-static double
+static inline double
 past_infinity (double x, double y)
 {
   double z = x;
@@ -82,7 +85,7 @@ past_infinity (double x, double y)
 
 static double numbers[TURNS][N];
 
-static double
+static inline double
 grow (int i)
 {
   double sum = 1;
