@@ -441,8 +441,22 @@ map_clause (emitter *e, enum gomp_map_kind kind, tree decl, tree size,
   return c;
 }
 
+/* True if one of CLAUSES says by which address the device reaches what POINTER leads to.  */
+
+static bool
+reached_p (tree pointer, tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
+	&& OMP_CLAUSE_DECL (c) == pointer)
+      return true;
+  return false;
+}
+
 /* CLAUSES with BYTES bytes at START before them, which go as KIND says; the device reaches them by
-   POINTER, a variable.  */
+   POINTER, a variable.  That is said once for each pointer, and *POINTER stands in one clause:
+   else GCC 14 takes the clauses to depend on each other in a circle.  */
 
 tree
 map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree start, tree bytes,
@@ -452,7 +466,11 @@ map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree start, tree 
   if (start != pointer)
     before = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, start),
 			  fold_convert (sizetype, pointer));
-  clauses = map_clause (e, GOMP_MAP_FIRSTPRIVATE_POINTER, pointer, before, clauses);
+  bool again = reached_p (pointer, clauses);
+  if (!again)
+    clauses = map_clause (e, GOMP_MAP_FIRSTPRIVATE_POINTER, pointer, before, clauses);
+  if (again && start == pointer)
+    start = build1 (NOP_EXPR, build_pointer_type (char_type_node), start);
   return map_clause (e, kind, build_simple_mem_ref (start), bytes, clauses);
 }
 
