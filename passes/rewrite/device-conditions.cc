@@ -144,16 +144,23 @@ maps_some_p (const stay *s, const cluster *k)
 }
 
 /* Add to SEQ: the condition COND and that kernels which map arrays that stay, of S, find each
-   array there or nothing of it: else they would run on the host.  How much there is of an array
-   that grows is not known before.  */
+   array there or nothing of it: else they would run on the host.  Of an array that grows a part
+   may be there once it stays.  */
 
 static tree
 mappable (gimple_seq *seq, const stay *s, tree cond)
 {
-  for (const staying &t : s->arrays)
-    if (!t.grows)
-      cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond,
-			   all_or_nothing (seq, t.is));
+  for (unsigned i = 0; i < s->arrays.length (); i++)
+    {
+      tree sound = all_or_nothing (seq, s->arrays[i].is);
+      if (s->arrays[i].grows)
+	{
+	  tree begun = gimple_build (seq, NE_EXPR, boolean_type_node, element (seq, s->begun, i),
+				     size_zero_node);
+	  sound = gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, sound, begun);
+	}
+      cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, sound);
+    }
   for (const mapping &m : s->mappings)
     if (!stays (s, m) && maps_some_p (s, m.k))
       cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond,

@@ -42,12 +42,13 @@ address_of (const device_array &a)
   return DECL_P (a.base) ? build_fold_addr_expr (a.base) : a.base;
 }
 
-/* True if A is a variable, or allocated in this function.  */
+/* True if A is a variable, or allocated in this function; with ALONE no pointer from outside leads
+   to it by which it is written, as one might to what is static and not constant.  */
 
 static bool
-own_object_p (const device_array &a)
+own_object_p (const device_array &a, bool alone)
 {
-  return (DECL_P (a.base)
+  return ((DECL_P (a.base) && !(alone && is_global_var (a.base) && !TREE_READONLY (a.base)))
 	  || (TREE_CODE (a.base) == SSA_NAME
 	      && (gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_MALLOC)
 		  || gimple_call_builtin_p (SSA_NAME_DEF_STMT (a.base), BUILT_IN_CALLOC)
@@ -55,18 +56,19 @@ own_object_p (const device_array &a)
 }
 
 /* True if what is mapped of A and B, arrays of different bases, may overlap.  Where there are
-   gaps between the elements of one, or its parts, those of the other may stand there, whatever
-   the user says of the elements; but not where one is an object by itself.  */
+   gaps between the elements of one, or its parts, or keys that lead to some of them alone, those of
+   the other may stand there, whatever the user says of the elements; but not where one is an object
+   by itself.  */
 
 bool
 may_overlap_p (const device_array &a, const device_array &b)
 {
-  bool gaps = !a.count || !b.count || a.joined || b.joined;
-  bool own = own_object_p (a) && own_object_p (b);
+  bool gaps = (!a.count || !b.count || a.joined || b.joined || a.keyed || b.keyed);
+  bool own = own_object_p (a, false) && own_object_p (b, false);
   /* What is only read may be the same, by `restrict' pointers as well.  */
   if (!a.written && !b.written && !own)
     return true;
-  return ((gaps && !own_object_p (a) && !own_object_p (b))
+  return ((gaps && !own && !own_object_p (a, true) && !own_object_p (b, true))
 	  || ptr_derefs_may_alias_p (address_of (a), address_of (b)));
 }
 
@@ -162,7 +164,7 @@ set_element (gimple_seq *seq, tree var, unsigned i, tree value)
 
 /* Add to SEQ: element I of the array variable VAR, which is returned.  */
 
-static tree
+tree
 element (gimple_seq *seq, tree var, unsigned i)
 {
   tree type = TREE_TYPE (TREE_TYPE (var));
@@ -363,8 +365,8 @@ comes_back_p (const stay *s, const cluster *k, unsigned *turns)
   return any;
 }
 
-/* Add to SEQ: the root of M, of S, or, if no kernel has written its array, null, which no
-   array has for its address.  */
+/* Add to SEQ: the root of M, of S, or, if its array does not stay now or no kernel has written it,
+   null, which no array has for its address.  */
 
 static tree
 changed_root (gimple_seq *seq, const stay *s, const mapping &m)
@@ -373,8 +375,10 @@ changed_root (gimple_seq *seq, const stay *s, const mapping &m)
   for (unsigned i = 0; i < s->arrays.length (); i++)
     if (operand_equal_p (s->arrays[i].is.base, m.is.base, 0))
       {
+	tree there = gimple_build (seq, BIT_AND_EXPR, size_type_node,
+				   element (seq, s->changed, i), element (seq, s->begun, i));
 	tree mask = gimple_build (seq, MINUS_EXPR, sizetype, size_zero_node,
-				  gimple_convert (seq, sizetype, element (seq, s->changed, i)));
+				  gimple_convert (seq, sizetype, there));
 	root = gimple_build (seq, BIT_AND_EXPR, sizetype, gimple_convert (seq, sizetype, root),
 			     mask);
       }
@@ -382,8 +386,8 @@ changed_root (gimple_seq *seq, const stay *s, const mapping &m)
 }
 
 /* ARG, an argument of K's function that gets arrays back, with each pointer that K, of S, maps
-   replaced by its root number TURN.  With SEQ, a root whose array no kernel has written is null
-   when the program runs; SEQ gets the statements for that.  */
+   replaced by its root number TURN.  With SEQ, a root whose array has nothing that is to come back
+   is null when the program runs; SEQ gets the statements for that.  */
 
 tree
 with_roots (const stay *s, const cluster *k, tree arg, unsigned turn, gimple_seq *seq)

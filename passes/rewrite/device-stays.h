@@ -64,6 +64,7 @@ extern tree worth_staying (gimple_seq *seq, const stay *s);
 
 /* device-moves.cc */
 extern tree address_of (const device_array &a);
+extern tree element (gimple_seq *seq, tree var, unsigned i);
 extern bool may_overlap_p (const device_array &a, const device_array &b);
 extern bool kernel_p (const stay *s, const gimple *stmt);
 extern tree with_roots (const stay *s, const cluster *k, tree arg, unsigned turn,

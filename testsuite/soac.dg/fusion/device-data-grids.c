@@ -199,7 +199,7 @@ until_small (int k, int n, int m, int (*a)[m], int (*b)[m], int small)
     }
   return -1;
 }
-static int weights[3] = { 1, 2, 1 };
+static const int weights[3] = { 1, 2, 1 };
 /* What only the kernels know of is neither copied there nor back.  */
 APART void
 blurred (int n, int m, int (*restrict o)[m], int (*restrict a)[m])
