@@ -63,7 +63,7 @@ own_object_p (const device_array &a, bool alone)
 bool
 may_overlap_p (const device_array &a, const device_array &b)
 {
-  bool gaps = (!a.count || !b.count || a.joined || b.joined || a.keyed || b.keyed);
+  bool gaps = !a.count || !b.count || a.joined || b.joined || a.keyed || b.keyed;
   bool own = own_object_p (a, false) && own_object_p (b, false);
   /* What is only read may be the same, by `restrict' pointers as well.  */
   if (!a.written && !b.written && !own)
