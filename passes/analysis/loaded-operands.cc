@@ -17,7 +17,7 @@ bool
 plain_value_p (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
-  return (TREE_CODE (lhs) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
+  return (TREE_CODE (lhs) == SSA_NAME && !across_jump_p (lhs)
 	  && !gimple_has_volatile_ops (stmt) && !stmt_ends_bb_p (stmt)
 	  && (!gimple_vuse (stmt) || gimple_assign_load_p (stmt)));
 }

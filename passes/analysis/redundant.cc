@@ -113,15 +113,6 @@ known_in_state (ao_ref *, tree vuse, void *data)
   return s->value;
 }
 
-/* True if VALUE may be used farther on: GCC keeps names that meet over a jump at one place, where
-   there is room for one of them at a time.  */
-
-static bool
-usable_elsewhere_p (tree value)
-{
-  return TREE_CODE (value) != SSA_NAME || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (value);
-}
-
 /* What STORE leaves in memory at REF, for STMT behind it; null if that is not
    known.  */
 
@@ -131,7 +122,7 @@ left_by_store (gimple *store, tree ref, gimple *stmt)
   if (!gimple_assign_single_p (store) || gimple_has_volatile_ops (store))
     return NULL_TREE;
   tree value = gimple_assign_rhs1 (store);
-  if (!is_gimple_val (value) || !usable_elsewhere_p (value)
+  if (!is_gimple_val (value) || across_jump_p (value)
       || !operand_equal_p (gimple_assign_lhs (store), ref, 0)
       || !types_compatible_p (TREE_TYPE (value), TREE_TYPE (ref))
       || !stmt_before_p (store, stmt))
@@ -377,7 +368,7 @@ remove_redundant (graph_t *graph, bool loads, hash_set<gimple *> *old)
 	    continue;
 	  gassign *assign = as_a <gassign *> (stmt);
 	  tree value = find_value (&s, assign);
-	  if (!value || !usable_elsewhere_p (value) || (old && old->contains (stmt)))
+	  if (!value || across_jump_p (value) || (old && old->contains (stmt)))
 	    continue;
 	  use_value (assign, value);
 	  any = true;

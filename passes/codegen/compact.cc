@@ -479,13 +479,7 @@ address_of_kept (emitter *e, const step *put, tree taken)
 static void
 copy_plain (emitter *e, scope *s, tree to, tree local, tree first, tree bytes)
 {
-  scope some;
-  tree from = build_fold_addr_expr (array_element (e->loc, local, first));
-  open_scope (&some, s->block);
-  add (&some, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
-				   to, from, bytes));
-  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, unshare_expr (bytes), size_cst (0)),
-	  &some);
+  copy_bytes (e, s, to, build_fold_addr_expr (array_element (e->loc, local, first)), bytes);
 }
 
 /* Add to S: what the filter before PUT ST of E's kernel has kept of COUNT elements goes to

@@ -225,6 +225,7 @@ extern void prefetch (emitter *e, scope *body, tree i, int stage);
 /* nontemporal-store.cc */
 extern tree widest_store (void);
 extern unsigned stored_width (tree store);
+extern void copy_bytes (emitter *e, scope *s, tree to, tree from, tree bytes);
 extern void store_vector_past (emitter *e, scope *s, tree to, tree val, tree store);
 extern void store_bytes (emitter *e, scope *s, tree to, tree from,
 			 unsigned bytes, tree store);

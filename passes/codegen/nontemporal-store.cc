@@ -50,21 +50,27 @@ stored_width (tree store)
   return tree_to_uhwi (TYPE_SIZE_UNIT (stored_vector (store)));
 }
 
+/* Add to S: BYTES bytes at address FROM go to address TO.  Both may be null if there are none.  */
+
+void
+copy_bytes (emitter *e, scope *s, tree to, tree from, tree bytes)
+{
+  scope some;
+  open_scope (&some, s->block);
+  add (&some, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
+				   to, from, bytes));
+  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, unshare_expr (bytes), size_cst (0)),
+	  &some);
+}
+
 /* Add to S: BYTES bytes from AT of FROM on go to those of TO.  */
 
 static void
 copy_plainly (emitter *e, scope *s, tree to, tree from, tree at, tree bytes)
 {
-  scope some;
-  open_scope (&some, s->block);
   tree ptr = TREE_TYPE (to);
-  tree copy = builtin_decl_explicit (BUILT_IN_MEMCPY);
-  add (&some,
-       build_call_expr_loc (e->loc, copy, 3,
-			    build2 (POINTER_PLUS_EXPR, ptr, to, at),
-			    build2 (POINTER_PLUS_EXPR, ptr, from, at), bytes));
-  add_if (s, e->loc, build2 (NE_EXPR, boolean_type_node, bytes, size_cst (0)),
-	  &some);
+  copy_bytes (e, s, build2 (POINTER_PLUS_EXPR, ptr, to, at),
+	      build2 (POINTER_PLUS_EXPR, ptr, from, at), bytes);
 }
 
 /* Add to S: the vector VAL, of as many bytes as STORE stores, is stored past the cache to TO.  */

@@ -108,13 +108,13 @@ present_at (gimple_seq *seq, tree address, tree device)
 		       gimple_build (seq, NE_EXPR, boolean_type_node, there, integer_zero_node));
 }
 
-/* Add to SEQ: the condition that the device has all of A or nothing.  Of an array that the
-   program has mapped a part of, the rest cannot be mapped beside it.  */
+/* Add to SEQ: the condition that DEVICE has all of A or nothing.  Of an array that the program has
+   mapped a part of, the rest cannot be mapped beside it.  */
 
 static tree
-all_or_nothing (gimple_seq *seq, const device_array &a)
+all_or_nothing (gimple_seq *seq, const device_array &a, tree device)
 {
-  tree device = ask (seq, "omp_get_default_device_"), start = start_of (seq, a);
+  tree start = start_of (seq, a);
   tree last = gimple_build (seq, MINUS_EXPR, sizetype, array_size (seq, a), size_one_node);
   last = gimple_build (seq, PLUS_EXPR, sizetype, start, last);
   return gimple_build (seq, EQ_EXPR, boolean_type_node, present_at (seq, start, device),
@@ -150,9 +150,10 @@ maps_some_p (const stay *s, const cluster *k)
 static tree
 mappable (gimple_seq *seq, const stay *s, tree cond)
 {
+  tree device = ask (seq, "omp_get_default_device_");
   for (unsigned i = 0; i < s->arrays.length (); i++)
     {
-      tree sound = all_or_nothing (seq, s->arrays[i].is);
+      tree sound = all_or_nothing (seq, s->arrays[i].is, device);
       if (s->arrays[i].grows)
 	{
 	  tree begun = gimple_build (seq, NE_EXPR, boolean_type_node, element (seq, s->begun, i),
@@ -164,7 +165,7 @@ mappable (gimple_seq *seq, const stay *s, tree cond)
   for (const mapping &m : s->mappings)
     if (!stays (s, m) && maps_some_p (s, m.k))
       cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond,
-			   all_or_nothing (seq, m.is));
+			   all_or_nothing (seq, m.is, device));
   return cond;
 }
 

@@ -333,14 +333,6 @@ map_all (stay *s, cluster *k, const device_array &a)
     }
 }
 
-/* True if T is a value, of one place, that may not be used at others.  */
-
-static bool
-abnormal_p (tree t)
-{
-  return TREE_CODE (t) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (t);
-}
-
 /* Callback of walk_tree: a value that is not the same in all turns of the loop DATA.  */
 
 static tree
@@ -348,7 +340,7 @@ varies_r (tree *t, int *walk_subtrees, void *data)
 {
   *walk_subtrees = !TYPE_P (*t);
   bool varies = TREE_CODE (*t) == SSA_NAME && !fixed_in_loop_p ((class loop *) data, *t);
-  return varies || abnormal_p (*t) ? *t : NULL_TREE;
+  return varies || across_jump_p (*t) ? *t : NULL_TREE;
 }
 
 /* True if UNKNOWN finds nothing with DATA in what K's mappings in S depend on.  */
@@ -524,7 +516,7 @@ later_r (tree *t, int *walk_subtrees, void *data)
 {
   *walk_subtrees = !TYPE_P (*t);
   bool later = TREE_CODE (*t) == SSA_NAME && !known_before_p (*t, (gimple *) data);
-  return later || abnormal_p (*t) ? *t : NULL_TREE;
+  return later || across_jump_p (*t) ? *t : NULL_TREE;
 }
 
 /* Find what may stay on the device between the kernels of S, which are in one block.  */

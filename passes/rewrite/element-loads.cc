@@ -106,7 +106,7 @@ element_load_p (loaded_array *l, gimple *stmt)
   gassign *load = dyn_cast <gassign *> (stmt);
   if (!load || !gimple_assign_load_p (load) || gimple_has_volatile_ops (load)
       || TREE_CODE (gimple_assign_lhs (load)) != SSA_NAME
-      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (load))
+      || across_jump_p (gimple_assign_lhs (load))
       || stmt_ends_bb_p (load))
     return false;
   tree ref = gimple_assign_rhs1 (load), base = get_base_address (ref);
