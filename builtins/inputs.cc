@@ -248,7 +248,9 @@ check_conversion (struct call *c, const struct view_call *v, bool converts,
   return false;
 }
 
-/* Append the start and the step of the iota V to the inputs of C.  */
+/* Append the start and the step of the iota V to the inputs of C.  Integers, which wrap around
+   on the way, go by the number of an element.  Floating point is rounded: the index of an element
+   times the step has other bits than a number times the distance of two elements.  */
 
 static void
 take_iota (struct call *c, const struct view_call *v)
@@ -262,14 +264,17 @@ take_iota (struct call *c, const struct view_call *v)
   tree from = fold_convert (type, c_fully_fold (start->value, false, NULL, false));
 
   by = fold_convert (type, by);
-  if (!from_zero_p (c))
+  if (!from_zero_p (c) && INTEGRAL_TYPE_P (type))
     {
       const axis_use &x = c->axes[0];
-      by = save_expr (by);
-      from = fold_build2 (PLUS_EXPR, type, from,
-			  fold_build2 (MULT_EXPR, type, fold_convert (type, x.lo), by));
+      tree wrap = unsigned_type_for (type);
+      by = save_expr (fold_convert (wrap, by));
+      tree first = fold_build2 (MULT_EXPR, wrap, fold_convert (wrap, x.lo), by);
+      from = fold_build2 (PLUS_EXPR, wrap, fold_convert (wrap, from), first);
       if (x.step)
-	by = fold_build2 (MULT_EXPR, type, by, fold_convert (type, x.step));
+	by = fold_build2 (MULT_EXPR, wrap, by, fold_convert (wrap, x.step));
+      from = fold_convert (type, from);
+      by = fold_convert (type, by);
     }
   add_slot (&c->inputs, 'j', from, type, start);
   add_slot (&c->inputs, 'd', by, type, step);

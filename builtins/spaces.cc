@@ -65,8 +65,9 @@ stepped_axis (axis_use *x, tree by, tree width)
 {
   tree one = build_one_cst (size_type_node);
   tree step = save_expr (greater (fold_convert (size_type_node, by), one));
-  tree wide = fold_build2 (MIN_EXPR, size_type_node, step,
-			   greater (fold_convert (size_type_node, width), one));
+  tree wide = greater (fold_convert (size_type_node, width), one);
+  if (!integer_onep (wide))
+    wide = fold_build2 (MIN_EXPR, size_type_node, step, wide);
   if (operand_equal_p (step, wide, 0))
     return;
   wide = save_expr (wide);
@@ -297,7 +298,8 @@ positions (const struct call *c)
   return n;
 }
 
-/* True if an argument of C is reached by its axes.  */
+/* True if an argument of C is reached by its axes, or is an iota that is computed from the index.
+   */
 
 static bool
 uses_axes_p (const struct call *c)
@@ -305,7 +307,8 @@ uses_axes_p (const struct call *c)
   for (const vec<slot> *list : { (const vec<slot> *) &c->fixed,
 				 (const vec<slot> *) &c->inputs })
     for (const slot &s : *list)
-      if (s.subscripts)
+      if (s.subscripts
+	  || (s.role == 'j' && !INTEGRAL_TYPE_P (s.type) && !from_zero_p (c)))
 	return true;
   return axes_of (c, true) > 0;
 }

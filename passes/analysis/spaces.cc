@@ -94,6 +94,16 @@ gapless_p (const combinator *c, const subscripts *at)
   return d == at->dims.length ();
 }
 
+/* True if V of C is an iota of floating point whose indices are not the numbers of C's elements:
+   it needs the axis.  */
+
+static bool
+index_rounded_p (const combinator *c, const view &v)
+{
+  return (v.kind == VIEW_IOTA && !INTEGRAL_TYPE_P (v.type) && c->axes.length () == 1
+	  && (!integer_zerop (c->axes[0].lo) || c->axes[0].step));
+}
+
 /* Let the views of C be without subscripts where that means the same, and C without axes
    if all are.  */
 
@@ -114,6 +124,8 @@ flatten (combinator *c)
       }
   for (const axis &x : c->axes)
     needed |= x.reduced;
+  for (const view &v : c->inputs)
+    needed |= index_rounded_p (c, v);
   if (!needed)
     c->axes.truncate (0);
 }

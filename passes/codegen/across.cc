@@ -411,8 +411,7 @@ bind_tiles (emitter *e, scope *s, const vec<loaded_tile> &tiles, tree r, vec<bou
 {
   for (const loaded_tile &one : tiles)
     {
-      bound_view was = { one.v, one.v->kind, one.v->value, one.v->stride };
-      bound->safe_push (was);
+      keep_view (one.v, bound);
       tree first = array_element (e->loc, one.copy,
 				  size_op (MULT_EXPR, r, size_cst (one.next_row)));
       one.v->kind = VIEW_ARRAY;

@@ -121,7 +121,7 @@ struct bound_view
 {
   view *v;
   enum view_kind kind;
-  tree value, stride;
+  tree value, stride, first, apart;
 };
 
 extern tree variable (emitter *e, scope *s, const char *name, tree value);
@@ -129,6 +129,7 @@ extern tree elements_on (tree base, tree offset, tree type);
 extern bool bound_p (const vec<bound_view> &bound, const view *v);
 extern void bind_subscripted (emitter *e, scope *s, view *v, const linear &l);
 extern void bind_numbered (emitter *e, scope *s, view *v, tree number);
+extern void keep_view (view *v, vec<bound_view> *bound);
 extern void bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound);
 extern void swap_views (vec<bound_view> *bound);
 extern void set_index (emitter *e, scope *s, unsigned k, tree value);

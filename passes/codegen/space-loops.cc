@@ -65,6 +65,20 @@ bind_subscripted (emitter *e, scope *s, view *v, const linear &l)
 	       : variable (e, s, "stride", step));
 }
 
+/* Let V of P, an iota of floating point, go by the index of an element of the run, whose first
+   element is number NUMBER: start + (first + i * apart) * step.  Any other sum of these has other
+   bits.  */
+
+static void
+bind_index (emitter *e, scope *s, const step *p, view *v, tree number)
+{
+  bool numbered = p->from->axes.is_empty ();
+  gcc_checking_assert (numbered || p->from->axes.length () == 1);
+  v->first = variable (e, s, "index",
+		       as_size (numbered ? number : e->indices[innermost (e)]));
+  v->apart = numbered ? size_one_node : run_step (e);
+}
+
 /* Let V, which goes by the number of an element of the space, go by that in the run, whose
    first element is number NUMBER.  */
 
@@ -82,9 +96,20 @@ bind_numbered (emitter *e, scope *s, view *v, tree number)
       v->value = variable (e, s, "row", elements_on (base, n, v->type));
       return;
     }
-  tree type = TYPE_MAIN_VARIANT (v->type);
-  tree n = build2 (MULT_EXPR, type, convert_value (e->loc, type, number), by);
-  v->value = variable (e, s, "start", build2 (PLUS_EXPR, type, base, n));
+  tree type = TYPE_MAIN_VARIANT (v->type), wrap = unsigned_type_for (type);
+  tree n = build2 (MULT_EXPR, wrap, convert_value (e->loc, wrap, number),
+		   fold_convert (wrap, by));
+  tree start = build2 (PLUS_EXPR, wrap, fold_convert (wrap, base), n);
+  v->value = variable (e, s, "start", fold_convert (type, start));
+}
+
+/* Append to BOUND what V is now.  */
+
+void
+keep_view (view *v, vec<bound_view> *bound)
+{
+  bound_view b = { v, v->kind, v->value, v->stride, v->first, v->apart };
+  bound->safe_push (b);
 }
 
 /* True if BOUND has V.  */
@@ -113,16 +138,18 @@ bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound)
 	  || (p->inner && v->kind == VIEW_SUBSCRIPTED)
 	  || bound_p (*bound, v))
 	continue;
-      bound_view b = { v, v->kind, v->value, v->stride };
       if (v->kind == VIEW_SUBSCRIPTED && linear_offset_p (v->at, v->at->axes[k], &l))
 	{
-	  bound->safe_push (b);
+	  keep_view (v, bound);
 	  bind_subscripted (e, s, v, l);
 	}
       else if (v->kind == VIEW_ARRAY || v->kind == VIEW_IOTA)
 	{
-	  bound->safe_push (b);
-	  bind_numbered (e, s, v, number);
+	  keep_view (v, bound);
+	  if (v->kind == VIEW_IOTA && !INTEGRAL_TYPE_P (v->type))
+	    bind_index (e, s, p, v, number);
+	  else
+	    bind_numbered (e, s, v, number);
 	}
     }
 }
@@ -137,6 +164,8 @@ swap_views (vec<bound_view> *bound)
       std::swap (b.v->kind, b.kind);
       std::swap (b.v->value, b.value);
       std::swap (b.v->stride, b.stride);
+      std::swap (b.v->first, b.first);
+      std::swap (b.v->apart, b.apart);
     }
 }
 

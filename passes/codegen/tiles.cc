@@ -93,8 +93,7 @@ take_in (tile_state *t, scope *s, tree i, tree sum)
 static void
 bind_line (view *v, enum view_kind kind, tree line, vec<bound_view> *bound)
 {
-  bound_view was = { v, v->kind, v->value, v->stride };
-  bound->safe_push (was);
+  keep_view (v, bound);
   v->value = line;
   v->kind = kind;
   v->stride = NULL_TREE;
@@ -156,8 +155,7 @@ bind_inner (tile_state *t, scope *s, vec<bound_view> *bound)
       if (!v || v->kind != VIEW_SUBSCRIPTED || bound_p (*bound, v)
 	  || !linear_offset_p (v->at, v->at->axes[innermost (e)], &l))
 	continue;
-      bound_view was = { v, v->kind, v->value, v->stride };
-      bound->safe_push (was);
+      keep_view (v, bound);
       if (!integer_zerop (l.factor))
 	{
 	  bind_subscripted (e, s, v, l);
@@ -235,8 +233,7 @@ open_row (tile_state *t, scope *s, tree i, tree number)
       view *v = e->form->steps[st]->at;
       if (!v || v->kind != VIEW_ARRAY || bound_p (r->views, v))
 	continue;
-      bound_view was = { v, v->kind, v->value, v->stride };
-      r->views.safe_push (was);
+      keep_view (v, &r->views);
       bind_numbered (e, s, v, number);
     }
   swap_views (&r->views);

@@ -107,6 +107,17 @@ counts_up_p (const view *v)
 	  && tree_int_cst_sgn (v->value) >= 0 && tree_int_cst_sgn (v->stride) >= 0);
 }
 
+/* What the step of V, an iota, is multiplied by for element I.  */
+
+static tree
+multiple_at (const view *v, tree i)
+{
+  if (!v->first)
+    return i;
+  tree here = size_binary (MULT_EXPR, as_size (i), v->apart);
+  return fold_convert (ptrdiff_type_node, size_binary (PLUS_EXPR, as_size (v->first), here));
+}
+
 /* Element I of view V: of an array as something that can be read and
    assigned.  */
 
@@ -124,8 +135,8 @@ element_of (emitter *e, const view *v, tree i)
 	tree start = operand_value (e, v->value), step = operand_value (e, v->stride);
 	if (INTEGRAL_TYPE_P (type) && !TYPE_OVERFLOW_WRAPS (type) && !counts_up_p (v))
 	  wrap = unsigned_type_for (type);
-	tree steps = build2_loc (loc, MULT_EXPR, wrap, convert_value (loc, wrap, i),
-				 fold_convert_loc (loc, wrap, step));
+	tree by = convert_value (loc, wrap, multiple_at (v, i));
+	tree steps = build2_loc (loc, MULT_EXPR, wrap, by, fold_convert_loc (loc, wrap, step));
 	return fold_convert_loc (loc, type,
 				 build2_loc (loc, PLUS_EXPR, wrap,
 					     fold_convert_loc (loc, wrap, start), steps));

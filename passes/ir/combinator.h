@@ -186,6 +186,10 @@ struct view
   bool row;			/* VIEW_SUBSCRIPTED: by its address */
   subscripts *flat;		/* VIEW_ARRAY: the subscripts that mean the same, or
 				   null */
+  /* VIEW_IOTA of floating point, in a run of a kernel's space: the index of the first element,
+     and how far apart the indices are, each a sizetype.  Else null.  */
+  tree first = NULL_TREE;
+  tree apart = NULL_TREE;
 };
 
 /* A parameter of an operator, or its result: one input or output, or, for a

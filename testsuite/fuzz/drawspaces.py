@@ -8,7 +8,8 @@ import itertools
 
 import elements
 from program import Array, Count, Declare, Free
-from spaces import (Axis, Extent, Length, Members, Number, Spaced, Subscript, TURNS, Value, View)
+from spaces import (Axis, Extent, Iota, Length, Members, Number, Spaced, Subscript, TURNS, Value,
+                    View)
 
 INNER = [(), (2,), (3,), (5,), (8,), (17,), (64,), (2, 3), (4, 8), (3, 1), (1, 9),
          (2, 2, 2), (3, 2, 8)]
@@ -313,7 +314,8 @@ class Spaces:
         if isinstance(d.length, int):
             less = min(less, d.length)
         end = Extent(d.length, d.count, d.inner, less)
-        return Axis(r.choice([0, 1, 1, 2]), end, step, r.randint(1, step))
+        return Axis(r.choice([0, 1, 1, 2]), end, step, r.randint(1, step) if self.chance(.6) else 1,
+                    late=self.chance(.3))
 
     def subscript(self, d, axes, kept, own=None):
         """A subscript of dimension D, whose own axis is OWN; of the axes KEPT alone where
@@ -390,6 +392,7 @@ class Spaces:
         """(parameter type, input)."""
         r = self.rng
         word = self.pick({'view': 9, 'index': 1, 'value': 1,
+                          'iota': 2 if elem is None and self.counted(axes) else 0,
                           'zip': .7 if elem is None else 0,
                           'row': 1 if elem is None and self.long_rows() else 0})
         if word == 'index':
@@ -398,6 +401,10 @@ class Spaces:
         if word == 'value':
             t = elem or self.elem()
             return t, Value(self.expr(state, t))
+        if word == 'iota':
+            t = r.choice(['i32', 'i64', 'f32', 'f32', 'f64', 'f64'])
+            start = r.choice(['0', '3', '-2'] + ['0.5'] * (t[0] == 'f'))
+            return t, Iota(t, start, r.choice(['1', '2', '-3'] + ['0.25'] * (t[0] == 'f')))
         if word == 'zip':
             t = r.choice(list(elements.MEMBERS))
             return t, Members(t, [self.operand(state, axes, kept, m)[1]
@@ -410,6 +417,10 @@ class Spaces:
                 self.subscript(d, axes, range(len(axes)), j if j < len(axes) else None)
                 for j, d in enumerate(self.dims[:-1])], False, True)
         return elem or self.parameter(t), self.viewed(a, axes, kept)
+
+    def counted(self, axes):
+        """True if an iota can be in a space of AXES."""
+        return len(axes) == 1 and not axes[0].over and (axes[0].width == 1 or axes[0].step == 1)
 
     def long_rows(self):
         return (self.lengths and dict(self.known()).get(self.lengths[-1],

@@ -32,11 +32,11 @@ class Length(Statement):
 
 class Axis:
     """The indices from LO to before HI, numbers or outer lengths, in runs of WIDTH whose
-    starts are STEP apart."""
+    starts are STEP apart; if LATE, the compiler does not know how far that is."""
 
-    def __init__(self, lo, hi, step=1, width=1, over=False):
+    def __init__(self, lo, hi, step=1, width=1, over=False, late=False):
         self.lo, self.hi, self.step, self.width = lo, hi, step, width
-        self.over = over
+        self.over, self.late = over, late
 
     def plain(self):
         return self.lo == 0 and self.step == self.width == 1
@@ -51,7 +51,8 @@ class Axis:
         elif not self.over:
             word = 'range'
             if self.step > 1:
-                args += [str(self.step)] + [str(self.width)] * (self.width > 1)
+                step = f'flag < 9 ? {self.step} : 1' if self.late else str(self.step)
+                args += [step] + [str(self.width)] * (self.width > 1)
         return f'__builtin_{word} ({", ".join(args)})'
 
     def loop(self, k):
@@ -228,6 +229,24 @@ class Number:
         return f'(i64) ({self.subscript.text(lambda k: f"i{k}")})'
 
 
+class Iota:
+    """START + index * STEP, both numbers, in ELEM.  No such number is rounded."""
+
+    row = False
+
+    def __init__(self, elem, start, step):
+        self.elem, self.start, self.step = elem, start, step
+
+    def check(self, state, axes, out=False):
+        need(len(axes) == 1 and not axes[0].over and (axes[0].width == 1 or axes[0].step == 1))
+
+    def text(self):
+        return f'__builtin_iota (({self.elem}) {self.start}, {self.step})'
+
+    def element(self):
+        return f'({self.elem}) (({self.elem}) {self.start} + i0 * {self.step})'
+
+
 class Value:
     """An Expr, the same for all."""
 
@@ -283,7 +302,7 @@ def type_of(state, x, param):
     """The type of X's elements, which are passed as PARAM."""
     if isinstance(x, View):
         return state.arrays[x.array].elem
-    if isinstance(x, Members):
+    if isinstance(x, (Members, Iota)):
         return x.elem
     return x.expr.elem if isinstance(x, Value) else 'i64'
 
