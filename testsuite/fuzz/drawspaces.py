@@ -96,7 +96,7 @@ class Spaces:
                 inputs.append(self.natural(a, axes, kept))
             u = self.elem()
             s = self.call(trial, kind, axes, params, inputs, u)
-            s.element = self.plain_op(params, u)
+            s.element = self.plain_op(s.element.params, u)
             if kind != 'redomap':
                 before, s.out, _ = self.target(trial, u, axes, kept)
                 for b in before:
@@ -143,7 +143,7 @@ class Spaces:
                 for d, k, x in zip(self.dims, own, [axes[k] for k in own])], False))
         u = self.elem()
         s = self.call(state, kind, axes, [t] * len(reads), reads, u)
-        s.element = self.plain_op([t] * len(reads), u)
+        s.element = self.plain_op(s.element.params, u)
         out = r.choice(into)
         to = [k for k, x in enumerate(axes) if not x.over]
         dims = [self.dims[own.index(k)] for k in to]
@@ -280,6 +280,11 @@ class Spaces:
 
     def call(self, state, kind, axes, params, inputs, t):
         """A call whose elements are of type T, but for its output."""
+        seen = [x for x in inputs if isinstance(x, View) and not x.row
+                and state.arrays[x.array].elem in elements.INTS + elements.FLOATS]
+        if seen and len(inputs) < 5 and self.chance(.08):
+            params = params + ['u8']
+            inputs = inputs + [self.rng.choice(seen).as_bytes()]
         s = Spaced(kind, axes, inputs, self.map_op(state, params, t))
         if kind != 'map':
             s.combine = self.fold_op(t, False, state)

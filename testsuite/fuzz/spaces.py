@@ -168,26 +168,34 @@ class Subscript:
 
 class View:
     """ARRAY as rows of the lengths INNER, by subscripts or, without, the kept axes; ROW
-    if an element is a row, of which TABLE elements are read."""
+    if an element is a row, of which TABLE elements are read; BYTEWISE if its memory is read as
+    bytes, as many as it has elements."""
 
-    def __init__(self, array, count, inner, subscripts, plain, row=False):
+    def __init__(self, array, count, inner, subscripts, plain, row=False, bytewise=False):
         self.array, self.count, self.inner = array, count, inner
         self.subscripts, self.plain, self.row = subscripts, plain, row
+        self.bytewise = bytewise
 
     def range(self):
         return Range(self.array, 0, self.count)
 
     def pointer(self, state_array):
+        elem = 'u8' if self.bytewise else state_array.pointee()
         if not self.inner:
-            return self.array
+            return f'((u8 *) {self.array})' if self.bytewise else self.array
         rows = ''.join(f'[{x}]' for x in self.inner)
-        return f'(({state_array.pointee()} (*){rows}) {self.array})'
+        return f'(({elem} (*){rows}) {self.array})'
+
+    def as_bytes(self):
+        """The same view of the first bytes of the array."""
+        return View(self.array, self.count, self.inner, self.subscripts, self.plain,
+                    bytewise=True)
 
     def check(self, state, axes, out=False):
         need(self.array in state.arrays)
         need(len(self.subscripts) == len(self.inner) + 1 - self.row)
         self.seen = state.arrays[self.array]
-        need(not (self.row and self.seen.volatile))
+        need(not ((self.row or self.bytewise) and self.seen.volatile))
         for s in self.subscripts:
             s.check(state, axes, out)
         for x in self.inner:
@@ -206,6 +214,7 @@ class View:
 
     def same(self, other):
         return (self.inner == other.inner and self.row == other.row
+                and self.bytewise == other.bytewise
                 and len(self.subscripts) == len(other.subscripts)
                 and all(x.same(y) for x, y in zip(self.subscripts, other.subscripts)))
 
