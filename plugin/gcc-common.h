@@ -161,6 +161,7 @@ print_json_string (pretty_printer *pp, const char *s)
 
 /* Declared in optabs-query.h and optabs-tree.h, which need a header that is not installed.  */
 extern bool can_vec_perm_var_p (machine_mode);
+extern bool expand_vec_cmp_expr_p (tree, tree, enum tree_code);
 extern bool supportable_convert_operation (enum tree_code, tree, tree, enum tree_code *);
 enum optab_subtype { optab_default };
 extern bool target_supports_op_p (tree, enum tree_code, enum optab_subtype);

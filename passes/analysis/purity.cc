@@ -249,6 +249,37 @@ traps_p (gimple *stmt)
   return traps;
 }
 
+/* True if STMT has no counterpart for vectors, or a slow one: a call, a load from where a variable
+   leads, a division or a shift of integers by a variable.  */
+
+static bool
+scalar_only_p (gimple *stmt)
+{
+  if (gcall *call = dyn_cast <gcall *> (stmt))
+    {
+      tree fn = gimple_call_fndecl (call);
+      return !fn || !is_inexpensive_builtin (fn);
+    }
+  if (!is_gimple_assign (stmt))
+    return gimple_code (stmt) == GIMPLE_ASM || gimple_code (stmt) == GIMPLE_SWITCH;
+  if (gimple_assign_load_p (stmt))
+    return !DECL_P (get_base_address (gimple_assign_rhs1 (stmt)))
+	   || TREE_CODE (gimple_assign_rhs1 (stmt)) == ARRAY_REF;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case EXACT_DIV_EXPR:
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    case LROTATE_EXPR:
+    case RROTATE_EXPR:
+      return TREE_CODE (gimple_assign_rhs2 (stmt)) != INTEGER_CST;
+    default:
+      return false;
+    }
+}
+
 /* Note what STMT of the walked function does.  */
 
 static void
@@ -258,6 +289,7 @@ note_stmt (walk_state *w, gimple *stmt)
     return;
   location_t loc = gimple_location (stmt);
   w->weight = add_weights (w->weight, weight_of (stmt));
+  w->facts->scalar_only |= scalar_only_p (stmt);
   if (gimple_has_volatile_ops (stmt) && gimple_code (stmt) != GIMPLE_ASM)
     impure (w->facts, true, loc, "accesses volatile memory");
   if (gasm *a = dyn_cast <gasm *> (stmt))
@@ -311,6 +343,7 @@ walk_body (cgraph_node *node, operator_facts *f)
       weights[bb->index] = w.weight;
     }
   bool ends = true;
+  f->scalar_only |= loops;
   if (loops)
     f->weight = add_weights (f->weight, weight_of_loops (weights, &ends));
   else

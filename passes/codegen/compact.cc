@@ -19,7 +19,8 @@
      for (; i < hi; i++) ...
 
    This needs an instruction that shuffles by a variable.  Where there is one that
-   compresses a vector it takes the place of the table.  */
+   compresses a vector it takes the place of the table.  Without either see
+   kept-groups.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -140,11 +141,11 @@ heavy_p (const kernel_form *form, unsigned late)
   return form->heavy && !form->late;
 }
 
-/* The vector of which E's kernel can collect a whole one of what step *PUT, a PUT or one
-   for late steps, gives, or null.  */
+/* The type of the elements that E's kernel collects, what step *PUT, a PUT or one for late
+   steps, gives, where it tests several at once; or null.  */
 
-static tree
-compact_type (const emitter *e, int *put)
+tree
+collected_element (const emitter *e, int *put)
 {
   const kernel_form *form = e->form;
   unsigned filters = 0, late = level_of (e);
@@ -175,7 +176,16 @@ compact_type (const emitter *e, int *put)
       || (TYPE_PRECISION (type)
 	  != GET_MODE_BITSIZE (SCALAR_TYPE_MODE (type))))
     return NULL_TREE;
-  return collected_vector (type);
+  return type;
+}
+
+/* The vector of which E's kernel can collect a whole one of what step *PUT gives, or null.  */
+
+static tree
+compact_type (const emitter *e, int *put)
+{
+  tree type = collected_element (e, put);
+  return type ? collected_vector (type) : NULL_TREE;
 }
 
 /* The table of permutations for LANES lanes, numbers of type ITYPE: row SET has
@@ -218,8 +228,8 @@ permutations (unsigned lanes, tree itype)
 
 /* The array of the block for what step PUT of E's kernel gives.  */
 
-static tree
-array_of (const emitter *e, unsigned put)
+tree
+collected_array (const emitter *e, unsigned put)
 {
   return (e->form->steps[put]->code == STEP_PUT ? e->recurrences[put].local
 	  : e->spills[put]);
@@ -227,7 +237,7 @@ array_of (const emitter *e, unsigned put)
 
 /* Element I of ARRAY and those behind it as a vector of TYPE.  */
 
-static tree
+tree
 vector_at (location_t loc, tree array, tree i, tree type)
 {
   tree element = TREE_TYPE (TREE_TYPE (array));
@@ -274,22 +284,10 @@ tested_vectors (tree type)
   return marked_p (type) && TYPE_PRECISION (TREE_TYPE (type)) > 32 ? 2 : 1;
 }
 
-/* Elements that are tested together.  */
-
-struct tested
-{
-  unsigned put;			/* the step that stores those that are kept */
-  unsigned count;		/* so many */
-  tree type;			/* vectors of this are collected */
-  tree vals;			/* array of the elements */
-  tree marks;			/* array of what says which are kept, or null */
-  tree bits;			/* the set of these among the lanes of a vector */
-};
-
 /* Add to BODY: the elements of T from index FROM on are put into its array, and what says
    which of them are kept.  */
 
-static void
+void
 test_lanes (emitter *e, scope *body, tree from, const tested &t)
 {
   unsigned filter = filter_of (e->form, level_of (e)), put = t.put;
@@ -368,7 +366,8 @@ collect_vector (emitter *e, scope *body, const tested &t, unsigned first)
   tree compress = compress_of (type);
   assign (body, loc, front, compress ? compressed (loc, compress, v, bits, type)
 	  : permuted (e, body, v, bits, type));
-  assign (body, loc, vector_at (loc, array_of (e, t.put), filter.kept, type), front);
+  assign (body, loc, vector_at (loc, collected_array (e, t.put), filter.kept, type),
+	  front);
   tree some = build_call_expr_loc (loc, builtin_decl_explicit
 				   (BUILT_IN_POPCOUNT), 1, bits);
   assign (body, loc, filter.kept,
@@ -443,7 +442,7 @@ compact_loop (emitter *e, scope *parent, tree lo, tree hi)
   int put;
   tree type = compact_type (e, &put);
   if (!type)
-    return false;
+    return group_loop (e, parent, lo, hi);
   unsigned lanes = TYPE_VECTOR_SUBPARTS (type).to_constant ();
   tree next = new_var (parent, "next", size_type_node);
   assign (parent, e->loc, next, lo);

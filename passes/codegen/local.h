@@ -113,6 +113,24 @@ struct vector_split
 extern vector_split split_by_vectors (emitter *e, scope *s, tree count);
 extern void predicated_run (emitter *e, scope *s, const vector_split &count, const run_job &job);
 
+/* compact.cc: elements that are tested together.  */
+struct tested
+{
+  unsigned put;			/* the step that stores those that are kept */
+  unsigned count;		/* so many */
+  tree type;			/* vectors of this are collected, or null */
+  tree vals;			/* array of the elements */
+  tree marks;			/* array of what says which are kept, or null */
+  tree bits;			/* the set of these among the lanes of a vector, or null */
+};
+extern tree vector_at (location_t loc, tree array, tree i, tree type);
+extern tree collected_element (const emitter *e, int *put);
+extern tree collected_array (const emitter *e, unsigned put);
+extern void test_lanes (emitter *e, scope *body, tree from, const tested &t);
+
+/* kept-groups.cc */
+extern bool group_loop (emitter *e, scope *parent, tree lo, tree hi);
+
 /* ring.cc */
 extern tree base_in_ring (emitter *e, scope *s, const view *v, tree base);
 

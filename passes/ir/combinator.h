@@ -72,6 +72,8 @@ struct operator_facts
   bool may_trap;		/* likewise not to be run where the program would not
 				   have run it, but what it does then is undefined */
   unsigned weight;		/* statements that a call runs, about */
+  bool scalar_only;		/* it calls, looks up or divides: vectors of elements are
+				   no faster */
   auto_vec<enum tree_code> codes;	/* PLUS_EXPR if it is `a + b', and so on
 				   for the commutative operations that SIMD
 				   knows; of a structure that for each number
