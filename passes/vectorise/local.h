@@ -36,6 +36,9 @@ extern void share_all_weights (class loop *loop);
 /* stores.cc */
 extern void move_stores_up (class loop *loop);
 
+/* store-groups.cc */
+extern void keep_stores_together (class loop *loop);
+
 /* operands.cc */
 extern void order_operands (class loop *loop);
 

@@ -92,6 +92,7 @@ prepare_loops (function *fun)
 	free_arms (loop);
       order_operands (loop);
       move_stores_up (loop);
+      keep_stores_together (loop);
     }
 }
 
