@@ -20,7 +20,8 @@
 
 /* Vectors between two elements from which on these are loaded one by one; of bytes, which are
    put into vectors at a greater cost; and of numbers that no power of two or three lie apart,
-   which cannot be permuted.  */
+   which cannot be permuted, of those of two bytes, which are put into vectors at once, and where
+   vectors have halves, between which permutations take long.  */
 const unsigned VECTORS_APART = 2, BYTE_VECTORS_APART = 4, OTHER_VECTORS_APART = 1;
 
 /* How many elements the one of V for the next index is behind that for this one, or 0 if that
@@ -42,6 +43,24 @@ known_stride (emitter *e, const view *v)
   return tree_fits_shwi_p (by) ? absu_hwi (tree_to_shwi (by)) : 0;
 }
 
+/* The bytes of a number of TYPE: of the first one, if it is a structure.  */
+
+static unsigned HOST_WIDE_INT
+number_size (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE || TREE_CODE (type) == RECORD_TYPE)
+    {
+      tree field = TREE_CODE (type) == RECORD_TYPE ? first_field (type) : NULL_TREE;
+      while (field && TREE_CODE (field) != FIELD_DECL)
+	field = DECL_CHAIN (field);
+      if (!field && TREE_CODE (type) == RECORD_TYPE)
+	return 0;
+      type = TREE_TYPE (field ? field : type);
+    }
+  tree size = TYPE_SIZE_UNIT (type);
+  return size && tree_fits_uhwi_p (size) ? tree_to_uhwi (size) : 0;
+}
+
 /* True if the elements that S loads are so far apart that GCC is not to know it.  */
 
 static bool
@@ -54,8 +73,9 @@ far_apart_p (emitter *e, const step *s)
   unsigned HOST_WIDE_INT vector = GET_MODE_SIZE (mode).to_constant ();
   unsigned HOST_WIDE_INT apart = known_stride (e, s->at);
   bool other = !AGGREGATE_TYPE_P (s->at->type) && apart > 3 && !pow2p_hwi (apart);
+  bool dear = vector == 32 || number_size (s->at->type) == 2;
   unsigned least = (integer_onep (size) ? BYTE_VECTORS_APART
-		    : other ? OTHER_VECTORS_APART : VECTORS_APART);
+		    : other || dear ? OTHER_VECTORS_APART : VECTORS_APART);
   return tree_to_uhwi (size) * apart >= vector * least;
 }
 

@@ -39,6 +39,14 @@ extern void move_stores_up (class loop *loop);
 /* store-groups.cc */
 extern void keep_stores_together (class loop *loop);
 
+/* strided-integers.cc */
+extern bool strided_p (class loop *loop, tree ref, unsigned bytes, HOST_WIDE_INT *step);
+extern void load_floats (class loop *loop);
+
+/* scalar-loops.cc */
+extern bool little_work_p (class loop *loop, unsigned limit);
+extern void leave_bytes_scalar (class loop *loop);
+
 /* operands.cc */
 extern void order_operands (class loop *loop);
 

@@ -12,13 +12,19 @@
    the last ones come by others it takes these for a group of their own.  If no vectors can be made
    of the groups it keeps them apart nevertheless, and stores bytes one by one; those of a whole
    structure would be interleaved.  It splits no group whose second member differs from the first
-   one, and a conversion that changes no bit makes it differ.  */
+   one, and a conversion that changes no bit makes it differ.
+
+   Vectors of larger members have too few lanes for that: a loop that does little work for each
+   stays scalar (scalar-loops.cc).  */
 
 #include "gcc-common.h"
 #include "local.h"
 
-/* Bytes of a member.  Larger ones are stored one by one in little time.  */
-const unsigned MOST_BYTES = 2;
+/* Bytes of a member that is interleaved, and of one for which the loop may stay scalar.  */
+const unsigned MOST_INTERLEAVED = 2, MOST_BYTES = 4;
+/* Statements for two members and each round of permutations that interleaves them, so that vectors
+   do not pay; and for each member that is stored by itself.  */
+const unsigned MOST_WORK = 3, MOST_WORK_APART = 4;
 /* Members of a group.  */
 const unsigned MOST_MEMBERS = 8;
 /* Operations behind each other that are compared.  */
@@ -33,7 +39,7 @@ struct member_store
   poly_int64 offset;		/* bytes from there */
 };
 
-/* True if STMT stores a small integer that a name has, and where.  */
+/* True if STMT stores a small number that a name has, and where.  */
 
 static bool
 stores_member_p (gimple *stmt, member_store *m)
@@ -42,7 +48,7 @@ stores_member_p (gimple *stmt, member_store *m)
       || TREE_CODE (gimple_assign_rhs1 (stmt)) != SSA_NAME)
     return false;
   tree type = TREE_TYPE (gimple_assign_rhs1 (stmt));
-  if (!INTEGRAL_TYPE_P (type) || !type_has_mode_precision_p (type)
+  if (!(INTEGRAL_TYPE_P (type) ? type_has_mode_precision_p (type) : SCALAR_FLOAT_TYPE_P (type))
       || tree_to_uhwi (TYPE_SIZE_UNIT (type)) > MOST_BYTES)
     return false;
   m->stmt = as_a <gassign *> (stmt);
@@ -81,7 +87,7 @@ alike_p (class loop *loop, tree a, tree b, unsigned depth)
 }
 
 /* Let the second one of COUNT STORES of LOOP, to members behind each other, differ from the first
-   one if GCC would split the group.  */
+   one if GCC would split the group, or let the loop stay scalar.  */
 
 static void
 keep_together (class loop *loop, member_store *stores, unsigned count)
@@ -90,11 +96,22 @@ keep_together (class loop *loop, member_store *stores, unsigned count)
   while (same < count && alike_p (loop, gimple_assign_rhs1 (stores[0].stmt),
 				  gimple_assign_rhs1 (stores[same].stmt), 0))
     same++;
-  if (same < 2 || same == count || !pow2p_hwi (count))
+  if (same < 2 || same == count)
+    return;
+  if (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_rhs1 (stores[0].stmt))))
+      > MOST_INTERLEAVED)
+    {
+      loop->dont_vectorize |= little_work_p (loop, (pow2p_hwi (count)
+						    ? count * ceil_log2 (count) * MOST_WORK / 2
+						    : count * MOST_WORK_APART));
+      return;
+    }
+  if (!pow2p_hwi (count))
     return;
   gimple_stmt_iterator gsi = gsi_for_stmt (stores[1].stmt);
   tree value = gimple_assign_rhs1 (stores[1].stmt), type = TREE_TYPE (value);
-  tree other = TYPE_UNSIGNED (type) ? signed_type_for (type) : unsigned_type_for (type);
+  tree other = (!TYPE_UNSIGNED (type) || !INTEGRAL_TYPE_P (type) ? unsigned_type_for (type)
+		: signed_type_for (type));
   for (tree to : { other, type })
     {
       tree lhs = make_ssa_name (to);

@@ -1,0 +1,100 @@
+/* Loops for which vectors do not pay.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     struct rgb { unsigned char r, g, b; };
+     for (i = 0; i < n; i++) sum += p[i].r;		without a shuffle of bytes: no vectors
+
+   To put numbers into a vector one by one takes about as long as to work with each of them for some
+   statements.  A loop that is written by hand is not vectorised at -O2 if that is dear, and a
+   kernel is not to be slower.  */
+
+#include "gcc-common.h"
+#include "local.h"
+
+/* Statements for each byte that is put into a vector, so that the vector does not pay.  */
+const unsigned MOST_BYTE_WORK = 4;
+/* Statements that a division of integers, and a call, count.  */
+const unsigned DIVISION_WORK = 4, CALL_WORK = 64;
+
+/* What STMT counts.  Addresses are computed for each vector only.  */
+
+static unsigned
+work_of (gimple *stmt)
+{
+  if (is_gimple_call (stmt))
+    return CALL_WORK;
+  if (!is_gimple_assign (stmt) || gimple_assign_single_p (stmt))
+    return 0;
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    CASE_CONVERT:
+      return 0;
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+      return INTEGRAL_TYPE_P (type) ? DIVISION_WORK : CALL_WORK;
+    case RDIV_EXPR:
+      return CALL_WORK;
+    default:
+      return !POINTER_TYPE_P (type) && !useless_type_conversion_p (sizetype, type);
+    }
+}
+
+/* The bytes of a vector of TYPE.  */
+
+static unsigned
+vector_bytes (scalar_mode mode)
+{
+  machine_mode simd = targetm.vectorize.preferred_simd_mode (mode);
+  return VECTOR_MODE_P (simd) ? GET_MODE_SIZE (simd).to_constant () : 0;
+}
+
+/* True if LOOP does no more than LIMIT statements of work, or half of that where a vector has more
+   than 16 bytes.  */
+
+bool
+little_work_p (class loop *loop, unsigned limit)
+{
+  unsigned work = 0;
+  basic_block *blocks = get_loop_body (loop);
+  for (unsigned i = 0; i < loop->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
+      work += work_of (gsi_stmt (gsi));
+  free (blocks);
+  return work <= limit / (vector_bytes (SImode) > 16 ? 2 : 1);
+}
+
+/* How many bytes LOOP loads in steps that no power of two of them is.  */
+
+static unsigned
+strided_bytes (class loop *loop)
+{
+  unsigned count = 0;
+  basic_block *blocks = get_loop_body (loop);
+  for (unsigned i = 0; i < loop->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	HOST_WIDE_INT step;
+	count += (gimple_assign_load_p (stmt)
+		  && integer_onep (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (stmt))))
+		  && strided_p (loop, gimple_assign_rhs1 (stmt), 1, &step)
+		  && !pow2p_hwi (absu_hwi (step)));
+      }
+  free (blocks);
+  return count;
+}
+
+/* Let LOOP stay scalar if it does little for bytes that are loaded one by one.  */
+
+void
+leave_bytes_scalar (class loop *loop)
+{
+  machine_mode bytes = targetm.vectorize.preferred_simd_mode (QImode);
+  if (!VECTOR_MODE_P (bytes) || can_vec_perm_var_p (bytes))
+    return;
+  unsigned count = strided_bytes (loop);
+  loop->dont_vectorize |= count && little_work_p (loop, count * MOST_BYTE_WORK);
+}
