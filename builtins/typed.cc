@@ -76,24 +76,50 @@ element_type (const slot *s)
   return array_p (s) ? TREE_TYPE (s->type) : s->type;
 }
 
-/* May S hold pointers?  An array of pointers may have been cast to an array of
-   bytes.  */
+/* May REF hold pointers?  What is a member of a union may be another member of it.  */
+
+static bool
+place_holds_pointers_p (const_tree ref)
+{
+  for (; ; ref = TREE_OPERAND (ref, 0))
+    {
+      if (TREE_CODE (TREE_TYPE (ref)) == UNION_TYPE && carries_pointers_p (TREE_TYPE (ref)))
+	return true;
+      if (TREE_CODE (ref) != COMPONENT_REF && TREE_CODE (ref) != ARRAY_REF)
+	return false;
+    }
+}
+
+/* May what the pointer or value WRITTEN leads to, or is, hold pointers?  A VALUE is no array.  */
+
+static bool
+written_holds_pointers_p (tree written, bool value)
+{
+  STRIP_NOPS (written);
+  tree type = TREE_TYPE (written);
+  if (TREE_CODE (written) == ADDR_EXPR)
+    return (carries_pointers_p (TREE_TYPE (TREE_OPERAND (written, 0)))
+	    || place_holds_pointers_p (TREE_OPERAND (written, 0)));
+  return (!value && TREE_CODE (type) == POINTER_TYPE
+	  && TREE_CODE (TREE_TYPE (type)) != FUNCTION_TYPE
+	  && carries_pointers_p (TREE_TYPE (type)));
+}
+
+/* May S hold pointers?  An array of pointers may have been cast to an array of bytes, also where
+   a variable begins that is then written.  */
 
 static bool
 holds_pointers_p (const slot *s)
 {
   /* What the passes have made of others may be pointers that were cast.  */
-  if (carries_pointers_p (element_type (s)) || (s->name && s->role == 'r'))
+  if (carries_pointers_p (element_type (s)) || (s->name && s->role == 'r')
+      || written_holds_pointers_p (s->written, s->role == 'b'))
     return true;
-
-  tree written = s->written;
-  STRIP_NOPS (written);
-  tree type = TREE_TYPE (written);
-  if (TREE_CODE (written) == ADDR_EXPR)
-    return carries_pointers_p (TREE_TYPE (TREE_OPERAND (written, 0)));
-  return (s->role != 'b' && TREE_CODE (type) == POINTER_TYPE
-	  && TREE_CODE (TREE_TYPE (type)) != FUNCTION_TYPE
-	  && carries_pointers_p (TREE_TYPE (type)));
+  tree var = s->written;
+  STRIP_NOPS (var);
+  tree begin = VAR_P (var) ? DECL_INITIAL (var) : NULL_TREE;
+  return (begin && begin != error_mark_node
+	  && written_holds_pointers_p (begin, s->role == 'b'));
 }
 
 /* May pointers flow out of C with SLOTS, by its result or an output?  */

@@ -47,6 +47,17 @@ restrict_parameter (tree pointer)
 	  && TYPE_RESTRICT (TREE_TYPE (var))) ? pointer : NULL_TREE;
 }
 
+/* True if something else than this function's own names may lead to what P leads to by now, as P
+   has been stored or given away, and Q may come from there.  */
+
+static bool
+given_away_p (const ptr_info_def *p, const ptr_info_def *q)
+{
+  bitmap escaped = cfun->gimple_df->escaped.vars;
+  return ((q->pt.escaped || q->pt.nonlocal)
+	  && escaped && bitmap_intersect_p (p->pt.vars, escaped));
+}
+
 /* True if no value derived from P, a restrict parameter, can be in Q.  */
 
 static bool
@@ -66,7 +77,7 @@ not_based_on_p (tree q, tree p)
   ptr_info_def *pp = SSA_NAME_PTR_INFO (p), *pq = SSA_NAME_PTR_INFO (q);
   return (pp && pq && !pp->pt.anything && !pq->pt.anything
 	  && pp->pt.vars && pq->pt.vars
-	  && !bitmap_intersect_p (pp->pt.vars, pq->pt.vars));
+	  && !bitmap_intersect_p (pp->pt.vars, pq->pt.vars) && !given_away_p (pp, pq));
 }
 
 /* True if restrict tells that what pointers A and B lead to, one of which is written, is

@@ -289,6 +289,7 @@ extern bool may_clobber_p (combinator *c, ao_ref *ref);
 /* True if all that A, of STMT, is computed from is the same in all turns of the loops around STMT,
    as far as these may touch one memory.  */
 extern bool same_in_all_turns_p (const mem_access &a, gimple *stmt);
+extern bool lives_one_turn_p (tree root);
 
 /* True if A, which WRITER does, and B touch no common byte, in whichever turns of loops.  */
 extern bool disjoint_in_all_turns_p (gimple *writer, mem_access &a, mem_access &b);

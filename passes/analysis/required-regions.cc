@@ -207,16 +207,18 @@ end_written (region_search *s, combinator *c)
 }
 
 /* True if the memory of S's array ends with STMT, or it is allocated there: what was there
-   before is gone.  */
+   before is gone.  Behind JOINED states both may be about the array of another turn.  */
 
 static bool
-ends_array_p (const region_search *s, gimple *stmt)
+ends_array_p (const region_search *s, gimple *stmt, bool joined)
 {
   tree root = root_pointer (s->array->pointer);
-  if (TREE_CODE (root) == SSA_NAME && SSA_NAME_DEF_STMT (root) == stmt)
-    return is_gimple_call (stmt) && (gimple_call_flags (stmt) & ECF_MALLOC);
-  return (gimple_call_builtin_p (stmt, BUILT_IN_FREE)
-	  && operand_equal_p (gimple_call_arg (stmt, 0), root, 0));
+  bool name = TREE_CODE (root) == SSA_NAME;
+  bool allocated = (name && SSA_NAME_DEF_STMT (root) == stmt && is_gimple_call (stmt)
+		    && (gimple_call_flags (stmt) & ECF_MALLOC));
+  bool freed = (gimple_call_builtin_p (stmt, BUILT_IN_FREE)
+		&& operand_equal_p (gimple_call_arg (stmt, 0), root, 0));
+  return (allocated || freed) && (!joined || (name && lives_one_turn_p (root)));
 }
 
 /* ---- the states of memory ------------------------------------------------- */
@@ -235,7 +237,7 @@ look_at_user (region_search *s, gimple *stmt, bool joined)
       s->joined.safe_push (gimple_phi_result (phi));
       return true;
     }
-  if (ends_array_p (s, stmt))
+  if (ends_array_p (s, stmt, joined))
     return true;
   if (combinator **c = s->graph->by_call.get (stmt))
     {

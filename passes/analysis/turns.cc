@@ -32,6 +32,68 @@ irreducible_p (void)
   return false;
 }
 
+/* True if the value of the pointer P leaves by STMT, which uses it: it is stored, or comes where
+   control flow meets.  What leads elsewhere by itself, such as what is computed from it, is
+   appended to WORK.  */
+
+static bool
+leaves_by_p (gimple *stmt, tree p, vec<tree> *work)
+{
+  if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND
+      || gimple_code (stmt) == GIMPLE_RETURN)
+    return false;
+  /* Whether a call keeps it, points-to has seen.  */
+  if (gcall *call = dyn_cast <gcall *> (stmt))
+    {
+      tree lhs = gimple_call_lhs (call);
+      if (lhs && POINTER_TYPE_P (TREE_TYPE (lhs)))
+	{
+	  if (TREE_CODE (lhs) != SSA_NAME)
+	    return true;
+	  work->safe_push (lhs);
+	}
+      return false;
+    }
+  if (!is_gimple_assign (stmt))
+    return true;
+  tree lhs = gimple_assign_lhs (stmt);
+  if (TREE_CODE (lhs) != SSA_NAME)
+    return gimple_assign_rhs1 (stmt) == p;
+  if (!gimple_vuse (stmt))
+    work->safe_push (lhs);
+  return false;
+}
+
+/* True if nothing leads to the array that is allocated as ROOT in a turn of a loop when the next
+   one begins:
+
+     for (...) { t = malloc (...);  ...  prev = t; }		prev does  */
+
+bool
+lives_one_turn_p (tree root)
+{
+  ptr_info_def *points = SSA_NAME_PTR_INFO (root);
+  if (!points || points->pt.anything || !points->pt.vars
+      || (cfun->gimple_df->escaped.vars
+	  && bitmap_intersect_p (points->pt.vars, cfun->gimple_df->escaped.vars)))
+    return false;
+  auto_vec<tree> work;
+  auto_bitmap seen;
+  work.safe_push (root);
+  while (!work.is_empty ())
+    {
+      tree p = work.pop ();
+      if (!bitmap_set_bit (seen, SSA_NAME_VERSION (p)))
+	continue;
+      imm_use_iterator iter;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iter, p)
+	if (leaves_by_p (USE_STMT (use), p, &work))
+	  return false;
+    }
+  return true;
+}
+
 /* The outermost loop around STMT in all turns of which ROOT, where an array begins, may be one
    address; null if there is none.  What is allocated in a turn is no other turn's.  */
 
@@ -119,7 +181,11 @@ same_in_all_turns_p (const mem_access &a, gimple *stmt)
 {
   if (irreducible_p ())
     return false;
-  class loop *loop = outermost_loop (stmt, a.pointer ? root_pointer (a.pointer) : NULL_TREE);
+  tree root = a.pointer ? root_pointer (a.pointer) : NULL_TREE;
+  /* Another turn's array may still be there, by another name.  */
+  if (root && !(TREE_CODE (root) == SSA_NAME && lives_one_turn_p (root)))
+    root = NULL_TREE;
+  class loop *loop = outermost_loop (stmt, root);
   return !loop || invariant_p (a, loop);
 }
 

@@ -274,6 +274,7 @@ take_one_value (graph_t *graph)
     for (unsigned o = 0; constant_map_p (map) && o < map->outputs.length (); o++)
       {
 	if (!single_elements_p (map) || map->nofuse || !runs_anywhere_p (map->element)
+	    || pinned (map).why != NOT_REFUSED
 	    || map->outputs[o].kind != VIEW_ARRAY || !map->axes.is_empty ()
 	    || !fills_object_p (map, map->outputs[o]))
 	  continue;

@@ -221,11 +221,28 @@ reads_scan_p (const pair_fold *x)
 	  && same_execution (s, r).why == NOT_REFUSED);
 }
 
+/* True if the scan S reads in one turn of a loop what it has made in another one.  */
+
+static bool
+reads_own_p (combinator *s)
+{
+  basic_block bb = gimple_bb (s->call);
+  mem_access *made = writing_access (s, s->outputs[0]);
+  if (!loop_depth (bb->loop_father) && !(bb->flags & BB_IRREDUCIBLE_LOOP))
+    return false;
+  for (mem_access &a : s->accesses)
+    if (!a.write && !(made && disjoint_in_all_turns_p (s->call, *made, a)))
+      return true;
+  return false;
+}
+
 /* True if nobody but X's reduction reads what its scan makes.  */
 
 static bool
 unread_otherwise_p (const pair_fold *x)
 {
+  if (reads_own_p (x->scan))
+    return false;
   x->reduce->dead = true;
   bool alone = unread_p (x->graph, x->scan);
   x->reduce->dead = false;
