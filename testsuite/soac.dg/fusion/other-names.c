@@ -97,22 +97,22 @@ struct box { int (*p)[M]; };
 TESTED int
 in_structure (int m, int (*x)[M], int (*o)[M])
 {
-  struct box b = { 0 };
+  struct box b[2] = { 0 };
   int s = 0;
   for (int k = 0; k < m; k++)
     {
-      int (*t)[M] = malloc (N * sizeof *t);
-      if (b.p)
+      int (*t)[M] = malloc (N * sizeof *t), (*prev)[M] = b[~k & 1].p;
+      if (prev)
 	{
-	  s += b.p[0][0] + b.p[N - 1][M - 1];
-	  free (b.p);
+	  s += prev[0][0] + prev[N - 1][M - 1];
+	  free (prev);
 	}
       __builtin_map (inc, __builtin_space (N, M), t, x);
       __builtin_map (twice, __builtin_space (__builtin_range (1, N - 1),
 					     __builtin_range (1, M - 1)), o, t);
-      b.p = t;
+      b[k & 1].p = t;
     }
-  free (b.p);
+  free (b[~m & 1].p);
   return s;
 }
 
