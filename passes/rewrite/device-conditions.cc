@@ -163,7 +163,7 @@ mappable (gimple_seq *seq, const stay *s, tree cond)
       cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond, sound);
     }
   for (const mapping &m : s->mappings)
-    if (!stays (s, m) && maps_some_p (s, m.k))
+    if (!stays (s, m) && !m.fresh && maps_some_p (s, m.k))
       cond = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, cond,
 			   all_or_nothing (seq, m.is, device));
   return cond;

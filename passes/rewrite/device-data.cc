@@ -321,7 +321,7 @@ map_all (stay *s, cluster *k, const device_array &a)
     }
   for (tree root : roots)
     {
-      mapping m = { k, a.base, root, a, NULL_TREE, NULL_TREE, false };
+      mapping m = { k, a.base, root, a, NULL_TREE, NULL_TREE, false, false };
       if (!DECL_P (root))
 	{
 	  HOST_WIDE_INT offset;
@@ -376,6 +376,24 @@ lose_all (stay *s, const cluster *k)
   for (const mapping &m : s->mappings)
     if (m.k == k)
       array_of (s, m.is)->lost = true;
+}
+
+/* Where UNKNOWN finds something with DATA in what an array of S begins with, nobody can ask before
+   whether the device has it: it is allocated later, or all that its kernel maps is lost.  */
+
+static void
+find_fresh (stay *s, walk_tree_fn unknown, void *data)
+{
+  for (mapping &m : s->mappings)
+    {
+      tree base = address_of (m.is);
+      if (!walk_tree_without_duplicates (&base, unknown, data))
+	continue;
+      m.fresh = (TREE_CODE (base) == SSA_NAME
+		 && allocator_of (SSA_NAME_DEF_STMT (base)) != ALLOCATES_NOTHING);
+      if (!m.fresh)
+	lose_all (s, m.k);
+    }
 }
 
 /* True if L is sure to run wherever K runs, before it or behind it.  */
@@ -482,6 +500,7 @@ stay_in_loop (stay *s, class loop *loop, const vec<cluster *> &kernels)
   for (const cluster *k : s->kernels)
     if (!known_to_p (s, k, varies_r, loop))
       lose_all (s, k);
+  find_fresh (s, varies_r, loop);
   find_growing (s);
   basic_block *body = get_loop_body (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)
@@ -534,6 +553,7 @@ stay_in_block (stay *s)
   for (const cluster *k : s->kernels)
     if (!known_to_p (s, k, later_r, first))
       lose_all (s, k);
+  find_fresh (s, later_r, first);
   for (gimple_stmt_iterator gsi = gsi_for_stmt (first); gsi_stmt (gsi) != last; gsi_next (&gsi))
     note_statement (s, gsi_stmt (gsi));
   note_statement (s, last);

@@ -35,6 +35,8 @@ struct mapping
   tree from, to;		/* of an array that grows: what is sure to be there where K runs */
   bool later;			/* in a loop: the array does not begin to stay with K, which maps
 				   it by itself until it does with another one */
+  bool fresh;			/* the array is allocated behind the test whether arrays stay: the
+				   device has nothing of it */
 };
 
 /* Kernels between which arrays stay: those of a loop, or of a block.  */

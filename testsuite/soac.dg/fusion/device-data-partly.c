@@ -1,6 +1,7 @@
 /* Arrays that stay on the device, device.h, where the program has mapped a part of another one that
    the kernels read: they run on the host, nothing stays, and nothing comes back.  Nor do arrays stay
-   beside what a pointer leads to into a static one.
+   beside what a pointer leads to into a static one.  What is allocated between kernels is not asked
+   for before that, nor what a pointer leads to that is known later.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -16,6 +17,8 @@
 /* { dg-kernels growing 2 } */
 /* { dg-kernels into_static 2 } */
 /* { dg-kernels gathered 2 } */
+/* { dg-kernels allocated_between 3 } */
+/* { dg-kernels found_between 3 } */
 
 #include "device.h"
 
@@ -97,6 +100,44 @@ gathered (int k, int n, int *restrict o, const int *restrict which)
       __builtin_map (next, n, o, __builtin_gather (gaps, which));
       __builtin_soac_nofuse (__builtin_map (add, n, o, o, 1));
     }
+}
+
+APART void
+allocated_between (void)
+{
+  __builtin_soac_nofuse (__builtin_map (next, N, b, c));
+  int *t = malloc (N * sizeof *t);
+  __builtin_soac_nofuse (__builtin_map (next, N, t, b));
+  __builtin_map (add, N, d, b, t);
+  free (t);
+}
+
+__attribute__ ((noipa)) static int *
+found (void)
+{
+  return a + 4;
+}
+
+APART void
+found_between (void)
+{
+  __builtin_soac_nofuse (__builtin_map (next, N, b, c));
+  const int *restrict p = found ();
+  __builtin_soac_nofuse (__builtin_map (add, N, d, b, p));
+  __builtin_map (add, N, c, b, d);
+}
+
+static void
+check_between (void)
+{
+  for (int i = 0; i < N; i++)
+    c[i] = 2 * i;
+  allocated_between ();
+  for (int i = 0; i < N; i++)
+    CHECK (b[i] == 6 * i + 1 && d[i] == b[i] + 3 * b[i] + 1);
+  found_between ();
+  for (int i = 0; i < N; i++)
+    CHECK (d[i] == b[i] + a[i + 4] && c[i] == b[i] + d[i]);
 }
 
 static void
@@ -184,4 +225,5 @@ main (void)
 #else
   check_both ();
 #endif
+  check_between ();
 }
