@@ -128,21 +128,28 @@ extern tree collected_element (const emitter *e, int *put);
 extern tree collected_array (const emitter *e, unsigned put);
 extern void test_lanes (emitter *e, scope *body, tree from, const tested &t);
 
+/* narrow-iotas.cc */
+extern bool narrow_iota_p (const view *v);
+extern tree narrow_iotas (const emitter *e, tree hi);
+extern bool counted_index_p (emitter *e, unsigned st, linear *l);
+extern void bind_counted (emitter *e, scope *s, view *v, const linear &l);
+extern tree narrow_indices (emitter *e, tree count);
+
 /* kept-groups.cc */
 extern bool group_loop (emitter *e, scope *parent, tree lo, tree hi);
 
 /* ring.cc */
 extern tree base_in_ring (emitter *e, scope *s, const view *v, tree base);
 
-/* space-loops.cc: a view as it is where it is bound to a run, or where it is not.  */
+/* bound-views.cc: a view as it is where it is bound to a run, or where it is not.  */
 struct bound_view
 {
   view *v;
   enum view_kind kind;
   tree value, stride, first, apart;
+  bool narrow;
 };
 
-extern tree variable (emitter *e, scope *s, const char *name, tree value);
 extern tree elements_on (tree base, tree offset, tree type);
 extern bool bound_p (const vec<bound_view> &bound, const view *v);
 extern void bind_subscripted (emitter *e, scope *s, view *v, const linear &l);
@@ -150,6 +157,9 @@ extern void bind_numbered (emitter *e, scope *s, view *v, tree number);
 extern void keep_view (view *v, vec<bound_view> *bound);
 extern void bind_views (emitter *e, scope *s, tree number, vec<bound_view> *bound);
 extern void swap_views (vec<bound_view> *bound);
+
+/* space-loops.cc */
+extern tree variable (emitter *e, scope *s, const char *name, tree value);
 extern void set_index (emitter *e, scope *s, unsigned k, tree value);
 extern loop_axis axis_of (const combinator *c, unsigned k);
 extern void whole_run (emitter *e, scope *s, tree number, tree count, const length *how);

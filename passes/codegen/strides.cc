@@ -89,6 +89,26 @@ unit_loop (emitter *e, scope *s, tree lo, tree hi)
     views[i]->stride = strides[i];
 }
 
+/* Add to S the loops of E's kernel, which has no axes, from LO to before HI.  */
+
+static void
+stride_loops (emitter *e, scope *s, tree lo, tree hi)
+{
+  tree one = (e->run.simd && optimize > 1 && !optimize_size && !e->form->heavy
+	      ? unit_strides (e) : NULL_TREE);
+  if (!one)
+    {
+      general_loop (e, s, lo, hi);
+      return;
+    }
+  scope unit, other;
+  open_scope (&unit, s->block);
+  unit_loop (e, &unit, lo, hi);
+  open_scope (&other, s->block);
+  general_loop (e, &other, lo, hi);
+  add_if (s, e->loc, one, &unit, &other);
+}
+
 /* Add to S all that E's kernel, which needs no order, does from LO to before HI.  */
 
 void
@@ -109,17 +129,23 @@ unordered_loop (emitter *e, scope *s, tree lo, tree hi)
       space_loop (e, s, lo, hi);
       return;
     }
-  tree one = (e->run.simd && optimize > 1 && !optimize_size && !e->form->heavy
-	      ? unit_strides (e) : NULL_TREE);
-  if (!one)
+  tree few = narrow_iotas (e, hi);
+  if (!few)
     {
-      general_loop (e, s, lo, hi);
+      stride_loops (e, s, lo, hi);
       return;
     }
-  scope unit, other;
-  open_scope (&unit, s->block);
-  unit_loop (e, &unit, lo, hi);
-  open_scope (&other, s->block);
-  general_loop (e, &other, lo, hi);
-  add_if (s, e->loc, one, &unit, &other);
+  scope yes, no;
+  open_scope (&yes, s->block);
+  e->few_iotas = true;
+  stride_loops (e, &yes, lo, hi);
+  e->few_iotas = false;
+  if (integer_onep (few))
+    {
+      add (s, close_scope (&yes, e->loc));
+      return;
+    }
+  open_scope (&no, s->block);
+  add (&no, short_loop (e, &no, lo, hi, ALL_STAGES, ANY_LENGTH));
+  add_if (s, e->loc, few, &yes, &no);
 }

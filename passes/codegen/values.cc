@@ -107,13 +107,13 @@ counts_up_p (const view *v)
 	  && tree_int_cst_sgn (v->value) >= 0 && tree_int_cst_sgn (v->stride) >= 0);
 }
 
-/* What the step of V, an iota, is multiplied by for element I.  */
+/* What the step of V, an iota of E's kernel, is multiplied by for element I.  */
 
 static tree
-multiple_at (const view *v, tree i)
+multiple_at (const emitter *e, const view *v, tree i)
 {
   if (!v->first)
-    return i;
+    return e->few_iotas ? fold_convert (integer_type_node, i) : i;
   tree here = size_binary (MULT_EXPR, as_size (i), v->apart);
   return fold_convert (ptrdiff_type_node, size_binary (PLUS_EXPR, as_size (v->first), here));
 }
@@ -133,13 +133,17 @@ element_of (emitter *e, const view *v, tree i)
       {
 	tree type = TYPE_MAIN_VARIANT (v->type), wrap = type;
 	tree start = operand_value (e, v->value), step = operand_value (e, v->stride);
-	if (INTEGRAL_TYPE_P (type) && !TYPE_OVERFLOW_WRAPS (type) && !counts_up_p (v))
+	bool few = e->few_iotas && INTEGRAL_TYPE_P (type) && narrow_iota_p (v);
+	if (few)
+	  wrap = unsigned_type_node;
+	else if (INTEGRAL_TYPE_P (type) && !TYPE_OVERFLOW_WRAPS (type) && !counts_up_p (v))
 	  wrap = unsigned_type_for (type);
-	tree by = convert_value (loc, wrap, multiple_at (v, i));
+	tree by = convert_value (loc, wrap, multiple_at (e, v, i));
 	tree steps = build2_loc (loc, MULT_EXPR, wrap, by, fold_convert_loc (loc, wrap, step));
-	return fold_convert_loc (loc, type,
-				 build2_loc (loc, PLUS_EXPR, wrap,
-					     fold_convert_loc (loc, wrap, start), steps));
+	tree sum = build2_loc (loc, PLUS_EXPR, wrap, fold_convert_loc (loc, wrap, start), steps);
+	if (few)
+	  sum = fold_convert_loc (loc, integer_type_node, sum);
+	return fold_convert_loc (loc, type, sum);
       }
     case VIEW_INDEX:
       return subscript_value (e, v->at, v->at->dims[0], i);

@@ -192,6 +192,8 @@ struct view
      and how far apart the indices are, each a sizetype.  Else null.  */
   tree first = NULL_TREE;
   tree apart = NULL_TREE;
+  bool narrow = false;		/* VIEW_IOTA, in a run: it is asked whether all of it fits into
+				   an `int' */
 };
 
 /* A parameter of an operator, or its result: one input or output, or, for a
