@@ -45,7 +45,7 @@ extern void load_floats (class loop *loop);
 
 /* scalar-loops.cc */
 extern bool little_work_p (class loop *loop, unsigned limit);
-extern void leave_bytes_scalar (class loop *loop);
+extern void leave_scalar (class loop *loop);
 
 /* operands.cc */
 extern void order_operands (class loop *loop);

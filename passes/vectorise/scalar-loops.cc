@@ -13,8 +13,9 @@
 #include "gcc-common.h"
 #include "local.h"
 
-/* Statements for each byte that is put into a vector, so that the vector does not pay.  */
-const unsigned MOST_BYTE_WORK = 4;
+/* Statements for each byte that is put into a vector by itself, or product, so that vectors do not
+   pay.  */
+const unsigned MOST_SLOW_WORK = 4;
 /* Statements that a division of integers, and a call, count.  */
 const unsigned DIVISION_WORK = 4, CALL_WORK = 64;
 
@@ -66,35 +67,54 @@ little_work_p (class loop *loop, unsigned limit)
   return work <= limit / (vector_bytes (SImode) > 16 ? 2 : 1);
 }
 
-/* How many bytes LOOP loads in steps that no power of two of them is.  */
+/* What a loop does that takes longer in vectors.  */
 
-static unsigned
-strided_bytes (class loop *loop)
+struct slow_in_vectors
 {
-  unsigned count = 0;
+  unsigned loaded;		/* bytes that are loaded in steps which no power of two of them is */
+  unsigned stored;		/* bytes that are stored in steps */
+  unsigned products;		/* of integers of 64 bits */
+};
+
+/* Add what STMT of LOOP does to COUNT.  */
+
+static void
+count_slow (class loop *loop, gimple *stmt, slow_in_vectors *count)
+{
+  HOST_WIDE_INT step;
+  if (!is_gimple_assign (stmt))
+    return;
+  tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
+  if (gimple_assign_rhs_code (stmt) == MULT_EXPR)
+    count->products += (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 64
+			&& TREE_CODE (gimple_assign_rhs2 (stmt)) == SSA_NAME
+			&& !useless_type_conversion_p (sizetype, type));
+  if (!gimple_assign_single_p (stmt) || !is_gimple_reg_type (type)
+      || !integer_onep (TYPE_SIZE_UNIT (type)))
+    return;
+  if (gimple_vdef (stmt))
+    count->stored += strided_p (loop, lhs, 1, &step);
+  else if (gimple_assign_load_p (stmt))
+    count->loaded += (strided_p (loop, gimple_assign_rhs1 (stmt), 1, &step)
+		      && !pow2p_hwi (absu_hwi (step)));
+}
+
+/* Let LOOP stay scalar if it does little beside what takes longer in vectors: bytes are loaded, or
+   stored, one by one, and without an instruction for them integers of 64 bits are multiplied in
+   three parts.  */
+
+void
+leave_scalar (class loop *loop)
+{
+  slow_in_vectors count = slow_in_vectors ();
+  machine_mode bytes = targetm.vectorize.preferred_simd_mode (QImode);
   basic_block *blocks = get_loop_body (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	HOST_WIDE_INT step;
-	count += (gimple_assign_load_p (stmt)
-		  && integer_onep (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (stmt))))
-		  && strided_p (loop, gimple_assign_rhs1 (stmt), 1, &step)
-		  && !pow2p_hwi (absu_hwi (step)));
-      }
+      count_slow (loop, gsi_stmt (gsi), &count);
   free (blocks);
-  return count;
-}
-
-/* Let LOOP stay scalar if it does little for bytes that are loaded one by one.  */
-
-void
-leave_bytes_scalar (class loop *loop)
-{
-  machine_mode bytes = targetm.vectorize.preferred_simd_mode (QImode);
   if (!VECTOR_MODE_P (bytes) || can_vec_perm_var_p (bytes))
-    return;
-  unsigned count = strided_bytes (loop);
-  loop->dont_vectorize |= count && little_work_p (loop, count * MOST_BYTE_WORK);
+    count.loaded = count.products = 0;
+  unsigned slow = count.loaded + count.stored + count.products;
+  loop->dont_vectorize |= slow && little_work_p (loop, slow * MOST_SLOW_WORK);
 }

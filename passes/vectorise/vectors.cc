@@ -93,7 +93,7 @@ prepare_loops (function *fun)
       order_operands (loop);
       move_stores_up (loop);
       keep_stores_together (loop);
-      leave_bytes_scalar (loop);
+      leave_scalar (loop);
       load_floats (loop);
     }
 }
