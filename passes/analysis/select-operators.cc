@@ -184,9 +184,70 @@ gives_first_p (edge e, tree a)
   return false;
 }
 
+/* The name that the function FUN returns if it goes over E from where control flow divides; null
+   if it does anything else on the way.  */
+
+static tree
+given_over (edge e)
+{
+  tree given = NULL_TREE, met = NULL_TREE;
+  for (unsigned blocks = 0; blocks < MOST_BLOCKS; blocks++)
+    {
+      basic_block bb = e->dest;
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!virtual_operand_p (gimple_phi_result (gsi.phi ())))
+	  {
+	    if (met)
+	      return NULL_TREE;
+	    met = gimple_phi_result (gsi.phi ());
+	    given = PHI_ARG_DEF_FROM_EDGE (gsi.phi (), e);
+	  }
+      for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (bb); !gsi_end_p (gsi);
+	   gsi_next_nondebug (&gsi))
+	if (greturn *ret = dyn_cast <greturn *> (gsi_stmt (gsi)))
+	  {
+	    tree value = gimple_return_retval (ret);
+	    return met && value == met ? given : value;
+	  }
+	else if (gimple_code (gsi_stmt (gsi)) != GIMPLE_PREDICT
+		 && gimple_code (gsi_stmt (gsi)) != GIMPLE_NOP)
+	  return NULL_TREE;
+      if (!single_succ_p (bb))
+	return NULL_TREE;
+      e = single_succ_edge (bb);
+    }
+  return NULL_TREE;
+}
+
+/* The same of FUN, an operator on numbers of floating point that gives one of its parameters A
+   and B.  For integers there are operations.  */
+
+static void
+find_number_selection (function *fun, tree a, tree b, gcond *cond, select_condition *test)
+{
+  tree x = gimple_cond_lhs (cond), y = gimple_cond_rhs (cond);
+  enum tree_code code = gimple_cond_code (cond);
+  a = ssa_default_def (fun, a);
+  b = ssa_default_def (fun, b);
+  if (!a || !b || !SCALAR_FLOAT_TYPE_P (TREE_TYPE (a)))
+    return;
+  if (x == b && y == a)
+    code = swap_tree_comparison (code);
+  else if (x != a || y != b)
+    return;
+  edge yes, no;
+  extract_true_false_edges_from_block (gimple_bb (cond), &yes, &no);
+  tree if_true = given_over (yes), if_false = given_over (no);
+  if ((if_true != a || if_false != b) && (if_true != b || if_false != a))
+    return;
+  test->code = code;
+  test->negated = if_true == a;
+  test->numbers = true;
+}
+
 /* Set TEST to what has to be true of its two parameters for FUN to give something else
-   than the first one, if it is an operator on structures that begins with that
-   question.  */
+   than the first one, if it is an operator on structures, or numbers of floating point, that
+   begins with that question.  */
 
 void
 find_selection (function *fun, select_condition *test)
@@ -194,8 +255,11 @@ find_selection (function *fun, select_condition *test)
   tree a = DECL_ARGUMENTS (fun->decl), b = a ? DECL_CHAIN (a) : NULL_TREE;
   basic_block bb = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));
   gcond *cond = safe_dyn_cast <gcond *> (last_stmt (bb));
-  if (!b || DECL_CHAIN (b) || !cond || !single_pred_p (bb)
-      || TREE_CODE (TREE_TYPE (a)) != RECORD_TYPE
+  if (!b || DECL_CHAIN (b) || !cond || !single_pred_p (bb))
+    return;
+  if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (a)))
+    find_number_selection (fun, a, b, cond, test);
+  if (TREE_CODE (TREE_TYPE (a)) != RECORD_TYPE
       || !tree_fits_shwi_p (TYPE_SIZE (TREE_TYPE (a)))
       || !types_compatible_p (TREE_TYPE (TREE_TYPE (fun->decl)), TREE_TYPE (a)))
     return;

@@ -34,6 +34,8 @@ const unsigned MOST_MEMBERS = 8;
 /* Vectors of all accumulators together, at most, where elements are narrower
    than these.  */
 const unsigned MOST_LANE_VECTORS = 20;
+/* Statements for an element for which two lanes are no faster than one.  */
+const unsigned LITTLE_WORK = 16;
 /* Elements of a run, at least.  */
 const unsigned LEAST_LANE_RUN = 8;
 /* Rows, at most, that are transposed together: each needs a register.  */
@@ -156,7 +158,8 @@ lane_count (const emitter *e)
   while (narrow < widest
 	 && types.length () * widest / narrow > MOST_LANE_VECTORS)
     narrow *= 2;
-  return MAX (2, bytes / narrow);
+  unsigned lanes = MAX (2, bytes / narrow);
+  return lanes == 2 && form->weight <= LITTLE_WORK ? 0 : lanes;
 }
 
 /* ---- loops -------------------------------------------------------------- */

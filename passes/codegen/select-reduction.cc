@@ -30,6 +30,8 @@
 const unsigned SKIP_BYTES = 2048, LEAST_SKIP = 256, MOST_SKIP = 2048;
 /* Elements for which asking takes longer than it saves.  */
 const unsigned FEW_ASKED = 32;
+/* Numbers of a vector, at least, where numbers are asked: three comparisons are more than one.  */
+const unsigned LEAST_LANES = 4;
 /* Statements for an element, at most, where it may be made twice.  */
 const unsigned MOST_REPEATED = 16;
 
@@ -48,6 +50,29 @@ can_ask_p (const emitter *e, const step *s)
 	  && TYPE_MAIN_VARIANT (TREE_VALUE (TREE_CHAIN (parms))) == type);
 }
 
+/* True if FORM makes nothing but numbers of floating point as large as TYPE, by what vectors do,
+   of elements that follow each other: each of them is compared three times.  */
+
+static bool
+plain_numbers_p (const kernel_form *form, tree type)
+{
+  for (const step *s : form->steps)
+    {
+      if (s->code == STEP_FOLD)
+	continue;
+      if ((s->code != STEP_LOAD && s->code != STEP_VALUE && s->code != STEP_APPLY)
+	  || !SCALAR_FLOAT_TYPE_P (s->type)
+	  || !tree_int_cst_equal (TYPE_SIZE (s->type), TYPE_SIZE (type))
+	  || (s->code == STEP_LOAD && (s->at->kind != VIEW_ARRAY || s->at->stride))
+	  || (s->code == STEP_APPLY
+	      && (s->op->facts->scalar_only
+		  || !useless_type_conversion_p (s->type, TREE_TYPE (s->op->type)))))
+	return false;
+    }
+  machine_mode simd = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
+  return VECTOR_MODE_P (simd) && GET_MODE_NUNITS (simd).to_constant () >= LEAST_LANES;
+}
+
 /* True if all that E's kernel does is to reduce cheap elements by such operators.  */
 
 bool
@@ -60,7 +85,9 @@ skips_p (const emitter *e)
     switch (s->code)
       {
       case STEP_FOLD:
-	if (!can_ask_p (e, s))
+	if (!can_ask_p (e, s)
+	    || (s->op->facts->test.numbers
+		&& !plain_numbers_p (form, accumulator_type (e, s))))
 	  return false;
 	break;
       case STEP_LOAD:
@@ -99,6 +126,14 @@ note_change (emitter *e, scope *s, const step *p, const recurrence &c, tree val)
   tree yes = build_minus_one_cst (type), no = build_zero_cst (type);
   tree cond = build2 (test.code, boolean_type_node, c.acc,
 		      member_of (e->loc, val, test.of_b));
+  /* Two numbers that are equal, and no zeros, have the same bits.  */
+  if (test.numbers && test.negated)
+    {
+      tree same = build2 (EQ_EXPR, boolean_type_node, c.acc, val);
+      tree sign = build2 (NE_EXPR, boolean_type_node, val, build_zero_cst (TREE_TYPE (val)));
+      cond = build2 (TRUTH_OR_EXPR, boolean_type_node, cond,
+		     build2 (TRUTH_AND_EXPR, boolean_type_node, same, sign));
+    }
   tree found = (test.negated ? build3 (COND_EXPR, type, cond, no, yes)
 		: build3 (COND_EXPR, type, cond, yes, no));
   assign (s, e->loc, c.changed,

@@ -39,12 +39,13 @@ struct verdict
 
 /* ---- operators ---------------------------------------------------------- */
 
-/* An operator op (a, b) on structures gives back a unless `a.OF_A CODE b.OF_B' holds; if NEGATED,
-   unless that does not hold.  */
+/* An operator op (a, b) on structures, or numbers, gives back a unless `a.OF_A CODE b.OF_B' holds;
+   if NEGATED, unless that does not hold.  */
 struct select_condition
 {
   enum tree_code code;		/* a comparison, or ERROR_MARK: not known */
   bool negated;
+  bool numbers;			/* a and b are numbers, and else it gives b */
   auto_vec<tree> of_a, of_b;	/* members from outside to inside */
 };
 
