@@ -229,18 +229,15 @@ find_number_selection (function *fun, tree a, tree b, gcond *cond, select_condit
   enum tree_code code = gimple_cond_code (cond);
   a = ssa_default_def (fun, a);
   b = ssa_default_def (fun, b);
-  if (!a || !b || !SCALAR_FLOAT_TYPE_P (TREE_TYPE (a)))
-    return;
-  if (x == b && y == a)
-    code = swap_tree_comparison (code);
-  else if (x != a || y != b)
+  bool swapped = x == b && y == a;
+  if (!a || !b || !(swapped || (x == a && y == b)))
     return;
   edge yes, no;
   extract_true_false_edges_from_block (gimple_bb (cond), &yes, &no);
   tree if_true = given_over (yes), if_false = given_over (no);
   if ((if_true != a || if_false != b) && (if_true != b || if_false != a))
     return;
-  test->code = code;
+  test->code = swapped ? swap_tree_comparison (code) : code;
   test->negated = if_true == a;
   test->numbers = true;
 }

@@ -71,8 +71,9 @@ little_work_p (class loop *loop, unsigned limit)
 
 struct slow_in_vectors
 {
-  unsigned loaded;		/* bytes that are loaded in steps which no power of two of them is */
-  unsigned stored;		/* bytes that are stored in steps */
+  unsigned loaded;		/* bytes that are loaded in steps that are no power of two */
+  unsigned stored;		/* bytes that are stored in steps ... */
+  unsigned HOST_WIDE_INT step;	/* ... of so many, the last of them */
   unsigned products;		/* of integers of 64 bits */
 };
 
@@ -92,8 +93,11 @@ count_slow (class loop *loop, gimple *stmt, slow_in_vectors *count)
   if (!gimple_assign_single_p (stmt) || !is_gimple_reg_type (type)
       || !integer_onep (TYPE_SIZE_UNIT (type)))
     return;
-  if (gimple_vdef (stmt))
-    count->stored += strided_p (loop, lhs, 1, &step);
+  if (gimple_vdef (stmt) && strided_p (loop, lhs, 1, &step))
+    {
+      count->stored++;
+      count->step = absu_hwi (step);
+    }
   else if (gimple_assign_load_p (stmt))
     count->loaded += (strided_p (loop, gimple_assign_rhs1 (stmt), 1, &step)
 		      && !pow2p_hwi (absu_hwi (step)));
@@ -115,6 +119,9 @@ leave_scalar (class loop *loop)
   free (blocks);
   if (!VECTOR_MODE_P (bytes) || can_vec_perm_var_p (bytes))
     count.loaded = count.products = 0;
+  /* Those of whole structures are interleaved.  */
+  if (count.stored == count.step)
+    count.stored = 0;
   unsigned slow = count.loaded + count.stored + count.products;
   loop->dont_vectorize |= slow && little_work_p (loop, slow * MOST_SLOW_WORK);
 }
