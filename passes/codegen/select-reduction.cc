@@ -31,7 +31,7 @@ const unsigned SKIP_BYTES = 2048, LEAST_SKIP = 256, MOST_SKIP = 2048;
 /* Elements for which asking takes longer than it saves.  */
 const unsigned FEW_ASKED = 32;
 /* Numbers of a vector, at least, where numbers are asked: three comparisons are more than one.  */
-const unsigned LEAST_LANES = 4;
+const unsigned LEAST_ASKED_LANES = 4;
 /* Statements for an element, at most, where it may be made twice.  */
 const unsigned MOST_REPEATED = 16;
 
@@ -70,7 +70,7 @@ plain_numbers_p (const kernel_form *form, tree type)
 	return false;
     }
   machine_mode simd = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
-  return VECTOR_MODE_P (simd) && GET_MODE_NUNITS (simd).to_constant () >= LEAST_LANES;
+  return VECTOR_MODE_P (simd) && GET_MODE_NUNITS (simd).to_constant () >= LEAST_ASKED_LANES;
 }
 
 /* True if all that E's kernel does is to reduce cheap elements by such operators.  */
