@@ -21,7 +21,7 @@
 #include "local.h"
 
 /* Bytes of a member that is interleaved, and of one for which the loop may stay scalar.  */
-const unsigned MOST_INTERLEAVED = 2, MOST_BYTES = 4;
+const unsigned MOST_INTERLEAVED = 2, MOST_SCALAR_BYTES = 4;
 /* Statements for two members and each round of permutations that interleaves them, so that vectors
    do not pay; and for each member that is stored by itself.  */
 const unsigned MOST_WORK = 3, MOST_WORK_APART = 4;
@@ -49,7 +49,7 @@ stores_member_p (gimple *stmt, member_store *m)
     return false;
   tree type = TREE_TYPE (gimple_assign_rhs1 (stmt));
   if (!(INTEGRAL_TYPE_P (type) ? type_has_mode_precision_p (type) : SCALAR_FLOAT_TYPE_P (type))
-      || tree_to_uhwi (TYPE_SIZE_UNIT (type)) > MOST_BYTES)
+      || tree_to_uhwi (TYPE_SIZE_UNIT (type)) > MOST_SCALAR_BYTES)
     return false;
   m->stmt = as_a <gassign *> (stmt);
   m->base = get_addr_base_and_unit_offset (gimple_assign_lhs (stmt), &m->offset);
