@@ -165,7 +165,8 @@
 	{								\
 	  void *soac_to_ = SOAC_ROW_OUT_ (X, OUT);			\
 	  SOAC_CHECK_ROWS_ (X, OP, OUT, IN)				\
-	  SOAC_ROWS_OP_ (OP) (soac_to_, (void *) soac_row_,		\
+	  SOAC_ROWS_OP_ (OP) (soac_to_,					\
+			      (void *) (__UINTPTR_TYPE__) soac_row_,	\
 			      SOAC_ROW_IN_ (X, 1, IN));			\
 	  soac_row_ = soac_to_;						\
 	}								\
@@ -200,7 +201,8 @@
 			  SOAC_ROW_SIZE_ (X, OUT));			\
 	  SOAC_CHECK_ROWS_ (X, OP, OUT, IN)				\
 	  if (soac_saved_.soac_before)					\
-	    SOAC_ROWS_OP_ (OP) (soac_to_, (void *) soac_row_,		\
+	    SOAC_ROWS_OP_ (OP) (soac_to_,				\
+				(void *) (__UINTPTR_TYPE__) soac_row_,	\
 				soac_saved_.soac_before);		\
 	  else								\
 	    __builtin_memmove (soac_to_, soac_row_,			\
