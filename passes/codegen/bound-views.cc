@@ -21,6 +21,17 @@ elements_on (tree base, tree offset, tree type)
 		 size_binary (MULT_EXPR, offset, as_size (TYPE_SIZE_UNIT (type))));
 }
 
+/* What L, of V's subscripts, is for the first element of the run that begins at E's indices.  */
+
+tree
+first_in_run (emitter *e, const view *v, const linear &l)
+{
+  tree rest = subscript_value (e, v->at, l.rest, size_zero_node);
+  tree factor = subscript_value (e, v->at, l.factor, size_zero_node);
+  return size_binary (PLUS_EXPR, rest,
+		      size_binary (MULT_EXPR, factor, as_size (e->indices[innermost (e)])));
+}
+
 /* Let V, whose offset is L, be reached by the number of an element in the run.  */
 
 void
@@ -28,11 +39,7 @@ bind_subscripted (emitter *e, scope *s, view *v, const linear &l)
 {
   tree step = size_binary (MULT_EXPR, l.factor, run_step (e));
   step = subscript_value (e, v->at, step, size_zero_node);
-  tree rest = subscript_value (e, v->at, l.rest, size_zero_node);
-  tree factor = subscript_value (e, v->at, l.factor, size_zero_node);
-  tree first = size_binary (PLUS_EXPR, rest,
-			size_binary (MULT_EXPR, factor,
-				 as_size (e->indices[innermost (e)])));
+  tree first = first_in_run (e, v, l);
   tree base = base_in_ring (e, s, v, operand_value (e, v->value));
   v->value = variable (e, s, "row", elements_on (base, first, v->type));
   v->kind = VIEW_ARRAY;

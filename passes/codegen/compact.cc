@@ -101,7 +101,7 @@ collected_vector (tree type)
 
 /* How late the steps are among which E's filter looks at elements.  */
 
-static unsigned
+unsigned
 level_of (const emitter *e)
 {
   return MAX (e->late, 0);

@@ -84,7 +84,7 @@ tested_by_vectors_p (const emitter *e, tree type)
   unsigned lanes, weight = 0;
   for (const step *s : e->form->steps)
     {
-      if (s->late != (unsigned) MAX (e->late, 0))
+      if (s->late != level_of (e))
 	continue;
       switch (s->code)
 	{
@@ -150,7 +150,7 @@ static void
 keep_group (const groups &g, scope *s)
 {
   emitter *e = g.e;
-  tree kept = e->recurrences[filter_of (e->form, MAX (e->late, 0))].kept;
+  tree kept = e->recurrences[filter_of (e->form, level_of (e))].kept;
   for (const tested &t : g.parts)
     {
       tree to = array_element (e->loc, collected_array (e, t.put), kept);

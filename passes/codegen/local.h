@@ -124,6 +124,7 @@ struct tested
   tree bits;			/* the set of these among the lanes of a vector, or null */
 };
 extern tree vector_at (location_t loc, tree array, tree i, tree type);
+extern unsigned level_of (const emitter *e);
 extern tree collected_element (const emitter *e, int *put);
 extern tree collected_array (const emitter *e, unsigned put);
 extern void test_lanes (emitter *e, scope *body, tree from, const tested &t);
@@ -152,6 +153,7 @@ struct bound_view
 
 extern tree elements_on (tree base, tree offset, tree type);
 extern bool bound_p (const vec<bound_view> &bound, const view *v);
+extern tree first_in_run (emitter *e, const view *v, const linear &l);
 extern void bind_subscripted (emitter *e, scope *s, view *v, const linear &l);
 extern void bind_numbered (emitter *e, scope *s, view *v, tree number);
 extern void keep_view (view *v, vec<bound_view> *bound);

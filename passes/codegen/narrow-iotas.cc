@@ -149,11 +149,8 @@ void
 bind_counted (emitter *e, scope *s, view *v, const linear &l)
 {
   tree type = TYPE_MAIN_VARIANT (v->type);
-  tree rest = subscript_value (e, v->at, l.rest, size_zero_node);
-  tree first = size_binary (PLUS_EXPR, rest,
-			size_binary (MULT_EXPR, l.factor, as_size (e->indices[innermost (e)])));
   v->kind = VIEW_IOTA;
-  v->value = variable (e, s, "first", fold_convert (type, first));
+  v->value = variable (e, s, "first", fold_convert (type, first_in_run (e, v, l)));
   v->stride = fold_convert (type, size_binary (MULT_EXPR, l.factor, run_step (e)));
   v->narrow = true;
 }

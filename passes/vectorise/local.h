@@ -44,6 +44,7 @@ extern bool strided_p (class loop *loop, tree ref, unsigned bytes, HOST_WIDE_INT
 extern void load_floats (class loop *loop);
 
 /* scalar-loops.cc */
+extern bool bytes_unshuffled_p (void);
 extern bool little_work_p (class loop *loop, unsigned limit);
 extern void leave_scalar (class loop *loop);
 

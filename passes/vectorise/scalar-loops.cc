@@ -43,13 +43,23 @@ work_of (gimple *stmt)
     }
 }
 
-/* The bytes of a vector of TYPE.  */
+/* True if vectors have more than 16 bytes.  */
 
-static unsigned
-vector_bytes (scalar_mode mode)
+static bool
+large_vectors_p (void)
 {
-  machine_mode simd = targetm.vectorize.preferred_simd_mode (mode);
-  return VECTOR_MODE_P (simd) ? GET_MODE_SIZE (simd).to_constant () : 0;
+  machine_mode simd = targetm.vectorize.preferred_simd_mode (SImode);
+  return VECTOR_MODE_P (simd) && GET_MODE_SIZE (simd).to_constant () > 16;
+}
+
+/* True if there are vectors of bytes, but no instruction that shuffles them by a variable: SSE2
+   alone.  */
+
+bool
+bytes_unshuffled_p (void)
+{
+  machine_mode bytes = targetm.vectorize.preferred_simd_mode (QImode);
+  return VECTOR_MODE_P (bytes) && !can_vec_perm_var_p (bytes);
 }
 
 /* True if LOOP does no more than LIMIT statements of work, or half of that where a vector has more
@@ -64,7 +74,7 @@ little_work_p (class loop *loop, unsigned limit)
     for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
       work += work_of (gsi_stmt (gsi));
   free (blocks);
-  return work <= limit / (vector_bytes (SImode) > 16 ? 2 : 1);
+  return work <= limit / (large_vectors_p () ? 2 : 1);
 }
 
 /* What a loop does that takes longer in vectors.  */
@@ -111,13 +121,12 @@ void
 leave_scalar (class loop *loop)
 {
   slow_in_vectors count = slow_in_vectors ();
-  machine_mode bytes = targetm.vectorize.preferred_simd_mode (QImode);
   basic_block *blocks = get_loop_body (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
       count_slow (loop, gsi_stmt (gsi), &count);
   free (blocks);
-  if (!VECTOR_MODE_P (bytes) || can_vec_perm_var_p (bytes))
+  if (!bytes_unshuffled_p ())
     count.loaded = count.products = 0;
   /* Those of whole structures are interleaved.  */
   if (count.stored == count.step)

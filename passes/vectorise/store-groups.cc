@@ -110,8 +110,8 @@ keep_together (class loop *loop, member_store *stores, unsigned count)
     return;
   gimple_stmt_iterator gsi = gsi_for_stmt (stores[1].stmt);
   tree value = gimple_assign_rhs1 (stores[1].stmt), type = TREE_TYPE (value);
-  tree other = (!TYPE_UNSIGNED (type) || !INTEGRAL_TYPE_P (type) ? unsigned_type_for (type)
-		: signed_type_for (type));
+  bool is_signed = INTEGRAL_TYPE_P (type) && !TYPE_UNSIGNED (type);
+  tree other = build_nonstandard_integer_type (tree_to_uhwi (TYPE_SIZE (type)), is_signed);
   for (tree to : { other, type })
     {
       tree lhs = make_ssa_name (to);

@@ -14,15 +14,13 @@
 #include "gcc-common.h"
 #include "local.h"
 
-/* True if vectors of integers are made of elements in a slow way: SSE2 alone, which has no shuffle
-   of bytes either.  */
+/* True if vectors of integers are made of elements in a slow way.  */
 
 static bool
 slowly_made_p (void)
 {
-  machine_mode bytes = targetm.vectorize.preferred_simd_mode (QImode);
   machine_mode floats = targetm.vectorize.preferred_simd_mode (SFmode);
-  return (VECTOR_MODE_P (bytes) && VECTOR_MODE_P (floats) && !can_vec_perm_var_p (bytes)
+  return (bytes_unshuffled_p () && VECTOR_MODE_P (floats)
 	  && TYPE_PRECISION (float_type_node) == 32 && POINTER_SIZE == 64);
 }
 
