@@ -448,6 +448,7 @@ register_passes (const char *plugin_name)
       register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &rows);
     }
   register_errno (plugin_name);
+  register_truth_numbers (plugin_name);
   register_kernel_warnings (plugin_name);
   register_copies (plugin_name);
   register_lane_numbers (plugin_name);

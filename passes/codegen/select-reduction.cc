@@ -10,12 +10,14 @@
 
      for (i = lo; i < hi; i++) acc = x[i] < acc.value ? (best) { x[i], i } : acc;
      =>
-     for (from = lo; from < hi; from = to)
+     start = lo + min (hi - lo, 128);
+     for (i = lo; i < start; i++) acc = x[i] < acc.value ? (best) { x[i], i } : acc;
+     for (from = start; from < hi; from = to)
        {
-	 to = from + min (hi - from, 1024);
+	 to = from + min (hi - from, min (from - lo, 1024));
 	 changed = 0;
 	 for (i = from; i < to; i++) changed |= acc.value > x[i];	simd
-	 if (changed || from == lo)
+	 if (changed)
 	   acc = op (acc, what the lanes make of the elements from FROM to TO);
        }
 
@@ -28,8 +30,11 @@
 /* Bytes of the elements that are asked together, and how many they are at least and at
    most: few enough that a change costs little, and enough to start a loop for.  */
 const unsigned SKIP_BYTES = 2048, LEAST_SKIP = 256, MOST_SKIP = 2048;
-/* Elements for which asking takes longer than it saves.  */
-const unsigned FEW_ASKED = 32;
+/* Elements, and those of one or two bytes, that are taken in before any is asked: for fewer that
+   takes longer than it saves.  */
+const unsigned FEW_ASKED = 128, FEW_NARROW_ASKED = 64;
+/* So many elements divided by the lanes are reduced by them, at least.  */
+const unsigned LANES_PAY = 512;
 /* Numbers of a vector, at least, where numbers are asked: three comparisons are more than one.  */
 const unsigned LEAST_ASKED_LANES = 4;
 /* Statements for an element, at most, where it may be made twice.  */
@@ -50,6 +55,17 @@ can_ask_p (const emitter *e, const step *s)
 	  && TYPE_MAIN_VARIANT (TREE_VALUE (TREE_CHAIN (parms))) == type);
 }
 
+/* True if vectors do what S applies and what becomes of its result: a truth value is a mask, with
+   which they choose between 0 and 1.  */
+
+static bool
+vectors_apply_p (const step *s)
+{
+  tree result = TREE_TYPE (s->op->type);
+  return (!s->op->facts->scalar_only
+	  && (TREE_CODE (result) == BOOLEAN_TYPE || useless_type_conversion_p (s->type, result)));
+}
+
 /* True if FORM makes nothing but numbers of floating point as large as TYPE, by what vectors do,
    of elements that follow each other: each of them is compared three times.  */
 
@@ -64,9 +80,7 @@ plain_numbers_p (const kernel_form *form, tree type)
 	  || !SCALAR_FLOAT_TYPE_P (s->type)
 	  || !tree_int_cst_equal (TYPE_SIZE (s->type), TYPE_SIZE (type))
 	  || (s->code == STEP_LOAD && (s->at->kind != VIEW_ARRAY || s->at->stride))
-	  || (s->code == STEP_APPLY
-	      && (s->op->facts->scalar_only
-		  || !useless_type_conversion_p (s->type, TREE_TYPE (s->op->type)))))
+	  || (s->code == STEP_APPLY && !vectors_apply_p (s)))
 	return false;
     }
   machine_mode simd = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
@@ -104,16 +118,32 @@ skips_p (const emitter *e)
   return true;
 }
 
-/* How many elements of FORM are asked together.  */
+/* The bytes of an element of FORM.  */
 
-static unsigned
-skip_size (const kernel_form *form)
+static unsigned HOST_WIDE_INT
+element_bytes (const kernel_form *form)
 {
   unsigned HOST_WIDE_INT bytes = 0;
   for (const step *s : form->steps)
     if (s->code == STEP_LOAD)
       bytes += tree_to_uhwi (TYPE_SIZE_UNIT (s->type));
-  return MAX (LEAST_SKIP, MIN (SKIP_BYTES / MAX (1, bytes), MOST_SKIP));
+  return MAX (1, bytes);
+}
+
+/* How many elements of FORM are taken in before any is asked.  */
+
+static unsigned
+first_taken (const kernel_form *form)
+{
+  return element_bytes (form) <= 2 ? FEW_NARROW_ASKED : FEW_ASKED;
+}
+
+/* How many elements of FORM are asked together, at most.  */
+
+static unsigned
+skip_size (const kernel_form *form)
+{
+  return MAX (LEAST_SKIP, MIN (SKIP_BYTES / element_bytes (form), MOST_SKIP));
 }
 
 /* Add to S: C's test, of FOLD P, has found VAL if that would change its accumulator.  */
@@ -126,14 +156,12 @@ note_change (emitter *e, scope *s, const step *p, const recurrence &c, tree val)
   tree yes = build_minus_one_cst (type), no = build_zero_cst (type);
   tree cond = build2 (test.code, boolean_type_node, c.acc,
 		      member_of (e->loc, val, test.of_b));
-  /* Two numbers that are equal, and no zeros, have the same bits.  */
+  /* A number with the same bits changes nothing.  Two zeros may be equal without that.  */
   if (test.numbers && test.negated)
-    {
-      tree same = build2 (EQ_EXPR, boolean_type_node, c.acc, val);
-      tree sign = build2 (NE_EXPR, boolean_type_node, val, build_zero_cst (TREE_TYPE (val)));
-      cond = build2 (TRUTH_OR_EXPR, boolean_type_node, cond,
-		     build2 (TRUTH_AND_EXPR, boolean_type_node, same, sign));
-    }
+    cond = build2 (TRUTH_OR_EXPR, boolean_type_node, cond,
+		   build2 (EQ_EXPR, boolean_type_node,
+			   build1 (VIEW_CONVERT_EXPR, type, c.acc),
+			   build1 (VIEW_CONVERT_EXPR, type, val)));
   tree found = (test.negated ? build3 (COND_EXPR, type, cond, no, yes)
 		: build3 (COND_EXPR, type, cond, yes, no));
   assign (s, e->loc, c.changed,
@@ -191,12 +219,11 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
   e->recurrences.safe_splice (own);
 }
 
-/* Add to S: E's FOLDs take in the elements from FROM to TO (exclusive), which are reduced by lanes.
-   FIRST is the condition that FOLDs without a HAVE hold nothing yet.  Those with one know that
-   by themselves, as a block of a space goes on from run to run.  */
+/* Add to S: E's FOLDs, which hold something, take in the elements from FROM to TO (exclusive),
+   which are reduced by lanes.  */
 
 static void
-take_in (emitter *e, scope *s, tree from, tree to, tree first)
+take_in (emitter *e, scope *s, tree from, tree to)
 {
   auto_vec<recurrence> own;
   own.safe_splice (e->recurrences);
@@ -217,59 +244,42 @@ take_in (emitter *e, scope *s, tree from, tree to, tree first)
       if (p->code != STEP_FOLD)
 	continue;
       tree acc = own[st].acc, mine = e->recurrences[st].acc;
-      scope start, more;
-      open_scope (&more, s->block);
-      assign (&more, e->loc, acc, combine (e, p, acc, mine));
-      nest *both = close_scope (&more, e->loc);
-      if (tree have = own[st].have)
-	{
-	  open_scope (&start, s->block);
-	  assign (&start, e->loc, acc, mine);
-	  assign (&start, e->loc, have, boolean_true_node);
-	  both = choose (e->loc, have, both, close_scope (&start, e->loc));
-	}
-      else if (own[st].from_first)
-	{
-	  open_scope (&start, s->block);
-	  assign (&start, e->loc, acc, mine);
-	  both = choose (e->loc, first, close_scope (&start, e->loc), both);
-	}
-      add (s, both);
+      assign (s, e->loc, acc, combine (e, p, acc, mine));
     }
   e->lo = lo;
   e->recurrences.truncate (0);
   e->recurrences.safe_splice (own);
 }
 
-/* The loop over the elements of E from LO to HI (exclusive) in PARENT, skip_size of them at a
-   time.  They are reduced by lanes only if the test finds that one would change a FOLD.  */
+/* The loop over the elements of E from START to HI (exclusive) in PARENT.  The FOLDs have those
+   from LO to START, which is later.  As many are asked together as they have, but no more than
+   skip_size: of numbers in no order every other question finds one that would change something.
+   Only then are they reduced, many by lanes.  */
 
 static nest *
-asking_loop (emitter *e, scope *parent, tree lo, tree hi)
+asking_loop (emitter *e, scope *parent, tree lo, tree start, tree hi)
 {
-  scope outer, body, known, change;
+  scope outer, body, change, lanes;
   open_scope (&outer, parent->block);
-  tree size = size_cst (skip_size (e->form));
   tree from = new_var (&outer, "from", size_type_node);
-  assign (&outer, e->loc, from, lo);
+  assign (&outer, e->loc, from, start);
   open_scope (&body, outer.block);
-  tree first = new_var (&body, "first", boolean_type_node);
-  assign (&body, e->loc, first, build2 (EQ_EXPR, boolean_type_node, from, lo));
   tree to = new_var (&body, "to", size_type_node);
   tree rest = build2 (MINUS_EXPR, size_type_node, hi, from);
-  tree most = build3 (COND_EXPR, size_type_node, first, size_cst (LEAST_SKIP),
-		      size);
+  tree before = build2 (MINUS_EXPR, size_type_node, from, lo);
+  tree most = build2 (MIN_EXPR, size_type_node, before, size_cst (skip_size (e->form)));
   assign (&body, e->loc, to,
-	  size_plus (e->loc, from,
-		     build2 (MIN_EXPR, size_type_node, rest, most)));
+	  size_plus (e->loc, from, build2 (MIN_EXPR, size_type_node, rest, most)));
   tree changed = new_var (&body, "changed", boolean_type_node);
-  assign (&body, e->loc, changed, first);
-  open_scope (&known, body.block);
-  ask (e, &known, from, to, changed);
-  add_if (&body, e->loc, build1 (TRUTH_NOT_EXPR, boolean_type_node, first),
-	  &known);
+  assign (&body, e->loc, changed, boolean_false_node);
+  ask (e, &body, from, to, changed);
   open_scope (&change, body.block);
-  take_in (e, &change, from, to, first);
+  open_scope (&lanes, change.block);
+  tree few = build2 (LT_EXPR, boolean_type_node, build2 (MINUS_EXPR, size_type_node, to, from),
+		     size_cst (LANES_PAY / e->run.lanes));
+  nest *single = element_loop (e, &change, from, to, ALL_STAGES);
+  take_in (e, &lanes, from, to);
+  add (&change, choose (e->loc, few, single, close_scope (&lanes, e->loc)));
   add_if (&body, e->loc, changed, &change);
   assign (&body, e->loc, from, to);
   add (&outer, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, from, hi),
@@ -277,15 +287,17 @@ asking_loop (emitter *e, scope *parent, tree lo, tree hi)
   return close_scope (&outer, e->loc);
 }
 
-/* Let the recurrences of E take in the elements from LO to HI (exclusive) in S, asking first
-   unless they are few.  */
+/* Let the recurrences of E take in the elements from LO to HI (exclusive) in S: the first ones, and
+   then others that are asked first.  */
 
 void
 skip_loop (emitter *e, scope *s, tree lo, tree hi)
 {
-  tree few = build2 (LT_EXPR, boolean_type_node,
-		     build2 (MINUS_EXPR, size_type_node, hi, lo),
-		     size_cst (FEW_ASKED));
-  nest *plain = element_loop (e, s, lo, hi, ALL_STAGES);
-  add (s, choose (e->loc, few, plain, asking_loop (e, s, lo, hi)));
+  tree start = new_var (s, "start", size_type_node);
+  tree all = build2 (MINUS_EXPR, size_type_node, hi, lo);
+  assign (s, e->loc, start,
+	  size_plus (e->loc, lo, build2 (MIN_EXPR, size_type_node, all,
+				       size_cst (first_taken (e->form)))));
+  add (s, element_loop (e, s, lo, start, ALL_STAGES));
+  add (s, asking_loop (e, s, lo, start, hi));
 }

@@ -14,6 +14,9 @@ extern void mark_kernel (tree fn);
 /* errno.cc */
 extern void register_errno (const char *plugin_name);
 
+/* truth-numbers.cc */
+extern void register_truth_numbers (const char *plugin_name);
+
 /* kernel-warnings.cc */
 extern void register_kernel_warnings (const char *plugin_name);
 extern void register_link_time_warnings (const char *plugin_name);

@@ -17,6 +17,7 @@
 /* { dg-kernels of_squares 1 } */
 /* { dg-kernels apart 1 } */
 /* { dg-kernels truth 1 } */
+/* { dg-schedule truth "unordered, 4 lanes that ask" { option -O3.-g } } */
 
 #include "check.h"
 #include <math.h>
@@ -89,7 +90,7 @@ try_all (size_t n, const float *x, const double *y)
 int
 main (void)
 {
-  size_t sizes[] = { 0, 1, 7, 33, 300, 1000, 5000, 40000 };
+  size_t sizes[] = { 0, 1, 7, 33, 129, 150, 300, 1000, 5000, 40000 };
   for (unsigned s = 0; s < sizeof sizes / sizeof *sizes; s++)
     {
       size_t n = sizes[s];
