@@ -75,6 +75,35 @@ stores_apart_p (const kernel_form *form, const step *out)
   return true;
 }
 
+/* How many elements V goes on for the next index of the innermost axis of E's kernel, if that is a
+   known number of them in one row; else 0.  */
+
+static HOST_WIDE_INT
+known_step (const emitter *e, const view *v)
+{
+  if (v->kind == VIEW_ARRAY)
+    return !v->stride ? 1 : tree_fits_shwi_p (v->stride) ? tree_to_shwi (v->stride) : 0;
+  affine_subscript s;
+  const combinator *space = e->form->space;
+  if (v->kind != VIEW_SUBSCRIPTED || !space
+      || !affine_subscript_p (v->at, v->at->dims.length () - 1, &s)
+      || s.axis < 0 || (unsigned) s.axis != innermost (e))
+    return 0;
+  const axis &x = space->axes[s.axis];
+  tree step = x.width ? NULL_TREE : x.step;
+  return !step ? s.factor : tree_fits_shwi_p (step) ? s.factor * tree_to_shwi (step) : 0;
+}
+
+/* True if S reaches elements of E's kernel that lie apart.  Such stores are made one by one, and
+   there is no vector of such loads for the last elements: it would read behind them.  */
+
+static bool
+apart_p (const emitter *e, const step *s)
+{
+  HOST_WIDE_INT by = s->at ? known_step (e, s->at) : 0;
+  return (s->code == STEP_LOAD || s->code == STEP_STORE) && (by > 1 || by < -1);
+}
+
 /* True if the step P may run twice for an element.  */
 
 static bool
@@ -130,7 +159,7 @@ overlapped_p (const emitter *e)
       || nothing_left_p (e, vector_lanes (form)))
     return false;
   for (const step *p : form->steps)
-    if (!repeats_p (p) || (p->code == STEP_STORE && !stores_apart_p (form, p)))
+    if (!repeats_p (p) || apart_p (e, p) || (p->code == STEP_STORE && !stores_apart_p (form, p)))
       return false;
   return true;
 }

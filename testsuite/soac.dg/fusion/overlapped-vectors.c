@@ -16,6 +16,10 @@
 /* { dg-schedule weighted "unordered, 4 rows at a time, last vectors overlap" { option "-O3 -g" } } */
 /* { dg-schedule own_number "unordered" { option "-O3 -g" } } */
 /* { dg-kernels counted 1 } */
+/* { dg-schedule every_other "unordered" { option "-O3 -g" } } */
+/* { dg-schedule every_other_column "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule to_every_third "unordered" { option "-O3 -g" } } */
+/* { dg-schedule backwards "unordered, last vectors overlap" { option "-O3 -g" } } */
 
 #include "spaces.h"
 #include <stdint.h>
@@ -109,6 +113,44 @@ weighted (int n, int m, int (*restrict o)[m], u8 (*restrict a)[m], int *restrict
 		      AT (w, i2));
 }
 
+/* Vectors of such elements end before the last ones: they would read what is behind these.  */
+TESTED void
+every_other (int n, u8 *restrict o, const u8 *restrict a)
+{
+  __builtin_map (next, n, o, __builtin_stride (a, 2));
+}
+
+TESTED void
+every_other_column (int n, int m, u8 (*restrict o)[m / 2], u8 (*restrict a)[m])
+{
+  __builtin_map (next, SPACE (n, m / 2), o, AT (a, i0, 2 * i1));
+}
+
+TESTED void
+to_every_third (int n, u8 *restrict o, const u8 *restrict a)
+{
+  __builtin_map (next, n, __builtin_stride (o, 3), a);
+}
+
+TESTED void
+backwards (int n, u8 *restrict o, const u8 *restrict a)
+{
+  __builtin_map (next, n, o, __builtin_stride (a + n - 1, -1));
+}
+
+static void
+test_apart (int n, int m, u8 *restrict o, const u8 *restrict a)
+{
+  every_other (n / 2, o, a);
+  EACH (i, 0, n / 2) CHECK (o[i] == next (a[2 * i]));
+  backwards (n, o, a);
+  EACH (i, 0, n) CHECK (o[i] == next (a[n - 1 - i]));
+  to_every_third (n / 3, o, a);
+  EACH (i, 0, n) CHECK (o[i] == next (a[i % 3 || i / 3 >= n / 3 ? n - 1 - i : i / 3]));
+  every_other_column (n / m, m, (void *) o, (void *) a);
+  EACH (i, 0, n / m) EACH (j, 0, m / 2) CHECK (o[i * (m / 2) + j] == next (a[i * m + 2 * j]));
+}
+
 static void
 test (int n, int m)
 {
@@ -152,6 +194,7 @@ test (int n, int m)
   weighted (n, m, w, b, weights);
   EACH (i, 0, n - 2) EACH (j, 0, m)
     CHECK (w[i][j] == 5 + 2 * b[i][j] - 3 * b[i + 1][j] + 50 * b[i + 2][j]);
+  test_apart (n * m, m, *o, *b);
   CHECK (*behind == 77);
   free (a), free (b), free (o), free (s), free (w);
 }
