@@ -208,7 +208,7 @@ find_traps (arm *a)
     if (needed.contains (gsi_stmt (gsi)))
       a->moved.safe_push (gsi_stmt (gsi));
   for (tree name : a->given)
-    if (!FLOAT_TYPE_P (TREE_TYPE (name)) && !INTEGRAL_TYPE_P (TREE_TYPE (name)))
+    if (!SCALAR_FLOAT_TYPE_P (TREE_TYPE (name)) && !INTEGRAL_TYPE_P (TREE_TYPE (name)))
       return false;
   return a->moved.length () == needed.elements ();
 }

@@ -51,6 +51,7 @@ loads_integer_p (class loop *loop, gimple *stmt)
   HOST_WIDE_INT step;
   return (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 32
 	  && type_has_mode_precision_p (type)
+	  && !reverse_storage_order_for_component_p (gimple_assign_rhs1 (stmt))
 	  && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
 	  && strided_p (loop, gimple_assign_rhs1 (stmt), 4, &step));
 }

@@ -12,16 +12,13 @@
 #include "gcc-common.h"
 #include "local.h"
 
-/* So many statements lead to an address, at most.  */
-const unsigned MOST_STEPS = 64;
-
 /* Append to LIST the conversions of truth values in LOOP that VALUE, a part of an address, comes
    from; SEEN are names that have been looked at.  */
 
 static void
 find_truth_values (class loop *loop, tree value, hash_set<tree> *seen, vec<gassign *> *list)
 {
-  if (TREE_CODE (value) != SSA_NAME || seen->elements () > MOST_STEPS || seen->add (value))
+  if (TREE_CODE (value) != SSA_NAME || seen->add (value))
     return;
   gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (value));
   if (!def || gimple_vuse (def) || !flow_bb_inside_loop_p (loop, gimple_bb (def)))

@@ -94,7 +94,8 @@ prepare_loops (function *fun)
       move_stores_up (loop);
       keep_stores_together (loop);
       leave_scalar (loop);
-      load_floats (loop);
+      if (!loop->dont_vectorize)
+	load_floats (loop);
     }
 }
 

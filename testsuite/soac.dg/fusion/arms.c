@@ -13,6 +13,8 @@
 /* { dg-kernels ceilings 1 } */
 /* { dg-kernels marked 1 } */
 /* { dg-kernels bytes 1 } */
+/* { dg-kernels vectors 1 } */
+/* { dg-kernels complexes 1 } */
 /* { dg-schedule samples "unordered, last vectors overlap, threads above 1285" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule samples "unordered, last vectors overlap, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule quotients "unordered, threads above 3640" { option "-O2 -fopenmp$" } } */
@@ -179,6 +181,45 @@ check_indices (size_t n, long from, long step, int which)
     }
 }
 
+/* Numbers of several parts stay in their arms.  */
+typedef float four __attribute__ ((vector_size (16)));
+static four squares (four a, float b) { four r = a; if (b > 0) r = a * a; return r; }
+static _Complex float product (_Complex float a, float b) { if (b > 0) a *= a + 1; return a; }
+
+TESTED void
+vectors (size_t n, four *restrict o, const four *a, const float *b)
+{
+  __builtin_map (squares, n, o, a, b);
+}
+
+TESTED void
+complexes (size_t n, _Complex float *restrict o, const _Complex float *a, const float *b)
+{
+  __builtin_map (product, n, o, a, b);
+}
+
+static void
+check_parts (size_t n)
+{
+  static four v[100], w[100];
+  static _Complex float c[100], d[100];
+  static float b[100];
+  for (size_t i = 0; i < n; i++)
+    {
+      v[i] = (four) { i, i + 1, i + 2, i + 3 };
+      c[i] = i + 2.0fi * i;
+      b[i] = i % 3 - 1.0f;
+    }
+  vectors (n, w, v, b);
+  complexes (n, d, c, b);
+  for (size_t i = 0; i < n; i++)
+    {
+      for (unsigned k = 0; k < 4; k++)
+	CHECK (w[i][k] == (b[i] > 0 ? v[i][k] * v[i][k] : v[i][k]));
+      CHECK (d[i] == product (c[i], b[i]));
+    }
+}
+
 int
 main (void)
 {
@@ -193,6 +234,7 @@ main (void)
       size_t n = counts[c];
       check_arms (n);
       check_rounded (n);
+      check_parts (n < 100 ? n : 100);
       check_indices (n, 0, 1, 17);
       check_indices (n, INT_MAX - 20L, 1, INT_MIN + 3);
       check_indices (n, 40, -1, -3);

@@ -9,6 +9,7 @@
 /* { dg-kernels looked_up 1 } */
 /* { dg-kernels masked 1 } */
 /* { dg-kernels chosen 1 } */
+/* { dg-kernels behind_many 1 } */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,6 +47,24 @@ chosen (int n, unsigned short *o, const unsigned short *x, const unsigned short 
   __builtin_map (less, n, o, x, y);
 }
 
+/* Many other loads, whose addresses are looked at, come before.  */
+#define TEN(M, K) M (K##0) M (K##1) M (K##2) M (K##3) M (K##4) M (K##5) M (K##6) M (K##7) M (K##8) M (K##9)
+#define SEVENTY(M) TEN (M, 1) TEN (M, 2) TEN (M, 3) TEN (M, 4) TEN (M, 5) TEN (M, 6) TEN (M, 7)
+#define PARAMETER(K) unsigned short a##K,
+#define SUM(K) a##K +
+#define INPUT(K) , x + K
+static unsigned short
+all_and (SEVENTY (PARAMETER) _Bool b)
+{
+  return SEVENTY (SUM) table[(unsigned long) b & 7];
+}
+
+APART
+behind_many (int n, unsigned short *restrict o, const unsigned short *x)
+{
+  __builtin_map (all_and, n, o SEVENTY (INPUT), x);
+}
+
 int
 main (void)
 {
@@ -62,6 +81,14 @@ main (void)
   chosen (N - 1, o, x, x + 1);
   for (int i = 0; i < N - 1; i++)
     bad += o[i] != (x[i] < x[i + 1] ? 8 : 6);
+  behind_many (N - 79, o, x);
+  for (int i = 0; i < N - 79; i++)
+    {
+      unsigned sum = x[i] ? 6 : 5;
+      for (int k = 10; k < 80; k++)
+	sum += x[i + k];
+      bad += o[i] != (unsigned short) sum;
+    }
 #ifdef LINKED
   bad = 0;
 #endif
