@@ -538,6 +538,6 @@ void
 fold_producers (graph_t *graph, combinator *c)
 {
   for (edge_t *e : c->edges_in)
-    if (e->refused.why == NOT_REFUSED)
+    if (!stays_refused_p (e))
       follow_by_subscripts (graph, e);
 }

@@ -113,17 +113,28 @@ part_as_called (const vec<cluster *> &parts, const combinator *c)
   return NULL;
 }
 
-/* Add to PARTS, of a kernel that has guards, K, which has none, as it runs where they
-   fail.  What is drawn in at several subscripts runs there once, as it is called.  */
+/* Add PART to PARTS, unless it is one of them.  */
 
 static void
-keep_as_part (vec<cluster *> *parts, const cluster *k)
+add_part (vec<cluster *> *parts, cluster *part)
+{
+  if (!parts->contains (part))
+    parts->safe_push (part);
+}
+
+/* Add to PARTS, of a kernel that has guards, K, which has none, as it runs where they
+   fail; to KNOWN, all parts of the kernel, as well.  What is drawn in at several subscripts runs
+   there once, as it is called.  */
+
+static void
+keep_as_part (vec<cluster *> *known, vec<cluster *> *parts, const cluster *k)
 {
   combinator *first = k->members[0];
   bool drawn = k->members.length () == 1 && first->as_called;
-  if (drawn && part_as_called (*parts, first))
+  if (drawn && part_as_called (*known, first))
     {
-      first->part = part_as_called (*parts, first);
+      first->part = part_as_called (*known, first);
+      add_part (parts, first->part);
       return;
     }
   cluster *part = new cluster ();
@@ -138,6 +149,7 @@ keep_as_part (vec<cluster *> *parts, const cluster *k)
     m->part = part;
   for (combinator *m : k->members)
     m->part = part;
+  known->safe_push (part);
   parts->safe_push (part);
 }
 
@@ -164,6 +176,25 @@ merge_members (vec<combinator *> *members, const vec<combinator *> &more)
       (*members)[--to] = more[--j];
 }
 
+/* Whether the parts of KERNELS, which run one kernel after the other, run as the program calls them:
+   values that are loaded again are loaded where they were.  */
+
+static verdict
+apart_in_order (const vec<cluster *> &kernels)
+{
+  const cluster *last = NULL;
+  for (const cluster *k : kernels)
+    {
+      unsigned n = k->parts.length ();
+      const cluster *first = n > 0 ? k->parts[0] : k;
+      if (last && by_place (&last, &first) > 0)
+	return { REFUSED_ORDER, "values are loaded again between calls that would change places",
+		 k->place->loc };
+      last = n > 0 ? k->parts[n - 1] : k;
+    }
+  return { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+}
+
 /* Make the clusters KERNELS of P one, if that is legal and, unless PAID, there is
    fuel for it.  Without a FLOW between them counts are not worth a test.  */
 
@@ -184,18 +215,24 @@ unite (plan *p, const vec<cluster *> &kernels, bool paid, bool flow)
   when.counting = p->guarding && flow;
   verdict v = may_unite (&p->graph, members, largest, &place, &when);
   p->undecided |= guardable_p (v);
+  auto_vec<cluster *> in_order;
+  in_order.safe_splice (kernels);
+  in_order.qsort (by_place);
+  if (v.why == NOT_REFUSED && !when.reloads.is_empty ())
+    v = apart_in_order (in_order);
   if (v.why == NOT_REFUSED && !paid)
     v = burn_fuel ();
   if (v.why != NOT_REFUSED)
     return v;
-  auto_vec<cluster *> apart;
+  auto_vec<cluster *> apart, known;
   for (cluster *k : kernels)
-    apart.safe_splice (k->parts);
-  if (!when.guards.is_empty ())
-    for (cluster *k : kernels)
-      if (k->parts.is_empty ())
-	keep_as_part (&apart, k);
-  apart.qsort (by_place);
+    known.safe_splice (k->parts);
+  for (cluster *k : in_order)
+    if (k->parts.is_empty () && !when.guards.is_empty ())
+      keep_as_part (&known, &apart, k);
+    else
+      for (cluster *part : k->parts)
+	add_part (&apart, part);
   cluster *whole = kernels[0];
   for (cluster *k : kernels)
     if (k != whole)

@@ -234,7 +234,8 @@ judge_pieces (combinator *c, unsigned in)
 	n++;
       }
   pieces &= n > 1;
-  verdict v = c->uncut;
+  /* A test that would let the cuts be does not let C take the pieces as one array.  */
+  verdict v = for_good (c->uncut);
   if (v.why == NOT_REFUSED && pieces)
     v = { REFUSED_SIZE, soac_printf ("'%s' is made in pieces that it is not cut at",
 				     c->inputs[in].name), UNKNOWN_LOCATION };

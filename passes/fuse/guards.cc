@@ -56,6 +56,18 @@ guardable_p (const verdict &v)
   return v.why == REFUSED_UNTESTED_ALIAS || v.why == REFUSED_UNTESTED_SIZE;
 }
 
+/* V, which no run-time test is to lift.  */
+
+verdict
+for_good (verdict v)
+{
+  if (v.why == REFUSED_UNTESTED_ALIAS)
+    v.why = REFUSED_ALIAS;
+  else if (v.why == REFUSED_UNTESTED_SIZE)
+    v.why = REFUSED_SIZE;
+  return v;
+}
+
 /* A box of what C reaches by AT, before those of NEXT.  */
 
 static const guarded_box *

@@ -64,6 +64,7 @@ extern void use_indices (combinator *c, const indices *s);
 extern void make_indices (combinator *c, const vec<edge_t *> &edges,
 			  gimple *place, indices *s);
 extern void move_producers (graph_t *graph, combinator *c);
+extern bool stays_refused_p (edge_t *e);
 
 /* folded.cc */
 
@@ -167,6 +168,7 @@ extern verdict may_interleave (combinator *earlier, combinator *later,
 
 /* guards.cc */
 extern bool guardable_p (const verdict &v);
+extern verdict for_good (verdict v);
 extern bool load_guard (const mem_access &written, gassign *load,
 			const combinator *user, guard *g);
 extern bool count_guard (tree count, tree other, bool likely, guard *g);

@@ -407,6 +407,30 @@ make_indices (combinator *c, const vec<edge_t *> &edges, gimple *place,
     }
 }
 
+/* True if E, whose consumer runs at other indices now, has been refused.  No run-time test lifts
+   that any more: it would be of what the consumer read before.  */
+
+bool
+stays_refused_p (edge_t *e)
+{
+  if (e->refused.why == NOT_REFUSED)
+    return false;
+  e->refused = for_good (e->refused);
+  e->planned = false;
+  return true;
+}
+
+/* True if the producer of E, whose consumer runs at other indices now, can run there, too.  If its
+   count was not known to be that of the consumer, it has to make all that is read now.  */
+
+static bool
+follows_p (const edge_t *e)
+{
+  return (movable_p (e->from)
+	  && (e->unguarded.why != REFUSED_UNTESTED_SIZE
+	      || (makes_all_read_p (e) && only_producer_p (e))));
+}
+
 /* C, of GRAPH, runs at other indices now than its producers do.  Those that cannot follow
    it store what they make.  */
 
@@ -414,7 +438,7 @@ void
 move_producers (graph_t *graph, combinator *c)
 {
   for (edge_t *e : c->edges_in)
-    if (e->refused.why == NOT_REFUSED)
+    if (!stays_refused_p (e))
       {
 	if (!e->from->axes.is_empty ())
 	  {
@@ -422,7 +446,7 @@ move_producers (graph_t *graph, combinator *c)
 	    continue;
 	  }
 	e->moved = true;
-	if (movable_p (e->from))
+	if (follows_p (e))
 	  continue;
 	e->refused.why = REFUSED_ORDER;
 	e->refused.what = "the elements are read in other steps than they are"
