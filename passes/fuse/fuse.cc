@@ -176,8 +176,8 @@ merge_members (vec<combinator *> *members, const vec<combinator *> &more)
       (*members)[--to] = more[--j];
 }
 
-/* Whether the parts of KERNELS, which run one kernel after the other, run as the program calls them:
-   values that are loaded again are loaded where they were.  */
+/* Whether the parts of KERNELS, which run one kernel after the other, run as the program calls
+   them: values that are loaded again are loaded where they were.  */
 
 static verdict
 apart_in_order (const vec<cluster *> &kernels)
@@ -188,8 +188,8 @@ apart_in_order (const vec<cluster *> &kernels)
       unsigned n = k->parts.length ();
       const cluster *first = n > 0 ? k->parts[0] : k;
       if (last && by_place (&last, &first) > 0)
-	return { REFUSED_ORDER, "values are loaded again between calls that would change places",
-		 k->place->loc };
+	return { REFUSED_ORDER,
+		 "values are loaded again between calls that would change places", k->place->loc };
       last = n > 0 ? k->parts[n - 1] : k;
     }
   return { NOT_REFUSED, NULL, UNKNOWN_LOCATION };

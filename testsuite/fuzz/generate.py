@@ -240,14 +240,14 @@ class Generator(Reuse, Spaces):
             'count': 1.5, 'alias': 1.5, 'free': 1, 'nested': 2.5, 'helper': 3, 'swap': 1,
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
-            'parts': 4, 'windows': 3, 'pairs': 2, 'rewrites': 4, 'pieces': 3, 'constants': 2,
+            'parts': 4, 'lifted': 2, 'windows': 3, 'pairs': 2, 'rewrites': 4, 'pieces': 3, 'constants': 2,
             'kept': 3, 'region': .5, 'reloads': 2, 'spaces': 5, 'matrices': 2, 'turns': 1.5,
             'there': 1, 'carried': 1.5}
         if self.plain:
             weights = {'combinator': 6, 'if': 2, 'beyond': 2}
         if self.f.calm:
             weights = {w: x if w in ('chain', 'combinator', 'helper', 'nested',
-                                       'arms', 'parts', 'windows', 'pairs',
+                                       'arms', 'parts', 'lifted', 'windows', 'pairs',
                                        'indices', 'rewrites', 'pieces', 'constants',
                                        'kept', 'spaces', 'matrices')
                        else x / 4 for w, x in weights.items()}
@@ -693,6 +693,47 @@ class Generator(Reuse, Spaces):
             self.load_elements(trial, made, first.array, first.elem)
         if self.chance(.8):
             self.apply(Free(first.array), trial, made)
+        return made
+
+    def new_lifted(self, state, length):
+        """Maps whose counts a test finds to be the same, or not, one from the other; what the last
+        one makes is read in other steps, perhaps in a branch: then all run there."""
+        made, r = [], self.rng
+        trial = state.copy()
+        trial.depth -= 1
+        first = None
+        for _ in range(r.choice([2, 2, 3])):
+            count = self.name('c')
+            self.apply(Count(count, r.choice(['size_t', 'unsigned', 'long']),
+                             r.choice(['told'] * 3 + ['copy', 'less'])), trial, made)
+            a = Array(self.name('t'), self.elem(), self.pick({'malloc': 3, 'vla': 2}))
+            self.apply(Declare(a, r.randint(1, 9)), trial, made)
+            params, inputs = [], []
+            if first:
+                params, inputs = [first], [Input('array', Range(before, 0, count))]
+            if not inputs or self.chance(.4):
+                inputs.append(Input('array', self.range(trial, None, count)))
+                params.append(trial.arrays[inputs[-1].what.array].elem)
+            c = Combinator('map', count, inputs, out=Range(a.name, 0, count))
+            c.element = self.map_op(trial, params, a.elem)
+            self.apply(c, trial, made)
+            first, before = a.elem, a.name
+
+        class First:
+            elem = first
+            input = range = Input('slice', Slice(before, 0, count, -1))
+        if self.chance(.2):
+            First.input = First.range = Input('array', Range(before, 0, count))
+        inner, block = trial.copy(), []
+        inner.mine = set()
+        for s in self.combinator(inner, self.consumer(), count, First):
+            self.apply(s, inner, block)
+        self.finish_block(block, inner)
+        if state.depth <= 1 and self.chance(.5):
+            self.apply(If(self.condition(state), block, []), trial, made)
+        else:
+            for s in block:
+                self.apply(s, trial, made)
         return made
 
     def new_windows(self, state, length):

@@ -589,7 +589,7 @@ class Free(Statement):
 
 
 class Count(Statement):
-    """A count: `n', n / 2, n - OF, a number below n + 1 made of a scalar, ..."""
+    """A count: `n', known or `told' so, n / 2, n - OF, a number below n + 1 made of a scalar, ..."""
 
     def __init__(self, name, ctype, how, scalar=None, of=None):
         self.name, self.ctype, self.how, self.scalar = name, ctype, how, scalar
@@ -622,7 +622,7 @@ class Count(Statement):
         state.counts[self.name] = (n, not self.scalar)
 
     def text(self):
-        value = {'copy': 'n', 'half': 'n / 2', 'less': 'n ? n - 1 : 0',
+        value = {'copy': 'n', 'told': 'flag > 1000 ? 0 : n', 'half': 'n / 2', 'less': 'n ? n - 1 : 0',
                  'upper': '(n + 1) / 2', 'third': 'n / 3', 'more': 'n + 1',
                  'rest': f'n - {self.of}',
                  'whole': f'n / {self.of} * {self.of}',
