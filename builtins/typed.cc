@@ -198,8 +198,8 @@ argument_claim (const slot *s, enum soac_purity purity, bool flow_p)
     }
 }
 
-/* True if C with SLOTS, a contraction, has no initial value: it goes on from what its output
-   has.  */
+/* True if C with SLOTS goes on from what its output has: a contraction without an initial value,
+   and a reduction by index.  */
 
 static bool
 reads_output_p (const struct call *c, const vec<slot> &slots)
@@ -207,7 +207,7 @@ reads_output_p (const struct call *c, const vec<slot> &slots)
   for (const slot &s : slots)
     if (s.role == 'i')
       return false;
-  return c->kind == SOAC_CONTRACT;
+  return c->kind == SOAC_CONTRACT || c->kind == SOAC_REDUCE_BY_INDEX;
 }
 
 static tree
