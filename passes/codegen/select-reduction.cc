@@ -107,6 +107,7 @@ skips_p (const emitter *e)
       case STEP_LOAD:
       case STEP_VALUE:
       case STEP_IOTA:
+      case STEP_INDEX:
       case STEP_ZIP:
       case STEP_MEMBER:
       case STEP_APPLY:
@@ -252,9 +253,9 @@ take_in (emitter *e, scope *s, tree from, tree to)
 }
 
 /* The loop over the elements of E from START to HI (exclusive) in PARENT.  The FOLDs have those
-   from LO to START, which is later.  As many are asked together as they have, but no more than
-   skip_size: of numbers in no order every other question finds one that would change something.
-   Only then are they reduced, many by lanes.  */
+   from LO to START, if that is later.  As many are asked together as they have of the run, but no
+   fewer than first_taken and no more than skip_size: of numbers in no order every other question
+   finds one that would change something.  Only then are they reduced, many by lanes.  */
 
 static nest *
 asking_loop (emitter *e, scope *parent, tree lo, tree start, tree hi)
@@ -268,6 +269,8 @@ asking_loop (emitter *e, scope *parent, tree lo, tree start, tree hi)
   tree rest = build2 (MINUS_EXPR, size_type_node, hi, from);
   tree before = build2 (MINUS_EXPR, size_type_node, from, lo);
   tree most = build2 (MIN_EXPR, size_type_node, before, size_cst (skip_size (e->form)));
+  if (e->form->space)
+    most = build2 (MAX_EXPR, size_type_node, most, size_cst (first_taken (e->form)));
   assign (&body, e->loc, to,
 	  size_plus (e->loc, from, build2 (MIN_EXPR, size_type_node, rest, most)));
   tree changed = new_var (&body, "changed", boolean_type_node);
@@ -287,17 +290,37 @@ asking_loop (emitter *e, scope *parent, tree lo, tree start, tree hi)
   return close_scope (&outer, e->loc);
 }
 
-/* Let the recurrences of E take in the elements from LO to HI (exclusive) in S: the first ones, and
-   then others that are asked first.  */
+/* The condition that the FOLDs of E's kernel hold something where a run of its space starts: most
+   often that of the runs before; null if it has no space, or they never do.  */
+
+static tree
+holding (const emitter *e)
+{
+  tree all = boolean_true_node;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (e->form->steps[st]->code == STEP_FOLD)
+      {
+	const recurrence &c = e->recurrences[st];
+	if (c.from_first)
+	  return NULL_TREE;
+	if (c.have)
+	  all = build2 (TRUTH_AND_EXPR, boolean_type_node, all, c.have);
+      }
+  return e->form->space ? all : NULL_TREE;
+}
+
+/* Let the recurrences of E take in the elements from LO to HI (exclusive) in S: the first ones,
+   unless there have been some before, and then others that are asked first.  */
 
 void
 skip_loop (emitter *e, scope *s, tree lo, tree hi)
 {
   tree start = new_var (s, "start", size_type_node);
   tree all = build2 (MINUS_EXPR, size_type_node, hi, lo);
-  assign (s, e->loc, start,
-	  size_plus (e->loc, lo, build2 (MIN_EXPR, size_type_node, all,
-				       size_cst (first_taken (e->form)))));
+  tree first = build2 (MIN_EXPR, size_type_node, all, size_cst (first_taken (e->form)));
+  if (tree hold = holding (e))
+    first = build3 (COND_EXPR, size_type_node, hold, size_cst (0), first);
+  assign (s, e->loc, start, size_plus (e->loc, lo, first));
   add (s, element_loop (e, s, lo, start, ALL_STAGES));
   add (s, asking_loop (e, s, lo, start, hi));
 }
