@@ -170,7 +170,9 @@ narrow_indices (emitter *e, tree count)
       /* Both a start and what is added to it are within half of what fits.  */
       tree start = fold_build2 (PLUS_EXPR, sizetype, as_size (v->value), size_int (MOST_START));
       tree here = fold_build2 (LE_EXPR, boolean_type_node, start, size_int (2 * MOST_START - 1));
-      HOST_WIDE_INT step = absu_hwi (tree_to_shwi (v->stride));
+      /* Of an unsigned type the step may be the greatest numbers instead of -1 and so on.  */
+      tree stride = fold_convert (ptrdiff_type_node, v->stride);
+      HOST_WIDE_INT step = absu_hwi (tree_to_shwi (stride));
       tree by = fold_build2 (MULT_EXPR, sizetype, as_size (count), size_int (step));
       tree few = fold_build2 (LE_EXPR, boolean_type_node, as_size (count),
 			      size_int (MOST_START));

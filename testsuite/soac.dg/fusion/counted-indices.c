@@ -17,6 +17,7 @@
 /* { dg-kernels backward 1 } */
 /* { dg-kernels far 1 } */
 /* { dg-kernels wide_apart 1 } */
+/* { dg-kernels unsigned_back 1 } */
 
 #include "spaces.h"
 
@@ -97,6 +98,13 @@ wide_apart (size_t n, double *restrict o)
   __builtin_map (id, SPACE (n), AT (o, i0), INDEX (i0 * 1000));
 }
 
+/* The last ones may be below 0, where the numbers are the greatest ones.  */
+TESTED void
+unsigned_back (size_t n, double *restrict o)
+{
+  __builtin_map (id, SPACE (n), AT (o, i0), INDEX ((size_t) 1000 - i0));
+}
+
 static void
 try_size (int n)
 {
@@ -124,6 +132,8 @@ try_size (int n)
     }
   wide_apart (n, o);
   EACH (i, 0, n) EQ (o[i], 1000. * i);
+  unsigned_back (n, o);
+  EACH (i, 0, n) EQ (o[i], (double) ((size_t) 1000 - i));
   free (o);
   free (f);
 }
