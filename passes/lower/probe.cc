@@ -40,13 +40,26 @@ const unsigned MOST_BETWEEN = 64, LEAST_LOOKS = 16;
 const double BLOCK_SECONDS = 2e-5;
 const unsigned BLOCKS_OF_EACH = 32;
 
+/* True if the target of the function at hand has registers for the time, which is a number of
+   floating point.  Code for kernels of operating systems does without.  */
+
+static bool
+reads_clock_p ()
+{
+#ifdef TARGET_SSE
+  return TARGET_64BIT ? TARGET_SSE : TARGET_80387;
+#else
+  return true;
+#endif
+}
+
 /* True if the work of E's kernel can be probed: nobody knows it, and all that its elements
    do is to store.  */
 
 bool
 probed_p (const emitter *e)
 {
-  if (!uneven_p (e->form) || e->form->ordered || e->form->halo || e->streams)
+  if (!uneven_p (e->form) || e->form->ordered || e->form->halo || e->streams || !reads_clock_p ())
     return false;
   for (const step *s : e->form->steps)
     if (s->code == STEP_FOLD || s->code == STEP_FILTER)
