@@ -165,6 +165,8 @@ struct emitter
 				   the end; null: it is to be done; or empty */
   scope *before_run = NULL;	/* of a run of a space: what stands before its loop; or
 				   null */
+  const combinator *reduces = NULL;	/* over whose reduced axes the loops go around the step at
+				   hand; or null */
   const vec<tree> *tables = NULL;	/* by step: array variable that an UPDATE goes to, not
 				   the output; or null */
   const update_tables *staged_tables = NULL;	/* of the stage that updates, whose elements

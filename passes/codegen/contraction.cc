@@ -104,6 +104,7 @@ emit_inner (body_state *b, scope *s, unsigned first, unsigned last)
   const step *p = e->form->steps[last];
   scope *outer = b->outer;
   b->outer = s;
+  e->reduces = p->from;
   for (unsigned st = first; st < last; st++)
     {
       auto_vec<tree> args;
@@ -115,6 +116,7 @@ emit_inner (body_state *b, scope *s, unsigned first, unsigned last)
 	  combine (e, p, b->contracted, b->values[p->args[0]]));
   if (p->at)
     store (s, p->from->loc, element_of (e, p->at, b->i), b->contracted);
+  e->reduces = NULL;
   b->outer = outer;
 }
 

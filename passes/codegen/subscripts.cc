@@ -129,6 +129,23 @@ subscript_loads_p (tree t)
 	  && !TREE_THIS_VOLATILE (t) && is_gimple_reg_type (TREE_TYPE (t)));
 }
 
+/* VALUE, which is looked up before the loops over the reduced axes of C, if these have indices; else
+   it is not needed, and what it is looked up in need not be there.  */
+
+static tree
+if_reduced (emitter *e, const combinator *c, tree value)
+{
+  tree some = boolean_true_node;
+  for (const axis &x : c->axes)
+    if (x.reduced)
+      some = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, some,
+			  fold_build2 (NE_EXPR, boolean_type_node, operand_value (e, x.count),
+				       size_cst (0)));
+  if (integer_onep (some))
+    return value;
+  return build3 (COND_EXPR, TREE_TYPE (value), some, value, build_zero_cst (TREE_TYPE (value)));
+}
+
 /* Callback of walk_tree: a number that subscripts look up, and that is the same for the whole run,
    is loaded before it, unless it depends on another one whether it is looked up.  The user promises
    that no output overlaps it, which GCC cannot know.  */
@@ -144,7 +161,10 @@ look_up_r (tree *t, int *walk, void *data)
   else if (subscript_loads_p (*t) && !walk_tree_without_duplicates (t, varies_r, data))
     {
       tree fixed = new_var (e->before_run, "fixed", TYPE_MAIN_VARIANT (TREE_TYPE (*t)));
-      assign (e->before_run, e->loc, fixed, subscript_value (e, s->at, *t, size_zero_node));
+      tree value = subscript_value (e, s->at, *t, size_zero_node);
+      if (e->reduces)
+	value = if_reduced (e, e->reduces, value);
+      assign (e->before_run, e->loc, fixed, value);
       *t = fixed;
       *walk = 0;
     }

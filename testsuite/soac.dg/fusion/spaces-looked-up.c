@@ -1,5 +1,5 @@
 /* Subscripts that look numbers up: those that are the same for a whole row are looked up once,
-   but not where it depends on another number whether they are.
+   but not where it depends on another number whether they are, nor where nothing is reduced.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -12,6 +12,9 @@
 /* { dg-kernels planes 1 } */
 /* { dg-kernels summed 1 } */
 /* { dg-kernels in_turns 1 } */
+/* { dg-kernels beside 1 } */
+/* { dg-kernels in_tiles 1 } */
+/* { dg-kernels far_tiles 1 } */
 
 #include "spaces.h"
 
@@ -66,6 +69,28 @@ summed (int n, int m, int l, int (*o)[m], int pitch, byte (*s)[pitch], const int
 		      AT (s, rows[i2], columns[i1]));
 }
 
+/* There may be no ROWS where L is 0: nothing is reached then.  */
+TESTED void
+beside (int n, int l, int (*o)[4], const byte *s, const int *rows)
+{
+  __builtin_contract (add, times, 3, SPACE (n, 4, OVER (l)), o, AT (s, rows[i0] + i1 * i2 % 7),
+		      AT (s, i1 + i2));
+}
+
+TESTED void
+in_tiles (int n, int m, int l, int (*o)[m], byte (*s)[70], const int *rows)
+{
+  __builtin_contract (add, times, 3, SPACE (n, m, OVER (l)), o, AT (s, rows[i0], i2),
+		      AT (s, i2 + 1, i1));
+}
+
+TESTED void
+far_tiles (int n, int m, int l, int (*o)[n][m], const byte *s, const int *rows)
+{
+  __builtin_contract (add, times, 3, SPACE (2, n, m, OVER (l)), o, AT (s, i2 + i3 * rows[i0]),
+		      AT (s, rows[i0] + 2 * i1 + i3));
+}
+
 /* In groups.  */
 TESTED void
 in_turns (int n, int m, byte (*o)[m], int pitch, byte (*s)[pitch], const int *rows, const short *columns)
@@ -112,7 +137,7 @@ check (int n, int m)
   EACH_OF (n, m)
     EQ (o[i][j], j % 3 < 2 ? s[rows[i]][narrow[j]] : 7);
   ARRAY (byte, both, 2 * n * m + 1);
-  ARRAY (int, sums, n * m + 1);
+  ARRAY (int, sums, 2 * n * m + 1);
   int a[2] = { 2, 3 };
   memset (both, 7, 2 * n * m);
   EACH (i, 0, PITCH)
@@ -128,6 +153,37 @@ check (int n, int m)
       EACH (l, 0, 19)
 	t += s[rows[i]][columns[l]] * s[rows[l]][columns[j]];
       EQ (sums[i * m + j], t);
+    }
+  for (int l = 0; l < 12; l += 11)
+    {
+      const byte *flat = s[0];
+      in_tiles (n, m, l, (int (*)[m]) sums, l ? s : NULL, l ? columns : NULL);
+      EACH_OF (n, m)
+	{
+	  int t = 3;
+	  EACH (k, 0, l)
+	    t += s[columns[i]][k] * s[k + 1][j];
+	  EQ (sums[i * m + j], t);
+	}
+      far_tiles (n, m, l, (int (*)[n][m]) sums, l ? flat : NULL, l ? a : NULL);
+      EACH (x, 0, 2)
+	EACH_OF (n, m)
+	  {
+	    int t = 3;
+	    EACH (k, 0, l)
+	      t += flat[j + k * a[x]] * flat[a[x] + 2 * i + k];
+	    EQ (sums[(x * n + i) * m + j], t);
+	  }
+      if (m < 4)
+	continue;
+      beside (n, l, (int (*)[4]) sums, l ? flat : NULL, l ? columns : NULL);
+      EACH_OF (n, 4)
+	{
+	  int t = 3;
+	  EACH (k, 0, l)
+	    t += flat[columns[i] + j * k % 7] * flat[j + k];
+	  EQ (sums[i * 4 + j], t);
+	}
     }
   free (all);
   free (both);
