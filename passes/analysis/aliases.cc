@@ -322,18 +322,19 @@ apart_by_restrict_p (const mem_access &a, const ao_ref *ref)
 	  && single_access (ref->ref, &one) && disjoint_by_restrict_p (a, one));
 }
 
-/* True if C may write what is read at REF behind it.  */
+/* True if C may write what is at REF.  With TYPED what GCC concludes from types counts: only where
+   REF is read behind C.  */
 
 bool
-may_clobber_p (combinator *c, ao_ref *ref)
+may_clobber_p (combinator *c, ao_ref *ref, bool typed)
 {
   bool captured = ref->ref && captured_alone_p (ref->ref);
   for (mem_access &a : c->accesses)
     {
-      ao_ref written = typed_ref (a);
+      ao_ref written = typed ? typed_ref (a) : a.ref;
       if (a.write
 	  && (a.any || ((!captured || !a.pointer)
-			&& refs_may_alias_p_1 (&written, ref, true)
+			&& refs_may_alias_p_1 (&written, ref, typed)
 			&& !apart_by_restrict_p (a, ref))))
 	return true;
     }

@@ -282,7 +282,7 @@ extern bool writes_own_inputs_p (combinator *c);
 extern bool stmt_may_write_p (gimple *stmt, mem_access &a, bool typed);
 extern bool may_write_input_p (gimple *stmt, combinator *c, const view &in);
 extern bool stmt_may_read_p (gimple *stmt, mem_access &a, bool typed);
-extern bool may_clobber_p (combinator *c, ao_ref *ref);
+extern bool may_clobber_p (combinator *c, ao_ref *ref, bool typed);
 
 /* turns.cc */
 

@@ -158,7 +158,7 @@ past_clobber (ao_ref *ref, tree vuse, void *data, translate_flags *flags)
   value_search *s = (value_search *) data;
   gimple *def = SSA_NAME_DEF_STMT (vuse);
   combinator **c = is_gimple_call (def) ? s->graph->by_call.get (def) : NULL;
-  if (c && may_clobber_p (*c, ref))
+  if (c && may_clobber_p (*c, ref, true))
     {
       if (s->writers.length () == MOST_WRITERS || (*c)->opaque
 	  || *flags != TR_TRANSLATE)

@@ -22,7 +22,8 @@
    1. the value is needed by members alone, maybe after some computation that cannot
       trap; so no other load's address is computed from it, and nothing else gets it
       too early,
-   2. and nothing but members writes there between the load and the kernel.  */
+   2. and nothing but members writes there between the load and the kernel.  Types tell
+      nothing here: the load goes behind what is written, maybe as another type.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -90,7 +91,7 @@ static bool
 kernel_writes_p (sinking_load *s, const combinator *c)
 {
   for (combinator *m : c->in->members)
-    if (may_clobber_p (m, &s->ref))
+    if (may_clobber_p (m, &s->ref, false))
       return true;
   return false;
 }
@@ -103,7 +104,7 @@ unchanged_cb (gimple *stmt, void *data)
   sinking_load *s = (sinking_load *) data;
   combinator **slot
     = is_gimple_call (stmt) ? s->graph->by_call.get (stmt) : NULL;
-  bool changed = !slot && stmt_may_clobber_ref_p_1 (stmt, &s->ref, true);
+  bool changed = !slot && stmt_may_clobber_ref_p_1 (stmt, &s->ref, false);
   if (slot && !(*slot)->joining)
     {
       changed = kernel_writes_p (s, *slot);
@@ -154,7 +155,7 @@ changes_reloads_p (combinator *c, const cluster *k)
     {
       ao_ref ref;
       ao_ref_init (&ref, gimple_assign_rhs1 (load));
-      if (may_clobber_p (c, &ref))
+      if (may_clobber_p (c, &ref, false))
 	return true;
     }
   return false;

@@ -17,7 +17,12 @@
 /* { dg-kernels allocated 2 } */
 /* { dg-kernels element 2 } */
 /* { dg-kernels other_writer 3 } */
+/* { dg-kernels other_type 2 } */
+/* { dg-kernels other_types_call 3 } */
+/* { dg-kernels other_types_kernel 3 } */
+/* { dg-refused other_types_kernel "places" alias { no-option exceptions } } */
 
+#include <stdbool.h>
 #include "check.h"
 
 /* Without the plugin a fold is written soac_fold: see ../header.  */
@@ -25,6 +30,7 @@
 
 struct ints { int n, m; int *a, *b; };
 struct links { struct links *next; unsigned char *b; int n; };
+struct one_long { long v; };
 struct bits { unsigned k : 3, n : 11, m : 18; };
 
 static int inc (int x) { return x + 1; }
@@ -38,7 +44,7 @@ also_returned (struct ints *st)
 {
   __builtin_map (inc, st->n, st->b, st->a);
   int n = st->n;
-  return n * __builtin_reduce (plus, 0, n, st->b);	/* { dg-missed "not fused with the map in line 39 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option -O } } */
+  return n * __builtin_reduce (plus, 0, n, st->b);	/* { dg-missed "not fused with the map in line 45 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option -O } } */
 }
 
 TESTED int
@@ -47,7 +53,7 @@ stored_between (struct ints *st, int *p)
   __builtin_map (inc, st->n, st->b, st->a);
   int n = st->n;
   *p = 1;
-  return __builtin_reduce (plus, 0, n, st->b);	/* { dg-missed "not fused with the map in line 47 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option "-O2$|-O3|-Os|fopenmp" } } */
+  return __builtin_reduce (plus, 0, n, st->b);	/* { dg-missed "not fused with the map in line 53 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option "-O2$|-O3|-Os|fopenmp" } } */
 }
 
 TESTED int
@@ -72,14 +78,14 @@ other_call (struct ints *st, int *p)
   __builtin_map (inc, st->n, st->b, st->a);
   int n = st->n;
   __builtin_map (inc, st->m, p, p);
-  return __builtin_reduce (plus, 0, n, st->b);	/* { dg-missed "not fused with the map in line 72 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option "-O2$|-O3|-Os|fopenmp" } } */
+  return __builtin_reduce (plus, 0, n, st->b);	/* { dg-missed "not fused with the map in line 78 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option "-O2$|-O3|-Os|fopenmp" } } */
 }
 
 TESTED unsigned
 bits (struct bits *st, unsigned char *b, const unsigned char *a)
 {
   __builtin_map (next, st->n, b, a);
-  return __builtin_redomap (plus_bits, FOLD (sum), 0, st->n, b);	/* { dg-missed "not fused with the map in line 81 through 'b': alias: 'st->n' may be changed by the store to 'b'" "" { option -O } } */
+  return __builtin_redomap (plus_bits, FOLD (sum), 0, st->n, b);	/* { dg-missed "not fused with the map in line 87 through 'b': alias: 'st->n' may be changed by the store to 'b'" "" { option -O } } */
 }
 
 /* What is computed with it may trap.  */
@@ -94,7 +100,7 @@ TESTED int
 conditional (struct ints *st)
 {
   __builtin_map (inc, st->n > 6 ? 6 : 3, st->b, st->a);
-  return __builtin_reduce (plus, 0, st->n > 6 ? 6 : 3, st->b);	/* { dg-missed "not fused with the map in line 96 through 'st->b': (read-outside|size|order): " "" { option -O } } */
+  return __builtin_reduce (plus, 0, st->n > 6 ? 6 : 3, st->b);	/* { dg-missed "not fused with the map in line 102 through 'st->b': (read-outside|size|order): " "" { option -O } } */
 }
 
 TESTED int
@@ -102,7 +108,7 @@ allocated (struct ints *st)
 {
   __builtin_map (inc, st->n, st->b, st->a);
   int n = st->n, *t = malloc (n * sizeof *t + 1);
-  __builtin_map (inc, n, t, st->b);	/* { dg-missed "not fused with the map in line 103 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option -O } } */
+  __builtin_map (inc, n, t, st->b);	/* { dg-missed "not fused with the map in line 109 through 'st->b': alias: 'st->.' may be changed by the store to 'st->b'" "" { option -O } } */
   int s = t[n - 1];
   free (t);
   return s;
@@ -113,7 +119,7 @@ TESTED int
 element (int n, int *o, const int *x)
 {
   __builtin_map (inc, n, o, x);
-  return __builtin_reduce (plus, 0, o[0], o);	/* { dg-missed "not fused with the map in line 115 through 'o': (read-outside|size|order): " "" { option -O } } */
+  return __builtin_reduce (plus, 0, o[0], o);	/* { dg-missed "not fused with the map in line 121 through 'o': (read-outside|size|order): " "" { option -O } } */
 }
 
 /* The call between changes the pointer.  */
@@ -125,9 +131,66 @@ other_writer (int n, const unsigned char *a, const unsigned char *x)
   w.t = t;
   __builtin_map (next, n, t, a);
   __builtin_map (next, sizeof w, (unsigned char *) &w, x);
-  unsigned s = __builtin_redomap (plus_bits, FOLD (sum), 0, n, w.t);	/* { dg-missed "not fused with the map in line 126 through 't': alias: 'w.t' may be changed by the store to '.unsigned char .. &w', in line 127" "" { option "-O2$|-O3|-Os|fopenmp" } } */
+  unsigned s = __builtin_redomap (plus_bits, FOLD (sum), 0, n, w.t);	/* { dg-missed "not fused with the map in line 132 through 't': alias: 'w.t' may be changed by the store to '.unsigned char .. &w', in line 133" "" { option "-O2$|-O3|-Os|fopenmp" } } */
   free (t);
   return s;
+}
+
+/* What is loaded is then written as another type.  */
+
+static long places[64], others[64], sources[64];
+static float halves[2];
+static long triple (long x) { return 3 * x + 1; }
+static long weigh (long x, long y) { return 7 * x + y; }
+static float same (float x) { return x; }
+static float half (float x) { return x / 2; }
+
+TESTED float
+other_type (bool inside, int n, const long *x, int at)
+{
+  void *memory = malloc (16);
+  *(long *) memory = 5;
+  struct one_long *l = inside ? (struct one_long *) &places[3] : memory;
+  __builtin_map (triple, n, places, x);
+  long v = l->v;
+  ((float *) memory)[at] = 1.5f;
+  __builtin_map (weigh, n, others, places, v);
+  float r = ((float *) memory)[at ^ inside];
+  free (memory);
+  return r;
+}
+
+TESTED float
+other_types_call (bool inside, int n, const long *x, int m)
+{
+  void *memory = malloc (16);
+  *(long *) memory = 5;
+  struct one_long *l = inside ? (struct one_long *) &places[3] : memory;
+  __builtin_map (triple, n, places, x);
+  long v = l->v;
+  __builtin_map (same, m, (float *) memory, 1.5f);
+  __builtin_map (weigh, n, others, places, v);
+  float r = ((float *) memory)[inside];
+  free (memory);
+  return r;
+}
+
+/* The first call's kernel would load again behind the last call, which goes up.  */
+TESTED float
+other_types_kernel (bool inside, int n, int m)
+{
+  void *memory = malloc (16);
+  *(long *) memory = 5;
+  struct one_long *l = inside ? (struct one_long *) &places[3] : memory;
+  __builtin_map (triple, n, places, sources);
+  long v = l->v;
+  __builtin_map (half, m, halves, halves);
+  float first = halves[0];
+  __builtin_map (weigh, n, others, places, v);
+  __builtin_map (same, m, (float *) memory, halves);
+  float r = first + ((float *) memory)[inside];
+  free (memory);
+  return r;
 }
 
 int
@@ -179,5 +242,13 @@ main (void)
   second.n = sizeof to;
   x[8] = 5, x[9] = 6;
   CHECK (followed (&first, bytes) == 11 && first.next == kept);
+  for (int i = 0; i < 64; i++)
+    sources[i] = i;
+  CHECK (other_type (false, 64, sources, 0) == 1.5f && others[5] == 7 * 16 + 5);
+  CHECK (other_types_call (false, 64, sources, 2) == 1.5f && others[5] == 7 * 16 + 5);
+  halves[0] = 3;
+  CHECK (other_types_kernel (false, 64, 1) == 3 && others[5] == 7 * 16 + 5);
+  other_type (true, 64, sources, 0);
+  CHECK (others[5] == 7 * 16 + 10);
   return 0;
 }
