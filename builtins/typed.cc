@@ -414,12 +414,53 @@ narrow_arguments (tree call, const_tree decl)
     }
 }
 
+/* True if the array WRITTEN is, or is in, a member of a union.  */
+
+static bool
+in_union_p (tree written)
+{
+  STRIP_NOPS (written);
+  while (TREE_CODE (written) == POINTER_PLUS_EXPR)
+    {
+      written = TREE_OPERAND (written, 0);
+      STRIP_NOPS (written);
+    }
+  if (TREE_CODE (written) != ADDR_EXPR)
+    return false;
+  for (tree ref = TREE_OPERAND (written, 0); handled_component_p (ref);
+       ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == COMPONENT_REF
+	&& TREE_CODE (TREE_TYPE (TREE_OPERAND (ref, 0))) == UNION_TYPE)
+      return true;
+  return false;
+}
+
+/* What one member of a union wrote may be read as another one.  Kernels do not see the union:
+   let elements of SLOTS in one be of types that may have other names.  That is said of no
+   structure, whose type would be another one then.  */
+
+static void
+name_unions (vec<slot> &slots)
+{
+  for (slot &s : slots)
+    {
+      tree elem = strchr ("rwx", s.role) ? TREE_TYPE (s.type) : NULL_TREE;
+      if (!elem || RECORD_OR_UNION_TYPE_P (elem) || TREE_CODE (elem) == ENUMERAL_TYPE
+	  || lookup_attribute ("may_alias", TYPE_ATTRIBUTES (elem)) || !in_union_p (s.value))
+	continue;
+      tree attributes = tree_cons (get_identifier ("may_alias"), NULL_TREE,
+				   TYPE_ATTRIBUTES (elem));
+      s.type = build_pointer_type (build_type_attribute_variant (elem, attributes));
+    }
+}
+
 tree
 build_typed_call (struct call *c)
 {
   auto_vec<slot> slots;
   slots.safe_splice (c->fixed);
   slots.safe_splice (c->inputs);
+  name_unions (slots);
 
   find_instructions ();
   tree decl = build_typed_decl (c, slots);
