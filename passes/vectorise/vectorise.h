@@ -39,6 +39,9 @@ extern void register_widened_loads (const char *plugin_name);
 /* induction-pointers.cc */
 extern void register_induction_pointers (const char *plugin_name);
 
+/* rounded-vectors.cc */
+extern void register_rounded_vectors (const char *plugin_name);
+
 /* reciprocal-roots.cc */
 extern void register_reciprocal_roots (const char *plugin_name);
 

@@ -10,6 +10,10 @@
 /* { dg-eliminated floats "t" } */
 /* { dg-kernels truths 1 } */
 /* { dg-eliminated truths "t" } */
+/* { dg-kernels rounded 1 } */
+/* { dg-eliminated rounded "t" } */
+/* { dg-kernels widened 1 } */
+/* { dg-kernels cut_off 1 } */
 
 #include "check.h"
 
@@ -46,9 +50,67 @@ truths (size_t n, const int *x)
   return sum;
 }
 
+/* A few elements are left behind vectors, for which others have as many elements as the wider
+   ones.  */
+enum { FEW = 250 };
+static double tenths (double a) { return a * 0.3; }
+static double same (double a) { return a; }
+static float narrowed (double a) { return a * 0.3; }
+static int whole (float a) { return a; }
+
+TESTED void
+rounded (double *restrict o, const double *restrict x)
+{
+  float t[FEW];
+  __builtin_map (tenths, FEW, t, x);
+  __builtin_map (same, FEW, o, t);
+}
+
+TESTED void
+widened (double *restrict o, const double *restrict x)
+{
+  __builtin_map (narrowed, FEW, o, x);
+}
+
+/* These numbers are whole once they are rounded.  */
+TESTED void
+cut_off (int *restrict o, const double *restrict x)
+{
+  float t[FEW];
+  __builtin_map (same, FEW, t, x);
+  __builtin_map (whole, FEW, o, t);
+}
+
+static void
+check_rounded (void)
+{
+  static double x[FEW], o[FEW];
+  static int whole_of[FEW];
+  for (int i = 0; i < FEW; i++)
+    x[i] = i + 0.1;
+  for (int way = 0; way < 2; way++)
+    {
+      if (way)
+	widened (o, x);
+      else
+	rounded (o, x);
+      for (int i = 0; i < FEW; i++)
+	{
+	  volatile float tenths_of = x[i] * 0.3;
+	  CHECK (o[i] == tenths_of);
+	}
+    }
+  for (int i = 0; i < FEW; i++)
+    x[i] = i + 1 - 1e-12;
+  cut_off (whole_of, x);
+  for (int i = 0; i < FEW; i++)
+    CHECK (whole_of[i] == i + 1);
+}
+
 int
 main (void)
 {
+  check_rounded ();
   FOR_SIZES (n)
     {
       ARRAY (int, x, n);
