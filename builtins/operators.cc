@@ -6,8 +6,8 @@
    An operator is a function with a prototype, no variadic one, that takes and
    returns values of complete types, or the element function of a map that returns nothing
    and first takes the addresses of what it writes.  A combining operator is T op (T, T); the
-   element function of a redomap or scanomap returns what converts to T, or is a
-   fold T f (T, in...), which is told by its one parameter more; a predicate
+   element function of a redomap, scanomap or contraction returns what converts to T, or,
+   in the first two, is a fold T f (T, in...), which is told by its one parameter more; a predicate
    returns a scalar.  Each mistake is one error where the operator stands in the
    call, with a note where it was declared.  A cast of a function to another type is
    one if values of the two are passed differently:
@@ -191,14 +191,15 @@ check_combining (struct call *c, unsigned arg)
 }
 
 /* Is C's element function a fold?  It has a parameter more than there are
-   inputs, of the combining operator's type.  */
+   inputs, of the combining operator's type.  A contraction takes none: one more is one
+   input too few there.  */
 
 static bool
 fold_p (const struct call *c)
 {
   unsigned given = c->args.length () - strlen (c->builtin->roles);
 
-  return (c->op && parameter_count (c->f) == given + 1
+  return (c->op && c->kind != SOAC_CONTRACT && parameter_count (c->f) == given + 1
 	  && comptypes (TYPE_MAIN_VARIANT (parameter_type (c->f, 0)),
 			TYPE_MAIN_VARIANT (TREE_TYPE (c->op))));
 }

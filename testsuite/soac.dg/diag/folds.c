@@ -1,4 +1,4 @@
-/* Folds: told by one parameter more than there are inputs.
+/* Folds: told by one parameter more than there are inputs.  Contractions take none.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -17,6 +17,7 @@ struct s other (long, int); /* { dg-note "10: declared here" } */
 long mixed (int, int); /* { dg-note "6: declared here" } */
 long qualified (const long, int);
 long takes (long, struct s); /* { dg-note "6: declared here" } */
+long contracted (long, int); /* { dg-note "6: declared here" } */
 
 void
 folds (int n)
@@ -37,4 +38,5 @@ others (int n)
   __builtin_redomap (add, mixed, 0, n, x); /* { dg-error "3: '__builtin_redomap' with operator 'mixed' takes 2 inputs, but got 1" } */
   __builtin_redomap (add, two, 0, n, x); /* { dg-error "3: '__builtin_redomap' with operator 'two' takes 3 inputs, but got 1" } */
   __builtin_redomap (add, takes, 0, n, x); /* { dg-error "40: argument 5 of '__builtin_redomap' is an array of 'int', but its operator takes values of type 'struct s'" } */
+  __builtin_contract (add, contracted, 0, __builtin_space (3, __builtin_over (n)), o, __builtin_at (x, __builtin_axis (1))); /* { dg-error "3: '__builtin_contract' with operator 'contracted' takes 2 inputs, but got 1" } */
 }
