@@ -284,6 +284,7 @@ extern tree row_pointer (const struct argument *a, unsigned given);
 extern bool by_number_p (const struct call *c);
 extern bool from_zero_p (const struct call *c);
 extern bool check_one_axis (const struct call *c, const struct view_call *v);
+extern tree operand_of (const struct argument *a);
 extern void make_at (view_call *at, const struct view_call *v);
 extern void register_axes (const char *plugin_name);
 

@@ -90,9 +90,9 @@ save_operands (row_use *u, argument *a)
 {
   if (view_call *v = find_view (a->value))
     for (argument &inner : v->args)
-      u->saved.safe_push (inner.value = save_expr (inner.value));
+      u->saved.safe_push (inner.value = save_expr (operand_of (&inner)));
   else
-    u->saved.safe_push (a->value = save_expr (a->value));
+    u->saved.safe_push (a->value = save_expr (operand_of (a)));
 }
 
 /* Let U be argument A of C's call, an array or a view of one, whose elements are to be

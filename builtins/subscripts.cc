@@ -493,6 +493,25 @@ check_one_axis (const struct call *c, const struct view_call *v)
   return false;
 }
 
+/* The operand A of a view that goes by the number of an element: no subscript, but an argument
+   that is computed once, whatever it does, unless an axis is in it.  */
+
+tree
+operand_of (const struct argument *a)
+{
+  tree e = c_fully_fold (a->value, false, NULL, false);
+  if (TREE_CONSTANT (e) || (DECL_P (e) && !TREE_SIDE_EFFECTS (e)) || has_axis_p (e))
+    return e;
+  /* GCC saves nothing that it takes to be the same each time: a call of a const function.  */
+  if (TREE_CODE (e) != SAVE_EXPR && tree_invariant_p (e))
+    {
+      tree none = build_empty_stmt (a->loc);
+      TREE_SIDE_EFFECTS (none) = 1;
+      e = build2_loc (a->loc, COMPOUND_EXPR, TREE_TYPE (e), none, e);
+    }
+  return save_expr (e);
+}
+
 /* Element I of IDX, the indices of a gather or scatter: an array, a stride of one, or an iota.  */
 
 static tree
@@ -500,14 +519,14 @@ index_of (const argument *idx, tree i)
 {
   const view_call *inner = find_view (idx->value);
   if (!inner)
-    return build_array_ref (idx->loc, idx->value, i);
+    return build_array_ref (idx->loc, operand_of (idx), i);
   if (inner->code == STRIDE)
-    return build_array_ref (idx->loc, inner->args[0].value,
+    return build_array_ref (idx->loc, operand_of (&inner->args[0]),
 			    build_binary_op (idx->loc, MULT_EXPR, i,
-					     inner->args[1].value, false));
+					     operand_of (&inner->args[1]), false));
   if (inner->args.length () > 1)
-    i = build_binary_op (idx->loc, MULT_EXPR, i, inner->args[1].value, false);
-  return build_binary_op (idx->loc, PLUS_EXPR, inner->args[0].value, i, false);
+    i = build_binary_op (idx->loc, MULT_EXPR, i, operand_of (&inner->args[1]), false);
+  return build_binary_op (idx->loc, PLUS_EXPR, operand_of (&inner->args[0]), i, false);
 }
 
 /* Let AT be what V, a stride, gather or scatter, means in a space of one axis:
@@ -519,7 +538,7 @@ make_at (view_call *at, const struct view_call *v)
   tree i = note_axis (v->loc, integer_zero_node);
   argument sub = v->args[1];
   if (v->code == STRIDE)
-    sub.value = build_binary_op (v->loc, MULT_EXPR, i, sub.value, false);
+    sub.value = build_binary_op (v->loc, MULT_EXPR, i, operand_of (&sub), false);
   else
     sub.value = index_of (&sub, i);
   at->code = AT;
