@@ -197,10 +197,27 @@ risky_r (tree *t, int *, void *)
     }
 }
 
+/* If E is the address of a member of what a pointer leads to, or of a member or row of that, the
+   pointer; else null.  Nothing is loaded there.  */
+
+static tree
+container_pointer (tree e)
+{
+  STRIP_NOPS (e);
+  if (TREE_CODE (e) != ADDR_EXPR)
+    return NULL_TREE;
+  e = TREE_OPERAND (e, 0);
+  while (TREE_CODE (e) == COMPONENT_REF
+	 || (TREE_CODE (e) == ARRAY_REF && TREE_CODE (TREE_OPERAND (e, 1)) == INTEGER_CST))
+    e = TREE_OPERAND (e, 0);
+  return TREE_CODE (e) == INDIRECT_REF ? TREE_OPERAND (e, 0) : NULL_TREE;
+}
+
 /* True if E, which no axis changes, is computed once.  What may stop the program where
    the space has no element, an element of an array or a division, is not; a variable, a
-   member of the structure that one points to, and the size of a variable type are.  So is a choice
-   between such; but where E itself is one side of a CHOICE, nothing is that a pointer leads to.  */
+   member of the structure that one points to, where such a member is, and the size of a variable
+   type are.  So is a choice between such; but where E itself is one side of a CHOICE, nothing is
+   that a pointer leads to.  */
 
 static bool
 leaf_p (tree e, bool choice)
@@ -211,6 +228,8 @@ leaf_p (tree e, bool choice)
     return true;
   if (choice)
     return false;
+  if (tree pointer = container_pointer (e))
+    return leaf_p (pointer, false);
   if (choice_p (e))
     {
       for (int i = 0; i < TREE_OPERAND_LENGTH (e); i++)
@@ -269,21 +288,24 @@ variable_row_p (tree e)
   return TREE_CODE (e) == ARRAY_REF && !TREE_CONSTANT (TYPE_SIZE_UNIT (TREE_TYPE (e)));
 }
 
-/* Where the element E of an array is, as a pointer; null if that cannot be.  */
+/* Where the object E is, as a pointer; null if that cannot be.  */
 
 static tree
-place_of_element (tree e)
+place_of (tree e)
 {
-  tree array = TREE_OPERAND (e, 0), type = build_pointer_type (TREE_TYPE (e));
-  if (!variable_row_p (array) && !c_mark_addressable (array))
-    return NULL_TREE;
-  tree base = variable_row_p (array) ? place_of_element (array) : build_fold_addr_expr (array);
-  if (!base)
-    return NULL_TREE;
-  /* The size of rows is computed once, with what a sanitizer asks of it.  */
-  tree bytes = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, TREE_OPERAND (e, 1)),
-		       save_expr (fold_convert (sizetype, TYPE_SIZE_UNIT (TREE_TYPE (e)))));
-  return build2 (POINTER_PLUS_EXPR, type, fold_convert (type, base), bytes);
+  tree type = build_pointer_type (TREE_TYPE (e)), bytes;
+  if (TREE_CODE (e) == INDIRECT_REF)
+    return fold_convert (type, TREE_OPERAND (e, 0));
+  if (TREE_CODE (e) == COMPONENT_REF)
+    bytes = byte_position (TREE_OPERAND (e, 1));
+  else if (TREE_CODE (e) == ARRAY_REF)
+    /* The size of rows is computed once, with what a sanitizer asks of it.  */
+    bytes = build2 (MULT_EXPR, sizetype, fold_convert (sizetype, TREE_OPERAND (e, 1)),
+		    save_expr (fold_convert (sizetype, TYPE_SIZE_UNIT (TREE_TYPE (e)))));
+  else
+    return c_mark_addressable (e) ? build_fold_addr_expr (e) : NULL_TREE;
+  tree base = place_of (TREE_OPERAND (e, 0));
+  return base ? build2 (POINTER_PLUS_EXPR, type, fold_convert (type, base), bytes) : NULL_TREE;
 }
 
 /* E with what no axis changes taken out of it; error_mark_node if it does more than
@@ -308,7 +330,7 @@ strip_leaves (subscript_maker *m, tree e)
     case ARRAY_REF:
       {
 	/* Rows of a variable object are not of a type that is known elsewhere.  */
-	if (tree place = (variable_row_p (TREE_OPERAND (e, 0)) ? place_of_element (e) : NULL_TREE))
+	if (tree place = (variable_row_p (TREE_OPERAND (e, 0)) ? place_of (e) : NULL_TREE))
 	  return strip_leaves (m, build1 (INDIRECT_REF, TREE_TYPE (e), place));
 	tree array = strip_object (m, TREE_OPERAND (e, 0));
 	tree i = strip_leaves (m, TREE_OPERAND (e, 1));
@@ -324,6 +346,14 @@ strip_leaves (subscript_maker *m, tree e)
 	return build3 (COMPONENT_REF, TREE_TYPE (e), object, TREE_OPERAND (e, 1),
 		       NULL_TREE);
       }
+    case ADDR_EXPR:
+      /* A table, or what it is a member of.  */
+      if (AGGREGATE_TYPE_P (TREE_TYPE (TREE_OPERAND (e, 0)))
+	  && (TREE_CODE (TREE_OPERAND (e, 0)) == COMPONENT_REF
+	      || TREE_CODE (TREE_OPERAND (e, 0)) == ARRAY_REF))
+	if (tree place = place_of (TREE_OPERAND (e, 0)))
+	  return strip_leaves (m, place);
+      break;
     case INDIRECT_REF:
     case COND_EXPR:
     case POINTER_PLUS_EXPR:
@@ -336,10 +366,10 @@ strip_leaves (subscript_maker *m, tree e)
     default:
       if (UNARY_CLASS_P (e) || BINARY_CLASS_P (e) || COMPARISON_CLASS_P (e))
 	return strip_operands (m, e);
-      error_at (EXPR_LOC_OR_LOC (e, m->a->loc), "a subscript may have axes, constants, "
-		"variables and elements of arrays, but not this");
-      return error_mark_node;
     }
+  error_at (EXPR_LOC_OR_LOC (e, m->a->loc), "a subscript may have axes, constants, "
+	    "variables and elements of arrays, but not this");
+  return error_mark_node;
 }
 
 /* The length of ROWS, an array type.  */
