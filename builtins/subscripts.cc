@@ -346,6 +346,12 @@ strip_leaves (subscript_maker *m, tree e)
 	return build3 (COMPONENT_REF, TREE_TYPE (e), object, TREE_OPERAND (e, 1),
 		       NULL_TREE);
       }
+    case COMPOUND_EXPR:
+      /* GCC puts what has a variable size, or its length, before that size.  */
+      if (!TREE_SIDE_EFFECTS (TREE_OPERAND (e, 0))
+	  || TREE_CODE (TREE_OPERAND (e, 0)) == SAVE_EXPR)
+	return strip_leaves (m, TREE_OPERAND (e, 1));
+      break;
     case ADDR_EXPR:
       /* A table, or what it is a member of.  */
       if (AGGREGATE_TYPE_P (TREE_TYPE (TREE_OPERAND (e, 0)))

@@ -1,5 +1,5 @@
-/* Tables that a subscript chooses, members and rows among them: nothing is looked up that the
-   condition does not ask for.
+/* Tables that a subscript chooses, members and rows among them, and sizes of rows of variable
+   length: nothing is looked up that the condition does not ask for.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -15,6 +15,8 @@
 /* { dg-kernels pointed 1 } */
 /* { dg-kernels pointed_by_axis 1 } */
 /* { dg-kernels united 1 } */
+/* { dg-kernels size 1 } */
+/* { dg-kernels size_of_type 1 } */
 
 #include "check.h"
 
@@ -50,6 +52,8 @@ static int same (int a) { return a; }
 #define POINTED(i) (b ? ps[1]->t : a)[i]
 #define POINTED_BY_AXIS(i) (i > k ? ps[i % 2]->t : a)[i]
 #define UNITED(i) (b ? s->either.p.l : s->either.w)[i % 3]
+#define SIZE(i) (sizeof v[0] / sizeof v[0][0] - 1 - (size_t) i)
+#define SIZE_OF_TYPE(i) (sizeof (int[n]) / sizeof (int) - 1 - (size_t) i)
 
 TABLE (member, MEMBER)
 TABLE (by_axis, BY_AXIS)
@@ -61,6 +65,8 @@ TABLE (row_by_axis, ROW_BY_AXIS)
 TABLE (pointed, POINTED)
 TABLE (pointed_by_axis, POINTED_BY_AXIS)
 TABLE (united, UNITED)
+TABLE (size, SIZE)
+TABLE (size_of_type, SIZE_OF_TYPE)
 
 #define TEST(name)								\
   do										\
@@ -84,6 +90,8 @@ test (struct s *s, struct s **ps, int b, int k)
   TEST (row_by_axis);
   TEST (pointed);
   TEST (pointed_by_axis);
+  TEST (size);
+  TEST (size_of_type);
   if (!s)
     return;
   TEST (row);
