@@ -15,7 +15,9 @@
      =>  before = init;
 	 for (i = 0; i < n; i++) { op (out[i], before, in[i]);  before = out[i]; }
 
-   An exclusive scan is that one, and then its rows move on by one: so it may be in place.
+   An exclusive scan is that one, and then its rows move on by one: so it may be in place.  The
+   initial row may be one of the output's: then the last one, which is not written before they move,
+   keeps it, and they change places.
    Of a view, at (a, n - 1 - i) say, row i is that where i stands for the axis.
    With an operator that returns a value __builtin_reduce_into is  *out = reduce (...).  */
 
@@ -41,6 +43,7 @@ struct row_call
   struct call *c;
   row_use out, in;
   tree init;
+  bool inside;			/* it may be a row of the output */
   tree n;			/* rows, a size_t */
   tree bytes;			/* of a row, a size_t */
 };
@@ -190,6 +193,28 @@ check_row_parameter (const row_call *r, unsigned p, const row_use *u, bool one)
   return false;
 }
 
+/* The variable that holds the rows of U, or null if it is not known.  */
+
+static tree
+variable_of (const row_use *u)
+{
+  tree pointer = u->a->value;
+  STRIP_NOPS (pointer);
+  if (TREE_CODE (pointer) != ADDR_EXPR)
+    return NULL_TREE;
+  tree base = get_base_address (TREE_OPERAND (pointer, 0));
+  return base && VAR_P (base) ? base : NULL_TREE;
+}
+
+/* False if no row of FROM, where the initial row is, is one of OUT.  */
+
+static bool
+may_be_inside (const row_use *from, const row_use *out)
+{
+  tree a = variable_of (from), b = variable_of (out);
+  return !a || (!TREE_READONLY (a) && (!b || a == b));
+}
+
 /* Fill R with the arguments of its call.  */
 
 static bool
@@ -234,6 +259,7 @@ take_row_arguments (row_call *r)
   if (!check_row_parameter (r, 0, &r->out, one))
     return false;
   r->init = save_expr (row_address (&from, zero));
+  r->inside = may_be_inside (&from, &r->out);
   r->n = c->axes[0].count;
   r->bytes = save_expr (fold_convert (size_type_node, TYPE_SIZE_UNIT (r->in.row)));
   return true;
@@ -256,18 +282,6 @@ in_turn (location_t loc, tree a, tree b)
 {
   return build2_loc (loc, COMPOUND_EXPR, void_type_node,
 		     fold_convert (void_type_node, a), fold_convert (void_type_node, b));
-}
-
-/* STMT if R has rows.  */
-
-static tree
-if_any (const row_call *r, tree stmt)
-{
-  tree any = fold_build2 (NE_EXPR, boolean_type_node, r->n,
-			  build_zero_cst (size_type_node));
-  return build3_loc (r->c->loc, COND_EXPR, void_type_node, any,
-		     fold_convert (void_type_node, stmt),
-		     build_empty_stmt (r->c->loc));
 }
 
 /* Append to LIST row INDEX of A, an array of rows of C, in ROLE.  */
@@ -343,31 +357,118 @@ reduce_rows (row_call *r)
   return in_turn (r->c->loc, first, rows);
 }
 
-/* The rows of R's output, which are reached by subscripts, move on by one, the last one
-   first; there are COUNT of them after the first.  */
+/* A variable of TYPE.  */
 
 static tree
-move_rows (row_call *r, tree count)
+variable (location_t loc, tree type)
 {
-  location_t loc = r->c->loc;
-  tree i = build_decl (loc, VAR_DECL, NULL_TREE, ptrdiff_type_node);
-  DECL_ARTIFICIAL (i) = 1;
-  DECL_IGNORED_P (i) = 1;
-  DECL_CONTEXT (i) = current_function_decl;
-  TREE_USED (i) = 1;
-  tree one = build_one_cst (ptrdiff_type_node), zero = build_zero_cst (ptrdiff_type_node);
-  tree before = fold_build2 (MINUS_EXPR, ptrdiff_type_node, i, one);
-  tree start = build2 (MODIFY_EXPR, ptrdiff_type_node, i,
-		       fold_convert (ptrdiff_type_node, count));
+  tree v = build_decl (loc, VAR_DECL, NULL_TREE, type);
+  DECL_ARTIFICIAL (v) = 1;
+  DECL_IGNORED_P (v) = 1;
+  DECL_CONTEXT (v) = current_function_decl;
+  TREE_USED (v) = 1;
+  return v;
+}
+
+/* BODY for I, a ptrdiff_t, from FROM downwards in steps of STEP, as long as it is positive.  */
+
+static tree
+downwards (location_t loc, tree i, tree from, tree step, tree body)
+{
+  tree type = TREE_TYPE (i);
+  tree start = build2 (MODIFY_EXPR, type, i, fold_convert (type, from));
   tree leave = build1 (EXIT_EXPR, void_type_node,
-		       build2 (LE_EXPR, boolean_type_node, i, zero));
-  tree move = move_bytes (loc, row_address (&r->out, i), row_address (&r->out, before),
-			  r->bytes);
-  tree next = build2 (MODIFY_EXPR, ptrdiff_type_node, i, before);
-  tree body = in_turn (loc, leave, in_turn (loc, move, next));
-  tree loop = build1 (LOOP_EXPR, void_type_node, body);
+		       build2 (LE_EXPR, boolean_type_node, i, build_zero_cst (type)));
+  tree next = build2 (MODIFY_EXPR, type, i,
+		      build2 (MINUS_EXPR, type, i, fold_convert (type, step)));
+  tree loop = build1 (LOOP_EXPR, void_type_node,
+		      in_turn (loc, leave, in_turn (loc, body, next)));
   return build3_loc (loc, BIND_EXPR, void_type_node, i, in_turn (loc, start, loop),
 		     NULL_TREE);
+}
+
+/* The rows at A and B, of R's output, change places.  */
+
+static tree
+swap_rows (row_call *r, tree a, tree b)
+{
+  location_t loc = r->c->loc;
+  tree type = TYPE_MAIN_VARIANT (r->out.elem), size = TYPE_SIZE_UNIT (type);
+  tree kept = variable (loc, type), j = variable (loc, ptrdiff_type_node);
+  tree at = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, j), size);
+  a = build1 (INDIRECT_REF, type, fold_build_pointer_plus (a, at));
+  b = build1 (INDIRECT_REF, type, fold_build_pointer_plus (b, unshare_expr (at)));
+  tree keep = build2 (MODIFY_EXPR, type, kept, a);
+  tree move = build2 (MODIFY_EXPR, type, unshare_expr (a), b);
+  tree put = build2 (MODIFY_EXPR, type, unshare_expr (b), kept);
+  tree body = in_turn (loc, keep, in_turn (loc, move, put));
+  body = build3_loc (loc, BIND_EXPR, void_type_node, kept, body, NULL_TREE);
+  return downwards (loc, j, r->bytes, size, body);
+}
+
+/* The rows of R's output move on by one, the last one first; there are COUNT of them after the
+   first.  If SWAP the last one goes to the front.  */
+
+static tree
+move_rows (row_call *r, tree count, bool swap)
+{
+  location_t loc = r->c->loc;
+  tree i = variable (loc, ptrdiff_type_node), one = build_one_cst (ptrdiff_type_node);
+  tree before = fold_build2 (MINUS_EXPR, ptrdiff_type_node, i, one);
+  tree to = row_address (&r->out, i), from = row_address (&r->out, before);
+  return downwards (loc, i, count, one, swap ? swap_rows (r, to, from)
+		    : move_bytes (loc, to, from, r->bytes));
+}
+
+/* FOUND becomes true if the initial row of R is one of the output, else false.  */
+
+static tree
+find_initial (row_call *r, tree found)
+{
+  location_t loc = r->c->loc;
+  tree out = row_address (&r->out, build_zero_cst (ptrdiff_type_node));
+  if (!r->out.viewed)
+    {
+      tree distance = fold_build2 (MINUS_EXPR, size_type_node,
+				   fold_convert (size_type_node, r->init),
+				   fold_convert (size_type_node, out));
+      tree all = fold_build2 (MULT_EXPR, size_type_node, r->n, r->bytes);
+      return build2 (MODIFY_EXPR, boolean_type_node, found,
+		     build2 (LT_EXPR, boolean_type_node, distance, all));
+    }
+  tree i = variable (loc, ptrdiff_type_node), one = build_one_cst (ptrdiff_type_node);
+  tree row = row_address (&r->out, fold_build2 (MINUS_EXPR, ptrdiff_type_node, i, one));
+  tree same = build2 (EQ_EXPR, boolean_type_node, row, fold_convert (TREE_TYPE (row), r->init));
+  tree set = build2 (MODIFY_EXPR, boolean_type_node, found,
+		     build2 (TRUTH_OR_EXPR, boolean_type_node, found, same));
+  tree none = build2 (MODIFY_EXPR, boolean_type_node, found, boolean_false_node);
+  return in_turn (loc, none, downwards (loc, i, r->n, one, set));
+}
+
+/* STMT if CONDITION, else OTHER, or if that is null nothing.  */
+
+static tree
+if_true (location_t loc, tree condition, tree stmt, tree other)
+{
+  return build3_loc (loc, COND_EXPR, void_type_node, condition,
+		     fold_convert (void_type_node, stmt),
+		     other ? fold_convert (void_type_node, other) : build_empty_stmt (loc));
+}
+
+/* The exclusive scan R: ALL is the scan of COUNT rows, all but the last one, and SHIFT moves its
+   rows on and puts the initial row before them.  It may be one of the output.  */
+
+static tree
+scan_from_inside (row_call *r, tree all, tree count, tree shift)
+{
+  location_t loc = r->c->loc;
+  tree found = variable (loc, boolean_type_node);
+  tree last = row_address (&r->out, fold_convert (ptrdiff_type_node, count));
+  tree keep = if_true (loc, found, move_bytes (loc, last, r->init, r->bytes), NULL_TREE);
+  tree stmt = if_true (loc, found, move_rows (r, count, true), shift);
+  stmt = in_turn (loc, keep, in_turn (loc, all, stmt));
+  stmt = in_turn (loc, count, in_turn (loc, find_initial (r, found), stmt));
+  return build3_loc (loc, BIND_EXPR, void_type_node, found, stmt, NULL_TREE);
 }
 
 /* A scan.  */
@@ -391,7 +492,7 @@ scan_rows (row_call *r)
   tree out = row_address (&r->out, zero);
   tree shift;
   if (r->out.viewed)
-    shift = move_rows (r, x->count);
+    shift = move_rows (r, x->count, false);
   else
     {
       tree next = fold_build_pointer_plus (out, fold_convert (sizetype, r->bytes));
@@ -399,7 +500,10 @@ scan_rows (row_call *r)
       shift = move_bytes (c->loc, next, out, bytes);
     }
   shift = in_turn (c->loc, shift, move_bytes (c->loc, out, r->init, r->bytes));
-  return in_turn (c->loc, all, if_any (r, shift));
+  tree any = fold_build2 (NE_EXPR, boolean_type_node, r->n, build_zero_cst (size_type_node));
+  shift = if_true (c->loc, any, shift, NULL_TREE);
+  return (r->inside ? scan_from_inside (r, all, x->count, shift)
+	  : in_turn (c->loc, all, shift));
 }
 
 /* STMT, which is all that R's call does, behind the arguments: it uses them in branches
