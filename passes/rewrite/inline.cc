@@ -21,10 +21,16 @@
    estimated what inlining all its calls adds: a copy of its statements for each,
    and a kernel if no array leads to another one.  What the unit may grow by is GCC's
    --param inline-unit-growth, and what a function may is large-function-growth; under
-   -Os nothing grows.  A helper that does not fit is not inlined at all.  */
+   -Os nothing grows.  A helper that does not fit is not inlined at all.
+
+   Nor is one whose arrays would be there once for each level of a recursion, as far as a
+   function that may call itself then has a frame beyond --param large-stack-frame and
+   large-stack-frame-growth.  Other functions are on the stack once: there it does not count
+   what arrays take, as fusion often removes them.  */
 
 #include "gcc-common.h"
 #include "ipa-utils.h"
+#include "cfgexpand.h"
 #include "tree-hash-traits.h"
 #include "analysis/analysis.h"
 #include "local.h"
@@ -63,6 +69,7 @@ struct inline_fn
   auto_vec<inline_item *> items;
   auto_vec<tree> globals;	/* variables among the arrays of combinators */
   int statements, members, kernels;
+  HOST_WIDE_INT inlined_frame;	/* bytes of the largest frame that has become part of its own */
   bool frees;			/* it frees memory */
   bool carries;			/* it has combinators, maybe after inlining */
   bool helper;			/* it may be inlined */
@@ -390,6 +397,51 @@ function_may_grow_p (const inline_fn *f, const inline_fn *h, int growth)
   return growth <= 0 || statements_of (f) + growth <= limit;
 }
 
+static HOST_WIDE_INT
+frame_of (const inline_fn *f)
+{
+  return estimated_stack_frame_size (f->node) + f->inlined_frame;
+}
+
+/* True if NODE may call itself.  Who takes a function's address may call it, as combinators
+   call their operators.  */
+
+static bool
+may_recur_p (cgraph_node *node)
+{
+  hash_set<cgraph_node *> seen;
+  auto_vec<cgraph_node *> work;
+  work.safe_push (node);
+  while (!work.is_empty ())
+    {
+      cgraph_node *f = work.pop ();
+      auto_vec<cgraph_node *> next;
+      ipa_ref *ref;
+      for (cgraph_edge *e = f->callees; e; e = e->next_callee)
+	next.safe_push (e->callee->ultimate_alias_target ());
+      for (unsigned i = 0; f->iterate_reference (i, ref); i++)
+	if (cgraph_node *taken = dyn_cast <cgraph_node *> (ref->referred))
+	  next.safe_push (taken->ultimate_alias_target ());
+      for (cgraph_node *n : next)
+	if (n == node)
+	  return true;
+	else if (!seen.add (n))
+	  work.safe_push (n);
+    }
+  return false;
+}
+
+/* True if F's frame may have that of H as well.  */
+
+static bool
+frame_may_grow_p (const inline_fn *f, const inline_fn *h)
+{
+  HOST_WIDE_INT own = frame_of (f), more = frame_of (h);
+  HOST_WIDE_INT limit = MAX (own, opt_for_fn (f->node->decl, param_large_stack_frame));
+  limit += limit * opt_for_fn (f->node->decl, param_stack_frame_growth) / 100;
+  return own + more <= limit || !may_recur_p (f->node);
+}
+
 /* True if inlining H is worth it and the unit, of size *SIZE, stays below LIMIT,
    or below MOST if H is given functions; *SIZE becomes what it is then.  */
 
@@ -402,7 +454,7 @@ worth_it_p (inline_unit *u, inline_fn *h, const vec<inline_fn *> &callers,
   for (inline_fn *f : callers)
     {
       int growth = growth_of (u, f, h, &joins);
-      if (f == h || !function_may_grow_p (f, h, growth))
+      if (f == h || !function_may_grow_p (f, h, growth) || !frame_may_grow_p (f, h))
 	return false;
       total += growth;
     }
@@ -432,6 +484,7 @@ decide (inline_unit *u, inline_fn *h, int *size, int limit, int most)
       f->statements += calls * h->statements;
       f->members += calls * h->members;
       f->frees |= h->frees;
+      f->inlined_frame = MAX (f->inlined_frame, frame_of (h));
     }
 }
 

@@ -13,6 +13,12 @@
 /* { dg-kernels beside 1 } */
 /* { dg-members beside "reduce,reduce" } */
 /* { dg-kernels at_offset 1 } */
+/* { dg-kernels once 1 } */
+/* { dg-eliminated once "buffer" } */
+/* { dg-kernels walk 2 } */
+/* { dg-kernels step 2 } */
+/* { dg-kernels turn_by_turn 1 } */
+/* { dg-kernels turn 2 } */
 /* { dg-schedule beside "unordered, 4 lanes, threads above 4681" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule beside "unordered, 4 lanes" { option "-O3 -g" } } */
 /* { dg-schedule at_offset "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
@@ -92,9 +98,92 @@ at_offset (size_t n, float *restrict t, const float *restrict x)
   return sum_of (n, t + 1);
 }
 
+/* The array of a helper is no reason to keep it out of a function that is on the stack once ...  */
+
+enum { BUFFER = 16384, DEEP = 1000 };
+
+static float
+sum_of_squares (size_t n, const float *x)
+{
+  float buffer[BUFFER];
+  square_all (n, buffer, x);
+  return sum_of (n, buffer);
+}
+
+TESTED float
+once (size_t n, float *restrict o, const float *restrict x)
+{
+  halve_all (n, o, x);
+  return sum_of_squares (n, o);
+}
+
+/* ... but would be there for each level of a recursion.  */
+
+static TESTED void
+reverse (size_t n, float *x)
+{
+  for (size_t i = 0; i < n / 2; i++)
+    {
+      float last = x[n - 1 - i];
+      x[n - 1 - i] = x[i];
+      x[i] = last;
+    }
+}
+
+static void
+step (size_t n, float *restrict o, const float *restrict x)
+{
+  float buffer[BUFFER];
+  __builtin_map (half, n, buffer, x);
+  reverse (n, buffer);
+  __builtin_map (sq, n, o, buffer);
+}
+
+TESTED float
+walk (int depth, size_t n, float *restrict o, float *restrict x)
+{
+  if (depth == 0)
+    return 0;
+  __builtin_map (half, n, x, x);
+  step (n, o, x);
+  __builtin_map (sq, n, x, o);
+  return o[0] + walk (depth - 1, n, o, x);
+}
+
+/* Also where two functions call each other.  */
+
+TESTED float next_turn (float depth);
+
+static void
+turn (size_t n, float *restrict o, const float *restrict x)
+{
+  float buffer[BUFFER];
+  __builtin_map (half, n, buffer, x);
+  reverse (n, buffer);
+  __builtin_map (sq, n, o, buffer);
+}
+
+TESTED float
+turn_by_turn (float depth)
+{
+  float o[1], x[1] = { depth };
+  turn (1, o, x);
+  return (depth > 0 ? next_turn (depth) : 0) + __builtin_reduce (add, 0, 1, o);
+}
+
+TESTED float
+next_turn (float depth)
+{
+  return turn_by_turn (depth - 1);
+}
+
 int
 main (void)
 {
+  float some[] = { 2, 4 }, other[2];
+  CHECK (once (2, other, some) == 5);
+  CHECK (walk (DEEP, 2, other, some) > 0);
+  CHECK (turn_by_turn (DEEP) > 0);
   FOR_SIZES (n)
     {
       ARRAY (float, x, n);
