@@ -9,8 +9,9 @@
        { dprintf (2, "... output 'o' [...) overlaps input 'x' [...)"); abort (); }
 
    An output may be exactly an input, or stand between the elements of another array.  That of a
-   reduction by index, which has M elements, overlaps no input.  What is reached by the indices
-   of axes is asked in check-spaces.cc.  */
+   reduction by index, which has M elements, overlaps no input.  Where neither the ranges of two
+   arrays nor their steps say that they are apart, each element of one is looked for in the other
+   one.  What is reached by the indices of axes is asked in check-spaces.cc.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -143,8 +144,56 @@ ranges_meet (const touched_bytes &a, const touched_bytes &b)
 		  bool_op (LT_EXPR, b.first, a.end));
 }
 
+/* Add to S: whether an element of A and one of B have a common byte, but not if FINE, which is
+   returned.  They are asked for one by one where nothing cheaper says that they have not.  */
+
+static tree
+elements_meet (emitter *e, scope *s, const touched_bytes &a, const touched_bytes &b, tree fine)
+{
+  tree type = size_type_node, meet = new_var (s, "meet", boolean_type_node);
+  tree apart = bool_op (TRUTH_OR_EXPR, fine, interleaved (e, s, a, b));
+  assign (s, e->loc, meet, boolean_false_node);
+  scope loop, body;
+  open_scope (&loop, s->block);
+  tree step = new_var (&loop, "step", type);
+  assign (&loop, e->loc, step, build2 (MAX_EXPR, type, length_of_step (b.step), size_cst (1)));
+  tree i = new_var (&loop, "i", type);
+  open_scope (&body, loop.block);
+  tree at = new_var (&body, "at", type), before = new_var (&body, "before", type);
+  assign (&body, e->loc, at, size_op (PLUS_EXPR, a.start, size_op (MULT_EXPR, i, a.step)));
+  /* The last element of B that begins before the end of this one is the one that ends last.  */
+  tree end = size_op (PLUS_EXPR, at, a.size);
+  assign (&body, e->loc, before,
+	  size_op (MINUS_EXPR, size_op (MINUS_EXPR, end, size_cst (1)), b.first));
+  tree begins = size_op (MINUS_EXPR, size_op (PLUS_EXPR, b.first, before),
+			 build2 (TRUNC_MOD_EXPR, type, before, step));
+  begins = build2 (MIN_EXPR, type, begins, size_op (MINUS_EXPR, b.end, b.size));
+  tree here = bool_op (TRUTH_AND_EXPR, bool_op (GT_EXPR, unshare_expr (end), b.first),
+		       bool_op (GT_EXPR, size_op (PLUS_EXPR, begins, b.size), at));
+  assign (&body, e->loc, meet, bool_op (TRUTH_OR_EXPR, meet, here));
+  add (&loop, loop_serial (e, i, size_cst (0), a.count, &body));
+  add_if (s, e->loc, bool_op (TRUTH_AND_EXPR, ranges_meet (a, b),
+			      fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, apart)), &loop);
+  return meet;
+}
+
+/* What is sure to be touched of R, by E's call: how far a filter writes is not known before.  */
+
+static touched_bytes
+surely_touched (const emitter *e, const touched_bytes &r, bool input)
+{
+  touched_bytes sure = r;
+  if (!input && e->form->of->place->kind == SOAC_FILTER)
+    {
+      sure.first = r.start;
+      sure.end = size_op (PLUS_EXPR, r.start, r.size);
+      sure.count = size_cst (1);
+    }
+  return sure;
+}
+
 /* Add to S: fail if OUT, an output, overlaps OTHER, which is another one, or, if it
-   is an INPUT, is not the same.  How far a filter writes is not known before.  */
+   is an INPUT, is not the same.  */
 
 void
 check_overlap (emitter *e, scope *s, const view &out, const view &other,
@@ -157,14 +206,7 @@ check_overlap (emitter *e, scope *s, const view &out, const view &other,
   touched_bytes a, b;
   find_range (e, &some, out, "output", e->n, &a);
   find_range (e, &some, other, input ? "input" : "output", e->n, &b);
-  touched_bytes sure = a;
-  if (e->form->of->place->kind == SOAC_FILTER)
-    {
-      sure.first = a.start;
-      sure.end = size_op (PLUS_EXPR, a.start, a.size);
-    }
-  tree bad = ranges_meet (sure, b);
-  tree fine = interleaved (e, &some, a, b);
+  tree fine = boolean_false_node;
   if (input)
     {
       tree same = bool_op (TRUTH_AND_EXPR, bool_op (EQ_EXPR, a.start, b.start),
@@ -172,11 +214,10 @@ check_overlap (emitter *e, scope *s, const view &out, const view &other,
       tree steps = bool_op (TRUTH_OR_EXPR,
 			    bool_op (EQ_EXPR, a.step, b.step),
 			    bool_op (EQ_EXPR, e->n, size_cst (1)));
-      fine = bool_op (TRUTH_OR_EXPR, fine,
-		      bool_op (TRUTH_AND_EXPR, same, steps));
+      fine = bool_op (TRUTH_AND_EXPR, same, steps);
     }
-  bad = bool_op (TRUTH_AND_EXPR, bad,
-		 fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, fine));
+  tree bad = elements_meet (e, &some, surely_touched (e, a, false),
+			    surely_touched (e, b, input), fine);
   fail_overlap (e, &some, bad, a, b);
   add_if (s, e->loc, bool_op (NE_EXPR, e->n, size_cst (0)), &some);
 }
@@ -197,7 +238,7 @@ check_updated (emitter *e, scope *s, const view &in)
   tree bound = operand_value (e, c->bound);
   find_range (e, &some, c->outputs[0], "output", bound, &a);
   find_range (e, &some, in, "input", e->n, &b);
-  fail_overlap (e, &some, ranges_meet (a, b), a, b);
+  fail_overlap (e, &some, elements_meet (e, &some, a, b, boolean_false_node), a, b);
   add_if (s, e->loc, bool_op (TRUTH_AND_EXPR, bool_op (NE_EXPR, e->n, size_cst (0)),
 			      bool_op (NE_EXPR, bound, size_cst (0))), &some);
 }

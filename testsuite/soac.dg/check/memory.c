@@ -66,6 +66,23 @@ between (size_t n, struct sizes *s, int *a)
   FAILS (__builtin_map (sq, n, __builtin_stride (a, 2), __builtin_stride (HIDE (a) + 1, 3)), "map: output .* overlaps input .*");
 }
 
+/* The ranges of both overlap, and their steps have nothing in common, but no element of one is an
+   element of the other.  A has rows of nine.  */
+TESTED void
+crossing (size_t n, int *a)
+{
+  __builtin_map (sq, 8, HIDE (a) + 19, __builtin_stride (a, 9));
+  __builtin_map (sq, 8, __builtin_stride (a, 9), HIDE (a) + 19);
+  __builtin_map (sq, 8, __builtin_stride (HIDE (a) + 26, -1), __builtin_stride (a + 63, -9));
+  __builtin_map (sq, n, __builtin_stride (HIDE (a) + 1, 0), __builtin_stride (a, 9));
+  FAILS (__builtin_map (sq, 9, HIDE (a) + 19, __builtin_stride (a, 9)), "map: output .* overlaps input .*");
+  FAILS (__builtin_map (sq, 8, HIDE (a) + 18, __builtin_stride (a, 9)), "map: output .* overlaps input .*");
+  FAILS (__builtin_map (sq, n, __builtin_stride (HIDE (a) + 9, 0), __builtin_stride (a, 9)), "map: output .* overlaps input .*");
+  CHECK (__builtin_filter (odd, 9, HIDE (a) + 19, __builtin_stride (a, 9)) == 0);
+  __builtin_reduce_by_index (add, n, 8, HIDE (a) + 10, __builtin_stride (a, 9), __builtin_stride (HIDE (a), 9));
+  FAILS (__builtin_reduce_by_index (add, n, 9, HIDE (a) + 10, __builtin_stride (a, 9), memory), "reduce_by_index: output .* overlaps input 'a' .*");
+}
+
 TESTED void
 outputs (size_t n, int *x)
 {
@@ -125,6 +142,7 @@ main (void)
   overlap (HIDE (100), m + 50, m, m + 300);
   strides (HIDE (100), m + 400);
   between (HIDE (10), HIDE ((struct sizes *) wide), m + 500);
+  crossing (HIDE (10), m + 600);
   outputs (HIDE (100), m + 500);
   filters (HIDE (100), m, m + 99);
   null (HIDE (100), m);
