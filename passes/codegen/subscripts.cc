@@ -129,8 +129,8 @@ subscript_loads_p (tree t)
 	  && !TREE_THIS_VOLATILE (t) && is_gimple_reg_type (TREE_TYPE (t)));
 }
 
-/* VALUE, which is looked up before the loops over the reduced axes of C, if these have indices; else
-   it is not needed, and what it is looked up in need not be there.  */
+/* VALUE, which is looked up before the loops over the reduced axes of C, if these have indices:
+   else it is not needed, and what it is looked up in may not be there.  */
 
 static tree
 if_reduced (emitter *e, const combinator *c, tree value)
