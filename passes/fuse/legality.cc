@@ -254,8 +254,19 @@ arguments_known (graph_t *graph, combinator *m, combinator *place)
   return v;
 }
 
+/* True if C, which takes the result of a call that is to run at PLACE, joins its kernel, or runs
+   behind it.  */
+
+static bool
+stands_behind_p (const combinator *c, combinator *place)
+{
+  gimple *there = c->in->place->call;
+  return c->joining || (there != place->call && stmt_before_p (place->call, there));
+}
+
 /* True if RESULT, of a call that is to run at PLACE, is used only behind it, where other
-   kernels stand now, or as the count of other members.  */
+   kernels stand now, or as the count of other members.  What has been drawn into several kernels
+   takes it in each of them.  */
 
 static bool
 used_after_p (const crossing *x, tree result, combinator *place)
@@ -277,11 +288,15 @@ used_after_p (const crossing *x, tree result, combinator *place)
 	    return false;
 	  continue;
 	}
-      combinator **c = x->graph->by_call.get (stmt);
-      if (c && (*c)->joining)
-	continue;
-      if (c && (*c)->copies.is_empty ())
-	stmt = (*c)->in->place->call;
+      if (combinator **c = x->graph->by_call.get (stmt))
+	{
+	  bool behind = stands_behind_p (*c, place);
+	  for (const combinator *copy : (*c)->copies)
+	    behind &= stands_behind_p (copy, place);
+	  if (!behind)
+	    return false;
+	  continue;
+	}
       if (stmt == place->call || !stmt_before_p (place->call, stmt))
 	return false;
     }

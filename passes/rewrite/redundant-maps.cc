@@ -77,9 +77,12 @@ numbers_given (graph_t *graph, const combinator *c, vec<tree> *parms)
   parms->safe_grow_cleared (c->params.length (), true);
   for (unsigned p = 0; p < c->params.length (); p++)
     if (!c->params[p]->type)
-      if (tree value = c->inputs[c->params[p]->view].value)
-	if (CONSTANT_CLASS_P (value))
-	  (*parms)[p] = converted_number (TREE_TYPE (value), value);
+      {
+	/* What an iota, or an index, starts with is not what all elements are.  */
+	const view &v = c->inputs[c->params[p]->view];
+	if (v.kind == VIEW_BROADCAST && CONSTANT_CLASS_P (v.value))
+	  (*parms)[p] = converted_number (TREE_TYPE (v.value), v.value);
+      }
   for (const edge_t *e : c->edges_in)
     {
       int p = parameter_of_input (c, e->input);

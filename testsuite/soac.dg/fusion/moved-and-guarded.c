@@ -1,6 +1,6 @@
 /* Calls that a run-time test would let fuse, whose consumers have come to run at other indices; pieces
-   that are no one array, whatever a test says; and parts of a guarded kernel, which run as the
-   kernels did that it was made of.
+   that are no one array, whatever a test says; parts of a guarded kernel, which run as the kernels
+   did that it was made of; and a sum that is needed where its user has moved to.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,6 +11,7 @@
 /* { dg-kernels of_more 2 } */
 /* { dg-kernels third_piece 7 { no-option sanitize } } */
 /* { dg-kernels crossed 1 } */
+/* { dg-kernels of_a_sum 3 } */
 
 #include "spaces.h"
 
@@ -81,6 +82,28 @@ crossed (unsigned n, int c, const int *y, const int *z, int *restrict r, int *o)
   __builtin_map (h, n, o, x, w);
 }
 
+static int add (int a, int b) { return a + b; }
+static int most (int a, int b) { return a > b ? a : b; }
+
+/* The fourth call has come to run where the second one does, which the store keeps there: the sum may
+   not go down to the other reduction.  */
+TESTED int
+of_a_sum (int n, int m, int *restrict x, const int *restrict y, const int *restrict w,
+	  int *restrict o, int *restrict p)
+{
+  int *t = malloc (m * sizeof *t), *u = malloc (n * sizeof *u);
+  int r = __builtin_reduce (add, 0, n, w);
+  __builtin_map (g, n, u, x);
+  x[0] = 5;
+  int s = __builtin_reduce (most, 0, n, w);
+  __builtin_map (h, m, t, y, r);
+  __builtin_map (h, n, o, u, t);
+  __builtin_map (f, n, p, t + n);
+  free (t);
+  free (u);
+  return s;
+}
+
 static int x[300], y[300], z[300], o[300], t[300];
 
 static void
@@ -124,6 +147,17 @@ test_crossed (int n, int by)
   EACH (i, 0, n) CHECK (a[by + i] == h (v[i], w[i]));
 }
 
+static void
+test_sum (int n)
+{
+  static int a[100], w[100], v[100];
+  int sum = 0, max = 0;
+  EACH (i, 0, n) a[i] = i + 3, w[i] = 2 * i + 1, sum += w[i], max = w[i];
+  CHECK (of_a_sum (n, 2 * n, a, y, w, o, v) == max);
+  EACH (i, 0, n) CHECK (o[i] == h (g (i + 3), h (y[i], sum)));
+  EACH (i, 0, n) CHECK (v[i] == f (h (y[i + n], sum)));
+}
+
 int
 main (void)
 {
@@ -137,5 +171,7 @@ main (void)
   test_crossed (50, 0);
   test_crossed (50, 1);
   test_crossed (5, 50);
+  test_sum (1);
+  test_sum (100);
   return 0;
 }

@@ -180,6 +180,42 @@ aliased (size_t n, size_t m, size_t k, int (*o)[m], int (*u)[m], int (*f)[m])
 /* What the map with the mask makes of it.  */
 #define BY(U) (i < k ? (U) : f[i][j] - 1)
 
+/* An iota, and an index, start with a number, and go on with others.  */
+
+static int pick (int k, int a, int b) { return k ? b : a; }
+
+TESTED void
+numbered (int n, int m, int (*restrict o)[m], int (*restrict k)[m], int (*restrict u)[m],
+	  int (*restrict s)[m], int *restrict p, int *restrict q, int *restrict r,
+	  int (*restrict t)[m])
+{
+  __builtin_map (id, SPACE (n, m), o, u);
+  __builtin_map (pick, INNER, o, k, u, s);
+  __builtin_map (id, n, p, q);
+  __builtin_map (pick, n, p, __builtin_iota (0), q, r);
+  __builtin_map (pick, SPACE (n, m), t, INDEX (i1 & 1), u, s);
+  __builtin_map (id, SPACE (n, m), t, u);
+}
+
+static void
+test_numbered (int n, int m)
+{
+  int (*o)[m] = get (n * sizeof *o), (*k)[m] = get (n * sizeof *o), (*u)[m] = get (n * sizeof *o);
+  int (*s)[m] = get (n * sizeof *o), (*t)[m] = get (n * sizeof *o);
+  int *p = get (n * sizeof *p), *q = get (n * sizeof *p), *r = get (n * sizeof *p);
+  EACH (i, 0, n) q[i] = i, r[i] = 1000 + i;
+  EACH (i, 0, n) EACH (j, 0, m) k[i][j] = i & 1, u[i][j] = i * m + j, s[i][j] = -i - j;
+  numbered (n, m, o, k, u, s, p, q, r, t);
+  EACH (i, 0, n) CHECK (p[i] == (i ? r[i] : q[i]));
+  EACH (i, 0, n) EACH (j, 0, m)
+    {
+      int inside = i > 0 && i < n - 1 && j > 0 && j < m - 1;
+      CHECK (o[i][j] == (inside && i & 1 ? s[i][j] : u[i][j]));
+      CHECK (t[i][j] == u[i][j]);
+    }
+  free (o), free (k), free (u), free (s), free (t), free (p), free (q), free (r);
+}
+
 static void
 test (size_t n, size_t m, size_t k)
 {
@@ -217,6 +253,8 @@ main (void)
     for (size_t m = 1; m < 8; m++)
       for (size_t k = 0; k <= n; k++)
 	test (n, m, k);
+  test_numbered (1, 1);
+  test_numbered (40, 33);
   test (40, 70, 13);
   test (300, 401, 300);
   return 0;
