@@ -7,7 +7,7 @@
 /* { dg-kernels even_odd 1 { no-option sanitize } } */
 /* { dg-segments even_odd 2 { no-option sanitize } } */
 /* { dg-schedule even_odd "unordered, in turns" "unordered, in turns" { option ^-O2$ } } */
-/* { dg-schedule thirds "unordered, last vectors overlap" "unordered, last vectors overlap, in turns" "unordered, last vectors overlap, in turns" "unordered, last vectors overlap, in turns" "unordered, last vectors overlap" { option ^-O2$ } } */
+/* { dg-schedule thirds "unordered" "unordered, in turns" "unordered, in turns" "unordered, in turns" "unordered" { option ^-O2$ } } */
 /* { dg-schedule first_half "unordered" "unordered" "unordered" { option ^-O2$ } } */
 /* { dg-segments in_place 2 { no-option sanitize } } */
 /* { dg-schedule in_place "unordered, in turns" "unordered, in turns" { option ^-O2$ } } */

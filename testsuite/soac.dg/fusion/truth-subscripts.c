@@ -53,6 +53,7 @@ chosen (int n, unsigned short *o, const unsigned short *x, const unsigned short 
 #define PARAMETER(K) unsigned short a##K,
 #define SUM(K) a##K +
 #define INPUT(K) , x + K
+#define ELEMENT(K) x[i + K],
 static unsigned short
 all_and (SEVENTY (PARAMETER) _Bool b)
 {
@@ -62,7 +63,13 @@ all_and (SEVENTY (PARAMETER) _Bool b)
 APART
 behind_many (int n, unsigned short *restrict o, const unsigned short *x)
 {
+#ifdef __SOAC__
   __builtin_map (all_and, n, o SEVENTY (INPUT), x);
+#else
+  /* The header's own loops take fewer inputs.  */
+  for (int i = 0; i < n; i++)
+    o[i] = all_and (SEVENTY (ELEMENT) x[i]);
+#endif
 }
 
 int
