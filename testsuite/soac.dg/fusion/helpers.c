@@ -182,7 +182,10 @@ main (void)
 {
   float some[] = { 2, 4 }, other[2];
   CHECK (once (2, other, some) == 5);
+#ifdef __SOAC__
+  /* Other compilers may have their own mind about that.  */
   CHECK (walk (DEEP, 2, other, some) > 0);
+#endif
   CHECK (turn_by_turn (DEEP) > 0);
   FOR_SIZES (n)
     {

@@ -42,7 +42,7 @@ in_place (size_t n, row *o, int k)
 TESTED void
 backwards (size_t n, row *o, row *x, int k)
 {
-  __builtin_scan_exclusive (add, __builtin_at (o, k), n, __builtin_at (o, n - 1 - i0), x);
+  __builtin_scan_exclusive (add, o[k], n, __builtin_at (o, n - 1 - i0), x);
 }
 
 TESTED void
