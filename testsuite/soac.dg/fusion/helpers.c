@@ -185,8 +185,8 @@ main (void)
 #ifdef __SOAC__
   /* Other compilers may have their own mind about that.  */
   CHECK (walk (DEEP, 2, other, some) > 0);
-#endif
   CHECK (turn_by_turn (DEEP) > 0);
+#endif
   FOR_SIZES (n)
     {
       ARRAY (float, x, n);
