@@ -35,7 +35,7 @@ const unsigned SKIP_BYTES = 2048, LEAST_SKIP = 256, MOST_SKIP = 2048;
 const unsigned FEW_ASKED = 128, FEW_NARROW_ASKED = 64;
 /* So many elements divided by the lanes are reduced by them, at least.  */
 const unsigned LANES_PAY = 512;
-/* Numbers of a vector, at least, where numbers are asked: three comparisons are more than one.  */
+/* Numbers of a vector, at least, where numbers are asked: two comparisons are more than one.  */
 const unsigned LEAST_ASKED_LANES = 4;
 /* Statements for an element, at most, where it may be made twice.  */
 const unsigned MOST_REPEATED = 16;
@@ -67,7 +67,7 @@ vectors_apply_p (const step *s)
 }
 
 /* True if FORM makes nothing but numbers of floating point as large as TYPE, by what vectors do,
-   of elements that follow each other: each of them is compared three times.  */
+   of elements that follow each other: each of them may be compared twice.  */
 
 static bool
 plain_numbers_p (const kernel_form *form, tree type)
@@ -296,6 +296,8 @@ asking_loop (emitter *e, scope *parent, tree lo, tree start, tree hi)
 static tree
 holding (const emitter *e)
 {
+  if (!e->form->space)
+    return NULL_TREE;
   tree all = boolean_true_node;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     if (e->form->steps[st]->code == STEP_FOLD)
@@ -306,7 +308,7 @@ holding (const emitter *e)
 	if (c.have)
 	  all = build2 (TRUTH_AND_EXPR, boolean_type_node, all, c.have);
       }
-  return e->form->space ? all : NULL_TREE;
+  return all;
 }
 
 /* Let the recurrences of E take in the elements from LO to HI (exclusive) in S: the first ones,

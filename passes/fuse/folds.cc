@@ -538,6 +538,6 @@ void
 fold_producers (graph_t *graph, combinator *c)
 {
   for (edge_t *e : c->edges_in)
-    if (!stays_refused_p (e))
+    if (!refused_for_good (e))
       follow_by_subscripts (graph, e);
 }

@@ -64,7 +64,7 @@ extern void use_indices (combinator *c, const indices *s);
 extern void make_indices (combinator *c, const vec<edge_t *> &edges,
 			  gimple *place, indices *s);
 extern void move_producers (graph_t *graph, combinator *c);
-extern bool stays_refused_p (edge_t *e);
+extern bool refused_for_good (edge_t *e);
 
 /* folded.cc */
 

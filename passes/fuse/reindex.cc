@@ -411,7 +411,7 @@ make_indices (combinator *c, const vec<edge_t *> &edges, gimple *place,
    that any more: it would be of what the consumer read before.  */
 
 bool
-stays_refused_p (edge_t *e)
+refused_for_good (edge_t *e)
 {
   if (e->refused.why == NOT_REFUSED)
     return false;
@@ -438,7 +438,7 @@ void
 move_producers (graph_t *graph, combinator *c)
 {
   for (edge_t *e : c->edges_in)
-    if (!stays_refused_p (e))
+    if (!refused_for_good (e))
       {
 	if (!e->from->axes.is_empty ())
 	  {

@@ -11,7 +11,8 @@
 /* { dg-kernels of_more 2 } */
 /* { dg-kernels third_piece 7 { no-option sanitize } } */
 /* { dg-kernels crossed 1 } */
-/* { dg-kernels of_a_sum 3 } */
+/* { dg-kernels of_a_sum 3 { no-option non-call } } */
+/* { dg-kernels of_a_sum 4 { option non-call } } */
 
 #include "spaces.h"
 

@@ -5,9 +5,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* { dg-additional-options "-Wno-attributes" } */
 /* { dg-kernels in_stride 1 } */
 /* { dg-kernels in_scatter 1 } */
 /* { dg-kernels in_both 1 } */
+/* { dg-kernels in_variable 1 } */
 /* { dg-kernels far_apart 1 } */
 /* { dg-kernels made 1 } */
 
@@ -52,6 +54,24 @@ in_both (void)
 		  __builtin_stride (x, next () - 1));
 }
 
+static int by;
+
+/* The first row changes the stride, which has been computed by then.  */
+static void
+add_and_change (double *to, const double *a, const double *b)
+{
+  add_rows (to, a, b);
+  by = 1;
+}
+
+TESTED void
+in_variable (void)
+{
+  by = 2;
+  __builtin_scan_exclusive (add_and_change, init, ROWS,
+			    __builtin_stride (o, by), x);
+}
+
 static int add (int a, int b) { return a + b; }
 static int negative (long v) { return v < 0; }
 static long as_it_is (long v) { return v; }
@@ -94,6 +114,9 @@ main (void)
   check_rows (in_turn);
   CHECK (in_scatter (places) == places + 1);
   check_rows (places);
+  static const int apart[] = { 0, 2, 4 };
+  in_variable ();
+  check_rows (apart);
   calls = 0;
   in_both ();
   CHECK (calls == 2);
