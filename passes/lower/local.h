@@ -173,12 +173,22 @@ struct mapped_range
   unsigned align;		/* bytes that START has to be a multiple of on the device, or 0 */
   const char *name;
   int guard;			/* FILTER whose elements are stored there; -1: all are */
-  auto_vec<tree> parms;		/* FIRST and all others */
+  auto_vec<tree> parms;		/* FIRST and all others, or pointers that are given instead */
+};
+
+/* A step that gives its operator a pointer of its own, and what it gave before: AT.  */
+struct given_pointer
+{
+  unsigned step;
+  view *at;
 };
 
 extern bool touches_row_p (const step *s);
+extern tree give_own_pointer (emitter *e, scope *s, unsigned st, vec<given_pointer> *given);
+extern void give_as_before (emitter *e, const vec<given_pointer> &given);
 extern void join_ranges (emitter *e, const vec<mapped_range *> &arrays, vec<mapped_range *> *list);
-extern void collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list);
+extern void collect_ranges (emitter *e, scope *s, vec<mapped_range *> *list,
+			    vec<given_pointer> *given);
 extern void find_bytes (emitter *e, scope *s, const vec<mapped_range *> &ranges);
 extern tree without_gaps (const mapped_range *r);
 extern tree range_bytes (emitter *e, const mapped_range *r);
@@ -188,6 +198,10 @@ extern tree map_memory (emitter *e, enum gomp_map_kind kind, tree pointer, tree 
 extern tree map_range (emitter *e, const mapped_range *r, tree clauses);
 
 /* target-mappable.cc */
+
+/* True if a pointer leads to both A and B.  The device reaches one of them by it: the distance
+   between them is not the host's there if they are mapped apart.  */
+extern bool share_pointer_p (const mapped_range *a, const mapped_range *b);
 
 /* The condition that the device has all of R, of E's kernel, already.  */
 extern tree present (emitter *e, const mapped_range *r);
@@ -391,7 +405,8 @@ extern bool initial_row_p (const kernel_form *form, unsigned st);
 extern bool one_row_p (const step *s);
 extern bool lone_row_p (const step *s);
 extern tree touched_row (emitter *e, const step *s);
-extern void note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_range *> *arrays);
+extern void note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_range *> *arrays,
+			      vec<given_pointer> *given);
 extern void rows_in_turn (emitter *e, scope *body, const vec<mapped_range *> &ranges);
 
 /* unordered.cc */

@@ -166,7 +166,7 @@ mapped_together_p (const mapped_range *a, const mapped_range *b)
   if (!operand_equal_p (a->base, b->base, 0))
     return true;
   return (!a->least && !b->least && !a->bytes && !b->bytes && !a->span && !b->span
-	  && (a->written || b->written));
+	  && (a->written || b->written) && !share_pointer_p (a, b));
 }
 
 bool
@@ -236,17 +236,19 @@ make_back (const kernel_form *form)
     return;
   emitter e;
   auto_vec<mapped_range *> ranges;
+  auto_vec<given_pointer> given;
   scope body, there;
   open_function (&e, form, vNULL, vNULL, void_type_node, FROM_DEVICE);
   open_outermost (&body, &e);
   open_scope (&there, body.block);
-  collect_ranges (&e, &there, &ranges);
+  collect_ranges (&e, &there, &ranges, &given);
   find_bytes (&e, &there, ranges);
   for (mapped_range *r : ranges)
     if (r->least && r->written)
       fetch_range (&e, &there, r);
   /* Without a device everything is said to be there.  */
   add_if (&body, e.loc, bool_op (TRUTH_ANDIF_EXPR, any_element (&e), device_chosen (&e)), &there);
+  give_as_before (&e, given);
   end_function (&e, &body);
   hash_set<tree> used;
   walk_tree_without_duplicates (&DECL_SAVED_TREE (e.fn), note_parameter, &used);

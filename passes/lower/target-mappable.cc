@@ -96,9 +96,18 @@ usable_there (emitter *e, const mapped_range *a, const mapped_range *b)
 			  fold_convert (sizetype, b->first)), both);
 }
 
+bool
+share_pointer_p (const mapped_range *a, const mapped_range *b)
+{
+  for (tree parm : a->parms)
+    if (b->parms.contains (parm))
+      return true;
+  return false;
+}
+
 /* The condition that libgomp can map A and B of E's kernel, which stands behind A in its list:
-   they are disjoint, or they are only read and are the same, or A is a part of B; or that the
-   device has them.  */
+   they are disjoint and are reached by different pointers, or they are only read and are the
+   same, or A is a part of B; or that the device has them.  */
 
 static tree
 mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
@@ -110,6 +119,8 @@ mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
   tree eb = build2 (PLUS_EXPR, sizetype, sb, range_bytes (e, b));
   tree cond = build2 (TRUTH_OR_EXPR, type, build2 (LE_EXPR, type, ea, sb),
 		      build2 (LE_EXPR, type, eb, sa));
+  if (share_pointer_p (a, b))
+    cond = boolean_false_node;
   tree there = usable_there (e, a, b);
   if (a->written || b->written)
     return bool_op (TRUTH_ORIF_EXPR, cond, there);
@@ -121,7 +132,7 @@ mappable_together (emitter *e, const mapped_range *a, const mapped_range *b)
 	   && !b->bytes)
     part = build2 (EQ_EXPR, type, sa, sb);
   if (part)
-    cond = build2 (TRUTH_OR_EXPR, type, cond, part);
+    cond = bool_op (TRUTH_ORIF_EXPR, cond, part);
   return bool_op (TRUTH_ORIF_EXPR, cond, there);
 }
 

@@ -311,22 +311,51 @@ note_frame (emitter *e, const soac_operator *op, auto_vec<mapped_range *> *array
   arrays->safe_push (a);
 }
 
-/* Add to OBJECTS what E's kernel reads through the pointer that step ST gives to operators; S
-   gets what finds where it begins.  */
+/* Let step ST of E's kernel give its operator a pointer of its own, a variable of S, which is
+   noted in GIVEN.  The device reaches by one pointer only one thing that is mapped, and the
+   kernel may use the same one for an array.  */
+
+tree
+give_own_pointer (emitter *e, scope *s, unsigned st, vec<given_pointer> *given)
+{
+  view *v = e->form->steps[st]->at;
+  tree parm = operand_value (e, v->value), own = new_var (s, "given", TREE_TYPE (parm));
+  assign (s, e->loc, own, parm);
+  given->safe_push ({ st, v });
+  e->form->steps[st]->at = new view (*v);
+  e->form->steps[st]->at->value = own;
+  return own;
+}
+
+/* Let the steps of E's kernel give operators again what they did before GIVEN was noted.  */
+
+void
+give_as_before (emitter *e, const vec<given_pointer> &given)
+{
+  for (const given_pointer &g : given)
+    {
+      delete e->form->steps[g.step]->at;
+      e->form->steps[g.step]->at = g.at;
+    }
+}
+
+/* Add to OBJECTS what E's kernel reads through the pointer that step ST gives to operators, and
+   to GIVEN that it has one of its own; S gets what finds where it begins.  */
 
 static void
-note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objects)
+note_pointed (emitter *e, scope *s, unsigned st, vec<mapped_range *> *objects,
+	      vec<given_pointer> *given)
 {
   pointed_part p;
   bool known = pointed_part_of (e->form, st, &p);
   gcc_assert (known);
   tree parm = operand_value (e, e->form->steps[st]->at->value);
+  tree pointer = give_own_pointer (e, s, st, given);
   for (mapped_range *other : *objects)
     if (other->offset == p.offset && other->size == p.size
 	&& operand_equal_p (other->base, p.base, 0) && operand_equal_p (other->count, p.count, 0))
       {
-	if (!other->parms.contains (parm))
-	  other->parms.safe_push (parm);
+	other->parms.safe_push (pointer);
 	return;
       }
   mapped_range *r = new mapped_range ();
@@ -340,7 +369,7 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
   r->name = e->form->steps[st]->at->name;
   r->read = r->pointed = true;
   r->guard = -1;
-  r->parms.safe_push (parm);
+  r->parms.safe_push (pointer);
   tree object = operand_value (e, p.start), type = TREE_TYPE (parm);
   r->object = p.allocated ? object : NULL_TREE;
   if (p.align > min_align_of_type (TREE_TYPE (type)))
@@ -356,12 +385,13 @@ note_pointed (emitter *e, scope *s, unsigned st, auto_vec<mapped_range *> *objec
   objects->safe_insert (p.whole ? objects->length () : 0, r);
 }
 
-/* What E's kernel touches, as ranges to be mapped, in LIST; S gets what finds their ends.
+/* What E's kernel touches, as ranges to be mapped, in LIST, and in GIVEN which steps have
+   pointers of their own until the caller says give_as_before; S gets what finds their ends.
    What operators read through pointers comes last, as it is mapped first: an array may be a
    part of that.  */
 
 void
-collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
+collect_ranges (emitter *e, scope *s, vec<mapped_range *> *list, vec<given_pointer> *given)
 {
   auto_vec<mapped_range *> arrays, objects;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
@@ -373,9 +403,9 @@ collect_ranges (emitter *e, scope *s, auto_vec<mapped_range *> *list)
       if (touches_p (p))
 	note_array (e, s, st, &arrays);
       else if (initial_row_p (e->form, st))
-	note_initial_row (e, s, st, &arrays);
+	note_initial_row (e, s, st, &arrays, given);
       else if (given_pointer_p (p))
-	note_pointed (e, s, st, &objects);
+	note_pointed (e, s, st, &objects, given);
       for (const soac_operator *op : { p->op, p->fold })
 	if (op && sees_frame_p (op))
 	  note_frame (e, op, &arrays);
@@ -501,8 +531,9 @@ map_range (emitter *e, const mapped_range *r, tree clauses)
       each = bytes = fold_build2 (MAX_EXPR, sizetype, size_one_node,
 				  fold_build2 (MULT_EXPR, sizetype, kept, size_int (r->size)));
     }
+  tree first = r->parms.contains (r->first) ? r->first : r->parms[0];
   for (tree parm : r->parms)
-    if (parm != r->first)
+    if (parm != first)
       clauses = map_array (e, r, parm, each, clauses);
-  return map_array (e, r, r->first, bytes, clauses);
+  return map_array (e, r, first, bytes, clauses);
 }

@@ -73,11 +73,13 @@ touched_row (emitter *e, const step *s)
   return row_elements (e, combines_rows_p (s->from) ? s->from->inputs.last () : *s->at);
 }
 
-/* Note in ARRAYS the row that step ST of E's kernel gives its operator first; S gets where it
-   begins.  Nobody needs to look at the operator: it is as long as all others.  */
+/* Note in ARRAYS the row that step ST of E's kernel gives its operator first, and in GIVEN that
+   it has a pointer of its own; S gets where it begins.  Nobody needs to look at the operator: it
+   is as long as all others.  */
 
 void
-note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_range *> *arrays)
+note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_range *> *arrays,
+		  vec<given_pointer> *given)
 {
   const step *p = e->form->steps[st];
   const view &row = p->from->inputs.last ();
@@ -91,7 +93,7 @@ note_initial_row (emitter *e, scope *s, unsigned st, vec<mapped_range *> *arrays
   r->name = p->at->name;
   r->read = true;
   r->guard = -1;
-  r->parms.safe_push (r->first);
+  r->parms.safe_push (give_own_pointer (e, s, st, given));
   r->start = new_var (s, "start", build_pointer_type (TYPE_MAIN_VARIANT (row.type)));
   assign (s, e->loc, r->start, fold_convert (TREE_TYPE (r->start), r->first));
   arrays->safe_push (r);

@@ -208,11 +208,12 @@ void
 lower_target (emitter *e, scope *body)
 {
   auto_vec<mapped_range *> ranges;
+  auto_vec<given_pointer> given;
   tree cond = boolean_true_node;
   bool searched = false;
   scope asked, there, packed, plain;
   open_scope (&asked, body->block);
-  collect_ranges (e, &asked, &ranges);
+  collect_ranges (e, &asked, &ranges, &given);
   if (follows_p (e, ranges))
     note_mapped (e, ranges);
   find_bytes (e, &asked, ranges);
@@ -244,6 +245,7 @@ lower_target (emitter *e, scope *body)
   if (searched)
     cond = bool_op (TRUTH_ANDIF_EXPR, cond, may_search (e, ranges));
   add_if (body, e->loc, cond, &asked);
+  give_as_before (e, given);
   for (mapped_range *r : ranges)
     delete r;
 }
