@@ -17,9 +17,9 @@ INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64']
 SMALL_INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32']
 UNSIGNED = ['u8', 'u16', 'u32', 'u64']
 FLOATS = ['f32', 'f64']
-STRUCTS = ['aff', 'seg', 'two']
+STRUCTS = ['aff', 'seg', 'two', 'rev', 'tight', 'bits', 'both']
 
-# What a zip of them takes or makes; there are no arrays of what `two' has.
+# What a zip of them takes or makes; there are no arrays of what the others have.
 MEMBERS = {'aff': [('a', 'u32'), ('b', 'u32')],
            'seg': [('k', 'u8'), ('v', 'u64')]}
 
@@ -28,7 +28,8 @@ WIDE = {'f32': 'F32', 'f64': 'F64'}
 TYPES = INTS + FLOATS + ['b1'] + STRUCTS + list(WIDE.values())
 
 # (aff): composition of two affine maps.  (seg): sums that start anew where
-# the flag is set.  Neither is commutative.
+# the flag is set.  Neither is commutative.  (rev): in the other byte order.
+# (both): a union, one of whose members is written and another one read.
 PRELUDE = '''\
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,6 +51,10 @@ typedef struct { u32 a, b; } aff;
 typedef struct { u8 k; u64 v; } seg;
 typedef unsigned __int128 u128;
 typedef struct { u128 a, b; } two;
+typedef struct __attribute__ ((scalar_storage_order ("big-endian"))) { u32 a; u16 b, c; } rev;
+typedef struct __attribute__ ((packed)) { u8 k; u32 v; } tight;
+typedef struct { u32 a : 12, b : 20; i32 c : 7; } bits;
+typedef union { u32 w; u16 h[2]; u8 q[4]; f32 f; } both;
 '''
 
 
@@ -63,6 +68,14 @@ def U(t, x):
         return f'({x}.v * 2 + {x}.k)'
     if t == 'two':
         return f'((u64) {x}.a * 3 + (u64) ({x}.a >> 64) + (u64) ({x}.b >> 1))'
+    if t == 'rev':
+        return f'({x}.a * 5ull + {x}.b * 3 + {x}.c)'
+    if t == 'tight':
+        return f'({x}.v * 2ull + {x}.k)'
+    if t == 'bits':
+        return f'({x}.a * 3ull + {x}.b + {x}.c)'
+    if t == 'both':
+        return f'({x}.w * 3ull + {x}.h[1] + {x}.q[2])'
     return f'(u64) {x}'
 
 
@@ -78,6 +91,14 @@ def M(t, u):
         return f'(seg) {{ ({u}) % 5 == 0, ({u}) }}'
     if t == 'two':
         return f'(two) {{ (u128) ({u}) << 50, (u128) ({u}) * 2 }}'
+    if t == 'rev':
+        return f'(rev) {{ (u32) ({u}), (u16) ({u} >> 9), (u16) ({u} >> 3) }}'
+    if t == 'tight':
+        return f'(tight) {{ (u8) ({u}), (u32) ({u} >> 5) }}'
+    if t == 'bits':
+        return f'(bits) {{ ({u}) & 4095, ({u} >> 7) & 1048575, ({u} >> 2) & 63 }}'
+    if t == 'both':
+        return f'(both) {{ (u32) ({u}) }}'
     if t == 'b1':
         return f'(b1) (({u}) >> 2 & 1)'
     return f'({t}) ({u})'
@@ -167,6 +188,25 @@ def combiners(t):
         return ['return (two) { a.a + b.a, a.b ^ b.b };', 'return b;',
                 'return a.b < b.b || (a.b == b.b && a.a <= b.a) ? a : b;',
                 'return (two) { a.a * b.a, a.b * b.a + b.b };']
+    if t == 'rev':
+        return ['return (rev) { a.a + b.a, a.b ^ b.b, a.c | b.c };', 'return b;',
+                'return b.c < a.c ? b : a;',
+                'a.a *= b.a; a.b = b.b; return a;',
+                'return (rev) { a.a > b.a ? a.a : b.a, (u16) (a.b + b.b), a.c };']
+    if t == 'tight':
+        return ['return (tight) { a.k | b.k, a.v + b.v };', 'return a;',
+                'return b.v > a.v ? b : a;',
+                'a.v ^= b.v; return a;',
+                'return (tight) { a.k < b.k ? a.k : b.k, a.v & b.v };']
+    if t == 'bits':
+        return ['return (bits) { a.a + b.a, a.b ^ b.b, a.c | b.c };', 'return b;',
+                'return b.b < a.b ? b : a;',
+                'a.a |= b.a; a.c = b.c > a.c ? b.c : a.c; return a;']
+    if t == 'both':
+        return ['a.w ^= b.w; return a;', 'return b;',
+                'return (both) { a.w + b.w };',
+                'a.h[1] |= b.h[1]; a.q[0] ^= b.q[0]; return a;',
+                'return b.h[0] < a.h[0] ? b : a;']
     if t == 'b1':
         return ['return a && b;', 'return a | b;', 'return a != b;',
                 'return b;']
@@ -225,7 +265,8 @@ def neutral(op):
         return None
     if t in STRUCTS:
         first = [combiners(t)[0]] + (combiners(t)[1:2] if t == 'seg' else [])
-        return f'({t}) {{ {int(t == "aff")}, 0 }}' if op.body in first else None
+        rest = '' if t == 'both' else ', 0'
+        return f'({t}) {{ {int(t == "aff")}{rest} }}' if op.body in first else None
     if op.body.endswith(('a + b;', '(a + b);', f'a + (u{t[1:]}) b);', 'a ^ b;', 'a | b;', 'a != b;')):
         return f'({t}) 0'
     if op.body.startswith('return a > b') and t in UNSIGNED:

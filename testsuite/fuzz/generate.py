@@ -70,11 +70,11 @@ class Generator(Reuse, Spaces):
             return r.sample(['u64', 'i64', 'f64', 'aff', 'seg', 'two', 'u32'],
                             r.choice([1, 2]))
         if kind == 'one':
-            return [r.choice(elements.TYPES[:14])]
+            return [r.choice(elements.TYPES[:-len(WIDE)])]
         if kind == 'ints':
             return r.sample(elements.INTS, 2)
-        return r.sample(['i32', 'u32', 'u64', 'f32', 'f64', 'aff', 'seg', 'u8',
-                         'i16', 'b1'], r.choice([2, 2, 3]))
+        return r.sample(['i32', 'u32', 'u64', 'f32', 'f64', 'aff', 'seg', 'u8', 'i16', 'b1',
+                         r.choice(elements.STRUCTS)], r.choice([2, 2, 3]))
 
     def sizes(self):
         r = self.rng
