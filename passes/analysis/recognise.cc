@@ -122,11 +122,10 @@ add_array_access (combinator *c, tree pointer, tree element, tree stride,
 {
   mem_access a = mem_access ();
   tree bytes = element ? byte_extent (c->count, element, stride) : NULL_TREE;
-  ao_ref_init_from_ptr_and_size (&a.ref, pointer, bytes);
-  /* The range is taken to start at the pointer; any part of what is there may
-     also lie before it.  */
   if (!element || (stride && !bytes && !nonnegative_constant_p (stride)))
-    a.ref.offset = -(HOST_WIDE_INT_1 << 50);
+    a.ref = memory_around (pointer);
+  else
+    ao_ref_init_from_ptr_and_size (&a.ref, pointer, bytes);
   a.pointer = pointer;
   a.element = element;
   a.stride = stride;

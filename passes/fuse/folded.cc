@@ -243,8 +243,7 @@ folded_view (graph_t *graph, const combinator *c, const view &v, const folding *
 static void
 fold_access (mem_access *a, const combinator *c, const view &v)
 {
-  ao_ref_init_from_ptr_and_size (&a->ref, v.value, NULL_TREE);
-  a->ref.offset = -(HOST_WIDE_INT_1 << 50);
+  a->ref = memory_around (v.value);
   a->element = a->stride = a->count = NULL_TREE;
   a->subscripted = &v;
   a->space = c;

@@ -60,11 +60,10 @@ array_of (stay *s, const device_array &a)
 static ao_ref
 memory_of (const device_array &a)
 {
+  if (!DECL_P (a.base))
+    return memory_around (a.base);
   ao_ref ref;
-  if (DECL_P (a.base))
-    ao_ref_init (&ref, a.base);
-  else
-    ao_ref_init_from_ptr_and_size (&ref, a.base, NULL_TREE);
+  ao_ref_init (&ref, a.base);
   return ref;
 }
 
@@ -90,7 +89,7 @@ part_of_p (tree operand, bool points, const device_array &a)
     return false;
   ao_ref ref = memory_of (a), other;
   if (points && POINTER_TYPE_P (TREE_TYPE (operand)))
-    ao_ref_init_from_ptr_and_size (&other, operand, NULL_TREE);
+    other = memory_around (operand);
   else if (DECL_P (operand) || REFERENCE_CLASS_P (operand))
     ao_ref_init (&other, operand);
   else

@@ -129,3 +129,12 @@ pointer_key (tree p)
 	       ? get_base_address (TREE_OPERAND (p, 0)) : NULL_TREE);
   return base && DECL_P (base) ? 2 * DECL_UID (base) : 0;
 }
+
+ao_ref
+memory_around (tree pointer)
+{
+  ao_ref ref;
+  ao_ref_init_from_ptr_and_size (&ref, pointer, NULL_TREE);
+  ref.offset = -(HOST_WIDE_INT_1 << 50);
+  return ref;
+}

@@ -57,4 +57,7 @@ extern bool same_stride_p (tree a, tree b);
 extern bool same_element_type_p (tree a, tree b);
 extern unsigned pointer_key (tree p);
 
+/* All that POINTER may lead to by any index: a part of it may also lie in front of the pointer.  */
+extern ao_ref memory_around (tree pointer);
+
 #endif
