@@ -205,22 +205,27 @@ note_parameter (tree *t, int *, void *data)
   return NULL_TREE;
 }
 
-/* Add to BODY: of what E's kernel writes with gaps, as RANGES say, the host gets R, if the
-   device has it.  */
+/* Add to BODY: of what E's kernel writes with gaps the host gets R, if the device has it.  The
+   caller gives null for an array of which nothing is to come back: where that would begin is not
+   computed.  */
 
 static void
 fetch_range (emitter *e, scope *body, mapped_range *r)
 {
-  scope there;
+  scope some, there;
   auto_vec<mapped_range *> one;
   one.safe_push (r);
-  open_scope (&there, body->block);
+  open_scope (&some, body->block);
+  find_bytes (e, &some, one);
+  open_scope (&there, some.block);
   packed_outputs p;
   open_packed (e, &there, &p, one);
   fetch_packed (e, &there, &p);
   close_packed (e, &p);
   free_packed (e, &there, &p);
-  add_if (body, e->loc, present (e, r), &there);
+  add_if (&some, e->loc, present (e, r), &there);
+  add_if (body, e->loc, build2 (NE_EXPR, boolean_type_node, r->first,
+				build_zero_cst (TREE_TYPE (r->first))), &some);
 }
 
 /* Make the function that gets what the kernel of FORM has written with gaps, if it follows its
@@ -242,7 +247,6 @@ make_back (const kernel_form *form)
   open_outermost (&body, &e);
   open_scope (&there, body.block);
   collect_ranges (&e, &there, &ranges, &given);
-  find_bytes (&e, &there, ranges);
   for (mapped_range *r : ranges)
     if (r->least && r->written)
       fetch_range (&e, &there, r);

@@ -27,6 +27,7 @@ from regions import Region
 from reloads import Reloads
 from reuse import OFFSETS, Reuse
 from carried import Carried
+from stays import Stays
 from there import There
 
 SIZES = [0, 1, 2, 3, 5, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127,
@@ -242,7 +243,7 @@ class Generator(Reuse, Spaces):
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
             'parts': 4, 'lifted': 2, 'windows': 3, 'pairs': 2, 'rewrites': 4, 'pieces': 3, 'constants': 2,
             'kept': 3, 'region': .5, 'reloads': 2, 'spaces': 5, 'matrices': 2, 'turns': 1.5,
-            'there': 1, 'carried': 1.5}
+            'there': 1, 'carried': 1.5, 'stays': 1}
         if self.plain:
             weights = {'combinator': 6, 'if': 2, 'beyond': 2}
         if self.f.calm:
@@ -398,6 +399,9 @@ class Generator(Reuse, Spaces):
 
     def new_there(self, state, length):
         return [There(self.rng, self.rng.randrange(1, 1000))]
+
+    def new_stays(self, state, length):
+        return [Stays(self.rng, self.rng.randrange(1, 1000))]
 
     def new_carried(self, state, length):
         return [Carried(self.rng, self.rng.randrange(1, 1000))]

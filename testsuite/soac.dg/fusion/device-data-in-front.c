@@ -15,6 +15,8 @@
 /* { dg-stays in_block "" { option fopenmp } } */
 /* { dg-stays called "" { option fopenmp } } */
 /* { dg-stays resulting "" { option fopenmp } } */
+/* { dg-lowering exchanged "target" { option fopenmp } } */
+/* { dg-stays exchanged "y z" { option fopenmp } } */
 /* { dg-stays left_alone "e o" { option fopenmp } } */
 
 #include <string.h>
@@ -96,6 +98,22 @@ left_alone (int n, int k, int *R e, int *R o, int *R other)
     }
 }
 
+/* What y leads to has gaps and comes back; that of x only if there are turns enough that it is written.  */
+APART int
+exchanged (int n, int k, int *x, int *y, int *z)
+{
+  int acc = 1;
+  for (int t = 0; t < k; t++)
+    {
+      MAP (add, __builtin_space (n), STRIDE (y, -2), STRIDE (y, -2), __builtin_at (z, __builtin_axis (0) - n));
+      acc += __builtin_reduce (add, acc, __builtin_space (n), __builtin_at (y, __builtin_axis (0) - n));
+      int *h = x;
+      x = y;
+      y = h;
+    }
+  return acc;
+}
+
 /* ---- the same by loops ------------------------------------------------------ */
 
 static void
@@ -111,6 +129,25 @@ check (int line)
   for (int k = 0; k < 3; k++)
     if (memcmp (x[k], y[k], sizeof x[k]))
       bad++, fprintf (stderr, "%d: array %d\n", line, k);
+}
+
+static int
+exchanged_here (int n, int k, int *x, int *y, int *z)
+{
+  int acc = 1;
+  for (int t = 0; t < k; t++)
+    {
+      for (int i = 0; i < n; i++)
+	y[-2 * i] += z[i - n];
+      int r = acc;
+      for (int i = 0; i < n; i++)
+	r += y[i - n];
+      acc += r;
+      int *h = x;
+      x = y;
+      y = h;
+    }
+  return acc;
 }
 
 #define BOTH(CALL, LOOPS)						\
@@ -142,5 +179,11 @@ main (void)
   BOTH (resulting (N, K, e, o), for (int t = 0; t < K; t++)
 	{ int r = e[-3]; for (int i = 0; i < N; i++) r += e[-i]; e[-2] = r; add_reversed (N, e, o); });
   BOTH (left_alone (N, K, e, o, x[2] + 5), for (int t = 0; t < K; t++) { add_reversed (N, e, o); y[2][2] += 50; });
+  for (int k = 0; k < 4; k++)
+    {
+      BOTH (s += exchanged (300, k, o + 600, e, x[2] + 400), s -= exchanged_here (300, k, o + 600, e, y[2] + 400));
+      if (s)
+	bad++;
+    }
   return bad;
 }
