@@ -30,7 +30,7 @@ SUMS = ['sum', 'product']
 # What the host does at place K of P.
 LINES = ['P[K] += 3;', 'P[K] += 3;', 'acc = two (acc, P[K]);', 'acc = two (acc, P[K]);', 'memset (P + K, 1, sizeof *P);',
          'touch (P + K);', 'if (acc & 1) P[K]++;', 'for (long i = K; i < K + 3; i++) P[i] = step (P[i]);']
-PLACES = ['-3', '0', '2', '(m - 1)', '(1 - m)', '(-t)', '(t - 2)', '-m', '(2 * m)']
+PLACES = ['-3', '-3', '-4', '0', '2', '(m - 1)', '(1 - m)', '(-t)', '(t - 2)', '-m', '(2 * m)']
 NAMES = ['x', 'y', 'z']
 
 
