@@ -308,7 +308,8 @@ extern verdict pinned (const combinator *c);
 extern bool available_p (tree val, gimple *place);
 extern void walk_between (gimple *first, gimple *last, between_cb cb,
 			  void *data);
-extern bool leads_to_p (basic_block from, basic_block to, bool *dead_ends);
+extern void walk_dead_ends (gimple *first, gimple *last, between_cb cb, void *data);
+extern bool has_dead_ends_p (basic_block from, basic_block to);
 extern verdict same_execution (const combinator *from, const combinator *to);
 extern bool may_sink_p (const combinator *from, const combinator *to,
 			bool again);

@@ -11,7 +11,11 @@
      s = reduce (add, 0, n, t);
 
      map (sq, n, t, x);
-     if (c) s = reduce (add, 0, n, t);	runs less often, may draw the map in  */
+     if (c) s = reduce (add, 0, n, t);	runs less often, may draw the map in
+
+     map (sq, n, t, x);
+     if (c) abort ();			a dead end: the map runs, and the sum
+     s = reduce (add, 0, n, t);		does not  */
 
 #include "gcc-common.h"
 #include "local.h"
@@ -78,14 +82,22 @@ walk_between (gimple *first, gimple *last, between_cb cb, void *data)
     }
 }
 
-/* True if each path from FROM leads to TO, which it dominates, before it comes
-   to FROM again, but for paths that end the program; *DEAD_ENDS is set if there
-   is one of those.  */
+/* True if BB ends with a call that does nothing but end the program.  */
 
-bool
-leads_to_p (basic_block from, basic_block to, bool *dead_ends)
+static bool
+program_ends_p (basic_block bb)
 {
-  *dead_ends = false;
+  gimple *last = EDGE_COUNT (bb->succs) == 0 ? last_stmt (bb) : NULL;
+  tree fndecl = last && is_gimple_call (last) ? gimple_call_fndecl (last) : NULL_TREE;
+  return fndecl && ends_program_p (fndecl);
+}
+
+/* True if each path from FROM leads to TO, which it dominates, before it comes
+   to FROM again, but for paths that end the program, or never end.  */
+
+static bool
+leads_to_p (basic_block from, basic_block to)
+{
   if (from == to)
     return true;
   auto_vec<basic_block> work;
@@ -95,17 +107,9 @@ leads_to_p (basic_block from, basic_block to, bool *dead_ends)
   while (!work.is_empty ())
     {
       basic_block bb = work.pop ();
-      if (bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
+      if (bb == EXIT_BLOCK_PTR_FOR_FN (cfun)
+	  || (EDGE_COUNT (bb->succs) == 0 && !program_ends_p (bb)))
 	return false;
-      if (EDGE_COUNT (bb->succs) == 0)
-	{
-	  gimple *last = last_stmt (bb);
-	  tree fndecl = (last && is_gimple_call (last)
-			 ? gimple_call_fndecl (last) : NULL_TREE);
-	  if (!fndecl || !ends_program_p (fndecl))
-	    return false;
-	  *dead_ends = true;
-	}
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->succs)
@@ -117,6 +121,61 @@ leads_to_p (basic_block from, basic_block to, bool *dead_ends)
 	}
     }
   return true;
+}
+
+/* Append to BLOCKS those that are on paths from FROM, which dominates TO, but on none to TO: there
+   the program ends, or stays.  */
+
+static void
+find_dead_ends (basic_block from, basic_block to, vec<basic_block> *blocks)
+{
+  if (from == to)
+    return;
+  auto_vec<basic_block> ahead, work;
+  auto_bitmap seen, leads;
+  edge e;
+  edge_iterator ei;
+  bitmap_set_bit (seen, from->index);
+  bitmap_set_bit (seen, to->index);
+  ahead.safe_push (from);
+  for (unsigned i = 0; i < ahead.length (); i++)
+    FOR_EACH_EDGE (e, ei, ahead[i]->succs)
+      if (bitmap_set_bit (seen, e->dest->index))
+	ahead.safe_push (e->dest);
+  bitmap_set_bit (leads, from->index);
+  bitmap_set_bit (leads, to->index);
+  work.safe_push (to);
+  while (!work.is_empty ())
+    FOR_EACH_EDGE (e, ei, work.pop ()->preds)
+      if (bitmap_set_bit (leads, e->src->index))
+	work.safe_push (e->src);
+  for (basic_block bb : ahead)
+    if (!bitmap_bit_p (leads, bb->index))
+      blocks->safe_push (bb);
+}
+
+/* True if a path from FROM, which dominates TO, never leads there.  */
+
+bool
+has_dead_ends_p (basic_block from, basic_block to)
+{
+  auto_vec<basic_block> blocks;
+  find_dead_ends (from, to, &blocks);
+  return !blocks.is_empty ();
+}
+
+/* Call CB for each statement that lies on a path from FIRST, which dominates LAST, but on none to
+   LAST, until it returns false: it runs behind FIRST, and LAST does not.  Calls that do nothing but
+   end the program do not count: what a handler of their signal sees is not defined.  */
+
+void
+walk_dead_ends (gimple *first, gimple *last, between_cb cb, void *data)
+{
+  auto_vec<basic_block> blocks;
+  find_dead_ends (gimple_bb (first), gimple_bb (last), &blocks);
+  for (basic_block bb : blocks)
+    if (!walk_part (gsi_start_bb (bb), program_ends_p (bb) ? last_stmt (bb) : NULL, cb, data))
+      return;
 }
 
 /* True if VALUE, an operand, is a name that GCC keeps at one place across a jump, where there is
@@ -160,7 +219,6 @@ same_execution (const combinator *from, const combinator *to)
   if (v.why == NOT_REFUSED)
     v = pinned (to);
   basic_block a = gimple_bb (from->call), b = gimple_bb (to->call);
-  bool dead_ends;
   if (v.why != NOT_REFUSED)
     return v;
   if (cfun->calls_setjmp)
@@ -179,7 +237,7 @@ same_execution (const combinator *from, const combinator *to)
       v.what = "they are in a loop with more than one entry";
     }
   else if (!stmt_before_p (from->call, to->call)
-	   || !leads_to_p (a, b, &dead_ends))
+	   || !leads_to_p (a, b))
     {
       v.why = REFUSED_BRANCH;
       v.what = "one may run without the other";

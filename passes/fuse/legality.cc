@@ -13,7 +13,8 @@
       upwards, the statement must also be sure to return if the member could stop
       the program.
 	 map (sq, n, t, x); x[0] = 1; s = reduce (add, 0, n, t);
-      The map may not move down (x), the reduce may move up.
+      The map may not move down (x), the reduce may move up.  What is between them but
+      never leads to the one behind is asked about in dead-ends.cc.
 
    2. Interleaving.  For each two members the arrays of which one is written
       must be the same array, element by element, or disjoint.  What is not
@@ -68,21 +69,6 @@ marked_variable (gimple *stmt)
     return NULL_TREE;
   tree base = get_base_address (TREE_OPERAND (gimple_call_arg (stmt, 1), 0));
   return base && DECL_P (base) ? base : NULL_TREE;
-}
-
-/* True if STMT, which C would cross down, may trap and so leave the function by an
-   exception, and the caller then misses what C writes.  What calls may look at is
-   known without that.  */
-
-static bool
-shows_missing_p (const combinator *c, gimple *stmt)
-{
-  if (is_gimple_call (stmt) || !stmt_can_throw_external (cfun, stmt))
-    return false;
-  for (const mem_access &a : c->accesses)
-    if (a.write && (a.any || outlives_function_p (a)))
-      return true;
-  return false;
 }
 
 /* One member on its way to the place of its kernel.  */
@@ -326,14 +312,12 @@ may_move (crossing *x, combinator *m, combinator *place)
     }
   if (m == place)
     return v;
-  bool dead_ends;
-  if (x->up
-      && leads_to_p (gimple_bb (place->call), gimple_bb (m->call), &dead_ends)
-      && dead_ends && !harmless_p (m, *x->members))
+  if (x->up && has_dead_ends_p (gimple_bb (place->call), gimple_bb (m->call))
+      && !harmless_p (m, *x->members))
     {
       v.why = REFUSED_ORDER;
       v.where = m->loc;
-      v.what = "the program may be ended between";
+      v.what = "the program may end or stay between";
       return v;
     }
   mark_near (x->graph, m);
@@ -341,6 +325,8 @@ may_move (crossing *x, combinator *m, combinator *place)
     walk_between (place->call, m->call, cross_cb, x);
   else
     walk_between (m->call, place->call, cross_cb, x);
+  if (!x->up && x->result.why == NOT_REFUSED)
+    x->result = may_miss_dead_ends (x->graph, m, place);
   return x->result;
 }
 
@@ -353,7 +339,7 @@ struct descent
   bool clear;
 };
 
-/* Callback of walk_between: go on while nothing that STMT does can matter.  */
+/* Callback of walk_between and walk_dead_ends: go on while nothing that STMT does can matter.  */
 
 static bool
 descend_cb (gimple *stmt, void *data)
@@ -383,6 +369,8 @@ may_descend_p (const crossing *x, combinator *place, cluster *k)
       return false;
   descent d = { x, touched_together (*x->members, k), true };
   walk_between (k->place->call, place->call, descend_cb, &d);
+  if (d.clear)
+    walk_dead_ends (k->place->call, place->call, descend_cb, &d);
   free_touches (d.touched);
   return d.clear;
 }

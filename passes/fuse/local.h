@@ -131,6 +131,10 @@ extern verdict may_stand_together (graph_t *graph, const vec<combinator *> &memb
 extern bool may_reach_p (graph_t *graph, const vec<combinator *> &group, combinator *m,
 			 combinator *place);
 
+/* dead-ends.cc */
+extern bool shows_missing_p (const combinator *c, gimple *stmt);
+extern verdict may_miss_dead_ends (graph_t *graph, combinator *m, const combinator *place);
+
 /* order.cc */
 extern bool harmless_p (const combinator *c, const vec<combinator *> &members);
 extern verdict may_pass (combinator *m, combinator *other, bool up,
