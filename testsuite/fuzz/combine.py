@@ -486,8 +486,10 @@ class Program:
         return sorted(seen.values(), key=lambda op: int(op.name[2:]))
 
     def stops(self):
-        """True if an operator may end it."""
-        return any(op.stop for op in self.all_ops())
+        """True if an operator may end it, or a branch."""
+        return (any(op.stop for op in self.all_ops())
+                or any(isinstance(s, stops.End) for f in self.functions
+                       for s in f.statements()))
 
     def types(self):
         seen = {b.elem for b in self.buffers}

@@ -1234,7 +1234,7 @@ class Generator(Reuse, Spaces):
 
 def generate(seed, exits=.25, spaces=False, ends=.12):
     """The program of SEED.  EXITS of the functions are left by other ways, ENDS of the
-    programs have operators that may end them."""
+    programs have operators that may end them, or branches."""
     program = Generator(seed, exits, spaces).make()
     rng = random.Random(f'stops {seed}')
     if rng.random() < ends:
