@@ -111,7 +111,9 @@ scans_anyhow_p (const kernel_form *form)
    redundancy elimination would move `x - b' into one arm of `b = i == k ? 1 : 0', where it
    may trap, and jump threading would make one path for each pair of outcomes of two
    operators that ask the same.  In loops that stay as they are, splitting of paths would keep
-   branches, which nobody can foresee, where selections take their place.  */
+   branches, which nobody can foresee, where selections take their place.  What that
+   elimination would move out of loops moves in vectorise/invariant-conversions.cc if vectors need
+   it.  */
 
 static void
 tune_kernel (tree fn, const emitter *e)

@@ -27,6 +27,9 @@ extern void convert_all_rounded (class loop *loop);
 /* reciprocal-roots.cc */
 extern tree builtin_giving (const tree *list, unsigned count, tree type);
 
+/* invariant-conversions.cc */
+extern void move_conversions (class loop *loop);
+
 /* truth-subscripts.cc */
 extern void select_truth_subscripts (class loop *loop);
 

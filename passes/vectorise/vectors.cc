@@ -85,6 +85,7 @@ prepare_loops (function *fun)
 	}
   for (class loop *loop : all)
     {
+      move_conversions (loop);
       narrow_indices (loop);
       convert_all_rounded (loop);
       share_all_weights (loop);
