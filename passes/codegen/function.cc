@@ -15,6 +15,9 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
+/* So many elements may be done before vectors that are aligned, however small these are.  */
+const unsigned LEAST_BEFORE_VECTORS = 8;
+
 /* The type that E's kernel returns.  */
 
 static tree
@@ -96,6 +99,19 @@ scans_anyhow_p (const kernel_form *form)
   return false;
 }
 
+/* Elements, at most, that may be done one by one before vectors that are aligned; -1 if vectors
+   have to be aligned, or the user has said it.  */
+
+static int
+most_before_vectors (void)
+{
+  machine_mode mode = targetm.vectorize.preferred_simd_mode (SImode);
+  if (global_options_set.x_param_vect_max_peeling_for_alignment || !VECTOR_MODE_P (mode)
+      || !targetm.vectorize.support_vector_misalignment (mode, intSI_type_node, -1, false))
+    return -1;
+  return MAX (LEAST_BEFORE_VECTORS, GET_MODE_NUNITS (mode).to_constant ());
+}
+
 /* Choose the options by which GCC optimises FN, a function of E.  In a row of elements that
    lanes combine it would put their accumulators last, and then has no registers for all that
    waits for them.  The sums of a scan it would make in one order for a thread that is alone,
@@ -113,7 +129,11 @@ scans_anyhow_p (const kernel_form *form)
    operators that ask the same.  In loops that stay as they are, splitting of paths would keep
    branches, which nobody can foresee, where selections take their place.  What that
    elimination would move out of loops moves in vectorise/invariant-conversions.cc if vectors need
-   it.  */
+   it.
+
+   Where GCC sees that an array begins one byte behind an address of whole vectors, it would do up
+   to 31 elements of each row one by one, as it does not ask what the vectors of `omp simd' cost.
+   A few take less time than rows of middle length gain by vectors that are aligned.  */
 
 static void
 tune_kernel (tree fn, const emitter *e)
@@ -125,6 +145,7 @@ tune_kernel (tree fn, const emitter *e)
 		&& (e->run.lanes || scans_anyhow_p (e->form)));
   bool jams = flag_unroll_jam && e->form->space;
   bool arms = optimize > 1 && e->run.simd && !e->form->heavy;
+  int before = most_before_vectors ();
   struct cl_optimization now;
   cl_optimization_save (&now, &global_options, &global_options_set);
   if (align)
@@ -142,6 +163,8 @@ tune_kernel (tree fn, const emitter *e)
      have to be linked with libatomic.  */
   flag_inline_atomics = 1;
   flag_delete_null_pointer_checks = 0;
+  if (before >= 0)
+    param_vect_max_peeling_for_alignment = before;
   if (arms)
     flag_tree_pre = flag_thread_jumps = flag_split_paths = 0;
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
