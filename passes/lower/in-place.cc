@@ -117,9 +117,18 @@ by_vectors_p (const kernel_form *form)
   return sums_only_p (form);
 }
 
-/* True if FORM is a map of arrays, several of whose elements GCC does at once, as it does in the
-   loop that the user would write; what is made may be reduced, too.  An index that is
-   narrower than that of the loop would make the vectors of the loop wide.  */
+/* True if V is an array, of which each element is as far from the next one as is seen at compile
+   time.  */
+
+static bool
+evenly_spaced_p (const view *v)
+{
+  return (v->kind == VIEW_ARRAY
+	  && (!v->stride || TREE_CODE (v->stride) == INTEGER_CST));
+}
+
+/* True if FORM is a map of arrays and indices, several of whose elements GCC does at once, as it
+   does in the loop that the user would write; what is made may be reduced, too.  */
 
 static bool
 map_p (const kernel_form *form)
@@ -129,13 +138,14 @@ map_p (const kernel_form *form)
       {
       case STEP_LOAD:
       case STEP_STORE:
-	if (s->at->kind != VIEW_ARRAY || s->at->stride || s->guard >= 0)
+	if (!evenly_spaced_p (s->at) || s->guard >= 0)
 	  return false;
 	break;
       case STEP_FOLD:
 	if (!any_order_p (s) || s->guard >= 0)
 	  return false;
 	break;
+      case STEP_IOTA:
       case STEP_VALUE:
       case STEP_APPLY:
       case STEP_CONVERT:

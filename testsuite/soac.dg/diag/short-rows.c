@@ -7,6 +7,8 @@
 /* { dg-options "-O3 -mno-avx" } */
 /* { dg-final { scan-assembler "mulps" } } */
 /* { dg-final { scan-assembler "mulpd" } } */
+/* { dg-final { scan-assembler "pshufd\[ \t\]+\\\$27, " } } */
+/* { dg-final { scan-assembler "cvtdq2pd" } } */
 
 static float times (float a, float b) { return a * b; }
 static double times_double (double a, double b) { return a * b; }
@@ -24,4 +26,22 @@ scale_doubles (unsigned n, double *o, const double *c, double by)
 {
   if (n < 24)
     __builtin_map (times_double, n, o, c, by);
+}
+
+static int negative (int a) { return -a; }
+static double half (int i) { return i / 2.0; }
+
+/* Elements in reversed order, and of an index.  */
+void
+reverse (unsigned n, int *restrict o, const int *restrict a)
+{
+  if (n < 24)
+    __builtin_map (negative, n, o, __builtin_stride (a + n - 1, -1));
+}
+
+void
+halves (unsigned n, double *o, int from)
+{
+  if (n < 24)
+    __builtin_map (half, n, o, __builtin_iota (from));
 }

@@ -13,6 +13,9 @@
 /* { dg-kernels chained 1 } */
 /* { dg-eliminated chained "t" } */
 /* { dg-kernels every_other 1 } */
+/* { dg-kernels backwards 1 } */
+/* { dg-kernels into_gaps 1 } */
+/* { dg-kernels halves 1 } */
 
 #include "check.h"
 
@@ -63,11 +66,55 @@ chained (int n, int *restrict o, const int *restrict x, const int *restrict y)
   __builtin_map (plus, n, o, t, y);
 }
 
-/* With a stride each is done by itself.  */
+/* Elements that are two apart.  */
 TESTED void
 every_other (int n, int *restrict o, const int *restrict x)
 {
   __builtin_map (twice, n, o, __builtin_stride (x, 2));
+}
+
+TESTED void
+backwards (int n, int *restrict o, const int *restrict x)
+{
+  __builtin_map (twice, n, o, __builtin_stride (x + n - 1, -1));
+}
+
+/* What is written lies between what is read.  */
+TESTED void
+into_gaps (int n, int *x)
+{
+  __builtin_map (plus, n, __builtin_stride (x, 2), __builtin_stride (x, 2),
+		 __builtin_stride (x + 1, 2));
+}
+
+static double half (long i) { return i / 2.0; }
+
+TESTED void
+halves (int n, double *o, int from)
+{
+  __builtin_map (half, n, o, __builtin_iota (from, 3));
+}
+
+static void
+check_spaced (int n)
+{
+  ARRAY (int, x, 2 * n + 1);
+  ARRAY (int, o, n + 1);
+  ARRAY (double, d, n + 1);
+  for (int i = 0; i <= 2 * n; i++)
+    x[i] = i * 7 % 53;
+  o[n] = d[n] = -1;
+  backwards (n, o, x);
+  halves (n, d, -5);
+  for (int i = 0; i < n; i++)
+    CHECK (o[i] == 2 * x[n - 1 - i] && d[i] == (3 * i - 5) / 2.0);
+  into_gaps (n, x);
+  for (int i = 0; i < n; i++)
+    CHECK (x[2 * i] == 14 * i % 53 + (14 * i + 7) % 53 && x[2 * i + 1] == (14 * i + 7) % 53);
+  CHECK (o[n] == -1 && d[n] == -1 && x[2 * n] == 14 * n % 53);
+  free (x);
+  free (o);
+  free (d);
 }
 
 static void
@@ -106,6 +153,7 @@ main (void)
       check_floats (n);
       check_doubles (n);
       check_others (n);
+      check_spaced (n + 1);
     }
   return 0;
 }
