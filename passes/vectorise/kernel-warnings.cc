@@ -14,7 +14,13 @@
 
    In the same way it takes a loop behind a multiple of 16 elements to begin at the number of
    elements that only the longest array of the machine could have, and warns of that subscript
-   (-Warray-bounds).
+   (-Warray-bounds).  Where a known number of elements is done in the function that calls the
+   kernel, GCC unrolls their loop and warns of each that is outside an array, though the call may
+   never be reached:
+
+     for (; i + 8 <= n; i += 8)  map (sq, 8, t + i, x + i);	float t[4], and n is at most 4
+
+   Of calls that are known to be wrong the plugin itself warns (analysis/overlap.cc).
 
    Loops and subscripts of operators keep these warnings: what they do is the user's.  They have
    places of their own; what the plugin makes has the place of the kernel's call.  */
@@ -72,7 +78,7 @@ forget_subscript (tree *tp, int *, void *)
   return NULL_TREE;
 }
 
-/* The same for the subscripts of the kernel FUN.  */
+/* The same for the subscripts of the kernel FUN, also where it is inlined later.  */
 
 static void
 forget_subscripts (function *fun)
@@ -92,7 +98,7 @@ forget_subscripts (function *fun)
 }
 
 /* Loops: as soon as there are any, and those that later passes have found.  Subscripts: before
-   the pass that warns of them.  */
+   the pass that warns of them, and before what does few elements is inlined.  */
 
 void
 register_kernel_warnings (const char *plugin_name)
@@ -101,6 +107,8 @@ register_kernel_warnings (const char *plugin_name)
 			PASS_POS_INSERT_AFTER);
   register_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops,
 			"*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
+  register_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "einline", 1,
+			PASS_POS_INSERT_AFTER);
   register_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "vrp", 1,
 			PASS_POS_INSERT_BEFORE);
 }
