@@ -76,7 +76,7 @@ align_loops_p (tree fn)
 }
 
 /* True if FORM collects what a filter keeps: some elements, a vector at a time.  GCC
-   would call memcpy for that, as for the rows of a whole tile.  */
+   would call memcpy for that, as for the rows of a whole tile, and for short runs.  */
 
 static bool
 collects_some_p (const kernel_form *form)
@@ -140,7 +140,8 @@ tune_kernel (tree fn, const emitter *e)
 {
   bool align = align_loops_p (fn);
   bool copies = (flag_tree_loop_distribute_patterns
-		 && (collects_some_p (e->form) || e->run.tile.whole || e->run.line));
+		 && (collects_some_p (e->form) || e->run.tile.whole || e->run.line
+		     || known_runs_p (e)));
   bool lanes = ((flag_tree_reassoc || flag_unroll_jam)
 		&& (e->run.lanes || scans_anyhow_p (e->form)));
   bool jams = flag_unroll_jam && e->form->space;

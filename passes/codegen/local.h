@@ -164,10 +164,18 @@ extern void swap_views (vec<bound_view> *bound);
 extern tree variable (emitter *e, scope *s, const char *name, tree value);
 extern void set_index (emitter *e, scope *s, unsigned k, tree value);
 extern loop_axis axis_of (const combinator *c, unsigned k);
+extern bool folds_in_runs_p (const emitter *e);
 extern void whole_run (emitter *e, scope *s, tree number, tree count, const length *how);
+extern void carry_over (emitter *e, scope *s, const vec<tree> &at, int k);
 extern tree loaded_before_run (emitter *e, const view *v);
 extern bool start_unrolled (emitter *e, const combinator *c);
 extern bool next_unrolled (emitter *e, const combinator *c, vec<unsigned> *at);
+
+/* known-runs.cc */
+extern bool known_runs_p (const emitter *e);
+extern void add_known_runs (emitter *e, scope *s, tree number);
+extern void add_some_runs (emitter *e, scope *s, const vec<tree> &at, tree number, tree hi,
+			   scope *one);
 
 /* cut-runs.cc */
 extern void add_run (emitter *e, scope *s, tree number, tree count);

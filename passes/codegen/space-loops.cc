@@ -37,8 +37,8 @@ variable (emitter *e, scope *s, const char *name, tree value)
 
 /* True if E's kernel reduces several elements at once.  */
 
-static bool
-folds_p (const emitter *e)
+bool
+folds_in_runs_p (const emitter *e)
 {
   for (const step *s : e->form->steps)
     if (s->code == STEP_FOLD)
@@ -82,7 +82,7 @@ run_elements (emitter *e, scope *s, tree count, const length *how)
       add (s, short_loop (e, s, zero, count, ALL_STAGES, *how));
       return;
     }
-  if (!folds_p (e))
+  if (!folds_in_runs_p (e))
     {
       contracted_elements (e, s, count);
       return;
@@ -226,6 +226,11 @@ add_runs (axes_loops *l, scope *s, unsigned k)
       assign (s, e->loc, l->number, size_plus (e->loc, l->number, count));
       return;
     }
+  if (!l->how && known_runs_p (e))
+    {
+      add_known_runs (e, s, l->number);
+      return;
+    }
   tree width = operand_value (e, x.width);
   scope outer, body;
   open_scope (&outer, s->block);
@@ -317,7 +322,7 @@ find_element (emitter *e, scope *s, tree number)
 /* Add to S that position AT[K] is behind the end of axis K: then it is 0, and that of the
    next axis outside goes on.  */
 
-static void
+void
 carry_over (emitter *e, scope *s, const vec<tree> &at, int k)
 {
   const vec<axis> &axes = e->form->space->axes;
@@ -418,11 +423,12 @@ add_range (emitter *e, scope *s, tree lo, tree hi)
   tree number = variable (e, s, "number", lo);
   scope body, one;
   open_scope (&body, s->block);
-  if (jams_p (e))
+  bool jams = jams_p (e);
+  if (jams || known_runs_p (e))
     {
       open_scope (&one, body.block);
       add_one_run (e, &one, at, number, hi);
-      add_some_rows (e, &body, at, number, hi, &one);
+      (jams ? add_some_rows : add_some_runs) (e, &body, at, number, hi, &one);
     }
   else
     add_one_run (e, &body, at, number, hi);
