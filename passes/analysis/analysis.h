@@ -52,6 +52,9 @@ extern bool same_subscript_p (const subscripts *a, tree e, const subscripts *b, 
 extern bool same_subscripts_p (const subscripts *a, const subscripts *b);
 extern bool same_subscripts_p (const view &a, const view &b);
 
+/* floating-parameters.cc */
+extern bool floating_parameter_p (const soac_operator *op, unsigned parm);
+
 /* ignored-parameters.cc */
 extern tree converted_number (tree type, tree number);
 extern bool ignored_parameter_p (const soac_operator *op, const vec<tree> &parms, unsigned parm);

@@ -16,6 +16,7 @@
 
 #include "gcc-common.h"
 #include "analysis.h"
+#include "local.h"
 
 /* Copies of copies that are looked through.  */
 const unsigned MOST_COPIES = 20;
@@ -35,7 +36,7 @@ struct known_body
 
 /* The function of OP, if its body is what runs, else null.  */
 
-static function *
+function *
 body_of (const soac_operator *op)
 {
   cgraph_node *node = op->decl && !op->chain ? cgraph_node::get (op->decl) : NULL;

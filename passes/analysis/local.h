@@ -28,6 +28,9 @@ extern bool uses_chain_p (tree fn);
 /* redundant.cc */
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
 
+/* ignored-parameters.cc */
+extern function *body_of (const soac_operator *op);
+
 /* index-order.cc */
 extern bool keeps_value_p (const_tree from, const_tree to);
 

@@ -10,16 +10,19 @@
      else
        for (i = 0; i < n; i++) o[i] = f ((double) i);
 
+   So, too, where the operator itself makes floating point of an integer parameter.
+
    Few machines make floating point of several integers of 64 bits at once, and all do of 32 bits.
    Arrays are nearly never that long, and a loop by hand has an `int' as its index.  */
 
 #include "gcc-common.h"
+#include "analysis/analysis.h"
 #include "local.h"
 
 /* The start of an iota of integers, and its step, are no more than this.  */
 const HOST_WIDE_INT MOST_START = 1 << 30, MOST_STEP = 1 << 10;
 
-/* True if the step ST of FORM, an integer, is made floating point for an operator.  */
+/* True if the step ST of FORM, an integer, is made floating point for an operator, or by one.  */
 
 static bool
 becomes_floating_p (const kernel_form *form, unsigned st)
@@ -32,7 +35,9 @@ becomes_floating_p (const kernel_form *form, unsigned st)
       for (unsigned k = 0; k < s->args.length (); k++)
 	{
 	  tree type = s->code == STEP_CONVERT ? s->type : types ? TREE_VALUE (types) : NULL_TREE;
-	  if (s->args[k] == st && type && SCALAR_FLOAT_TYPE_P (type))
+	  if (s->args[k] == st && type
+	      && (SCALAR_FLOAT_TYPE_P (type)
+		  || (types && floating_parameter_p (s->op, s->op->written + k))))
 	    return true;
 	  types = types ? TREE_CHAIN (types) : NULL_TREE;
 	}

@@ -18,6 +18,9 @@
 /* { dg-kernels far 1 } */
 /* { dg-kernels wide_apart 1 } */
 /* { dg-kernels unsigned_back 1 } */
+/* { dg-kernels halves 1 } */
+/* { dg-kernels halves_of_indices 1 } */
+/* { dg-kernels halves_and_rests 1 } */
 
 #include "spaces.h"
 
@@ -105,6 +108,31 @@ unsigned_back (size_t n, double *restrict o)
   __builtin_map (id, SPACE (n), AT (o, i0), INDEX ((size_t) 1000 - i0));
 }
 
+/* The operator itself makes floating point of them.  */
+static double half_of (long i) { return i * 0.5; }
+static double half_or_less (long i, int less) { return less & 1 ? i * 0.25 : i * 0.5; }
+static double half_and_rest (long i) { return i * 0.5 + (i & 7); }
+
+TESTED void
+halves (size_t n, double *restrict o)
+{
+  __builtin_map (half_of, n, o, __builtin_iota (-7l, 1024l));
+}
+
+TESTED void
+halves_of_indices (ptrdiff_t lo, size_t n, double *restrict o)
+{
+  __builtin_map (half_or_less, SPACE (RANGE (lo, lo + (ptrdiff_t) n)), AT (o, i0 - lo), INDEX (i0),
+		 INDEX (i0 - lo));
+}
+
+/* It needs the number, too.  */
+TESTED void
+halves_and_rests (size_t n, double *restrict o)
+{
+  __builtin_map (half_and_rest, n, o, __builtin_iota (0l));
+}
+
 static void
 try_size (int n)
 {
@@ -129,11 +157,17 @@ try_size (int n)
       int few = n < 1000 ? n : 1000;
       far (lo - 10, few, o);
       EACH (i, 0, few) EQ (o[i], (double) (lo - 10 + i) * 4096 - (lo - 10 + i));
+      halves_of_indices (lo - 10, few, o);
+      EACH (i, 0, few) EQ (o[i], (lo - 10 + i) * (i & 1 ? 0.25 : 0.5));
     }
   wide_apart (n, o);
   EACH (i, 0, n) EQ (o[i], 1000. * i);
   unsigned_back (n, o);
   EACH (i, 0, n) EQ (o[i], (double) ((size_t) 1000 - i));
+  halves (n, o);
+  EACH (i, 0, n) EQ (o[i], (1024L * i - 7) * 0.5);
+  halves_and_rests (n, o);
+  EACH (i, 0, n) EQ (o[i], i * 0.5 + (i & 7));
   free (o);
   free (f);
 }
