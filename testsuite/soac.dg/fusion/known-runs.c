@@ -34,6 +34,7 @@
 /* { dg-kernels columns 1 } */
 /* { dg-kernels taps 1 } */
 /* { dg-kernels known 1 } */
+/* { dg-kernels too_few_for_threads 1 } */
 
 #include "spaces.h"
 
@@ -109,6 +110,13 @@ TESTED void
 known (double (*restrict o)[LD], double (*restrict x)[LD])
 {
   __builtin_map (twice, SPACE (60, RANGE (0, 256, 8, 4)), AT (o, i0, i1), AT (x, i0, i1));
+}
+
+/* So are they here, and there is too little to do for threads.  */
+TESTED void
+too_few_for_threads (double (*restrict o)[LD], double (*restrict x)[LD])
+{
+  __builtin_map (twice, SPACE (2, RANGE (0, 19, 8, 4)), AT (o, i0, i1), AT (x, i0, i1));
 }
 
 /* ---- against plain C ---------------------------------------------------------- */
@@ -192,5 +200,9 @@ main (void)
   known (o, x);
   EACH (i, 0, ROWS) EACH (j, 0, LD)
     EQ (o[i][j], in (j, 0, 256, 8, 4) ? 2 * x[i][j] : -1);
+  clear ();
+  too_few_for_threads (o, x);
+  EACH (i, 0, ROWS) EACH (j, 0, LD)
+    EQ (o[i][j], i < 2 && in (j, 0, 19, 8, 4) ? 2 * x[i][j] : -1);
   return bad > 0;
 }
