@@ -41,7 +41,8 @@ same_place_p (location_t here, location_t there)
 	  && strcmp (a.file, b.file) == 0);
 }
 
-/* True if LOOP ends where PLACE is, that of a kernel's call: it is not one of an operator.  */
+/* True if LOOP ends where PLACE is, that of a kernel's call, or at none: it is not one of an
+   operator.  */
 
 static bool
 ends_at_p (class loop *loop, location_t place)
@@ -49,7 +50,7 @@ ends_at_p (class loop *loop, location_t place)
   auto_vec<edge> exits = get_loop_exit_edges (loop);
   for (edge e : exits)
     if (gimple *stmt = last_stmt (e->src))
-      if (!same_place_p (gimple_location (stmt), place))
+      if (gimple_has_location (stmt) && !same_place_p (gimple_location (stmt), place))
 	return false;
   return true;
 }
