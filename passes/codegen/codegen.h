@@ -129,8 +129,7 @@ struct emitter
   bool for_device = false;	/* it is compiled for the device, too */
   bool other_target = false;	/* it has the instructions of a target of its own */
   length runs = ANY_LENGTH;	/* how long the loop does */
-  bool few_iotas = false;	/* iotas that become floating point fit into an `int': that was
-				   tested */
+  bool few_iotas = false;	/* iotas that may be counted in 32 bits fit: that was tested */
   bool long_axis = false;	/* reduced axes have enough indices for lanes: that was tested
 				   before the loop over elements */
   bool in_order = false;	/* all elements are taken in one after the other, as the

@@ -331,6 +331,8 @@ do_few (emitter *e, scope *body)
 {
   scope few;
   e->in_order = true;
+  /* So few numbers fit: vectors of 64 bits would have fewer elements than the user's loop.  */
+  e->few_iotas = TYPE_PRECISION (integer_type_node) == 32;
   open_scope (&few, body->block);
   start_accumulators (e, &few);
   add (&few, short_loop (e, &few, size_cst (0), e->n, ALL_STAGES,
