@@ -11,13 +11,89 @@
 #   U ('f32', 'x')  ->  (u64) (i64) x
 #   M ('f32', 'u')  ->  (f32) ((i64) (u % 63) - 31)
 
+from typing import NamedTuple
+
 from divergent import divergent
 
 INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32', 'i64', 'u64']
 SMALL_INTS = ['i8', 'u8', 'i16', 'u16', 'i32', 'u32']
 UNSIGNED = ['u8', 'u16', 'u32', 'u64']
 FLOATS = ['f32', 'f64']
-STRUCTS = ['aff', 'seg', 'two', 'rev', 'tight', 'bits', 'both']
+
+
+class Structure(NamedTuple):
+    """A type of structure, or union: C for the word of a value x, and for the value of a word u, as
+    U and M have them; what is neutral for the first SUMS of its associative operators; and the
+    bodies of all of these."""
+    word: str
+    value: str
+    neutral: str
+    sums: int
+    combiners: list
+
+
+STRUCTURES = {
+    'aff': Structure(
+        '({x}.a * 3ull + {x}.b)',
+        '(aff) {{ (u32) ({u}), (u32) ({u} >> 7) }}',
+        '{ 1, 0 }', 1,
+        ['return (aff) { a.a * b.a, a.b * b.a + b.b };',
+         'return b;', 'return a;',
+         'return b.a < a.a ? b : a;',
+         'return a.b < b.b || (a.b == b.b && a.a <= b.a) ? a : b;',
+         'return (aff) { a.a > b.a ? a.a : b.a, a.b + b.b };',
+         'a.b ^= b.b; a.a += b.a; return a;']),
+    'seg': Structure(
+        '({x}.v * 2 + {x}.k)',
+        '(seg) {{ ({u}) % 5 == 0, ({u}) }}',
+        '{ 0, 0 }', 2,
+        ['return (seg) { a.k | b.k, b.k ? b.v : a.v + b.v };',
+         'seg r = a; if (b.k) r = b; else r.v += b.v; return r;',
+         'return a.k ? a : b;',
+         'if (b.v > a.v) a = b; return a;',
+         'if (a.k < b.k) return a; if (b.k < a.k) return b; '
+         'a.v += b.v; return a;',
+         'return (seg) { a.k & b.k, b.v + a.v };']),
+    'two': Structure(
+        '((u64) {x}.a * 3 + (u64) ({x}.a >> 64) + (u64) ({x}.b >> 1))',
+        '(two) {{ (u128) ({u}) << 50, (u128) ({u}) * 2 }}',
+        '{ 0, 0 }', 1,
+        ['return (two) { a.a + b.a, a.b ^ b.b };', 'return b;',
+         'return a.b < b.b || (a.b == b.b && a.a <= b.a) ? a : b;',
+         'return (two) { a.a * b.a, a.b * b.a + b.b };']),
+    'rev': Structure(
+        '({x}.a * 5ull + {x}.b * 3 + {x}.c)',
+        '(rev) {{ (u32) ({u}), (u16) ({u} >> 9), (u16) ({u} >> 3) }}',
+        '{ 0, 0 }', 1,
+        ['return (rev) { a.a + b.a, a.b ^ b.b, a.c | b.c };', 'return b;',
+         'return b.c < a.c ? b : a;',
+         'a.a *= b.a; a.b = b.b; return a;',
+         'return (rev) { a.a > b.a ? a.a : b.a, (u16) (a.b + b.b), a.c };']),
+    'tight': Structure(
+        '({x}.v * 2ull + {x}.k)',
+        '(tight) {{ (u8) ({u}), (u32) ({u} >> 5) }}',
+        '{ 0, 0 }', 1,
+        ['return (tight) { a.k | b.k, a.v + b.v };', 'return a;',
+         'return b.v > a.v ? b : a;',
+         'a.v ^= b.v; return a;',
+         'return (tight) { a.k < b.k ? a.k : b.k, a.v & b.v };']),
+    'bits': Structure(
+        '({x}.a * 3ull + {x}.b + {x}.c)',
+        '(bits) {{ ({u}) & 4095, ({u} >> 7) & 1048575, ({u} >> 2) & 63 }}',
+        '{ 0, 0 }', 1,
+        ['return (bits) { a.a + b.a, a.b ^ b.b, a.c | b.c };', 'return b;',
+         'return b.b < a.b ? b : a;',
+         'a.a |= b.a; a.c = b.c > a.c ? b.c : a.c; return a;']),
+    'both': Structure(
+        '({x}.w * 3ull + {x}.h[1] + {x}.q[2])',
+        '(both) {{ (u32) ({u}) }}',
+        '{ 0 }', 1,
+        ['a.w ^= b.w; return a;', 'return b;',
+         'return (both) { a.w + b.w };',
+         'a.h[1] |= b.h[1]; a.q[0] ^= b.q[0]; return a;',
+         'return b.h[0] < a.h[0] ? b : a;']),
+}
+STRUCTS = list(STRUCTURES)
 
 # What a zip of them takes or makes; there are no arrays of what the others have.
 MEMBERS = {'aff': [('a', 'u32'), ('b', 'u32')],
@@ -62,20 +138,8 @@ def U(t, x):
     """C for the u64 of the value X of type T."""
     if t in ('f32', 'f64', 'F32', 'F64'):
         return f'(u64) (i64) {x}'
-    if t == 'aff':
-        return f'({x}.a * 3ull + {x}.b)'
-    if t == 'seg':
-        return f'({x}.v * 2 + {x}.k)'
-    if t == 'two':
-        return f'((u64) {x}.a * 3 + (u64) ({x}.a >> 64) + (u64) ({x}.b >> 1))'
-    if t == 'rev':
-        return f'({x}.a * 5ull + {x}.b * 3 + {x}.c)'
-    if t == 'tight':
-        return f'({x}.v * 2ull + {x}.k)'
-    if t == 'bits':
-        return f'({x}.a * 3ull + {x}.b + {x}.c)'
-    if t == 'both':
-        return f'({x}.w * 3ull + {x}.h[1] + {x}.q[2])'
+    if t in STRUCTS:
+        return STRUCTURES[t].word.format(x=x)
     return f'(u64) {x}'
 
 
@@ -85,20 +149,8 @@ def M(t, u):
         return f'({t}) ((i64) ({u} % 63) - 31)'
     if t in ('f64', 'F64'):
         return f'({t}) ((i64) ({u} % 2097151) - 1048575)'
-    if t == 'aff':
-        return f'(aff) {{ (u32) ({u}), (u32) ({u} >> 7) }}'
-    if t == 'seg':
-        return f'(seg) {{ ({u}) % 5 == 0, ({u}) }}'
-    if t == 'two':
-        return f'(two) {{ (u128) ({u}) << 50, (u128) ({u}) * 2 }}'
-    if t == 'rev':
-        return f'(rev) {{ (u32) ({u}), (u16) ({u} >> 9), (u16) ({u} >> 3) }}'
-    if t == 'tight':
-        return f'(tight) {{ (u8) ({u}), (u32) ({u} >> 5) }}'
-    if t == 'bits':
-        return f'(bits) {{ ({u}) & 4095, ({u} >> 7) & 1048575, ({u} >> 2) & 63 }}'
-    if t == 'both':
-        return f'(both) {{ (u32) ({u}) }}'
+    if t in STRUCTS:
+        return STRUCTURES[t].value.format(u=u)
     if t == 'b1':
         return f'(b1) (({u}) >> 2 & 1)'
     return f'({t}) ({u})'
@@ -169,44 +221,8 @@ class Op:
 # Associative operators: type -> [(word, body, result)].
 def combiners(t):
     """Bodies of associative operators over T."""
-    if t == 'aff':
-        return ['return (aff) { a.a * b.a, a.b * b.a + b.b };',
-                'return b;', 'return a;',
-                'return b.a < a.a ? b : a;',
-                'return a.b < b.b || (a.b == b.b && a.a <= b.a) ? a : b;',
-                'return (aff) { a.a > b.a ? a.a : b.a, a.b + b.b };',
-                'a.b ^= b.b; a.a += b.a; return a;']
-    if t == 'seg':
-        return ['return (seg) { a.k | b.k, b.k ? b.v : a.v + b.v };',
-                'seg r = a; if (b.k) r = b; else r.v += b.v; return r;',
-                'return a.k ? a : b;',
-                'if (b.v > a.v) a = b; return a;',
-                'if (a.k < b.k) return a; if (b.k < a.k) return b; '
-                'a.v += b.v; return a;',
-                'return (seg) { a.k & b.k, b.v + a.v };']
-    if t == 'two':
-        return ['return (two) { a.a + b.a, a.b ^ b.b };', 'return b;',
-                'return a.b < b.b || (a.b == b.b && a.a <= b.a) ? a : b;',
-                'return (two) { a.a * b.a, a.b * b.a + b.b };']
-    if t == 'rev':
-        return ['return (rev) { a.a + b.a, a.b ^ b.b, a.c | b.c };', 'return b;',
-                'return b.c < a.c ? b : a;',
-                'a.a *= b.a; a.b = b.b; return a;',
-                'return (rev) { a.a > b.a ? a.a : b.a, (u16) (a.b + b.b), a.c };']
-    if t == 'tight':
-        return ['return (tight) { a.k | b.k, a.v + b.v };', 'return a;',
-                'return b.v > a.v ? b : a;',
-                'a.v ^= b.v; return a;',
-                'return (tight) { a.k < b.k ? a.k : b.k, a.v & b.v };']
-    if t == 'bits':
-        return ['return (bits) { a.a + b.a, a.b ^ b.b, a.c | b.c };', 'return b;',
-                'return b.b < a.b ? b : a;',
-                'a.a |= b.a; a.c = b.c > a.c ? b.c : a.c; return a;']
-    if t == 'both':
-        return ['a.w ^= b.w; return a;', 'return b;',
-                'return (both) { a.w + b.w };',
-                'a.h[1] |= b.h[1]; a.q[0] ^= b.q[0]; return a;',
-                'return b.h[0] < a.h[0] ? b : a;']
+    if t in STRUCTS:
+        return STRUCTURES[t].combiners
     if t == 'b1':
         return ['return a && b;', 'return a | b;', 'return a != b;',
                 'return b;']
@@ -264,9 +280,8 @@ def neutral(op):
     if op.scalars or op.body is None:
         return None
     if t in STRUCTS:
-        first = [combiners(t)[0]] + (combiners(t)[1:2] if t == 'seg' else [])
-        rest = '' if t == 'both' else ', 0'
-        return f'({t}) {{ {int(t == "aff")}{rest} }}' if op.body in first else None
+        s = STRUCTURES[t]
+        return f'({t}) {s.neutral}' if op.body in s.combiners[:s.sums] else None
     if op.body.endswith(('a + b;', '(a + b);', f'a + (u{t[1:]}) b);', 'a ^ b;', 'a | b;', 'a != b;')):
         return f'({t}) 0'
     if op.body.startswith('return a > b') and t in UNSIGNED:

@@ -25,7 +25,6 @@ CALLS = {'map': ('__builtin_map (step, SPACE, O, A)', 'O = step (A);'),
          'scan': ('__builtin_scan (two, acc, SPACE, O, A)', 'O = s = two (s, A);'),
          'sum': ('s = __builtin_reduce (two, acc, SPACE, A)', 's = two (s, A);'),
          'product': ('s = __builtin_redomap (two, times, acc, SPACE, A, B)', 's = two (s, times (A, B));')}
-SUMS = ['sum', 'product']
 
 # What the host does at place K of P.
 LINES = ['P[K] += 3;', 'P[K] += 3;', 'acc = two (acc, P[K]);', 'acc = two (acc, P[K]);', 'memset (P + K, 1, sizeof *P);',
