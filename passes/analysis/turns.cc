@@ -209,10 +209,7 @@ static ao_ref
 in_some_turn (const mem_access &a)
 {
   ao_ref ref = a.ref;
-  ao_ref_base (&ref);
-  ref.ref = NULL_TREE;
-  ref.offset = -(HOST_WIDE_INT_1 << 50);
-  ref.size = ref.max_size = -1;
+  extend_around (&ref);
   return ref;
 }
 

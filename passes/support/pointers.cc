@@ -130,11 +130,20 @@ pointer_key (tree p)
   return base && DECL_P (base) ? 2 * DECL_UID (base) : 0;
 }
 
+void
+extend_around (ao_ref *ref)
+{
+  ao_ref_base (ref);
+  ref->ref = NULL_TREE;
+  ref->offset = -(HOST_WIDE_INT_1 << 50);
+  ref->size = ref->max_size = -1;
+}
+
 ao_ref
 memory_around (tree pointer)
 {
   ao_ref ref;
   ao_ref_init_from_ptr_and_size (&ref, pointer, NULL_TREE);
-  ref.offset = -(HOST_WIDE_INT_1 << 50);
+  extend_around (&ref);
   return ref;
 }

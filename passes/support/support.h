@@ -60,4 +60,7 @@ extern unsigned pointer_key (tree p);
 /* All that POINTER may lead to by any index: a part of it may also lie in front of the pointer.  */
 extern ao_ref memory_around (tree pointer);
 
+/* Let REF be all that is in front of it and behind it in its memory.  */
+extern void extend_around (ao_ref *ref);
+
 #endif
