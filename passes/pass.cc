@@ -365,7 +365,7 @@ write_remarks (const opt_pass *pass)
 namespace {
 
 const pass_data inline_data = {
-  SIMPLE_IPA_PASS, "soac-inline", OPTGROUP_INLINE, TV_NONE,
+  SIMPLE_IPA_PASS, "soac-inline", OPTGROUP_INLINE, TV_PLUGIN_RUN,
   PROP_ssa, 0, 0, 0, 0
 };
 
@@ -385,7 +385,7 @@ public:
 };
 
 const pass_data rows_data = {
-  SIMPLE_IPA_PASS, "soac-rows", OPTGROUP_LOOP | OPTGROUP_OMP, TV_NONE,
+  SIMPLE_IPA_PASS, "soac-rows", OPTGROUP_LOOP | OPTGROUP_OMP, TV_PLUGIN_RUN,
   PROP_ssa, 0, 0, 0, 0
 };
 
@@ -407,7 +407,7 @@ public:
 };
 
 const pass_data soac_data = {
-  SIMPLE_IPA_PASS, "soac", OPTGROUP_LOOP | OPTGROUP_OMP, TV_NONE,
+  SIMPLE_IPA_PASS, "soac", OPTGROUP_LOOP | OPTGROUP_OMP, TV_PLUGIN_RUN,
   PROP_ssa, 0, 0, 0, 0
 };
 

@@ -76,7 +76,7 @@ static void
 register_beside (const char *plugin_name, const char *name, void (*run) (void),
 		 pass_positioning_ops where)
 {
-  const pass_data data = { IPA_PASS, name, OPTGROUP_NONE, TV_NONE, PROP_ssa, 0, 0, 0, 0 };
+  const pass_data data = { IPA_PASS, name, OPTGROUP_NONE, TV_PLUGIN_RUN, PROP_ssa, 0, 0, 0, 0 };
   register_pass_info info = { new pass_beside_analyzer (g, data, run), "analyzer", 1, where };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

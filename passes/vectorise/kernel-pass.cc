@@ -79,7 +79,7 @@ register_kernel_pass (const char *plugin_name, const char *name, kernel_pass run
 		      const char *other, int instance, pass_positioning_ops where)
 {
   const pass_data data = {
-    GIMPLE_PASS, name, OPTGROUP_LOOP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
+    GIMPLE_PASS, name, OPTGROUP_LOOP, TV_PLUGIN_RUN, PROP_cfg | PROP_ssa, 0, 0, 0, 0
   };
   register_pass_over_kernels (plugin_name, data, run, other, instance, where);
 }
@@ -92,7 +92,7 @@ void
 register_kernel_rtl_pass (const char *plugin_name, const char *name, kernel_pass run,
 			  const char *other, pass_positioning_ops where)
 {
-  const pass_data data = { RTL_PASS, name, OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0,
+  const pass_data data = { RTL_PASS, name, OPTGROUP_NONE, TV_PLUGIN_RUN, 0, 0, 0, 0,
 			   TODO_do_not_ggc_collect };
   register_pass_over_kernels (plugin_name, data, run, other, 1, where);
 }

@@ -136,7 +136,7 @@ forget_all_mmx (void)
 namespace {
 
 const pass_data registers_data = {
-  SIMPLE_IPA_PASS, "soac-registers", OPTGROUP_NONE, TV_NONE, PROP_ssa, 0, 0, 0, 0
+  SIMPLE_IPA_PASS, "soac-registers", OPTGROUP_NONE, TV_PLUGIN_RUN, PROP_ssa, 0, 0, 0, 0
 };
 
 class pass_soac_registers : public simple_ipa_opt_pass
