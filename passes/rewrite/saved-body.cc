@@ -11,7 +11,7 @@
 
    Blocks and edges are the same before and after; nobody may change these in between.  What is
    brought back are the statements themselves, not copies, so that who knew one knows it again.
-   Names that were released meanwhile are new ones.  */
+   PHI nodes get back their arguments.  Names that were released meanwhile are new ones.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -30,20 +30,20 @@ struct saved_body
 {
   auto_vec<saved_statement> statements;
   auto_vec<unsigned> ends;	/* of each block, in the order of FOR_EACH_BB_FN */
-  unsigned phis;		/* of registers */
+  auto_vec<gphi *> phis;	/* of registers */
+  auto_vec<tree> phi_arguments;	/* of all of them, one after the other */
 };
 
-/* The PHI nodes of cfun that define registers.  */
+/* Append the PHI nodes of cfun that define registers to PHIS.  */
 
-static unsigned
-number_of_phis (void)
+static void
+find_phis (vec<gphi *> *phis)
 {
-  unsigned n = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-      n += !virtual_operand_p (gimple_phi_result (i.phi ()));
-  return n;
+      if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+	phis->safe_push (i.phi ());
 }
 
 /* The statements of cfun as they are.  */
@@ -68,7 +68,10 @@ save_body (void)
 	}
       b->ends.safe_push (b->statements.length ());
     }
-  b->phis = number_of_phis ();
+  find_phis (&b->phis);
+  for (gphi *phi : b->phis)
+    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+      b->phi_arguments.safe_push (gimple_phi_arg_def (phi, i));
   return b;
 }
 
@@ -98,8 +101,8 @@ free_saved_body (saved_body *b)
   delete b;
 }
 
-/* True if B can be brought back: PHI nodes cannot, nor can a statement that has other room for
-   operands now.  */
+/* True if B can be brought back: PHI nodes that are gone cannot, nor can a statement that has
+   other room for operands now.  */
 
 static bool
 restorable_p (const saved_body *b)
@@ -107,7 +110,14 @@ restorable_p (const saved_body *b)
   for (const saved_statement &s : b->statements)
     if (gimple_num_ops (s.stmt) != gimple_num_ops (s.copy))
       return false;
-  return number_of_phis () == b->phis;
+  auto_vec<gphi *> phis;
+  find_phis (&phis);
+  if (phis.length () != b->phis.length ())
+    return false;
+  for (unsigned i = 0; i < phis.length (); i++)
+    if (phis[i] != b->phis[i])
+      return false;
+  return true;
 }
 
 /* Forget what debug statements of B show, so that nobody keeps a value for them while other
@@ -228,6 +238,21 @@ restore_operands_of (const saved_statement &s, hash_map<tree, tree> *renamed)
   update_stmt (s.stmt);
 }
 
+/* Give the PHI nodes of B the arguments that they had; RENAMED is as in renew_names.  */
+
+static void
+restore_phi_arguments (const saved_body *b, hash_map<tree, tree> *renamed)
+{
+  unsigned next = 0;
+  for (gphi *phi : b->phis)
+    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+      {
+	tree had = b->phi_arguments[next++];
+	tree *now = renamed->get (had);
+	SET_PHI_ARG_DEF (phi, i, now ? *now : had);
+      }
+}
+
 /* Bring back the statements of cfun that B has; who goes on with memory renames it first.  False,
    and nothing is done, if that cannot be.  */
 
@@ -252,6 +277,7 @@ restore_body (saved_body *b)
   insert_old (b);
   for (const saved_statement &s : b->statements)
     restore_operands_of (s, &renamed);
+  restore_phi_arguments (b, &renamed);
   for (tree name : names)
     if (!defined.contains (name) && !SSA_NAME_IN_FREE_LIST (name))
       release_ssa_name (name);
