@@ -4,6 +4,7 @@
    there, and is not copied again; else ranges may not overlap.  What is mapped is there until
    the region, or the data region, that has mapped it first ends.  A variable that the device has
    for itself is there from its first region on, and for ever: it is never copied back.
+   What the program has allocated cannot be reached while a region runs.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -12,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 /* Kinds of map clauses, as in GCC's gomp-constants.h.  */
 enum { MAP_ALLOC = 0, MAP_TO = 1, MAP_FROM = 2, MAP_FIRSTPRIVATE = 12, MAP_INTEGER = 13,
@@ -72,8 +74,10 @@ clause_kind (unsigned short kind)
    none is needed.  */
 #ifdef __SANITIZE_ADDRESS__
 enum { DEVICE_SLACK = 0 };
+# define device_malloc malloc
 #else
 enum { DEVICE_SLACK = 64 };
+extern void *device_malloc (size_t) __asm__ ("__libc_malloc");
 #endif
 
 /* The range on the device that the SIZE bytes at HOST are a part of, or a new one; they go there
@@ -100,7 +104,7 @@ device_range (char *host, size_t size, int kind, size_t clause)
   if (!room)
     device_error ("has no room", clause);
   /* What is read behind the range is no number that the host has there.  */
-  *room = (struct mapped) { host, malloc (size + DEVICE_SLACK), size, 1 };
+  *room = (struct mapped) { host, device_malloc (size + DEVICE_SLACK), size, 1 };
   mapped_bytes += size;
   memset (room->device, 0xa5, size + DEVICE_SLACK);
   if (kind <= (MAP_TO | MAP_FROM) && (kind & MAP_TO))
@@ -158,7 +162,7 @@ device_map (struct data_region *r, size_t count, void **hosts, size_t *sizes,
 	device_error ("has no bytes", i);
       if (kind == MAP_FIRSTPRIVATE && addresses)
 	{
-	  addresses[i] = memcpy (malloc (sizes[i]), hosts[i], sizes[i]);
+	  addresses[i] = memcpy (device_malloc (sizes[i]), hosts[i], sizes[i]);
 	  continue;
 	}
       if (kind > (MAP_TO | MAP_FROM))
@@ -182,6 +186,103 @@ device_unmap (const struct data_region *r, void **addresses)
       free (addresses[i]);
   device_leave ();
 }
+
+/* What the program allocates has pages of its own, which are not there while a region runs: on a
+   device they would not be, either.  Each ends where its last page does, or a few bytes before.  The
+   address sanitizer has its own allocator, and so has libgomp: its threads run regions.  */
+
+#ifdef __SANITIZE_ADDRESS__
+static void device_hide (int hidden) { (void) hidden; }
+#else
+enum { GUARDED_BYTES = 1 << 28, GUARDED_PAGE = 1 << 12 };
+static char *guarded, *guarded_end, *device_hidden;
+extern void *device_realloc (void *, size_t) __asm__ ("__libc_realloc");
+extern void device_free (void *) __asm__ ("__libc_free");
+extern char __executable_start[], etext[];
+extern int omp_get_level_ (void) __asm__ ("omp_get_level");
+
+/* Let what is guarded be there or not.  Where the program has threads of its own the others may use
+   it.  */
+static void
+device_hide (int hidden)
+{
+  if (!guarded || (hidden && omp_get_level_ ()))
+    return;
+  if (hidden)
+    device_hidden = guarded_end;
+  if (device_hidden)
+    mprotect (guarded, device_hidden - guarded, hidden ? PROT_NONE : PROT_READ | PROT_WRITE);
+  if (!hidden)
+    device_hidden = NULL;
+}
+
+/* The bytes that SIZE ones take, with those that say how many.  */
+static size_t
+guarded_bytes (size_t size)
+{
+  return (size / 16 * 16 + 16 + GUARDED_PAGE + GUARDED_PAGE - 1) / GUARDED_PAGE * GUARDED_PAGE;
+}
+
+__attribute__ ((used, noipa)) void *
+guarded_malloc (size_t size)
+{
+  char *caller = __builtin_return_address (0), *p = NULL;
+  if (caller < __executable_start || caller >= etext || device_hidden || size > GUARDED_BYTES)
+    return device_malloc (size);
+  device_enter ();
+  if (!guarded)
+    guarded = guarded_end = mmap (NULL, GUARDED_BYTES, PROT_READ | PROT_WRITE,
+				  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  size_t bytes = guarded_bytes (size);
+  if (guarded != MAP_FAILED && bytes <= (size_t) (guarded + GUARDED_BYTES - guarded_end))
+    {
+      guarded_end += bytes;
+      p = guarded_end - (size / 16 * 16 + 16);
+      *(size_t *) (guarded_end - bytes) = size;
+    }
+  device_leave ();
+  return p ? p : device_malloc (size);
+}
+
+/* The page in front of what is guarded at P says how large it is; null for what is not.  */
+static size_t *
+guarded_size (void *p)
+{
+  if ((char *) p < guarded || (char *) p >= guarded_end)
+    return NULL;
+  return (size_t *) (((size_t) p - GUARDED_PAGE) / GUARDED_PAGE * GUARDED_PAGE);
+}
+
+__attribute__ ((used, noipa)) void
+guarded_free (void *p)
+{
+  size_t *size = guarded_size (p);
+  if (!size)
+    {
+      device_free (p);
+      return;
+    }
+  device_enter ();
+  if ((char *) size + guarded_bytes (*size) == guarded_end)
+    guarded_end = (char *) size;
+  device_leave ();
+}
+
+__attribute__ ((used, noipa)) void *
+guarded_realloc (void *p, size_t size)
+{
+  size_t *had = guarded_size (p);
+  if (!had)
+    return device_realloc (p, size);
+  void *q = malloc (size);
+  memcpy (q, p, *had < size ? *had : size);
+  guarded_free (p);
+  return q;
+}
+
+__asm__ (".globl malloc, free, realloc\n\t.set malloc, guarded_malloc\n\t"
+	 ".set free, guarded_free\n\t.set realloc, guarded_realloc");
+#endif
 
 /* What libgomp's functions of these names do, called by the compiled program.  The device has a few teams, one
    after the other.  */
@@ -219,7 +320,9 @@ GOMP_target_ext (int device, void (*fn) (void *), size_t count, void **hosts,
   (void) device, (void) flags, (void) depend, (void) args;
   __atomic_fetch_add (&regions, 1, __ATOMIC_RELAXED);
   device_map (&r, count, hosts, sizes, kinds, addresses);
+  device_hide (1);
   fn (addresses);
+  device_hide (0);
   device_unmap (&r, addresses);
 }
 
