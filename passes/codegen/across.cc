@@ -63,7 +63,7 @@ crosses_p (const emitter *e, int rows)
   bool crosses = false;
   for (const step *p : e->form->steps)
     {
-      if (p->code == STEP_CONTRACT || !tiled_step_p (p))
+      if (p->code == STEP_CONTRACT || p->code == STEP_INDEX || !tiled_step_p (p))
 	return false;
       if (p->code == STEP_LOAD)
 	crosses |= crosses_p (e, p, rows);

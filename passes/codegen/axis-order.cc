@@ -119,6 +119,7 @@ tiled_step_p (const step *p)
 	      && runs_anywhere_p (p->op));
     case STEP_VALUE:
     case STEP_CONVERT:
+    case STEP_INDEX:
       return true;
     case STEP_CONTRACT:
       return (p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT
@@ -126,6 +127,20 @@ tiled_step_p (const step *p)
     default:
       return false;
     }
+}
+
+/* True if tiles know what INDEX step P of a contraction of E's kernel is for each index of the
+   reduced axes.  */
+
+static bool
+tiled_index_p (const emitter *e, const step *p)
+{
+  linear l = { NULL_TREE, NULL_TREE };
+  const vec<axis> &axes = e->form->space->axes;
+  bool reduced = false;
+  for (unsigned k = 0; k < axes.length (); k++)
+    reduced |= axes[k].reduced && mentions_p (p->at->at->dims[0], p->at->at->axes[k]);
+  return !reduced || linear_offset_p (p->at->at, p->at->at->axes[innermost (e)], &l);
 }
 
 /* The steps of a contraction: from FIRST to before the CONTRACT LAST; or of SEVERAL, from the first
@@ -177,7 +192,8 @@ find_contraction (const emitter *e, contraction_steps *c)
   c->several = false;
   for (unsigned st = 0; st < steps.length (); st++)
     {
-      if (!tiled_step_p (steps[st]))
+      if (!tiled_step_p (steps[st])
+	  || (steps[st]->code == STEP_INDEX && !tiled_index_p (e, steps[st])))
 	return false;
       if (steps[st]->code != STEP_CONTRACT)
 	continue;

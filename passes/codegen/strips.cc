@@ -8,16 +8,17 @@
      for (j0 = 0; j0 < m; j0 += 1024)
        { double sums[1024];
 	 for (l = 0; l < 1024; l++) sums[l] = 0;				simd
-	 for (k = 0; k + 16 <= n; k += 16)
+	 for (k = 0; k + 8 <= n; k += 8)
 	   for (l = 0; l < 1024; l++)					simd
 	     { sums[l] += A[k][j0 + l];      sums[l] += A[k + 1][j0 + l];
-	       ...			     sums[l] += A[k + 15][j0 + l]; }
+	       ...			     sums[l] += A[k + 7][j0 + l]; }
 	 the last few k
 	 for (l = 0; l < 1024; l++) s[j0 + l] = sums[l]; }		simd
 
    Where no two rows share what is loaded, and the reduced axis goes from one row of the array to
    the next, a tile would take a few elements of each of them.  So memory is read as it lies, and
-   the accumulators, which stay in the cache, are loaded and stored once for sixteen rows.
+   the accumulators, which stay in the cache, are loaded and stored once for eight rows.  More
+   would drive each other out of a cache of eight ways where rows are a power of two apart.
 
    Several contractions over the same indices, as the sums of columns and of their squares, have
    accumulators each, and share the loop: what both read comes from memory once.
@@ -34,7 +35,7 @@
 #include "tile.h"
 
 /* Indices of the reduced axis that a strip takes in at a time.  */
-const unsigned ROWS_AT_ONCE = 16;
+const unsigned ROWS_AT_ONCE = 8;
 /* Bytes of a strip of a scan, which has no accumulators.  */
 const unsigned SCANNED_BYTES = 65536;
 /* Indices that a scan takes in at a time.  */

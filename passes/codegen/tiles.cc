@@ -140,6 +140,23 @@ bind_row (tile_state *t, scope *s, tile_row *r)
   bind_line (v, VIEW_BROADCAST, same, &r->inner);
 }
 
+/* Let V, an index that L is along a row, be what it is for the index of the reduced axes that E
+   has: the same for the whole row, or FIRST, FIRST + STEP, ...  */
+
+static void
+bind_tiled_index (emitter *e, scope *s, view *v, const linear &l)
+{
+  tree first = element_of (e, v, size_zero_node);
+  v->value = variable (e, s, "same", first);
+  v->kind = VIEW_BROADCAST;
+  if (integer_zerop (l.factor))
+    return;
+  tree step = size_binary (MULT_EXPR, l.factor, run_step (e));
+  step = fold_convert (TREE_TYPE (first), subscript_value (e, v->at, step, size_zero_node));
+  v->stride = TREE_CODE (step) == INTEGER_CST ? step : variable (e, s, "step", step);
+  v->kind = VIEW_IOTA;
+}
+
 /* Add to S how what T's contraction loads is reached for the index of the reduced axes that its
    emitter has, and put into BOUND what it was: it is next to each other, or the same for the
    whole row.  */
@@ -152,10 +169,16 @@ bind_inner (tile_state *t, scope *s, vec<bound_view> *bound)
     {
       view *v = e->form->steps[st]->at;
       linear l = { NULL_TREE, NULL_TREE };
-      if (!v || v->kind != VIEW_SUBSCRIPTED || bound_p (*bound, v)
+      bool index = v && v->kind == VIEW_INDEX;
+      if (!v || (v->kind != VIEW_SUBSCRIPTED && !index) || bound_p (*bound, v)
 	  || !linear_offset_p (v->at, v->at->axes[innermost (e)], &l))
 	continue;
       keep_view (v, bound);
+      if (index)
+	{
+	  bind_tiled_index (e, s, v, l);
+	  continue;
+	}
       if (!integer_zerop (l.factor))
 	{
 	  bind_subscripted (e, s, v, l);

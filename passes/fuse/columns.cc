@@ -39,8 +39,24 @@ innermost_reduced (const combinator *c)
   return -1;
 }
 
+/* True if the offset E grows with axis X by more than one element: all that X is in is multiplied
+   by something else, as in  i1 * n + i0.  */
+
+static bool
+multiplied_p (tree e, tree x)
+{
+  if (!walk_tree_without_duplicates (&e, is_r, x))
+    return true;
+  if (CONVERT_EXPR_P (e))
+    return multiplied_p (TREE_OPERAND (e, 0), x);
+  if (TREE_CODE (e) == PLUS_EXPR || TREE_CODE (e) == MINUS_EXPR)
+    return multiplied_p (TREE_OPERAND (e, 0), x) && multiplied_p (TREE_OPERAND (e, 1), x);
+  return (TREE_CODE (e) == MULT_EXPR && !integer_onep (TREE_OPERAND (e, 1))
+	  && !integer_minus_onep (TREE_OPERAND (e, 1)));
+}
+
 /* True if V, an input of C, goes from one row of its array to the next along C's innermost reduced
-   axis.  */
+   axis.  Rows may also be what the only subscript multiplies that axis by.  */
 
 bool
 down_columns_p (const combinator *c, const view &v)
@@ -53,7 +69,7 @@ down_columns_p (const combinator *c, const view &v)
     {
       bool mentions = walk_tree_without_duplicates (&v.at->dims[d], is_r, v.at->axes[k]);
       if (mentions)
-	return d < last;
+	return d < last || (last == 0 && multiplied_p (v.at->dims[d], v.at->axes[k]));
     }
   return false;
 }
