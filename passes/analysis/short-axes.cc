@@ -29,7 +29,8 @@ computed (tree *value)
       if (TREE_CODE (*value) != SSA_NAME)
 	return NULL;
       const gassign *def = dyn_cast <const gassign *> (SSA_NAME_DEF_STMT (*value));
-      if (!def || !gimple_assign_cast_p (def))
+      if (!def || !gimple_assign_cast_p (def)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def))))
 	return def;
       *value = gimple_assign_rhs1 (def);
     }

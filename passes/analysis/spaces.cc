@@ -29,11 +29,12 @@ untested_count (tree count)
       if (gimple_assign_rhs_code (def) == MAX_EXPR
 	  && integer_zerop (gimple_assign_rhs2 (def)))
 	return gimple_assign_rhs1 (def);
-      if (!gimple_assign_cast_p (def)
-	  || (TYPE_PRECISION (TREE_TYPE (gimple_assign_rhs1 (def)))
-	      != TYPE_PRECISION (TREE_TYPE (count))))
+      /* A number as wide may be floating point.  */
+      tree from = gimple_assign_rhs1 (def);
+      if (!gimple_assign_cast_p (def) || !INTEGRAL_TYPE_P (TREE_TYPE (from))
+	  || TYPE_PRECISION (TREE_TYPE (from)) != TYPE_PRECISION (TREE_TYPE (count)))
 	break;
-      count = gimple_assign_rhs1 (def);
+      count = from;
     }
   return count;
 }

@@ -187,6 +187,8 @@ converted_result (tree operand, tree result, tree value)
   const gassign *def = as_a <gassign *> (SSA_NAME_DEF_STMT (operand));
   tree type = TREE_TYPE (operand);
   tree first = converted_result (gimple_assign_rhs1 (def), result, value);
+  if (gimple_assign_rhs_code (def) == FIX_TRUNC_EXPR)
+    return fold_build1 (FIX_TRUNC_EXPR, type, first);
   if (gimple_assign_cast_p (def))
     return fold_convert (type, first);
   return fold_build2 (BIT_AND_EXPR, type, first, gimple_assign_rhs2 (def));

@@ -631,7 +631,11 @@ class Count(Statement):
                  if self.scalar else ''}
         if self.scalar and self.wide:
             value['some'] = (f'(u64) (i64) {self.scalar} % ((u64) n + 1)')
-        return [f'{self.ctype} {self.name} = {value[self.how]};']
+        number = value[self.how]
+        # Some are computed in floating point that is as wide and holds all numbers up to n.
+        if int(self.name[1:]) % 6 == 0:
+            number = f'({"double" if self.ctype in ("size_t", "long") else "float"}) ({number})'
+        return [f'{self.ctype} {self.name} = {number};']
 
     wide = False
 
