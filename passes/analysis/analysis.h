@@ -42,6 +42,8 @@ extern bool ends_of_rows_p (const vec<axis> &rows, const vec<axis> &ends);
 /* spaces.cc */
 extern void copy_subscripts (subscripts *to, const subscripts *from);
 extern bool gapless_p (const combinator *c, const subscripts *at);
+extern bool mentions_axis_p (tree e, tree x);
+extern bool multiplied_axis_p (tree e, tree x);
 extern tree leaf_value (const subscripts *at, tree leaf);
 extern bool length_p (tree count, tree length);
 extern bool same_axis_p (const axis &x, const axis &y);

@@ -74,6 +74,38 @@ copy_subscripts (subscripts *to, const subscripts *from)
   to->values.safe_splice (from->values);
 }
 
+/* Callback of walk_tree: is this DATA?  */
+
+static tree
+is_axis_r (tree *t, int *, void *data)
+{
+  return *t == (tree) data ? *t : NULL_TREE;
+}
+
+/* True if axis X stands in E, a subscript.  */
+
+bool
+mentions_axis_p (tree e, tree x)
+{
+  return walk_tree_without_duplicates (&e, is_axis_r, x) != NULL_TREE;
+}
+
+/* True if subscript E grows with axis X by more than one element: all that X is in is multiplied
+   by something else, as in  i1 * n + i0.  */
+
+bool
+multiplied_axis_p (tree e, tree x)
+{
+  if (!mentions_axis_p (e, x))
+    return true;
+  if (CONVERT_EXPR_P (e))
+    return multiplied_axis_p (TREE_OPERAND (e, 0), x);
+  if (TREE_CODE (e) == PLUS_EXPR || TREE_CODE (e) == MINUS_EXPR)
+    return multiplied_axis_p (TREE_OPERAND (e, 0), x) && multiplied_axis_p (TREE_OPERAND (e, 1), x);
+  return (TREE_CODE (e) == MULT_EXPR && !integer_onep (TREE_OPERAND (e, 1))
+	  && !integer_minus_onep (TREE_OPERAND (e, 1)));
+}
+
 /* True if the subscripts AT lead C to the elements of an array without gaps, in the order of
    C's kept axes.  */
 

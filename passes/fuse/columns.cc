@@ -20,14 +20,6 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* Callback of walk_tree: is this DATA?  */
-
-static tree
-is_r (tree *t, int *, void *data)
-{
-  return *t == (tree) data ? *t : NULL_TREE;
-}
-
 /* The innermost reduced axis of C, or -1.  */
 
 static int
@@ -37,22 +29,6 @@ innermost_reduced (const combinator *c)
     if (c->axes[k].reduced)
       return k;
   return -1;
-}
-
-/* True if the offset E grows with axis X by more than one element: all that X is in is multiplied
-   by something else, as in  i1 * n + i0.  */
-
-static bool
-multiplied_p (tree e, tree x)
-{
-  if (!walk_tree_without_duplicates (&e, is_r, x))
-    return true;
-  if (CONVERT_EXPR_P (e))
-    return multiplied_p (TREE_OPERAND (e, 0), x);
-  if (TREE_CODE (e) == PLUS_EXPR || TREE_CODE (e) == MINUS_EXPR)
-    return multiplied_p (TREE_OPERAND (e, 0), x) && multiplied_p (TREE_OPERAND (e, 1), x);
-  return (TREE_CODE (e) == MULT_EXPR && !integer_onep (TREE_OPERAND (e, 1))
-	  && !integer_minus_onep (TREE_OPERAND (e, 1)));
 }
 
 /* True if V, an input of C, goes from one row of its array to the next along C's innermost reduced
@@ -67,9 +43,8 @@ down_columns_p (const combinator *c, const view &v)
   unsigned last = v.at->dims.length () - 1;
   for (unsigned d = 0; d <= last; d++)
     {
-      bool mentions = walk_tree_without_duplicates (&v.at->dims[d], is_r, v.at->axes[k]);
-      if (mentions)
-	return d < last || (last == 0 && multiplied_p (v.at->dims[d], v.at->axes[k]));
+      if (mentions_axis_p (v.at->dims[d], v.at->axes[k]))
+	return d < last || (last == 0 && multiplied_axis_p (v.at->dims[d], v.at->axes[k]));
     }
   return false;
 }

@@ -454,26 +454,6 @@ compose_filter (composition *k, combinator *c, const vec<unsigned> &in)
     k->form->results.safe_push (keep);
 }
 
-/* Indices of the reduced axes, at most, that have statements of their own.  */
-const unsigned MOST_UNROLLED = 32;
-
-/* The number of indices of C's reduced axes together, if it is a constant of at most
-   MOST_UNROLLED, else -1.  */
-
-int
-few_reduced (const combinator *c)
-{
-  unsigned HOST_WIDE_INT n = 1;
-  for (const axis &x : c->axes)
-    if (x.reduced)
-      {
-	if (!tree_fits_uhwi_p (x.count) || tree_to_uhwi (x.count) > MOST_UNROLLED)
-	  return -1;
-	n *= tree_to_uhwi (x.count);
-      }
-  return optimize && !optimize_size && n <= MOST_UNROLLED ? (int) n : -1;
-}
-
 /* Append the contraction of C: the steps from FIRST on, of which VAL is the last, are
    done for each index of the reduced axes.  It goes on from step START, or from C's initial
    value if that is -1.  A scan along them stores what it has each time, and nobody else takes
@@ -489,7 +469,7 @@ compose_contraction (composition *k, combinator *c, unsigned first, unsigned val
   if (start >= 0)
     s->args.safe_push (start);
   s->op = c->combine;
-  s->unrolled = !c->opaque && few_reduced (c) >= 0;
+  s->unrolled = unrolled_p (c);
   if (scans_axis_p (c))
     {
       if (!unwanted_p (k->form, c->outputs[0]))

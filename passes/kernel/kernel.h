@@ -11,6 +11,8 @@
 /* compose.cc */
 extern void compose (cluster *c, kernel_form *form);
 extern void free_form (kernel_form *form);
+
+/* unrolled.cc */
 extern int few_reduced (const combinator *c);
 
 /* stages.cc */

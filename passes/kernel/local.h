@@ -8,6 +8,9 @@
 
 #include "kernel.h"
 
+/* unrolled.cc */
+extern bool unrolled_p (const combinator *c);
+
 /* stages.cc */
 extern void assign_halos (kernel_form *form);
 extern void assign_stages (kernel_form *form);
