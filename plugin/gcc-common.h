@@ -84,6 +84,7 @@
 #include "json.h"
 #include "omp-low.h"
 #include "alloc-pool.h"
+#include "rtl.h"
 
 #if GCCPLUGIN_VERSION < 12000
 /* GCC 11 does not say whether locals that have escaped count; here they

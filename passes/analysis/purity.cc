@@ -280,6 +280,43 @@ scalar_only_p (gimple *stmt)
     }
 }
 
+/* True if NUMBER, an operand, is an integer of 64 bits.  */
+
+static bool
+wide_p (tree number)
+{
+  tree type = TREE_TYPE (number);
+  return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 64;
+}
+
+/* True if STMT compares two integers of 64 bits, also to take one of them.  */
+
+static bool
+compares_wide_p (gimple *stmt)
+{
+  if (gimple_code (stmt) == GIMPLE_COND)
+    return wide_p (gimple_cond_lhs (stmt));
+  if (!is_gimple_assign (stmt))
+    return false;
+  tree first = gimple_assign_rhs1 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (code == COND_EXPR && COMPARISON_CLASS_P (first))
+    return wide_p (TREE_OPERAND (first, 0));
+  return ((TREE_CODE_CLASS (code) == tcc_comparison || code == MAX_EXPR || code == MIN_EXPR
+	   || code == ABS_EXPR)
+	  && wide_p (first));
+}
+
+/* True if STMT multiplies two integers of 64 bits, neither of them a constant.  */
+
+static bool
+multiplies_wide_p (gimple *stmt)
+{
+  return (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == MULT_EXPR
+	  && wide_p (gimple_assign_rhs1 (stmt))
+	  && TREE_CODE (gimple_assign_rhs2 (stmt)) != INTEGER_CST);
+}
+
 /* Note what STMT of the walked function does.  */
 
 static void
@@ -290,6 +327,8 @@ note_stmt (walk_state *w, gimple *stmt)
   location_t loc = gimple_location (stmt);
   w->weight = add_weights (w->weight, weight_of (stmt));
   w->facts->scalar_only |= scalar_only_p (stmt);
+  w->facts->compares_wide |= compares_wide_p (stmt);
+  w->facts->multiplies_wide |= multiplies_wide_p (stmt);
   if (gimple_has_volatile_ops (stmt) && gimple_code (stmt) != GIMPLE_ASM)
     impure (w->facts, true, loc, "accesses volatile memory");
   if (gasm *a = dyn_cast <gasm *> (stmt))

@@ -122,6 +122,9 @@ lane_count (const emitter *e)
   if (!optimize || !e->run.simd || form->opaque || form->ordered || form->heavy
       || simd_stage_p (form, ALL_STAGES))
     return 0;
+  for (const step *s : form->steps)
+    if (s->op && !vectors_run_p (s->op))
+      return 0;
   auto_vec<tree> types;
   for (const step *s : form->steps)
     switch (s->code)

@@ -236,6 +236,10 @@ extern void transpose_vectors (emitter *e, scope *to, vec<tree> &rows);
 extern bool transposable_p (tree type);
 extern tree transposable_vector (tree type, unsigned n);
 
+/* vector-operations.cc */
+extern bool vectors_scan_p (const step *s);
+extern bool vectors_run_p (const soac_operator *op);
+
 /* lane-reduction.cc */
 extern unsigned lane_count (const emitter *e);
 extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi);

@@ -132,22 +132,6 @@ one_index (emitter *e, scope *parent, tree from, int stage)
   return close_scope (&one, e->loc);
 }
 
-/* True if the operation of the SCAN S, on numbers, is done with vectors: plain x86-64 has no lesser
-   one of two integers of 64 bits.  */
-
-static bool
-vectors_do_p (const step *s)
-{
-  tree type = s->type;
-  if (!type || !(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
-      || s->operation == ERROR_MARK)
-    return true;
-  machine_mode simd = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (type));
-  return (!VECTOR_MODE_P (simd)
-	  || target_supports_op_p (build_vector_type_for_mode (type, simd), s->operation,
-				   optab_default));
-}
-
 /* The loop of element_loop over the indices from FROM to TO (exclusive), by itself.  */
 
 nest *
@@ -171,7 +155,7 @@ index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
   /* GCC breaks down over a `scan' directive in a function for the device.  */
   int split = e->run.simd && !e->for_device ? simd_scan (e->form, stage) : -1;
   if (split >= 0 && (e->form->steps[split]->halo <= e->beyond
-		     || !vectors_do_p (e->form->steps[split])))
+		     || !vectors_scan_p (e->form->steps[split])))
     split = -1;
   bool serial = !e->run.simd || (split < 0 && !simd_stage_p (e->form, stage));
   if (!serial)

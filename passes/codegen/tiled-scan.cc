@@ -52,7 +52,7 @@ scan_line (const emitter *e, int stage)
       || e->for_device)
     return 0;
   int only = simd_scan (form, stage, true);
-  if (only < 0 || form->steps[only]->halo <= e->beyond)
+  if (only < 0 || form->steps[only]->halo <= e->beyond || !vectors_scan_p (form->steps[only]))
     return 0;
   tree type = accumulator_type (e, form->steps[only]);
   if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))

@@ -75,6 +75,8 @@ struct operator_facts
   unsigned weight;		/* statements that a call runs, about */
   bool scalar_only;		/* it calls, looks up or divides: vectors of elements are
 				   no faster */
+  bool compares_wide;		/* it compares integers of 64 bits, ... */
+  bool multiplies_wide;		/* ... or multiplies them by each other */
   auto_vec<enum tree_code> codes;	/* PLUS_EXPR if it is `a + b', and so on
 				   for the commutative operations that SIMD
 				   knows; of a structure that for each number
