@@ -23,7 +23,8 @@
      typed-variants.cc  typed declarations for parts of a call
      names.cc      arguments as the user wrote them
      nofuse.cc     __builtin_soac_nofuse, around a typed call
-     captures.cc   variables of parallel regions, for nested operators  */
+     captures.cc   variables of parallel regions, for nested operators
+     direct-calls.cc  operators mean what a direct call of them means  */
 
 #ifndef SOAC_CALL_H
 #define SOAC_CALL_H
@@ -171,6 +172,14 @@ extern bool our_name_p (const char *name);
 /* resolve.cc  */
 
 extern void hook_resolution (void);
+
+/* direct-calls.cc  */
+
+extern void hook_gimplification (void);
+
+/* True if calls of FN may go to another function, or those of another one to FN, as a variant
+   of OpenMP: both take the same.  */
+extern bool has_variants_p (const_tree fn);
 
 /* redeclared.cc  */
 

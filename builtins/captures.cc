@@ -236,6 +236,7 @@ enter_nested (capture_search *s, tree decl)
     return;
   nested_fn *f = new nested_fn ();
   f->decl = decl;
+  f->escapes = has_variants_p (decl);
   s->functions.safe_push (f);
   tree fn = s->fn;
   nested_fn *self = s->self;

@@ -168,4 +168,5 @@ register_builtins (void)
   add_builtin ("__builtin_soac_nofuse", NOFUSE_CODE);
   add_builtin ("__builtin_axis", AXIS_CODE);
   hook_resolution ();
+  hook_gimplification ();
 }

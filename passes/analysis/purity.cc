@@ -430,8 +430,11 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
 	 could only inline.  */
       bool dropped = (!here && !optimize && DECL_DECLARED_INLINE_P (decl)
 		      && DECL_EXTERNAL (decl));
+      cgraph_node *node = cgraph_node::get (decl);
       impure (f, !dropped, UNKNOWN_LOCATION,
-	      !here ? "is not declared const or pure and is defined elsewhere"
+	      node && node->declare_variant_alt
+	      ? "has variants, of which GCC chooses one only later"
+	      : !here ? "is not declared const or pure and is defined elsewhere"
 	      : lookup_attribute ("noipa", DECL_ATTRIBUTES (decl))
 	      ? "is 'noipa', so that its body must not be looked at"
 	      : "may be replaced by another definition at run time");

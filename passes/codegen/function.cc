@@ -306,7 +306,8 @@ make_function (emitter *e, job what, tree ret)
   push_struct_function (e->fn);
   cfun->function_start_locus = e->loc;
   cfun->function_end_locus = e->loc;
-  cfun->curr_properties = 0;
+  /* Operators have been chosen where they are named: no `declare variant' is asked again.  */
+  cfun->curr_properties = PROP_gimple_any;
   e->block = make_node (BLOCK);
   DECL_INITIAL (e->fn) = e->block;
   BLOCK_SUPERCONTEXT (e->block) = e->fn;

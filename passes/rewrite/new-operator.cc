@@ -58,7 +58,8 @@ new_operator_function (location_t loc, tree name, const vec<tree> &parms, tree b
     }
   push_struct_function (fn);
   cfun->function_start_locus = cfun->function_end_locus = loc;
-  cfun->curr_properties = 0;
+  /* Operators have been chosen where they are named: no `declare variant' is asked again.  */
+  cfun->curr_properties = PROP_gimple_any;
   tree block = make_node (BLOCK);
   DECL_INITIAL (fn) = block;
   BLOCK_SUPERCONTEXT (block) = fn;
