@@ -3,16 +3,21 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A typed call has the address of its operator.  Of `declare variant' of OpenMP GCC calls the
-   variant that matches where the call stands, and leaves addresses alone:
+   A typed call has the address of its operator.  GCC treats functions whose address is taken
+   otherwise than those that are called, in two respects:
 
-     #pragma omp declare variant (fast) match (construct={parallel})
-     static int f (int a);
-     #pragma omp parallel
-     __builtin_map (f, n, out, x);	=>  __builtin_map (fast, n, out, x);
+   - Of `declare variant' of OpenMP it calls the variant that matches where the call stands.
+
+       #pragma omp declare variant (fast) match (construct={parallel})
+       static int f (int a);
+       #pragma omp parallel
+       __builtin_map (f, n, out, x);	=>  __builtin_map (fast, n, out, x);
+
+   - Without optimization it forgets the body of a function that is external, unless it is
+     always inlined and called.  The intrinsics of vectors are such functions.
 
    Only while GCC makes GIMPLE of a function does it know the constructs of OpenMP around a
-   call.  So the variant is chosen then.  The kernels call what they are given.  */
+   call.  So that is when both are looked after.  The kernels call what they are given.  */
 
 #include "gcc-common.h"
 #include "call.h"
@@ -40,6 +45,25 @@ choose_variant (tree call, unsigned arg, tree fn)
   TREE_ADDRESSABLE (variant) = 1;
 }
 
+/* Let GCC keep the body of FN, which the current function has as an operator.  It takes up
+   functions that somebody refers to when they are finalized.  */
+
+static void
+keep_body (tree fn)
+{
+  cgraph_node *node = DECL_EXTERNAL (fn) ? cgraph_node::get (fn) : NULL;
+  if (!node || !node->definition || node->analyzed || node->aux
+      || !lookup_attribute ("always_inline", DECL_ATTRIBUTES (fn)))
+    return;
+  cgraph_node *here = cgraph_node::get (current_function_decl);
+  ipa_ref *ref = here->create_reference (node, IPA_REF_ADDR);
+  /* For GCC this is no second definition.  */
+  node->definition = false;
+  cgraph_node::finalize_function (fn, true);
+  /* GCC notes its own one when the function has its blocks.  */
+  ref->remove_reference ();
+}
+
 /* Hook: the front end's part of making GIMPLE of *EXPR.  */
 
 static int
@@ -50,9 +74,14 @@ gimplify_typed (tree *expr, gimple_seq *before, gimple_seq *after)
     {
       const char *roles = typed_roles (callee);
       for (unsigned i = 0; roles[i]; i++)
-	if (operator_role_p (roles[i]) && flag_openmp)
-	  if (tree fn = operator_decl (CALL_EXPR_ARG (*expr, i)))
-	    choose_variant (*expr, i, fn);
+	if (operator_role_p (roles[i]))
+	  {
+	    if (tree fn = operator_decl (CALL_EXPR_ARG (*expr, i)))
+	      if (flag_openmp)
+		choose_variant (*expr, i, fn);
+	    if (tree fn = operator_decl (CALL_EXPR_ARG (*expr, i)))
+	      keep_body (fn);
+	  }
     }
   return next_gimplify (expr, before, after);
 }

@@ -312,6 +312,19 @@ ask_for_device_code (void)
   g->have_offload = false;
 }
 
+/* Remove functions that nobody needs.  An external function that is always inlined loses its body
+   there without optimization, as GCC has inlined all calls of it: kernels are still to make
+   some.  Before GCC has come so far such a body stays.  */
+
+static void
+remove_unneeded_functions (void)
+{
+  symtab_state now = symtab->state;
+  symtab->state = IPA;
+  symtab->remove_unreachable_nodes (dump_file);
+  symtab->state = now;
+}
+
 static void
 run_soac (void)
 {
@@ -322,7 +335,7 @@ run_soac (void)
   gcc_obstack_init (&soac_obstack);
   purity_start ();
   inner_functions_start ();
-  symtab->remove_unreachable_nodes (dump_file);
+  remove_unneeded_functions ();
   auto_vec<function *> work;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
