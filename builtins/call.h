@@ -318,9 +318,10 @@ extern bool arithmetic_type_p (const_tree type);
 /* Does a FROM convert to a TO implicitly and without a diagnostic?  */
 extern bool converts_p (tree to, tree from);
 
-/* Does the value VAL convert to a TO as an argument would, with no more than
-   a warning of GCC's own?  */
+/* Does the value VAL convert to a TO by assignment, with no more than a warning of GCC's own?
+   Does it as an argument, which may also become a member of a transparent union?  */
 extern bool value_converts_p (tree to, tree val);
+extern bool argument_converts_p (tree to, tree val);
 
 /* typed.cc: the typed call that stands for a checked one, or
    error_mark_node.  */

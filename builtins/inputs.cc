@@ -123,7 +123,7 @@ check_in_space (struct call *c, const struct argument *a, tree param)
     return take_elements (c, &c->inputs, 'r', a, NULL);
   if (rank > kept && converts_p (param, row_pointer (a, kept)))
     return take_elements (c, &c->inputs, 'q', a, NULL);
-  if (value_converts_p (param, a->value) && rank < 2)
+  if (argument_converts_p (param, a->value) && rank < 2)
     {
       add_slot (&c->inputs, 'b', a->value, param, a);
       return true;
@@ -152,7 +152,7 @@ check_plain (struct call *c, const struct argument *a, tree param)
   if (elem && feeds_p (elem, param))
     return take_array (c, a);
 
-  if (value_converts_p (param, a->value))
+  if (argument_converts_p (param, a->value))
     {
       add_slot (&c->inputs, 'b', a->value, param, a);
       return true;
@@ -367,7 +367,7 @@ check_input_view (struct call *c, const struct view_call *v, tree param)
 	  add_slot (&c->inputs, 'b', fold_convert (param, a->value), param, a);
 	  return true;
 	}
-      if (!check_conversion (c, v, value_converts_p (param, a->value),
+      if (!check_conversion (c, v, argument_converts_p (param, a->value),
 			     TREE_TYPE (a->value), param))
 	return false;
       add_slot (&c->inputs, 'b', a->value, param, a);

@@ -104,6 +104,36 @@ value_converts_p (tree to, tree val)
 					   TREE_TYPE (from))))));
 }
 
+/* Does VAL become a member of TO, a transparent union, as an argument of a function does?  */
+
+static bool
+becomes_member_p (const_tree to, tree val)
+{
+  tree from = TREE_TYPE (val);
+
+  if (!RECORD_OR_UNION_TYPE_P (to) || !TYPE_TRANSPARENT_AGGR (to))
+    return false;
+  for (tree f = TYPE_FIELDS (to); f; f = DECL_CHAIN (f))
+    {
+      if (TREE_CODE (f) != FIELD_DECL)
+	continue;
+      tree member = TREE_TYPE (f);
+      if (compatible_p (member, from)
+	  || (TREE_CODE (member) == POINTER_TYPE
+	      && (null_pointer_p (val)
+		  || (TREE_CODE (from) == POINTER_TYPE
+		      && pointed_to_converts_p (TREE_TYPE (member), TREE_TYPE (from))))))
+	return true;
+    }
+  return false;
+}
+
+bool
+argument_converts_p (tree to, tree val)
+{
+  return value_converts_p (to, val) || becomes_member_p (to, val);
+}
+
 /* Is TYPE declared by the name of one of the two integer types that C
    provides for the round trip of a pointer?  */
 

@@ -148,7 +148,8 @@
    that is a structure in braces needs parentheses around it, and a bit-field
    that is a single value a sign, as in +s.b; operators and subscripts are
    evaluated for each element, everything else once; a function takes 8 inputs
-   at most; a pointer to an incomplete structure needs soac_replicate; and
+   at most; a pointer to an incomplete structure, or for a parameter that is a
+   transparent union, needs soac_replicate; and
    where a pointer to pointers or to rows could be an array or a single value,
    an error asks you to write soac_stride (x, 1), soac_at or soac_replicate (x).
 

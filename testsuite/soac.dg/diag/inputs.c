@@ -26,6 +26,11 @@ void nothing (void);
 int called (int); /* { dg-note "5: declared here" } */
 int of_writable (int *); /* { dg-note "5: declared here" } */
 const int *constants[10];
+typedef union { int *i; long *l; } transparent __attribute__ ((transparent_union));
+int of_union (transparent); /* { dg-note "5: declared here" } */
+int of_no_double (transparent); /* { dg-note "5: declared here" } */
+int *integers[10];
+double number;
 
 void
 f (int n)
@@ -42,4 +47,6 @@ f (int n)
   __builtin_map (called, n, y, nothing ()); /* { dg-error "32: argument 4 of '__builtin_map' has type 'void', which is neither an array of 'int' nor converts to it" } */
   __builtin_map (id, n, y, nothing); /* { dg-error "28: argument 4 of '__builtin_map' points to a function, not to elements" } */
   __builtin_map (id, n, y, pointer); /* { dg-error "28: argument 4 of '__builtin_map' points to 'void', not to elements" } */
+  __builtin_map (of_union, n, y, integers); /* { dg-error "34: argument 4 of '__builtin_map' is an array of 'int \\*', but its operator takes values of type 'transparent'" } */
+  __builtin_map (of_no_double, n, y, number); /* { dg-error "38: argument 4 of '__builtin_map' has type 'double', which is neither an array of 'transparent' nor converts to it" } */
 }
