@@ -135,14 +135,45 @@ near_p (const guarded_range &a, const guarded_range &b)
 	     < (unsigned HOST_WIDE_INT) (NEAR * (size ? size : UNITS_PER_WORD)));
 }
 
+/* The array, a member of a structure or a row of another array, that POINTER is the address of, or
+   of an element of; or null.  */
+
+static tree
+pointed_array (tree pointer)
+{
+  if (TREE_CODE (pointer) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (pointer)))
+    pointer = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer));
+  if (TREE_CODE (pointer) != ADDR_EXPR)
+    return NULL_TREE;
+  tree ref = TREE_OPERAND (pointer, 0);
+  if (TREE_CODE (TREE_TYPE (ref)) != ARRAY_TYPE && TREE_CODE (ref) == ARRAY_REF)
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (TREE_TYPE (ref)) == ARRAY_TYPE && handled_component_p (ref) ? ref : NULL_TREE;
+}
+
+/* True if A and B are in two arrays that are parts of one object.  */
+
+static bool
+other_part_p (const guarded_range &a, const guarded_range &b)
+{
+  tree x = pointed_array (a.pointer), y = pointed_array (b.pointer);
+  HOST_WIDE_INT first, second, size, other;
+  bool reverse;
+  if (!x || !y || !operand_equal_p (a.base, b.base, 0))
+    return false;
+  return (get_ref_base_and_extent_hwi (x, &first, &size, &reverse)
+	  && get_ref_base_and_extent_hwi (y, &second, &other, &reverse)
+	  && size > 0 && other > 0 && (first + size <= second || second + other <= first));
+}
+
 /* True if A and B surely overlap as ranges, as far as is known: they start close
-   to each other, or one of them is spread over the array of both, as an array
+   to each other in one array, or one of them is spread over the array of both, as an array
    and the same backwards, or a row and a column.  */
 
 static bool
 entangled_p (const guarded_range &a, const guarded_range &b)
 {
-  return (near_p (a, b)
+  return ((near_p (a, b) && !other_part_p (a, b))
 	  || ((a.stride || b.stride || a.boxes || b.boxes)
 	      && operand_equal_p (root_pointer (a.pointer),
 				  root_pointer (b.pointer), 0)));

@@ -199,14 +199,14 @@ static char *guarded, *guarded_end, *device_hidden;
 extern void *device_realloc (void *, size_t) __asm__ ("__libc_realloc");
 extern void device_free (void *) __asm__ ("__libc_free");
 extern char __executable_start[], etext[];
-extern int omp_get_level_ (void) __asm__ ("omp_get_level");
+extern int omp_get_level_ (void) __asm__ ("omp_get_level") __attribute__ ((weak));
 
 /* Let what is guarded be there or not.  Where the program has threads of its own the others may use
    it.  */
 static void
 device_hide (int hidden)
 {
-  if (!guarded || (hidden && omp_get_level_ ()))
+  if (!guarded || (hidden && omp_get_level_ && omp_get_level_ ()))
     return;
   if (hidden)
     device_hidden = guarded_end;
