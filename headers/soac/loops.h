@@ -45,12 +45,13 @@
       }									\
     SOAC_END_ (void) 0; })
 
+/* The output's index, also where it stands in subscripts, is how many are kept.  */
 #define soac_filter(PRED, N, ...)					\
   SOAC_CAT_ (SOAC_FILTER_, SOAC_MANY_ (__VA_ARGS__)) (PRED, N, __VA_ARGS__)
 #define SOAC_FILTER_1(PRED, N, ...) SOAC_TOO_MANY_ ((size_t) 0)
 #define SOAC_FILTER_0(PRED, N, ...)					\
   SOAC_FILTER_X_ (SOAC_X_ (N, (, 0none, ), PRED),				\
-		  SOAC_X1_ (soac_k_, SOAC_FIRST_ (__VA_ARGS__)), N,	\
+		  SOAC_X1_ (soac_i0, SOAC_FIRST_ (__VA_ARGS__)), N,	\
 		  __VA_ARGS__)
 #define SOAC_FILTER_X_(X, TO, N, ...)					\
   __extension__ ({ SOAC_BEGIN_						\
@@ -63,9 +64,12 @@
     SOAC_ALL_ (N)							\
       if (SOAC_APPLY_ (X, __VA_ARGS__))					\
 	{								\
-	  SOAC_PUT_ (TO, SOAC_X_OUT_ TO,				\
-		     SOAC_INPUT_ (X, 1, SOAC_SECOND_ (__VA_ARGS__)))	\
-	  soac_k_++;							\
+	  __auto_type soac_e_						\
+	    = SOAC_INPUT_ (X, 1, SOAC_SECOND_ (__VA_ARGS__));		\
+	  ptrdiff_t soac_here_ = soac_i0;				\
+	  soac_i0 = (ptrdiff_t) soac_k_++;				\
+	  SOAC_PUT_ (TO, SOAC_X_OUT_ TO, soac_e_)			\
+	  soac_i0 = soac_here_;						\
 	}								\
     SOAC_END_ soac_k_; })
 #define SOAC_NO_ROWS_							\

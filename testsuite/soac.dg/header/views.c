@@ -112,6 +112,19 @@ main (void)
       }
   CHECK (k == kept);
 
+  /* A filter's output has subscripts of what is kept, its input those of what is there.  */
+  k = soac_filter (positive, N, soac_zip (soac_at (g, N - 1 - soac_i0), soac_at (c, soac_i0)),
+		   soac_zip_as (struct pair, soac_at (f, N - 1 - soac_i0),
+				soac_at (b, N - 1 - soac_i0)));
+  kept = 0;
+  for (int i = N - 1; i >= 0; i--)
+    if (b[i] > 0)
+      {
+	CHECK (g[N - 1 - kept] == f[i] && c[kept] == b[i]);
+	kept++;
+      }
+  CHECK (k == kept);
+
   soac_map (far, N, soac_zip (soac_zip (g, c), soac_stride (l + N - 1, -1)),
 	    x, soac_iota (0));
   for (int i = 0; i < N; i++)
