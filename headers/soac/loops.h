@@ -261,13 +261,6 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     SOAC_ROWS_OP_ (OP) (SOAC_ROW_OUT_ (X, OUT), SOAC_ROW_OUT_ (X, OUT),	\
 			SOAC_IF_ (soac_w_, SOAC_INPUT_ (X, 1, IN), (char *) 0));
 
-/* What has one output.  */
-#define SOAC_NO_ZIP_(OUT)						\
-    _Static_assert (SOAC_BY_KIND_ (SOAC_NO_ZIP_, OUT),			\
-		    "this output cannot be soac_zip");
-#define SOAC_NO_ZIP_0 1
-#define SOAC_NO_ZIP_1 0
-
 #define soac_scanomap(OP, F, INIT, N, ...)				\
   SOAC_CAT_ (SOAC_SCANOMAP_, SOAC_MANY_ (__VA_ARGS__)) (OP, F, INIT, N, __VA_ARGS__)
 #define SOAC_SCANOMAP_1(OP, F, INIT, N, ...) SOAC_TOO_MANY_ ((void) 0)
@@ -297,7 +290,8 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
   __extension__ ({ SOAC_BEGIN_						\
     SOAC_SPACE_ (S)							\
     SOAC_NO_OVER_							\
-    SOAC_NO_ZIP_ (OUT)							\
+    _Static_assert (SOAC_IS_RESULT_ (OUT),				\
+		    "the result has an address, or is one element by soac_at");\
     SOAC_READ_ (SOAC_OUT_A_ (TO, 0, OUT))				\
     SOAC_READ_ (SOAC_TAKE_ (X, 1, IN))					\
     SOAC_LOOK_ (X, 1, IN)						\
@@ -337,6 +331,17 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
       }									\
     SOAC_END_ (void) 0; })
 
+/* Is A an address, or one element?  */
+#define SOAC_IS_RESULT_(A)						\
+  SOAC_CAT_ (SOAC_IS_RESULT_, SOAC_IS_VIEW_ (A)) (A)
+#define SOAC_IS_RESULT_0(A) 1
+#define SOAC_IS_RESULT_1(A) SOAC_CAT_ (SOAC_IS_RESULT_, SOAC_SECOND_ A)
+#define SOAC_IS_RESULT_0at 1
+#define SOAC_IS_RESULT_0stride 0
+#define SOAC_IS_RESULT_0scatter 0
+#define SOAC_IS_RESULT_0zip 0
+#define SOAC_IS_RESULT_0zipas 0
+
 /* Sums by key.  An index that is negative is a very large one.  */
 #define soac_reduce_by_index(OP, N, M, OUT, IDX, IN)			\
   SOAC_BY_INDEX_X_ (SOAC_X_ (N, OUT, OP), SOAC_X1_ (soac_k_, OUT), OP, N, M,\
@@ -347,7 +352,8 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     SOAC_SPACE_ (N)							\
     _Static_assert (SOAC_INTEGER_ (M),					\
 		    "the number of elements must be an integer");	\
-    SOAC_NO_ZIP_ (OUT)							\
+    _Static_assert (!SOAC_IS_VIEW_ (OUT),				\
+		    "the array of results may not be a view");		\
     ptrdiff_t soac_m_ = (ptrdiff_t) (M);				\
     size_t soac_keys_ = soac_m_ > 0 ? (size_t) soac_m_ : 0, soac_k_;	\
     SOAC_OUT_ (TO, OUT)							\
