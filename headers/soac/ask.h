@@ -131,9 +131,11 @@ int soac_any_int_ (...) __attribute__ ((__overloadable__));
     enum { soac_r##J = soac_c##J, soac_wrong##J = soac_l##J };		\
     SOAC_ARRAY_ (X, J)
 
-/* All inputs of X's function, which are the arguments behind the first.  */
+/* All inputs of X's function, which are the arguments behind the first: these
+   are evaluated, and then it is asked what they are.  */
+#define SOAC_EVALUATE_(X, ...)						\
+    SOAC_READ_ (SOAC_EACH_ (SOAC_TAKE_, X, SOAC_NONE_, __VA_ARGS__))
 #define SOAC_INPUTS_(X, ...)						\
-    SOAC_READ_ (SOAC_EACH_ (SOAC_TAKE_, X, SOAC_NONE_, __VA_ARGS__))	\
     SOAC_EACH_ (SOAC_LOOK_, X, SOAC_NONE_, __VA_ARGS__)			\
     SOAC_ASK_ (X, __VA_ARGS__)						\
     SOAC_EACH_ (SOAC_JUDGE_, X, SOAC_NONE_, __VA_ARGS__)

@@ -5,8 +5,9 @@
 
      soac_map (f, n, out, x, 3)
 
-     { ptrdiff_t soac_i0, soac_from0 = 0, soac_to0 = n;
+     { ptrdiff_t soac_from0 = 0, soac_to0 = n;
        __auto_type soac_p0 = out, soac_p1 = x, soac_a2 = 3;
+       ptrdiff_t soac_i0;
        for (soac_i0 = soac_from0; soac_i0 < soac_to0; soac_i0++)
 	 soac_p0[soac_i0] = f (soac_p1[soac_i0], soac_a2); }
 
@@ -35,6 +36,8 @@
     SOAC_SPACE_ (S)							\
     SOAC_NO_OVER_							\
     SOAC_OUT_ (X, SOAC_X_OUT_ X)					\
+    SOAC_EVALUATE_ (X, __VA_ARGS__)					\
+    SOAC_INDICES_ (S)							\
     SOAC_INPUTS_ (X, __VA_ARGS__)					\
     SOAC_ALL_ (S)							\
       {									\
@@ -60,6 +63,8 @@
     SOAC_SPACE_ (N)							\
     SOAC_OUT_ (TO, SOAC_X_OUT_ TO)					\
     SOAC_NO_ROWS_							\
+    SOAC_EVALUATE_ (X, __VA_ARGS__)					\
+    SOAC_INDICES_ (N)							\
     SOAC_INPUTS_ (X, __VA_ARGS__)					\
     SOAC_ALL_ (N)							\
       if (SOAC_APPLY_ (X, __VA_ARGS__))					\
@@ -104,6 +109,7 @@
     SOAC_SPACE_ (S)							\
     SOAC_NO_OVER_							\
     SOAC_READ_ (SOAC_TAKE_ (X, 1, IN))					\
+    SOAC_INDICES_ (S)							\
     SOAC_LOOK_ (X, 1, IN)						\
     SOAC_JUDGE_T_ (X, 1, IN)						\
     SOAC_ALL_ (S)							\
@@ -122,6 +128,8 @@
     SOAC_COMBINING_ (OP, INIT)						\
     SOAC_SPACE_ (S)							\
     SOAC_NO_OVER_							\
+    SOAC_EVALUATE_ (X, __VA_ARGS__)					\
+    SOAC_INDICES_ (S)							\
     SOAC_INPUTS_ (X, __VA_ARGS__)					\
     SOAC_ALL_ (S)							\
       soac_s_ = SOAC_COMBINE_ (OP, F, SOAC_APPLY_ (X, __VA_ARGS__));	\
@@ -142,6 +150,10 @@
     SOAC_NO_ROWS_							\
     SOAC_COMBINING_ (OP, INIT)						\
     soac_t_ soac_init_ = soac_s_;					\
+    SOAC_EVALUATE_ (X, __VA_ARGS__)					\
+    SOAC_KEPT_INDICES_ (S)						\
+    SOAC_KEPT_ALONE_ (X, SOAC_X_OUT_ X)					\
+    SOAC_REDUCED_INDICES_ (S)						\
     SOAC_INPUTS_ (X, __VA_ARGS__)					\
     SOAC_KEPT_ (S)							\
       {									\
@@ -151,6 +163,10 @@
 	SOAC_PUT_ (X, SOAC_X_OUT_ X, soac_s_)				\
       }									\
     SOAC_END_ (void) 0; })
+
+/* The output's subscripts, asked for where the kept axes alone have indices.  */
+#define SOAC_KEPT_ALONE_(X, OUT)					\
+    enum { soac_kept_ = 0 SOAC_READ_ (SOAC_LEAVES_ (OUT_KEPT_, X, 0, OUT)) };
 
 /* Scans.  Of rows, soac_row_ is the one that was written last.  */
 #define soac_scan(OP, INIT, N, OUT, IN)					\
@@ -162,6 +178,7 @@
     SOAC_OUT_ (X, OUT)							\
     SOAC_COMBINING_ (OP, INIT)						\
     SOAC_READ_ (SOAC_TAKE_ (X, 1, IN))					\
+    SOAC_INDICES_ (N)							\
     SOAC_LOOK_ (X, 1, IN)						\
     SOAC_JUDGE_T_ (X, 1, IN)						\
     SOAC_ALL_ (N)							\
@@ -193,6 +210,7 @@
     SOAC_OUT_ (X, OUT)							\
     SOAC_COMBINING_ (OP, INIT)						\
     SOAC_READ_ (SOAC_TAKE_ (X, 1, IN))					\
+    SOAC_INDICES_ (N)							\
     SOAC_LOOK_ (X, 1, IN)						\
     SOAC_JUDGE_T_ (X, 1, IN)						\
     struct soac_saved_ soac_saved_ __attribute__ ((__unused__)) = { 0, 0, 0 };\
@@ -274,6 +292,8 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     SOAC_OUT_ (X, SOAC_X_OUT_ X)					\
     SOAC_NO_ROWS_							\
     SOAC_COMBINING_ (OP, INIT)						\
+    SOAC_EVALUATE_ (X, __VA_ARGS__)					\
+    SOAC_INDICES_ (N)							\
     SOAC_INPUTS_ (X, __VA_ARGS__)					\
     SOAC_ALL_ (N)							\
       {									\
@@ -282,7 +302,8 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
       }									\
     SOAC_END_ (void) 0; })
 
-/* Into memory.  Rows may be told by either of the two.  */
+/* Into memory.  Rows may be told by either of the two.  No axis has an index
+   where the result's place and INIT are looked at.  */
 #define soac_reduce_into(OP, INIT, S, OUT, IN)				\
   SOAC_REDUCE_INTO_X_ (SOAC_X_ (S, (, 0none, ), OP), SOAC_X1_ (0, OUT), OP, INIT, S,\
 		       OUT, IN)
@@ -293,17 +314,19 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     _Static_assert (SOAC_IS_RESULT_ (OUT),				\
 		    "the result has an address, or is one element by soac_at");\
     SOAC_READ_ (SOAC_OUT_A_ (TO, 0, OUT))				\
-    SOAC_READ_ (SOAC_TAKE_ (X, 1, IN))					\
-    SOAC_LOOK_ (X, 1, IN)						\
     int soac_z_ __attribute__ ((__unused__));				\
-    enum { soac_wo_ = SOAC_ROW_ (SOAC_PLACE_ (TO, 0, OUT)),		\
-	   soac_wi_ = SOAC_ROW_ (SOAC_SAMPLE_ (X, 1, IN)),		\
-	   soac_w_ = soac_wo_ || soac_wi_ };				\
-    SOAC_COMBINING_ (OP, INIT)						\
-    SOAC_JUDGE_T_ (X, 1, IN)						\
+    enum { soac_wo_ = SOAC_ROW_ (SOAC_PLACE_ (TO, 0, OUT)) };		\
     void *soac_to_ __attribute__ ((__unused__))				\
       = SOAC_IF_ (soac_wo_, SOAC_READ_ (SOAC_PLACE_ (TO, 0, OUT)),	\
 		  SOAC_READ_ (&SOAC_PLACE_ (TO, 0, OUT)));		\
+    typedef __typeof__ (INIT) soac_first_ __attribute__ ((__unused__));	\
+    SOAC_READ_ (SOAC_TAKE_ (X, 1, IN))					\
+    SOAC_INDICES_ (S)							\
+    SOAC_LOOK_ (X, 1, IN)						\
+    enum { soac_wi_ = SOAC_ROW_ (SOAC_SAMPLE_ (X, 1, IN)),		\
+	   soac_w_ = soac_wo_ || soac_wi_ };				\
+    SOAC_COMBINING_ (OP, INIT)						\
+    SOAC_JUDGE_T_ (X, 1, IN)						\
     if (soac_w_)							\
       {									\
 	__builtin_memmove (soac_to_, soac_row_,				\
@@ -366,6 +389,7 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     SOAC_COMBINES_ (OP)							\
     soac_t_ soac_s_ __attribute__ ((__unused__));			\
     SOAC_READ_ (SOAC_TAKE_ (X, 1, IDX) SOAC_TAKE_ (X, 2, IN))		\
+    SOAC_INDICES_ (N)							\
     SOAC_LOOK_ (X, 1, IDX)						\
     SOAC_LOOK_ (X, 2, IN)						\
     SOAC_JUDGE_I_ (X, 1, IDX)						\

@@ -4,18 +4,23 @@
    SPDX-License-Identifier: MIT
 
    SOAC_SPACE_ (S) declares what the loops over the space S need, each of its
-   expressions evaluated once.  SOAC_ALL_ (S), SOAC_KEPT_ (S) and
-   SOAC_REDUCED_ (S) head a statement that is then run for each index of all
-   axes, of the kept ones, of the reduced ones:
+   expressions evaluated once, and SOAC_INDICES_ (S) the indices.  SOAC_ALL_ (S),
+   SOAC_KEPT_ (S) and SOAC_REDUCED_ (S) head a statement that is then run for
+   each index of all axes, of the kept ones, of the reduced ones:
 
      SOAC_SPACE_ ((, 0space, n, (, 0range, 1, m)))
+     SOAC_INDICES_ (...)
      SOAC_ALL_ (...) f ();
 
-     ptrdiff_t soac_i0, soac_from0 = 0, soac_to0 = n;
-     ptrdiff_t soac_i1, soac_from1 = 1, soac_to1 = m;
+     ptrdiff_t soac_from0 = 0, soac_to0 = n;
+     ptrdiff_t soac_from1 = 1, soac_to1 = m;
+     ptrdiff_t soac_i0, soac_i1;
      for (soac_i0 = soac_from0; soac_i0 < soac_to0; soac_i0++)
        for (soac_i1 = soac_from1; soac_i1 < soac_to1; soac_i1++)
 	 f ();
+
+   Arguments are evaluated between the two: an index that stands in one, and in
+   no subscript, is then not declared, where it would have no value.
 
    No index is computed that a ptrdiff_t cannot hold, whatever the bounds.  */
 
@@ -55,7 +60,6 @@
 		    "the number of elements must be an integer");	\
     _Static_assert (SOAC_KNOWN_ (N, 1) > 0 || SOAC_KNOWN_ (N, 1) == 0,	\
 		    "the number of elements is negative");		\
-    ptrdiff_t soac_i##K;						\
     ptrdiff_t soac_from##K = 0, soac_to##K = (ptrdiff_t) (N);
 #define SOAC_AXIS_1(K, A) SOAC_AXIS_V_ (K, SOAC_OPEN_ A)
 #define SOAC_AXIS_V_(...) SOAC_AXIS_W_ (__VA_ARGS__)
@@ -67,7 +71,6 @@
 #define SOAC_AXIS_0range2(K, LO, HI)					\
     _Static_assert (SOAC_INTEGER_ (LO) && SOAC_INTEGER_ (HI),		\
 		    "the bounds of a range must be integers");		\
-    ptrdiff_t soac_i##K;						\
     ptrdiff_t soac_from##K = (ptrdiff_t) (LO);				\
     ptrdiff_t soac_to##K = (ptrdiff_t) (HI);
 #define SOAC_AXIS_0range3(K, LO, HI, STEP)				\
@@ -123,6 +126,20 @@ soac_next_ (ptrdiff_t i, ptrdiff_t step, ptrdiff_t to)
 {
   return (size_t) to - (size_t) i > (size_t) step ? i + step : to;
 }
+
+/* The indices of all axes, of the kept ones, of the reduced ones.  */
+#define SOAC_INDICES_(S) SOAC_AXES_ (SOAC_INDEX_, S)
+#define SOAC_KEPT_INDICES_(S) SOAC_AXES_ (SOAC_KEPT_INDEX_, S)
+#define SOAC_REDUCED_INDICES_(S) SOAC_AXES_ (SOAC_REDUCED_INDEX_, S)
+#define SOAC_INDEX_(K, A) ptrdiff_t soac_i##K;
+#define SOAC_KEPT_INDEX_(K, A)						\
+  SOAC_CAT_ (SOAC_KEPT_INDEX_, SOAC_IS_OVER_ (A)) (K, A)
+#define SOAC_KEPT_INDEX_0(K, A) SOAC_INDEX_ (K, A)
+#define SOAC_KEPT_INDEX_1(K, A)
+#define SOAC_REDUCED_INDEX_(K, A)					\
+  SOAC_CAT_ (SOAC_REDUCED_INDEX_, SOAC_IS_OVER_ (A)) (K, A)
+#define SOAC_REDUCED_INDEX_0(K, A)
+#define SOAC_REDUCED_INDEX_1(K, A) SOAC_INDEX_ (K, A)
 
 /* The loop over the axis K.  */
 #define SOAC_FOR_AXIS_(K, A)						\

@@ -161,10 +161,13 @@
 		    "dimensions; a pointer to pointers has one: matrices "\
 		    "are of a type like double (*)[m]");
 
-#define SOAC_TAKE_0index(X, J, E)					\
+/* What it is, is asked where its axes have indices.  */
+#define SOAC_TAKE_0index(X, J, E)
+#define SOAC_GET_0index(X, J, E)					\
+  __extension__ ({							\
     _Static_assert (SOAC_INTEGER_ (E),					\
-		    "soac_index takes an integer expression");
-#define SOAC_GET_0index(X, J, E) (E)
+		    "soac_index takes an integer expression");		\
+    (E); })
 #define SOAC_SAMPLE_0index(J, E) (E)
 
 #define SOAC_TAKE_0replicate(X, J, A) __auto_type soac_a##J = (A);
@@ -285,6 +288,7 @@
   SOAC_LEAVES_V_ (SOAC_OPEN_ MX, SOAC_SUB_ (J, K), A)
 #define SOAC_LEAVES_V_(...) SOAC_LEAVES_ (__VA_ARGS__)
 #define SOAC_OUT_1_(X, J, A) + 1
+#define SOAC_OUT_KEPT_(X, J, A) || SOAC_POINTER_ (SOAC_PLACE_ (X, J, A))
 #define SOAC_OUT_ROW_(X, J, A) || SOAC_ROW_ (SOAC_OUT_SAMPLE_ (X, J, A))
 
 #define SOAC_OUT_A_(X, J, A)						\
