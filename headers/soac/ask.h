@@ -243,7 +243,16 @@ int soac_any_int_ (...) __attribute__ ((__overloadable__));
 			       SOAC_CONST_ (SOAC_TO_ (SOAC_ELEMENT_ (X, J))),\
 			       soac_g, SOAC_OPEN_ Y) };			\
     SOAC_CLEAR_ (!soac_x##J || soac_array##J || soac_single##J)
-# define SOAC_CONST_(E) (const __typeof__ (*(E)) *) 0
+
+/* A pointer to constants of what E leads to: to none if these are functions, of
+   which there are no constant ones.  */
+# define SOAC_CONST_(E)							\
+  (const __typeof__ (*SOAC_IF_ (SOAC_TO_OBJECTS_ (E), E,		\
+				(struct soac_nothing *) 0)) *) 0
+# define SOAC_TO_OBJECTS_(E)						\
+  SOAC_IS_ (__typeof__ (soac_to_objects_ (E)), char)
+char soac_to_objects_ (const volatile void *) __attribute__ ((__overloadable__));
+int soac_to_objects_ (...) __attribute__ ((__overloadable__));
 
 /* E, if it is a structure; otherwise something that nothing converts from.  */
 # define SOAC_STRUCTURE_(E)						\

@@ -27,6 +27,12 @@ static const char *later (const char *a, const char *b)
 static int letters (const char *s) { return (int) strlen (s); }
 static double third (float a, double b, long c) { return a + b + (double) c; }
 static int inc (int a) { return a + 1; }
+static int twice (int a) { return 2 * a; }
+typedef int (*function) (int);
+static int apply (function f, int a) { return f == inc ? a + 1 : f == twice ? 2 * a : 0; }
+static function other (function f, int a) { return a ? f : inc; }
+static function last (function f, function g) { return g ? g : f; }
+static int apply_second (const function *f, int a) { return apply (f[1], a); }
 static int is_inc (int (*f) (int), int a) { return f == inc ? a : -1; }
 
 int
@@ -59,6 +65,22 @@ main (void)
   CHECK (o[1] == 1);
   soac_map (is_inc, 6, o, inc, x);
   CHECK (o[5] == 5);
+  function functions[2] = { inc, twice }, others[2];
+  const function constants[2] = { twice, inc };
+  const function *rows_of[2] = { functions, constants };
+  soac_map (apply, 2, o, functions, 5);
+  CHECK (o[0] == 6 && o[1] == 10);
+  soac_map (apply, 2, o, constants, x + 3);
+  CHECK (o[0] == 6 && o[1] == 5);
+  soac_map (apply, 2, o, functions[1], x + 3);
+  CHECK (o[0] == 6 && o[1] == 8);
+  soac_map (apply_second, 2, o, functions, x + 3);
+  CHECK (o[0] == 6 && o[1] == 8);
+  soac_map (apply_second, 2, o, rows_of, x + 3);
+  CHECK (o[0] == 6 && o[1] == 5);
+  soac_map (other, 2, others, functions, x);
+  CHECK (others[0] == inc && others[1] == twice);
+  CHECK (soac_reduce (last, inc, 2, functions) == twice);
   soac_map (member, 6, o, s, c, x);
   CHECK (o[0] == 2 && o[5] == 13);
   soac_map (member, 6, o, s[2], 7, 1);
