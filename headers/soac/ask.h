@@ -16,7 +16,8 @@
 
    GCC warns of an attribute that it drops, but not in system headers.  Where
    that is forgotten, in preprocessed input, GCC is told once more, from 12 on:
-   before, no pragma may stand in another macro's arguments.  */
+   before, no pragma may stand in another macro's arguments.  So it is where a
+   call in another one's argument has variables of the same names (-Wshadow).  */
 
 #ifndef SOAC_ASK_H
 #define SOAC_ASK_H
@@ -40,16 +41,25 @@ int soac_any_int_ (...) __attribute__ ((__overloadable__));
     soac_given_ NAME (...) __attribute__ ((__overloadable__));		\
     __typeof__ (NAME) *soac_giver_ __attribute__ ((__unused__)) = 0;
 # if __has_warning ("-Wdeprecated-non-prototype")
-#  define SOAC_BEGIN_ _Pragma ("clang diagnostic push")			\
+#  define SOAC_ANYTHING_						\
     _Pragma ("clang diagnostic ignored \"-Wdeprecated-non-prototype\"")
-#  define SOAC_END_ _Pragma ("clang diagnostic pop")
+# else
+#  define SOAC_ANYTHING_
+# endif
+# define SOAC_BEGIN_ _Pragma ("clang diagnostic push")			\
+    _Pragma ("clang diagnostic ignored \"-Wshadow\"") SOAC_ANYTHING_
+# define SOAC_END_ _Pragma ("clang diagnostic pop")
+#else
+# if __GNUC__ >= 12
+#  define SOAC_BEGIN_ _Pragma ("GCC diagnostic push")			\
+    _Pragma ("GCC diagnostic ignored \"-Wshadow\"")			\
+    _Pragma ("GCC diagnostic ignored \"-Wshadow=local\"")		\
+    _Pragma ("GCC diagnostic ignored \"-Wshadow=compatible-local\"")
+#  define SOAC_END_ _Pragma ("GCC diagnostic pop")
 # else
 #  define SOAC_BEGIN_
 #  define SOAC_END_
 # endif
-#else
-# define SOAC_BEGIN_
-# define SOAC_END_
 # if defined __STDC_VERSION__ && __STDC_VERSION__ > 201710L && __GNUC__ >= 13
 #  define SOAC_ANY_ (...)
 # else
