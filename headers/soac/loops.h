@@ -53,7 +53,7 @@
   SOAC_CAT_ (SOAC_FILTER_, SOAC_MANY_ (__VA_ARGS__)) (PRED, N, __VA_ARGS__)
 #define SOAC_FILTER_1(PRED, N, ...) SOAC_TOO_MANY_ ((size_t) 0)
 #define SOAC_FILTER_0(PRED, N, ...)					\
-  SOAC_FILTER_X_ (SOAC_X_ (N, (, 0none, ), PRED),				\
+  SOAC_FILTER_X_ (SOAC_X_ (N, ((), 0none), PRED),				\
 		  SOAC_X1_ (soac_i0, SOAC_FIRST_ (__VA_ARGS__)), N,	\
 		  __VA_ARGS__)
 #define SOAC_FILTER_X_(X, TO, N, ...)					\
@@ -101,7 +101,7 @@
 		    "write and two to read");
 
 #define soac_reduce(OP, INIT, S, IN)					\
-  SOAC_REDUCE_X_ (SOAC_X_ (S, (, 0none, ), OP), OP, INIT, S, IN)
+  SOAC_REDUCE_X_ (SOAC_X_ (S, ((), 0none), OP), OP, INIT, S, IN)
 #define SOAC_REDUCE_X_(X, OP, INIT, S, IN)				\
   __extension__ ({ SOAC_BEGIN_						\
     SOAC_NO_OUT_							\
@@ -120,7 +120,7 @@
   SOAC_CAT_ (SOAC_REDOMAP_, SOAC_MANY_ (__VA_ARGS__)) (OP, F, INIT, __VA_ARGS__)
 #define SOAC_REDOMAP_1(OP, F, INIT, ...) SOAC_TOO_MANY_ ((INIT))
 #define SOAC_REDOMAP_0(OP, F, INIT, ...)				\
-  SOAC_REDOMAP_X_ (SOAC_X_ (SOAC_FIRST_ (__VA_ARGS__), (, 0none, ), F), OP, F, INIT,\
+  SOAC_REDOMAP_X_ (SOAC_X_ (SOAC_FIRST_ (__VA_ARGS__), ((), 0none), F), OP, F, INIT,\
 		   SOAC_FIRST_ (__VA_ARGS__), __VA_ARGS__)
 #define SOAC_REDOMAP_X_(X, OP, F, INIT, S, ...)				\
   __extension__ ({ SOAC_BEGIN_						\
@@ -305,7 +305,7 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
 /* Into memory.  Rows may be told by either of the two.  No axis has an index
    where the result's place and INIT are looked at.  */
 #define soac_reduce_into(OP, INIT, S, OUT, IN)				\
-  SOAC_REDUCE_INTO_X_ (SOAC_X_ (S, (, 0none, ), OP), SOAC_X1_ (0, OUT), OP, INIT, S,\
+  SOAC_REDUCE_INTO_X_ (SOAC_X_ (S, ((), 0none), OP), SOAC_X1_ (0, OUT), OP, INIT, S,\
 		       OUT, IN)
 #define SOAC_REDUCE_INTO_X_(X, TO, OP, INIT, S, OUT, IN)		\
   __extension__ ({ SOAC_BEGIN_						\
@@ -415,21 +415,21 @@ soac_save_ (struct soac_saved_ *saved, void *in, const void *to, size_t size)
     SOAC_END_ (void) 0; })
 
 #define soac_nofuse(CALL) (CALL)
-#define soac_fold(F) (, 0fold, F)
+#define soac_fold(F) ((), 0fold, F)
 
-#define soac_space(...) (, 0space, __VA_ARGS__)
-#define soac_range(...) (, 0range, __VA_ARGS__)
-#define soac_over(...) (, 0over, __VA_ARGS__)
+#define soac_space(...) ((), 0space, __VA_ARGS__)
+#define soac_range(...) ((), 0range, __VA_ARGS__)
+#define soac_over(...) ((), 0over, __VA_ARGS__)
 #define soac_axis(K) SOAC_CAT_ (soac_i, K)
 
-#define soac_at(...) (, 0at, __VA_ARGS__)
-#define soac_index(E) (, 0index, E)
-#define soac_replicate(X) (, 0replicate, X)
-#define soac_iota(...) (, 0iota, __VA_ARGS__)
-#define soac_stride(A, S) (, 0stride, A, S)
-#define soac_gather(A, IDX) (, 0gather, A, IDX)
-#define soac_scatter(A, IDX) (, 0scatter, A, IDX)
-#define soac_zip(...) (, 0zip, __VA_ARGS__)
-#define soac_zip_as(TYPE, ...) (, 0zipas, TYPE, __VA_ARGS__)
+#define soac_at(...) ((), 0at, __VA_ARGS__)
+#define soac_index(E) ((), 0index, E)
+#define soac_replicate(X) ((), 0replicate, X)
+#define soac_iota(...) ((), 0iota, __VA_ARGS__)
+#define soac_stride(A, S) ((), 0stride, A, S)
+#define soac_gather(A, IDX) ((), 0gather, A, IDX)
+#define soac_scatter(A, IDX) ((), 0scatter, A, IDX)
+#define soac_zip(...) ((), 0zip, __VA_ARGS__)
+#define soac_zip_as(TYPE, ...) ((), 0zipas, TYPE, __VA_ARGS__)
 
 #endif

@@ -8,7 +8,7 @@
    SOAC_KEPT_ (S) and SOAC_REDUCED_ (S) head a statement that is then run for
    each index of all axes, of the kept ones, of the reduced ones:
 
-     SOAC_SPACE_ ((, 0space, n, (, 0range, 1, m)))
+     SOAC_SPACE_ (((), 0space, n, ((), 0range, 1, m)))
      SOAC_INDICES_ (...)
      SOAC_ALL_ (...) f ();
 

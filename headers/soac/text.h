@@ -3,13 +3,14 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: MIT
 
-   A view is the text (, KIND, arguments), and so is a space.  No expression of
+   A view is the text ((), KIND, arguments), and so is a space.  No expression of
    C begins like that, so the macros can tell:
 
-     soac_at (a, i, j)		(, 0at, a, i, j)
+     soac_at (a, i, j)		((), 0at, a, i, j)
      SOAC_IS_VIEW_ (that)	1
      SOAC_IS_VIEW_ (f (x))	0
 
+   No argument of a macro is empty, of which clang warns where C is that of 1989.
    A KIND begins with a digit, as do other words that the macros hand on,
    because no macro of yours can have such a name.  */
 
@@ -34,18 +35,34 @@
 #define SOAC_COMMA_() ,
 #define SOAC_NONE_()
 
-/* Does the text A begin with parentheses?  If so, is there nothing before the
-   first comma in them?  */
+/* Does the text A begin with parentheses?  */
 #define SOAC_PAREN_(A) SOAC_SECOND_ (SOAC_PAREN1_ A, 0)
 #define SOAC_PAREN1_(...) ~, 1,
+
+/* If so, is there a comma in them, and before it a pair of parentheses with
+   nothing in it?  It has nothing in it if what is put behind that comes first.  */
 #define SOAC_IS_VIEW_(A) SOAC_CAT_ (SOAC_IS_VIEW_, SOAC_PAREN_ (A)) (A)
 #define SOAC_IS_VIEW_0(A) 0
 #define SOAC_IS_VIEW_1(A)						\
+  SOAC_CAT_ (SOAC_IS_VIEW_1, SOAC_FIRST_ (SOAC_LISTED_ A)) (A)
+#define SOAC_IS_VIEW_10(A) 0
+#define SOAC_IS_VIEW_11(A)						\
   SOAC_EMPTY_ (SOAC_OPEN_ SOAC_FIRST_ (SOAC_HEAD_ A))
+#define SOAC_LISTED_(...)						\
+  SOAC_LISTED1_ (__VA_ARGS__, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, ~),
+#define SOAC_LISTED1_(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, ...) O
 #define SOAC_HEAD_(...) (SOAC_FIRST_ (__VA_ARGS__)),
 #define SOAC_EMPTY_(A) SOAC_CAT_ (SOAC_EMPTY_, SOAC_PAREN_ (A)) (A)
-#define SOAC_EMPTY_0(A) SOAC_SECOND_ (SOAC_PAREN1_ A (), 0)
-#define SOAC_EMPTY_1(A) 0
+#define SOAC_EMPTY_0(A) 0
+#define SOAC_EMPTY_1(A)							\
+  SOAC_CAT_ (SOAC_EMPTY_1,						\
+	     SOAC_OPENED_PAREN_ (SOAC_OPEN_ SOAC_FIRST_ (SOAC_TILDE_ A))) (A)
+#define SOAC_EMPTY_10(A)						\
+  SOAC_OPENED_PAREN_ (SOAC_OPEN_ SOAC_FIRST_ (SOAC_PAIR_ A))
+#define SOAC_EMPTY_11(A) 0
+#define SOAC_OPENED_PAREN_(A) SOAC_PAREN_ (A)
+#define SOAC_TILDE_(...) (SOAC_FIRST_ (__VA_ARGS__ ~)),
+#define SOAC_PAIR_(...) (SOAC_FIRST_ (__VA_ARGS__ ())),
 
 /* M1 for a zip, M2 for no output, M0 for all else.  */
 #define SOAC_BY_KIND_(M, A)						\
@@ -170,8 +187,8 @@
 #define SOAC_AXES_V_(...) SOAC_AXES_W_ (__VA_ARGS__)
 #define SOAC_AXES_W_(M, E, KIND, ...)					\
   SOAC_CAT_ (SOAC_AXES_, KIND) (M, __VA_ARGS__)
-#define SOAC_AXES_0range(M, ...) M (0, (, 0range, __VA_ARGS__))
-#define SOAC_AXES_0over(M, ...) M (0, (, 0over, __VA_ARGS__))
+#define SOAC_AXES_0range(M, ...) M (0, ((), 0range, __VA_ARGS__))
+#define SOAC_AXES_0over(M, ...) M (0, ((), 0over, __VA_ARGS__))
 #define SOAC_AXES_0space(M, ...)					\
   SOAC_CAT_ (SOAC_AXES_OF_, SOAC_NUMBER_ (__VA_ARGS__)) (M, __VA_ARGS__)
 #define SOAC_AXES_OF_1(M, A) M (0, A)
