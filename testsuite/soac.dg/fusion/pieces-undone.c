@@ -11,6 +11,8 @@
 
 #include "check.h"
 
+#define FOLD(F) F
+
 static unsigned char grown (unsigned char a) { return a * 5 + 1; }
 static unsigned char both (unsigned char a, unsigned char b) { return a & b; }
 static unsigned char fold (unsigned char a, unsigned char b) { return both (a, grown (b)); }
@@ -31,7 +33,7 @@ work (size_t n, const unsigned char *p, const unsigned char *q)
   unsigned char *t = malloc (n + 1);
   t[0] = 7;
   __builtin_map (grown, n, t + 1, p);
-  unsigned char masked = __builtin_redomap (both, fold, (unsigned char) -1, n + 1, t);
+  unsigned char masked = __builtin_redomap (both, FOLD (fold), (unsigned char) -1, n + 1, t);
   unsigned char added = __builtin_reduce (plus, masked, n + 1, t);
   unsigned char first = t[0];
   for (int j = 0; j < 2; j++)
