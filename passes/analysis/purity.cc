@@ -19,8 +19,8 @@
    that end the program (abort, a failed assertion);
    what sanitizers and -finstrument-functions added.  Not taken for pure,
    whatever GCC or the user says: what depends on the thread, such as a
-   thread-local variable, a register variable or errno, because a kernel may run on
-   another one.  */
+   thread-local variable, a register variable, a named address space or errno, because a
+   kernel may run on another one.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -211,6 +211,33 @@ note_thread (walk_state *w, tree ref, location_t where, const char *does)
 				  decl_name (base)));
 }
 
+/* True if the memory REF is in a named address space.  */
+
+static bool
+named_space_p (tree ref)
+{
+  tree base = get_base_address (ref);
+  if (!base)
+    return false;
+  tree type = TREE_TYPE (base);
+  if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF)
+    type = TREE_TYPE (TREE_TYPE (TREE_OPERAND (base, 0)));
+  return !ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (type));
+}
+
+/* The walked function DOES something with the memory REF, whose address is not just taken,
+   at WHERE.  What a named address space has at an address may differ between threads:
+   `__seg_fs' begins where a register of the thread says.  */
+
+static void
+note_access (walk_state *w, tree ref, location_t where, const char *does)
+{
+  note_thread (w, ref, where, does);
+  if (named_space_p (ref))
+    bound_to_thread (w->facts, where,
+		     soac_printf ("%s memory of a named address space", does));
+}
+
 static bool
 address_cb (gimple *stmt, tree ref, tree, void *data)
 {
@@ -222,7 +249,7 @@ address_cb (gimple *stmt, tree ref, tree, void *data)
 static bool
 load_cb (gimple *stmt, tree, tree ref, void *data)
 {
-  note_thread ((walk_state *) data, ref, gimple_location (stmt), "reads");
+  note_access ((walk_state *) data, ref, gimple_location (stmt), "reads");
   note_load ((walk_state *) data, ref);
   return false;
 }
@@ -230,7 +257,7 @@ load_cb (gimple *stmt, tree, tree ref, void *data)
 static bool
 store_cb (gimple *stmt, tree, tree ref, void *data)
 {
-  note_thread ((walk_state *) data, ref, gimple_location (stmt), "writes");
+  note_access ((walk_state *) data, ref, gimple_location (stmt), "writes");
   note_store ((walk_state *) data, ref, gimple_location (stmt));
   return false;
 }
