@@ -325,6 +325,13 @@ strip_leaves (subscript_maker *m, tree e)
     return m->c->axes[axis].decl;
   if (leaf_p (e, m->choices > 0))
     return make_leaf (m, e);
+  /* What stands there may be something else for the thread that looks it up.  */
+  if (REFERENCE_CLASS_P (e) && !ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (TREE_TYPE (e))))
+    {
+      error_at (EXPR_LOC_OR_LOC (e, m->a->loc), "what a subscript looks up for each element "
+		"may not be in a named address space");
+      return error_mark_node;
+    }
   switch (TREE_CODE (e))
     {
     case ARRAY_REF:
