@@ -245,6 +245,22 @@ same_execution (const combinator *from, const combinator *to)
   return v;
 }
 
+/* True if CALL, which comes before PLACE, may run right behind it instead: as often, and with what
+   it is given.  What is between must not mind.  */
+
+bool
+may_wait_p (gcall *call, gimple *place)
+{
+  basic_block a = gimple_bb (call), b = gimple_bb (place);
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (across_jump_p (gimple_call_arg (call, i)))
+      return false;
+  return (!cfun->calls_setjmp && !stmt_ends_bb_p (call) && !stmt_ends_bb_p (place)
+	  && a->loop_father == b->loop_father
+	  && !((a->flags | b->flags) & BB_IRREDUCIBLE_LOOP)
+	  && stmt_before_p (call, place) && leads_to_p (a, b));
+}
+
 /* True if FROM, which would then run only where TO does, could run at TO's
    place.  Where TO is in a loop that FROM is not in, FROM must be one that may run
    again and AGAIN.  */

@@ -60,6 +60,16 @@ access_root (const mem_access &a)
   return a.any ? NULL_TREE : get_base_address (a.ref.ref);
 }
 
+/* The verdict that STMT, which frees memory, A's if SURE, is in the way of access A.  */
+
+static verdict
+freed_between (gimple *stmt, const mem_access &a, bool sure)
+{
+  return { sure ? REFUSED_ORDER : REFUSED_ALIAS,
+	   soac_printf (sure ? "'%s' is freed between" : "'%s' may be freed between", a.name),
+	   LOCATION_LOCUS (gimple_location (stmt)) };
+}
+
 /* The verdict that STMT is in the way of access A.  */
 
 verdict
@@ -67,6 +77,8 @@ in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes)
 {
   tree root = access_root (a), touched = touched_root (stmt, stmt_writes);
   bool sure = root && touched && operand_equal_p (root, touched, 0);
+  if (gimple_call_builtin_p (stmt, BUILT_IN_FREE))
+    return freed_between (stmt, a, sure);
   verdict v;
   v.why = (sure && stmt_writes ? REFUSED_INPLACE
 	   : stmt_writes ? REFUSED_ALIAS : REFUSED_READ_OUTSIDE);

@@ -14,7 +14,8 @@
       the program.
 	 map (sq, n, t, x); x[0] = 1; s = reduce (add, 0, n, t);
       The map may not move down (x), the reduce may move up.  What is between them but
-      never leads to the one behind is asked about in dead-ends.cc.
+      never leads to the one behind is asked about in dead-ends.cc.  What is freed between
+      them is of no use behind that; the kernel may run before (rewrite/late-releases.cc).
 
    2. Interleaving.  For each two members the arrays of which one is written
       must be the same array, element by element, or disjoint.  What is not
@@ -78,11 +79,22 @@ struct crossing
   graph_t *graph;
   const vec<combinator *> *members;	/* of the kernel, all `joining' */
   terms *when;			/* gets guards of what it crosses */
-  combinator *moving;
+  combinator *moving, *place;
   bool up;
   verdict result;
   auto_vec<combinator *> passed;	/* combinators of other kernels on its way */
 };
+
+/* True if STMT frees memory, and X's member, which may touch that, may cross it all the same: up,
+   as it touches nothing that is freed when it runs, or down, as STMT can run behind the
+   kernel.  */
+
+static bool
+free_in_time_p (const crossing *x, gimple *stmt)
+{
+  return (gimple_call_builtin_p (stmt, BUILT_IN_FREE)
+	  && (x->up || may_wait_p (as_a <gcall *> (stmt), x->place->call)));
+}
 
 /* Whether X's member may cross STMT.  */
 
@@ -109,7 +121,7 @@ may_cross (crossing *x, gimple *stmt)
     }
   tree marked = marked_variable (stmt);
   if (!may_conflict_p (x->graph, c, stmt)
-      || (!marked && instrumentation_stmt_p (stmt)))
+      || (!marked && instrumentation_stmt_p (stmt)) || free_in_time_p (x, stmt))
     return v;
   for (mem_access &a : c->accesses)
     {
@@ -300,6 +312,7 @@ may_move (crossing *x, combinator *m, combinator *place)
   if (v.why != NOT_REFUSED)
     return v;
   x->moving = m;
+  x->place = place;
   x->up = m->id > place->id;
   if (gimple_call_lhs (m->call)
       && !used_after_p (x, gimple_call_lhs (m->call), place))
@@ -500,7 +513,7 @@ may_run_at (graph_t *graph, const vec<combinator *> &members, cluster *k,
 {
   terms more = terms ();
   more.testing = when->testing;
-  crossing x = { graph, &members, &more, NULL, false,
+  crossing x = { graph, &members, &more, NULL, NULL, false,
 		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION }, {} };
   verdict v = may_gather (&x, place, k);
   if (v.why == NOT_REFUSED)
@@ -638,7 +651,7 @@ may_reach_p (graph_t *graph, const vec<combinator *> &group, combinator *m, comb
 {
   terms when = terms ();
   when.testing = true;
-  crossing x = { graph, &group, &when, NULL, false,
+  crossing x = { graph, &group, &when, NULL, NULL, false,
 		 { NOT_REFUSED, NULL, UNKNOWN_LOCATION }, {} };
   set_joining (group, true);
   verdict v = may_move (&x, m, place);

@@ -304,4 +304,7 @@ extern bool may_share_tiles (plan *p, cluster *a, cluster *b);
 /* late-allocation.cc */
 extern void allocate_all_late (cluster *k);
 
+/* late-releases.cc */
+extern void release_late (graph_t *graph, cluster *k);
+
 #endif

@@ -389,6 +389,8 @@ rewrite (plan *p)
 {
   auto_vec<tree> pointers;
   for (cluster *k : p->clusters)
+    release_late (&p->graph, k);
+  for (cluster *k : p->clusters)
     {
       for (cluster *s : k->segments)
 	note_leftovers (s, &pointers);
