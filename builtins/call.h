@@ -365,9 +365,6 @@ extern char *written_name (tree arg, location_t loc);
 extern tree note_view (enum view_code code, location_t loc,
 		       const vec<tree> &values, const vec<location_t> &locs);
 
-/* A view at LOC stands where none may.  */
-extern void misplaced_view (enum view_code code, location_t loc);
-
 /* Report that V, an argument of a combinator, is not where it may be: WHAT, or for a space
    the number of elements.  Returns false.  */
 extern bool refuse_view (const struct view_call *v, const char *what);

@@ -94,9 +94,11 @@ resolve_builtin (unsigned int uloc, tree fndecl, void *params)
   if ((view_p (fndecl) || combinator_p (fndecl) || nofuse_p (fndecl))
       && redeclared_p (uloc, fndecl))
     return error_mark_node;
-  if (view_p (fndecl) && !current_function_decl)
+  /* GCC has something to say there, too, about the combinator around it if there is one.  */
+  if (view_p (fndecl) && global_bindings_p () && !c_inhibit_evaluation_warnings)
     {
-      misplaced_view (view_code_of (fndecl), uloc);
+      error_at (uloc, "%qs may only be an argument of a combinator in a function",
+		view_builtins[view_code_of (fndecl)].name);
       return error_mark_node;
     }
   if (axis_p (fndecl) && vec_safe_length (args) == 1)

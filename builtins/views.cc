@@ -12,14 +12,16 @@
      __builtin_map (f, n, t, (__builtin_stride (x, 2)))
 
    The combinator takes the views among its arguments.  Those that nobody has
-   taken when their function ends stood elsewhere, which is an error.  */
+   taken when their function or declaration ends stood elsewhere, which is an error.  */
 
 #include "gcc-common.h"
 #include "call.h"
 
 static vec<view_call *> noted_views;
 
-void
+/* The view CODE stands at LOC, where none may be.  */
+
+static void
 misplaced_view (enum view_code code, location_t loc)
 {
   error_at (loc, "%qs may only be an argument of a combinator",
@@ -247,13 +249,11 @@ note_view (enum view_code code, location_t loc, const vec<tree> &values,
   return v->call;
 }
 
-/* Function FN ends.  */
+/* Report the views that nobody has taken, and forget all.  */
 
 static void
-function_ends (void *fn, void *)
+forget_views (void)
 {
-  if (fn && decl_function_context ((tree) fn))
-    return;
   for (view_call *v : noted_views)
     {
       if (!v->taken)
@@ -261,6 +261,44 @@ function_ends (void *fn, void *)
       delete v;
     }
   noted_views.truncate (0);
+}
+
+/* Function FN ends.  */
+
+static void
+function_ends (void *fn, void *)
+{
+  if (!fn || !decl_function_context ((tree) fn))
+    forget_views ();
+}
+
+/* DECL is complete.  Outside of functions so are the calls in it; that of a parameter may be
+   in a type that is an argument of one.  */
+
+static void
+declaration_ends (void *decl, void *)
+{
+  if (!current_function_decl && TREE_CODE ((tree) decl) != PARM_DECL)
+    forget_views ();
+}
+
+/* The unit ends.  */
+
+static void
+unit_ends (void *, void *)
+{
+  forget_views ();
+}
+
+/* The collector begins.  What stands for views outside of functions, in an assertion, is not
+   needed any more.  */
+
+static void
+collector_begins (void *, void *)
+{
+  if (!current_function_decl)
+    for (view_call *v : noted_views)
+      v->call = NULL_TREE;
 }
 
 /* Function FN has been read.  */
@@ -289,6 +327,9 @@ register_views (const char *plugin_name)
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, function_ends, NULL);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION, function_ends,
 		     NULL);
+  register_callback (plugin_name, PLUGIN_FINISH_DECL, declaration_ends, NULL);
+  register_callback (plugin_name, PLUGIN_FINISH_UNIT, unit_ends, NULL);
+  register_callback (plugin_name, PLUGIN_GGC_START, collector_begins, NULL);
 }
 
 /* ---- what combinators ask ----------------------------------------------- */
