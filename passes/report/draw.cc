@@ -29,14 +29,16 @@
 static void
 print_escaped (pretty_printer *pp, const char *text)
 {
-  for (; *text; text++)
-    if (*text == '\n')
+  auto_vec<char> valid;
+  append_utf8 (&valid, text);
+  for (char c : valid)
+    if (c == '\n')
       pp_string (pp, "\\n");
     else
       {
-	if (*text == '"' || *text == '\\')
+	if (c == '"' || c == '\\')
 	  pp_character (pp, '\\');
-	pp_character (pp, *text);
+	pp_character (pp, c);
       }
 }
 

@@ -13,6 +13,10 @@ extern const char *written_function_name (void);
 extern void append_text (const char *what, const char *file,
 			 pretty_printer *pp);
 
+/* utf8.cc */
+extern void append_utf8 (auto_vec<char> *to, const char *text);
+extern void print_text (pretty_printer *pp, const char *text);
+
 /* cost-text.cc */
 extern const char *cost_json (const plan_cost &cost);
 extern void remark_search (const plan *p);

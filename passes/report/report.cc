@@ -44,9 +44,9 @@ print_pair (pretty_printer *pp, const char *key, const char *value,
 {
   if (!first)
     pp_comma (pp);
-  print_json_string (pp, key);
+  print_text (pp, key);
   pp_colon (pp);
-  print_json_string (pp, value);
+  print_text (pp, value);
 }
 
 static void
@@ -55,7 +55,7 @@ print_number (pretty_printer *pp, const char *key, int value,
 {
   if (!first)
     pp_comma (pp);
-  print_json_string (pp, key);
+  print_text (pp, key);
   pp_colon (pp);
   pp_decimal_int (pp, value);
 }
@@ -123,7 +123,7 @@ print_strings (pretty_printer *pp, const char *key, const vec<const char *> &tex
     {
       if (i)
 	pp_comma (pp);
-      print_json_string (pp, texts[i]);
+      print_text (pp, texts[i]);
     }
   pp_character (pp, ']');
 }
@@ -258,7 +258,7 @@ print_report (pretty_printer *pp, const plan *p)
     {
       if (i)
 	pp_comma (pp);
-      print_json_string (pp, p->eliminated[i]);
+      print_text (pp, p->eliminated[i]);
     }
   pp_character (pp, ']');
   print_number (pp, "guards", p->guards);

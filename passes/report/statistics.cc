@@ -82,7 +82,7 @@ report_statistics (void)
     {
       pretty_printer pp;
       pp_string (&pp, "{\"unit\":");
-      print_json_string (&pp, main_input_filename);
+      print_text (&pp, main_input_filename);
       pp_string (&pp, ",\"statistics\":{");
       pp_string (&pp, count_list ("\"", ":", ","));
       pp_string (&pp, "}}\n");
