@@ -9,6 +9,10 @@
      __builtin_map (sq, n, a + 1, a);
      error: output 'a + 1' of '__builtin_map' overlaps its input 'a'
 
+     __builtin_map (mean, __builtin_space (__builtin_range (1, n - 1), m), u,
+		    __builtin_at (u, i0 - 1, i1), __builtin_at (u, i0 + 1, i1));
+     the same, element by element of a space: indices that differ by constants
+
    A count that is not known is taken to be more than one, unless a test says that it is not.
    Where only more elements than that would overlap there is a warning.
 
@@ -135,6 +139,135 @@ report_overlap (const combinator *c, const view &out, const view &other,
   return true;
 }
 
+/* ---- spaces --------------------------------------------------------------- */
+
+/* Dimension D of V, an argument over AXES: the index of *K plus *PLUS.  False if it is something
+   else.  */
+
+static bool
+index_plus (const vec<axis> &axes, const view &v, unsigned d, unsigned *k, HOST_WIDE_INT *plus)
+{
+  *plus = 0;
+  if (v.kind == VIEW_ARRAY)
+    {
+      *k = 0;
+      while (*k < axes.length () && (axes[*k].reduced || d-- > 0))
+	++*k;
+      /* Its first element is that of the first index.  */
+      if (v.stride || *k == axes.length () || !tree_fits_shwi_p (axes[*k].lo)
+	  || absu_hwi (tree_to_shwi (axes[*k].lo)) > INT_MAX)
+	return false;
+      *plus = -tree_to_shwi (axes[*k].lo);
+      return true;
+    }
+  tree e = v.at->dims[d];
+  for (STRIP_NOPS (e); TREE_CODE (e) == PLUS_EXPR || TREE_CODE (e) == MINUS_EXPR; STRIP_NOPS (e))
+    {
+      tree more = TREE_OPERAND (e, 1);
+      if (!tree_fits_shwi_p (more) || absu_hwi (tree_to_shwi (more)) > INT_MAX)
+	return false;
+      *plus += TREE_CODE (e) == PLUS_EXPR ? tree_to_shwi (more) : -tree_to_shwi (more);
+      e = TREE_OPERAND (e, 0);
+    }
+  for (*k = 0; *k < MIN (v.at->axes.length (), axes.length ()); ++*k)
+    if (e == v.at->axes[*k])
+      return !axes[*k].reduced;
+  return false;
+}
+
+/* The length of dimension D > 0, that of axis K, of V, an argument over AXES.  */
+
+static tree
+length_of (const vec<axis> &axes, const view &v, unsigned d, unsigned k)
+{
+  return v.kind == VIEW_ARRAY ? axes[k].count : leaf_value (v.at, v.at->lengths[d]);
+}
+
+/* True if X, an axis of C, surely has two positions that are APART from each other.  One that is
+   not known to has them if that is no more than a step, and X begins at a constant: else it may be
+   one row of several.  */
+
+static bool
+reaches_p (const combinator *c, const axis &x, HOST_WIDE_INT apart)
+{
+  unsigned HOST_WIDE_INT far = absu_hwi (apart);
+  if (tree_fits_uhwi_p (x.count))
+    return tree_to_uhwi (x.count) > far;
+  return far == 0 || (far == 1 && TREE_CODE (x.lo) == INTEGER_CST && may_be_p (c, x.count, 2));
+}
+
+/* Put into AXES those of C: where it has a count, one.  False if they have steps.  */
+
+static bool
+axes_of (const combinator *c, vec<axis> *axes)
+{
+  if (c->axes.is_empty ())
+    {
+      axis x = axis ();
+      x.lo = index_cst (0);
+      x.count = c->count;
+      axes->safe_push (x);
+    }
+  axes->safe_splice (c->axes);
+  for (const axis &x : *axes)
+    if (x.step || x.width)
+      return false;
+  return true;
+}
+
+/* True if V may be an array by the indices of a space.  */
+
+static bool
+indexed_array_p (const view &v)
+{
+  return !v.row && (v.kind == VIEW_ARRAY || v.kind == VIEW_SUBSCRIPTED);
+}
+
+/* True if OUT, an output of C, and IN, an input, are surely the same array at indices that differ
+   by constants, so that one index of C writes what another one reads.  */
+
+static bool
+shifted_p (const combinator *c, const view &out, const view &in)
+{
+  HOST_WIDE_INT first, second, plus, other;
+  auto_vec<axis> axes;
+  unsigned kept = 0, k, same;
+  bool apart = false;
+  if ((c->kind != SOAC_MAP && c->kind != SOAC_CONTRACT) || (!out.at && !in.at)
+      || !indexed_array_p (out) || !indexed_array_p (in)
+      || !operand_equal_p (pointer_base (out.value, &first), pointer_base (in.value, &second), 0)
+      || first != second || !axes_of (c, &axes))
+    return false;
+  for (const axis &x : axes)
+    kept += !x.reduced;
+  for (const view *v : { &out, &in })
+    if (v->at && v->at->dims.length () != kept)
+      return false;
+  for (unsigned d = 0; d < kept; d++)
+    {
+      if (!index_plus (axes, out, d, &k, &plus) || !index_plus (axes, in, d, &same, &other)
+	  || k != same || !reaches_p (c, axes[k], plus - other)
+	  || (d > 0 && !length_p (length_of (axes, out, d, k), length_of (axes, in, d, k))))
+	return false;
+      apart |= plus != other;
+    }
+  return apart;
+}
+
+/* Tell the user of that.  */
+
+static bool
+report_shifted (const combinator *c, const view &out, const view &in)
+{
+  if (!shifted_p (c, out, in) || known_place_p (c))
+    return false;
+  error_at (c->loc, G_("output %qs of %qs overlaps its input %qs"), out.name,
+	    IDENTIFIER_POINTER (DECL_NAME (c->decl)), in.name);
+  return true;
+}
+
+/* ---- lengths -------------------------------------------------------------- */
+
 /* The bytes of N elements of R, an argument of C, from its first one on, if they follow each
    other; of two, or of one if there are no more, if N is not known.  */
 
@@ -204,7 +337,8 @@ report_call (const combinator *c)
     {
       for (const view &in : c->inputs)
 	if (c->kind == SOAC_REDUCE_BY_INDEX ? report_updated (c, in)
-	    : report_overlap (c, c->outputs[o], in, true))
+	    : (report_overlap (c, c->outputs[o], in, true)
+	       || report_shifted (c, c->outputs[o], in)))
 	  return;
       for (unsigned other = o + 1; other < c->outputs.length (); other++)
 	if (report_overlap (c, c->outputs[o], c->outputs[other], false))
