@@ -227,6 +227,9 @@ __attribute__ ((used, noipa)) void *
 guarded_malloc (size_t size)
 {
   char *caller = __builtin_return_address (0), *p = NULL;
+  /* These are the names of all three.  In a function, no device has them, too.  */
+  __asm__ (".globl malloc, free, realloc\n\t.set malloc, guarded_malloc\n\t"
+	   ".set free, guarded_free\n\t.set realloc, guarded_realloc");
   if (caller < __executable_start || caller >= etext || device_hidden || size > GUARDED_BYTES)
     return device_malloc (size);
   device_enter ();
@@ -279,9 +282,6 @@ guarded_realloc (void *p, size_t size)
   guarded_free (p);
   return q;
 }
-
-__asm__ (".globl malloc, free, realloc\n\t.set malloc, guarded_malloc\n\t"
-	 ".set free, guarded_free\n\t.set realloc, guarded_realloc");
 #endif
 
 /* What libgomp's functions of these names do, called by the compiled program.  The device has a few teams, one
