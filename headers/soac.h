@@ -129,7 +129,8 @@
 
    An OP for rows is void OP (T *O, const T *A, const T *B), where O may be the
    same row as A or B; soac_scan, soac_scan_exclusive, soac_reduce_into and
-   soac_reduce_by_index take it, and INIT is then the address of a row.
+   soac_reduce_by_index take it; INIT is then the address of a row, and S a
+   count of rows, no space.
 
    Without the plugin nothing can tell which structure a function takes, so
    that there soac_zip is for OUT, whose arrays must have the members' types,
