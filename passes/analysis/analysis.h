@@ -42,7 +42,7 @@ extern bool ends_of_rows_p (const vec<axis> &rows, const vec<axis> &ends);
 /* spaces.cc */
 extern void copy_subscripts (subscripts *to, const subscripts *from);
 extern bool gapless_p (const combinator *c, const subscripts *at);
-extern bool mentions_axis_p (tree e, tree x);
+extern bool mentions_p (tree e, tree x);
 extern bool multiplied_axis_p (tree e, tree x);
 extern tree leaf_value (const subscripts *at, tree leaf);
 extern bool length_p (tree count, tree length);

@@ -82,10 +82,10 @@ is_axis_r (tree *t, int *, void *data)
   return *t == (tree) data ? *t : NULL_TREE;
 }
 
-/* True if axis X stands in E, a subscript.  */
+/* True if X, an axis or what else stands for a value, is in E, a subscript.  */
 
 bool
-mentions_axis_p (tree e, tree x)
+mentions_p (tree e, tree x)
 {
   return walk_tree_without_duplicates (&e, is_axis_r, x) != NULL_TREE;
 }
@@ -96,7 +96,7 @@ mentions_axis_p (tree e, tree x)
 bool
 multiplied_axis_p (tree e, tree x)
 {
-  if (!mentions_axis_p (e, x))
+  if (!mentions_p (e, x))
     return true;
   if (CONVERT_EXPR_P (e))
     return multiplied_axis_p (TREE_OPERAND (e, 0), x);

@@ -380,7 +380,6 @@ extern tree tile_blocks (emitter *e, scope *s);
 extern tree tiled_work (emitter *e);
 
 /* subscripts.cc */
-extern bool mentions_p (tree e, tree x);
 extern tree subscript_value (emitter *e, const subscripts *at, tree expr, tree i);
 extern tree row_start (emitter *e, const view *v, tree number);
 extern tree subscripted_offset (emitter *e, const view *v, tree i);

@@ -13,6 +13,7 @@
      =>   fixed = y[i0];  before the run,  fixed * m + x[i1]  for each of its elements  */
 
 #include "gcc-common.h"
+#include "analysis/analysis.h"
 #include "local.h"
 
 /* The innermost kept axis of E's kernel.  */
@@ -219,23 +220,6 @@ row_start (emitter *e, const view *v, tree number)
 }
 
 /* ---- linear subscripts --------------------------------------------------- */
-
-/* Callback of walk_tree: is this DATA?  */
-
-static tree
-mentions_r (tree *t, int *, void *data)
-{
-  return *t == (tree) data ? *t : NULL_TREE;
-}
-
-/* True if X, a declaration, stands in E.  */
-
-bool
-mentions_p (tree e, tree x)
-{
-  return walk_tree_without_duplicates (&e, mentions_r, x) != NULL_TREE;
-}
-
 
 /* E, A CODE B, as L.  */
 

@@ -43,7 +43,7 @@ down_columns_p (const combinator *c, const view &v)
   unsigned last = v.at->dims.length () - 1;
   for (unsigned d = 0; d <= last; d++)
     {
-      if (mentions_axis_p (v.at->dims[d], v.at->axes[k]))
+      if (mentions_p (v.at->dims[d], v.at->axes[k]))
 	return d < last || (last == 0 && multiplied_axis_p (v.at->dims[d], v.at->axes[k]));
     }
   return false;

@@ -376,14 +376,6 @@ const unsigned MOST_CHOSEN = 32;
 /* Statements that may be done again for each index of an axis.  */
 const unsigned MOST_REPEATED = 2;
 
-/* Callback of walk_tree: is this DATA?  */
-
-static tree
-mentions_r (tree *t, int *, void *data)
-{
-  return *t == (tree) data ? *t : NULL_TREE;
-}
-
 /* True if F leads to one element of the map for several indices of an axis.  */
 
 static bool
@@ -393,7 +385,7 @@ repeats_p (folding *f)
     {
       bool used = integer_onep (f->axes[k].count);
       for (tree &e : f->at.dims)
-	used |= walk_tree_without_duplicates (&e, mentions_r, f->at.axes[k]) != NULL_TREE;
+	used |= mentions_p (e, f->at.axes[k]);
       if (!used)
 	return true;
     }

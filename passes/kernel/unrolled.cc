@@ -64,9 +64,9 @@ reads_own_rows_p (const combinator *c)
       tree last = v.at->dims.last ();
       bool own = false;
       for (tree dim : v.at->dims)
-	own |= mentions_axis_p (dim, v.at->axes[kept]);
+	own |= mentions_p (dim, v.at->axes[kept]);
       if (own && multiplied_axis_p (last, v.at->axes[kept])
-	  && mentions_axis_p (last, v.at->axes[reduced])
+	  && mentions_p (last, v.at->axes[reduced])
 	  && !multiplied_axis_p (last, v.at->axes[reduced]))
 	return true;
     }
