@@ -160,6 +160,20 @@ print_json_string (pretty_printer *pp, const char *s)
    other versions of GCC.  The Makefile makes all that the plugin takes from GCC
    weak; there it stands aside before it uses any of it.  */
 
+/* True if STMT is the end of the life of what it assigns nothing to.  */
+
+inline bool
+ends_life_p (const gimple *stmt)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  return gimple_clobber_p (stmt, CLOBBER_STORAGE_END);
+#elif GCCPLUGIN_VERSION >= 12000
+  return gimple_clobber_p (stmt, CLOBBER_EOL);
+#else
+  return gimple_clobber_p (stmt);
+#endif
+}
+
 /* Declared in optabs-query.h and optabs-tree.h, which need a header that is not installed.  */
 extern bool can_vec_perm_var_p (machine_mode);
 extern bool expand_vec_cmp_expr_p (tree, tree, enum tree_code);

@@ -245,20 +245,28 @@ same_execution (const combinator *from, const combinator *to)
   return v;
 }
 
-/* True if CALL, which comes before PLACE, may run right behind it instead: as often, and with what
-   it is given.  What is between must not mind.  */
+/* True if STMT frees memory, or ends the life of a variable as a whole.  */
 
 bool
-may_wait_p (gcall *call, gimple *place)
+releases_p (gimple *stmt)
 {
-  basic_block a = gimple_bb (call), b = gimple_bb (place);
-  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    if (across_jump_p (gimple_call_arg (call, i)))
-      return false;
-  return (!cfun->calls_setjmp && !stmt_ends_bb_p (call) && !stmt_ends_bb_p (place)
+  return (gimple_call_builtin_p (stmt, BUILT_IN_FREE)
+	  || (ends_life_p (stmt) && DECL_P (gimple_assign_lhs (stmt))));
+}
+
+/* True if STMT, which releases something before PLACE, may run right behind that instead: as often,
+   and with what it is given.  What is between must not mind.  */
+
+bool
+may_wait_p (gimple *stmt, gimple *place)
+{
+  basic_block a = gimple_bb (stmt), b = gimple_bb (place);
+  if (is_gimple_call (stmt) && across_jump_p (gimple_call_arg (stmt, 0)))
+    return false;
+  return (!cfun->calls_setjmp && !stmt_ends_bb_p (stmt) && !stmt_ends_bb_p (place)
 	  && a->loop_father == b->loop_father
 	  && !((a->flags | b->flags) & BB_IRREDUCIBLE_LOOP)
-	  && stmt_before_p (call, place) && leads_to_p (a, b));
+	  && stmt_before_p (stmt, place) && leads_to_p (a, b));
 }
 
 /* True if FROM, which would then run only where TO does, could run at TO's

@@ -85,15 +85,16 @@ struct crossing
   auto_vec<combinator *> passed;	/* combinators of other kernels on its way */
 };
 
-/* True if STMT frees memory, and X's member, which may touch that, may cross it all the same: up,
-   as it touches nothing that is freed when it runs, or down, as STMT can run behind the
-   kernel.  */
+/* True if STMT frees memory, or a variable's life ends there, and X's member, which may touch that,
+   may cross it all the same: up, as it touches nothing that is freed when it runs, or down, as STMT
+   can run behind the kernel.  */
 
 static bool
 free_in_time_p (const crossing *x, gimple *stmt)
 {
-  return (gimple_call_builtin_p (stmt, BUILT_IN_FREE)
-	  && (x->up || may_wait_p (as_a <gcall *> (stmt), x->place->call)));
+  if (x->up)
+    return gimple_call_builtin_p (stmt, BUILT_IN_FREE);
+  return releases_p (stmt) && may_wait_p (stmt, x->place->call);
 }
 
 /* Whether X's member may cross STMT.  */

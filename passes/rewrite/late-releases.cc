@@ -32,7 +32,7 @@ static bool
 note_release_cb (gimple *stmt, void *data)
 {
   early_releases *e = (early_releases *) data;
-  if (!gimple_call_builtin_p (stmt, BUILT_IN_FREE) || !may_conflict_p (e->graph, e->c, stmt))
+  if (!releases_p (stmt) || !may_conflict_p (e->graph, e->c, stmt))
     return true;
   for (mem_access &a : e->c->accesses)
     if (stmt_may_write_p (stmt, a, false))
@@ -48,7 +48,7 @@ note_release_cb (gimple *stmt, void *data)
 static void
 release_behind (gimple *call, gimple *place)
 {
-  gcc_checking_assert (may_wait_p (as_a <gcall *> (call), place));
+  gcc_checking_assert (may_wait_p (call, place));
   unlink_stmt_vdef (call);
   gimple_stmt_iterator from = gsi_for_stmt (call), to = gsi_for_stmt (place);
   gsi_move_after (&from, &to);

@@ -14,6 +14,9 @@
 /* { dg-eliminated past_loop "t,u" { no-option sanitize } } */
 /* { dg-kernels in_turns 1 } */
 /* { dg-eliminated in_turns "t,u" { no-option sanitize } } */
+/* { dg-kernels in_block 1 { no-option sanitize } } */
+/* { dg-eliminated in_block "t,u" { no-option sanitize } } */
+/* { dg-kernels of_helper 1 { no-option "sanitize|-O0" } } */
 /* { dg-kernels guarded 1 { no-option sanitize } } */
 /* { dg-eliminated guarded "t,u" { no-option sanitize } } */
 /* { dg-guards guarded 1 { no-option sanitize } } */
@@ -27,6 +30,8 @@
 /* { dg-refused resized "u" inplace } */
 
 #include "check.h"
+
+enum { SOME = 1000 };
 
 static int inc (int a) { return a + 1; }
 static int dbl (int a) { return a * 2; }
@@ -181,9 +186,62 @@ resized (int n, int k, const int *restrict x, int *restrict o)
   free (u);
 }
 
+/* The life of a variable ends.  */
+TESTED void
+in_block (int k, const int *restrict x, int *restrict o)
+{
+  int u[SOME];
+  {
+    int t[SOME];
+    __builtin_map (inc, SOME, t, x);
+    __builtin_map (rest, SOME, u, t);
+  }
+  __builtin_reduce_by_index (add, SOME, (long) k, o, u, 1);
+}
+
+static inline void
+help (int n, int *u, const int *x)
+{
+  int t[SOME];
+  __builtin_map (inc, n, t, x);
+  __builtin_map (rest, n, u, t);
+}
+
+/* What is behind it has the place of T, maybe.  */
+TESTED int
+of_helper (int k, const int *restrict x, int *restrict o)
+{
+  int u[SOME], sum = 0;
+  help (SOME, u, x);
+  __builtin_reduce_by_index (add, SOME, (long) k, o, u, 1);
+  {
+    int v[SOME];
+    for (int i = 0; i < SOME; i++)
+      v[i] = x[SOME - 1 - i];
+    for (int i = 0; i < SOME; i++)
+      sum = sum % 1000 * 3 + v[i];
+  }
+  return sum;
+}
+
 int
 main (void)
 {
+  {
+    int x[SOME], o[7] = { 0 }, p[7] = { 0 }, counts[7] = { 0 }, sum = 0;
+    for (int i = 0; i < SOME; i++)
+      x[i] = i * 5 % 23;
+    for (int i = 0; i < SOME; i++)
+      {
+	counts[(x[i] + 1) % 7]++;
+	sum = sum % 1000 * 3 + x[SOME - 1 - i];
+      }
+    in_block (7, x, o);
+    CHECK (of_helper (7, x, p) == sum);
+    for (int k = 0; k < 7; k++)
+      CHECK (o[k] == counts[k] && p[k] == counts[k]);
+  }
+
   enum { K = 7 };
   FOR_SIZES (n)
     {
