@@ -56,14 +56,33 @@ plain_p (tree e)
     CASE_CONVERT:
       return plain_p (TREE_OPERAND (e, 0));
     case NEGATE_EXPR:
-      return wide_p (e) && plain_p (TREE_OPERAND (e, 0));
+      return plain_p (TREE_OPERAND (e, 0));
     case PLUS_EXPR:
     case MINUS_EXPR:
     case MULT_EXPR:
-      return wide_p (e) && plain_p (TREE_OPERAND (e, 0)) && plain_p (TREE_OPERAND (e, 1));
+      return plain_p (TREE_OPERAND (e, 0)) && plain_p (TREE_OPERAND (e, 1));
     default:
       return false;
     }
+}
+
+/* E, which is plain_p, with unsigned numbers for what could overflow in it.  */
+
+static tree
+without_overflow (tree e)
+{
+  tree type = TREE_TYPE (e);
+  if (CONSTANT_CLASS_P (e) || TREE_CODE (e) == VAR_DECL)
+    return e;
+  tree a = without_overflow (TREE_OPERAND (e, 0));
+  if (CONVERT_EXPR_P (e))
+    return fold_convert (type, a);
+  tree wraps = unsigned_type_for (type);
+  a = fold_convert (wraps, a);
+  if (TREE_CODE (e) == NEGATE_EXPR)
+    return fold_convert (type, fold_build1 (NEGATE_EXPR, wraps, a));
+  tree b = fold_convert (wraps, without_overflow (TREE_OPERAND (e, 1)));
+  return fold_convert (type, fold_build2 (TREE_CODE (e), wraps, a, b));
 }
 
 /* E, which is plain_p, in sizetype, computed by what wraps around.  */
@@ -88,7 +107,7 @@ wrapped (tree e)
       default:
 	break;
       }
-  return as_size (e);
+  return as_size (without_overflow (e));
 }
 
 /* E, in sizetype, with what makes nothing together left out: i + n - n is i.  */
@@ -236,7 +255,7 @@ find_sides (const emitter *e, const subscripts *at, tree side, tree bound, run_c
     return false;
   c->at = at;
   c->side = side;
-  c->bound = bound;
+  c->bound = without_overflow (bound);
   c->factor = int_cst_value (fold_convert (ptrdiff_type_node, l.factor));
   c->rest = summed (wrapped (l.rest));
   return c->factor && c->factor <= MOST_FACTOR && c->factor >= -MOST_FACTOR;
