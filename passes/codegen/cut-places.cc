@@ -54,7 +54,6 @@ plain_p (tree e)
   switch (TREE_CODE (e))
     {
     CASE_CONVERT:
-      return plain_p (TREE_OPERAND (e, 0));
     case NEGATE_EXPR:
       return plain_p (TREE_OPERAND (e, 0));
     case PLUS_EXPR:
