@@ -23,8 +23,10 @@
 /* { dg-kernels beside_writer 2 } */
 /* { dg-kernels vla_ends 2 } */
 /* { dg-kernels scope_ends 2 } */
-/* { dg-kernels scope_only_ends 2 } */
-/* { dg-kernels input_ends 2 } */
+/* { dg-kernels scope_only_ends 1 { no-option sanitize } } */
+/* { dg-kernels scope_only_ends 2 { option sanitize } } */
+/* { dg-kernels input_ends 1 { no-option sanitize } } */
+/* { dg-kernels input_ends 2 { option sanitize } } */
 /* { dg-kernels frames 2 } */
 /* { dg-kernels loop_variable 1 } */
 /* { dg-kernels both_arms 2 } */
