@@ -316,8 +316,7 @@ extern void walk_between (gimple *first, gimple *last, between_cb cb,
 extern void walk_dead_ends (gimple *first, gimple *last, between_cb cb, void *data);
 extern bool has_dead_ends_p (basic_block from, basic_block to);
 extern verdict same_execution (const combinator *from, const combinator *to);
-extern bool releases_p (gimple *stmt);
-extern bool may_wait_p (gimple *stmt, gimple *place);
+extern bool may_release_late_p (gimple *stmt, gimple *place);
 extern bool may_sink_p (const combinator *from, const combinator *to,
 			bool again);
 extern bool disjoint_paths_p (const combinator *from, const combinator *a,

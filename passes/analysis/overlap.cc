@@ -91,6 +91,19 @@ known_place_p (const combinator *c)
   return seen->add (c->loc ? c->loc : 1);
 }
 
+/* Tell the user that OUT, an output of C, overlaps its input IN.  False if C's call has been spoken
+   of.  */
+
+static bool
+report_input (const combinator *c, const view &out, const view &in)
+{
+  if (known_place_p (c))
+    return false;
+  error_at (c->loc, G_("output %qs of %qs overlaps its input %qs"), out.name,
+	    IDENTIFIER_POINTER (DECL_NAME (c->decl)), in.name);
+  return true;
+}
+
 /* True if N, a number of elements that is not known, may be MANY where C is called: behind `if
    (n == 0)' there are none.  */
 
@@ -254,18 +267,6 @@ shifted_p (const combinator *c, const view &out, const view &in)
   return apart;
 }
 
-/* Tell the user of that.  */
-
-static bool
-report_shifted (const combinator *c, const view &out, const view &in)
-{
-  if (!shifted_p (c, out, in) || known_place_p (c))
-    return false;
-  error_at (c->loc, G_("output %qs of %qs overlaps its input %qs"), out.name,
-	    IDENTIFIER_POINTER (DECL_NAME (c->decl)), in.name);
-  return true;
-}
-
 /* ---- lengths -------------------------------------------------------------- */
 
 /* The bytes of N elements of R, an argument of C, from its first one on, if they follow each
@@ -291,12 +292,8 @@ report_updated (const combinator *c, const view &in)
   unsigned HOST_WIDE_INT before = (a.offset < b.offset ? bytes_from (c, a, c->bound)
 				   : bytes_from (c, b, c->count));
   unsigned HOST_WIDE_INT apart = absu_hwi (a.offset - b.offset);
-  if (apart >= before || integer_zerop (c->count) || integer_zerop (c->bound)
-      || known_place_p (c))
-    return false;
-  error_at (c->loc, G_("output %qs of %qs overlaps its input %qs"), c->outputs[0].name,
-	    IDENTIFIER_POINTER (DECL_NAME (c->decl)), in.name);
-  return true;
+  return (apart < before && !integer_zerop (c->count) && !integer_zerop (c->bound)
+	  && report_input (c, c->outputs[0], in));
 }
 
 /* Tell the user if V, of C, is a variable that ends before the last element of C, or begins
@@ -338,7 +335,7 @@ report_call (const combinator *c)
       for (const view &in : c->inputs)
 	if (c->kind == SOAC_REDUCE_BY_INDEX ? report_updated (c, in)
 	    : (report_overlap (c, c->outputs[o], in, true)
-	       || report_shifted (c, c->outputs[o], in)))
+	       || (shifted_p (c, c->outputs[o], in) && report_input (c, c->outputs[o], in))))
 	  return;
       for (unsigned other = o + 1; other < c->outputs.length (); other++)
 	if (report_overlap (c, c->outputs[o], c->outputs[other], false))

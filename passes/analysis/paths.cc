@@ -247,21 +247,21 @@ same_execution (const combinator *from, const combinator *to)
 
 /* True if STMT frees memory, or ends the life of a variable as a whole.  */
 
-bool
+static bool
 releases_p (gimple *stmt)
 {
   return (gimple_call_builtin_p (stmt, BUILT_IN_FREE)
 	  || (ends_life_p (stmt) && DECL_P (gimple_assign_lhs (stmt))));
 }
 
-/* True if STMT, which releases something before PLACE, may run right behind that instead: as often,
+/* True if STMT releases something before PLACE, and may run right behind that instead: as often,
    and with what it is given.  What is between must not mind.  */
 
 bool
-may_wait_p (gimple *stmt, gimple *place)
+may_release_late_p (gimple *stmt, gimple *place)
 {
   basic_block a = gimple_bb (stmt), b = gimple_bb (place);
-  if (is_gimple_call (stmt) && across_jump_p (gimple_call_arg (stmt, 0)))
+  if (!releases_p (stmt) || (is_gimple_call (stmt) && across_jump_p (gimple_call_arg (stmt, 0))))
     return false;
   return (!cfun->calls_setjmp && !stmt_ends_bb_p (stmt) && !stmt_ends_bb_p (place)
 	  && a->loop_father == b->loop_father

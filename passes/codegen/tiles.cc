@@ -140,19 +140,27 @@ bind_row (tile_state *t, scope *s, tile_row *r)
   bind_line (v, VIEW_BROADCAST, same, &r->inner);
 }
 
-/* Let V, an index that L is along a row, be what it is for the index of the reduced axes that E
-   has: the same for the whole row, or FIRST, FIRST + STEP, ...  */
+/* Let V, which is the same for a whole row, be a variable of S.  */
+
+static void
+bind_same (emitter *e, scope *s, view *v)
+{
+  tree type = TYPE_MAIN_VARIANT (v->type);
+  v->value = variable (e, s, "same", convert_value (e->loc, type,
+						    element_of (e, v, size_zero_node)));
+  v->kind = VIEW_BROADCAST;
+}
+
+/* Let V, an index that L is along a row, be FIRST, FIRST + STEP, ... for the index of the reduced
+   axes that E has.  */
 
 static void
 bind_tiled_index (emitter *e, scope *s, view *v, const linear &l)
 {
-  tree first = element_of (e, v, size_zero_node);
-  v->value = variable (e, s, "same", first);
-  v->kind = VIEW_BROADCAST;
-  if (integer_zerop (l.factor))
-    return;
+  bind_same (e, s, v);
   tree step = size_binary (MULT_EXPR, l.factor, run_step (e));
-  step = fold_convert (TREE_TYPE (first), subscript_value (e, v->at, step, size_zero_node));
+  step = fold_convert (TREE_TYPE (v->value),
+		       subscript_value (e, v->at, step, size_zero_node));
   v->stride = TREE_CODE (step) == INTEGER_CST ? step : variable (e, s, "step", step);
   v->kind = VIEW_IOTA;
 }
@@ -169,25 +177,16 @@ bind_inner (tile_state *t, scope *s, vec<bound_view> *bound)
     {
       view *v = e->form->steps[st]->at;
       linear l = { NULL_TREE, NULL_TREE };
-      bool index = v && v->kind == VIEW_INDEX;
-      if (!v || (v->kind != VIEW_SUBSCRIPTED && !index) || bound_p (*bound, v)
+      if (!v || (v->kind != VIEW_SUBSCRIPTED && v->kind != VIEW_INDEX) || bound_p (*bound, v)
 	  || !linear_offset_p (v->at, v->at->axes[innermost (e)], &l))
 	continue;
       keep_view (v, bound);
-      if (index)
-	{
-	  bind_tiled_index (e, s, v, l);
-	  continue;
-	}
-      if (!integer_zerop (l.factor))
-	{
-	  bind_subscripted (e, s, v, l);
-	  continue;
-	}
-      tree type = TYPE_MAIN_VARIANT (v->type);
-      v->value = variable (e, s, "same", convert_value (e->loc, type,
-							element_of (e, v, size_zero_node)));
-      v->kind = VIEW_BROADCAST;
+      if (integer_zerop (l.factor))
+	bind_same (e, s, v);
+      else if (v->kind == VIEW_INDEX)
+	bind_tiled_index (e, s, v, l);
+      else
+	bind_subscripted (e, s, v, l);
     }
 }
 

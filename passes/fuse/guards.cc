@@ -141,8 +141,7 @@ near_p (const guarded_range &a, const guarded_range &b)
 static tree
 pointed_array (tree pointer)
 {
-  if (TREE_CODE (pointer) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (pointer)))
-    pointer = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer));
+  pointer = plain_pointer (pointer);
   if (TREE_CODE (pointer) != ADDR_EXPR)
     return NULL_TREE;
   tree ref = TREE_OPERAND (pointer, 0);

@@ -92,9 +92,8 @@ struct crossing
 static bool
 free_in_time_p (const crossing *x, gimple *stmt)
 {
-  if (x->up)
-    return gimple_call_builtin_p (stmt, BUILT_IN_FREE);
-  return releases_p (stmt) && may_wait_p (stmt, x->place->call);
+  return (x->up ? gimple_call_builtin_p (stmt, BUILT_IN_FREE)
+	  : may_release_late_p (stmt, x->place->call));
 }
 
 /* Whether X's member may cross STMT.  */

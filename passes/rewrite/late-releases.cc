@@ -37,8 +37,7 @@ static bool
 note_release_cb (gimple *stmt, void *data)
 {
   early_releases *e = (early_releases *) data;
-  if (!releases_p (stmt) || !may_conflict_p (e->graph, e->c, stmt)
-      || !may_wait_p (stmt, e->place))
+  if (!may_release_late_p (stmt, e->place) || !may_conflict_p (e->graph, e->c, stmt))
     return true;
   for (mem_access &a : e->c->accesses)
     if (stmt_may_write_p (stmt, a, false))
@@ -54,7 +53,7 @@ note_release_cb (gimple *stmt, void *data)
 static void
 release_behind (gimple *stmt, gimple *place)
 {
-  gcc_checking_assert (may_wait_p (stmt, place));
+  gcc_checking_assert (may_release_late_p (stmt, place));
   unlink_stmt_vdef (stmt);
   gimple_stmt_iterator from = gsi_for_stmt (stmt), to = gsi_for_stmt (place);
   gsi_move_after (&from, &to);
