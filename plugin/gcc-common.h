@@ -70,6 +70,7 @@
 #include "cfgloop.h"
 #include "cfganal.h"
 #include "tree-scalar-evolution.h"
+#include "tree-data-ref.h"
 #include "tree-ssa.h"
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-niter.h"

@@ -487,9 +487,6 @@ jammed_cost (const emitter *e, const contraction_steps &c, const register_tile &
   return cost;
 }
 
-/* Bytes of the shortest vectors.  */
-const unsigned SHORT_VECTOR = 16;
-
 /* True if C, whose reduced axes are known, has one index of these at most.  */
 
 static bool

@@ -78,6 +78,8 @@ bind_numbered (emitter *e, scope *s, view *v, tree number)
 	n = size_binary (MULT_EXPR, n, as_size (by));
       base = base_in_ring (e, s, v, base);
       v->value = variable (e, s, "row", elements_on (base, n, v->type));
+      if (e->run_axis >= 0)
+	v->stride = ssize_int (e->run.short_row);
       return;
     }
   tree type = TYPE_MAIN_VARIANT (v->type), wrap = unsigned_type_for (type);

@@ -180,6 +180,7 @@ struct emitter
   loop_axis along = { NULL, 0 };	/* of the space, along which loops go */
   auto_vec<tree> indices;	/* by axis of the space: its index, of the innermost kept
 				   one that of the run's first element */
+  int run_axis = -1;		/* the kept axis that runs go along, or -1: the innermost one */
   HOST_WIDE_INT beyond = -1;	/* only steps that run for more elements behind
 				   the block than this are done */
   tree one = NULL_TREE;		/* variable of a loop: 1, which GCC cannot see; or null */
@@ -419,8 +420,11 @@ extern bool may_use_ring_p (const emitter *e, const vec<ring_array> &arrays);
 extern tree ring_row (emitter *e, const view *v, tree position);
 extern tree base_of_row (emitter *e, scope *s, const ring_array &a, tree row);
 
+/* short-sums.cc */
+extern unsigned short_sums (const kernel_form *form);
+
 /* jammed-rows.cc */
-extern tree jammed_elements (emitter *e);
+extern tree rows_elements (emitter *e);
 
 /* nontemporal-runs.cc */
 extern void stream_runs (emitter *e, scope *s, tree lo, tree hi, nest *plain);

@@ -88,11 +88,13 @@ jams_rather_p (const emitter *e)
   return ANY_INTEGRAL_TYPE_P (p->type) || few_reduced (p->from) <= MOST_TAPS_NEAR;
 }
 
-/* The elements that E's kernel does so at a time, at least one; or null.  */
+/* The elements of the rows that E's kernel does at a time, at least one; or null.  */
 
 tree
-jammed_elements (emitter *e)
+rows_elements (emitter *e)
 {
+  if (e->run.short_row)
+    return size_cst (e->run.short_row);
   if (!e->run.jammed)
     return NULL_TREE;
   tree count = operand_value (e, e->form->space->axes[innermost (e)].count);

@@ -195,6 +195,17 @@ extern unsigned jammed_rows (const emitter *e);
 extern bool jams_rather_p (const emitter *e);
 extern void add_jammed_rows (emitter *e, scope *s, tree p, tree number);
 
+/* short-rows.cc */
+extern void choose_short_rows (emitter *e);
+extern bool along_short_rows_p (const emitter *e);
+extern void add_short_rows (emitter *e, scope *s, tree number, tree count);
+extern void add_some_short_rows (emitter *e, scope *s, const vec<tree> &at, tree number, tree hi,
+				 scope *one);
+
+/* short-sums.cc */
+extern unsigned short_sums (const emitter *e);
+extern void add_short_sums (emitter *e, scope *s);
+
 /* side-by-side.cc */
 extern tree side_by_side_loop (emitter *e, scope *s, tree count);
 

@@ -42,6 +42,10 @@ choose_schedule (emitter *e, bool simd)
   s->places = sum_places (e, &s->vector);
   s->line = scan_line (e, ALL_STAGES);
   s->tables = table_size (e);
+  choose_short_rows (e);
+  s->short_sums = simd ? short_sums (e) : 0;
+  if (s->short_row || s->short_sums)
+    return;
   s->tile = choose_tile (e);
   s->streamed = e->form->space && s->tile.rows ? 0 : streamed_bytes (e);
   s->jammed = s->tile.rows ? 0 : jammed_rows (e);
@@ -92,6 +96,10 @@ schedule_text (const emitter *e)
     text = soac_printf ("%s, %u side by side", text, s->beside);
   if (s->jammed)
     text = soac_printf ("%s, %u rows at a time", text, s->jammed);
+  if (s->short_row)
+    text = soac_printf ("%s, rows of %u written out", text, s->short_row);
+  if (s->short_sums)
+    text = soac_printf ("%s, all %u elements at a time", text, s->short_sums);
   if (s->overlaps)
     text = soac_printf ("%s, last vectors overlap", text);
   if (s->predicated)

@@ -266,6 +266,15 @@ add_axes (axes_loops *l, scope *s, unsigned k)
       return;
     }
   const axis &x = e->form->space->axes[k];
+  if (!l->how && along_short_rows_p (e) && k == e->run.row_axis)
+    {
+      tree count = operand_value (e, x.count);
+      tree all = build2 (MULT_EXPR, size_type_node, count, size_cst (e->run.short_row));
+      set_index (e, s, k, index_at (e, x, size_zero_node));
+      add_short_rows (e, s, l->number, count);
+      assign (s, e->loc, l->number, size_plus (e->loc, l->number, all));
+      return;
+    }
   scope outer, body;
   open_scope (&outer, s->block);
   tree p = new_var (&outer, "p", size_type_node);
@@ -423,12 +432,13 @@ add_range (emitter *e, scope *s, tree lo, tree hi)
   tree number = variable (e, s, "number", lo);
   scope body, one;
   open_scope (&body, s->block);
-  bool jams = jams_p (e);
-  if (jams || known_runs_p (e))
+  bool jams = jams_p (e), are_short = along_short_rows_p (e);
+  if (jams || are_short || known_runs_p (e))
     {
       open_scope (&one, body.block);
       add_one_run (e, &one, at, number, hi);
-      (jams ? add_some_rows : add_some_runs) (e, &body, at, number, hi, &one);
+      (jams ? add_some_rows : are_short ? add_some_short_rows : add_some_runs)
+	(e, &body, at, number, hi, &one);
     }
   else
     add_one_run (e, &body, at, number, hi);
@@ -445,7 +455,14 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
   e->indices.safe_grow_cleared (MOST_AXES);
   scope all;
   open_scope (&all, s->block);
-  if (integer_zerop (lo) && hi == e->n && !jams_p (e))
+  bool whole = integer_zerop (lo) && hi == e->n;
+  if (whole && e->run.short_sums)
+    {
+      add_short_sums (e, &all);
+      add (s, close_scope (&all, e->loc));
+      return;
+    }
+  if (whole && !jams_p (e))
     {
       axes_loops l = { e, variable (e, &all, "number", size_cst (0)), NULL };
       add_axes (&l, &all, 0);

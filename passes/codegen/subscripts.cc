@@ -16,11 +16,14 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* The innermost kept axis of E's kernel.  */
+/* The axis of E's kernel that runs go along: the innermost kept one, or that of short rows while
+   these are built.  */
 
 unsigned
 innermost (const emitter *e)
 {
+  if (e->run_axis >= 0)
+    return e->run_axis;
   const vec<axis> &axes = e->form->space->axes;
   unsigned k = axes.length ();
   while (axes[--k].reduced)

@@ -98,6 +98,9 @@ struct pieces_loop
 /* How the elements of a view lie along an axis.  */
 enum reach { SAME, NEXT, APART };
 
+/* Bytes of the shortest vectors.  */
+const unsigned SHORT_VECTOR = 16;
+
 /* axis-order.cc */
 extern enum reach reach_along (const emitter *e, const view *v, unsigned k);
 extern bool tiled_step_p (const step *p);

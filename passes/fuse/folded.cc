@@ -252,7 +252,7 @@ fold_access (mem_access *a, const combinator *c, const view &v)
 /* The accesses of S to VIEWS of C, which become NOW, are to what these are then.  */
 
 static void
-fold_accesses (indices *s, const combinator *c, const vec<view> &views, const vec<view> &now,
+fold_accesses (map_indices *s, const combinator *c, const vec<view> &views, const vec<view> &now,
 	       bool write)
 {
   for (mem_access &a : s->accesses)
@@ -269,7 +269,7 @@ fold_accesses (indices *s, const combinator *c, const vec<view> &views, const ve
    which read it at the same subscripts.  */
 
 void
-make_folded (graph_t *graph, combinator *c, const vec<edge_t *> &edges, indices *s)
+make_folded (graph_t *graph, combinator *c, const vec<edge_t *> &edges, map_indices *s)
 {
   const edge_t *e = edges[0];
   save_indices (c, s);

@@ -44,7 +44,7 @@ extern bool same_columns_p (const combinator *a, unsigned i, const combinator *b
 
 /* The count, axes, views and accesses of a map OF the graph that runs at certain
    indices.  */
-struct indices
+struct map_indices
 {
   const combinator *of;
   tree count;
@@ -59,10 +59,10 @@ extern bool reindexed_p (const edge_t *e);
 extern verdict may_reindex (const edge_t *e);
 extern bool same_indices_p (const edge_t *a, const edge_t *b);
 extern bool different_elements_p (const edge_t *a, const edge_t *b);
-extern void save_indices (const combinator *c, indices *s);
-extern void use_indices (combinator *c, const indices *s);
+extern void save_indices (const combinator *c, map_indices *s);
+extern void use_indices (combinator *c, const map_indices *s);
 extern void make_indices (combinator *c, const vec<edge_t *> &edges,
-			  gimple *place, indices *s);
+			  gimple *place, map_indices *s);
 extern void move_producers (graph_t *graph, combinator *c);
 extern bool refused_for_good (edge_t *e);
 
@@ -85,7 +85,7 @@ extern const vec<axis> &axes_of (const combinator *c);
 extern const axis *only_axis (const vec<axis> &axes);
 extern bool number_subscript (const view &v, const axis &x, tree i, subscripts *at);
 extern void make_folded (graph_t *graph, combinator *c, const vec<edge_t *> &edges,
-			 indices *s);
+			 map_indices *s);
 
 /* folds.cc */
 extern verdict may_fold (graph_t *graph, edge_t *e);

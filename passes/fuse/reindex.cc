@@ -212,7 +212,7 @@ different_elements_p (const edge_t *a, const edge_t *b)
 /* What C has of its own.  */
 
 void
-save_indices (const combinator *c, indices *s)
+save_indices (const combinator *c, map_indices *s)
 {
   s->of = c;
   s->count = c->count;
@@ -240,7 +240,7 @@ same_view (const combinator *c, const view *v, const combinator *copy)
 /* Let C run at the indices S.  */
 
 void
-use_indices (combinator *c, const indices *s)
+use_indices (combinator *c, const map_indices *s)
 {
   c->count = s->count;
   c->axes.truncate (0);
@@ -336,7 +336,7 @@ moved_view (gimple *place, const view &v, tree offset, tree stride)
 /* The access to what was the view OLD is now one to NOW.  */
 
 static void
-move_accesses (indices *s, const combinator *c, const view &old,
+move_accesses (map_indices *s, const combinator *c, const view &old,
 	       const view &now, bool write)
 {
   for (unsigned i = 0; i < c->accesses.length (); i++)
@@ -378,7 +378,7 @@ elements_of (aff_tree *bytes, tree type)
 
 void
 make_indices (combinator *c, const vec<edge_t *> &edges, gimple *place,
-	      indices *s)
+	      map_indices *s)
 {
   save_indices (c, s);
   const edge_t *e = edges[0];

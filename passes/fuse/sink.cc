@@ -94,7 +94,7 @@ copy_producer (plan *p, combinator *c)
 static void
 keep_as_called (plan *p, combinator *c)
 {
-  indices own;
+  map_indices own;
   save_indices (c, &own);
   c->as_called = copy_combinator (c);
   use_indices (c->as_called, &own);
@@ -121,7 +121,7 @@ struct part_read
 {
   cluster *kernel;
   auto_vec<edge_t *> edges;
-  indices there;
+  map_indices there;
 };
 
 /* The edges from C into KERNEL.  */
@@ -270,7 +270,7 @@ may_join (plan *p, combinator *c, const part_read *part, bool several, terms *wh
   one.safe_push (c);
   merge_members (&members, kernel->members);
   merge_members (&members, one);
-  indices own;
+  map_indices own;
   save_indices (c, &own);
   use_indices (c, &part->there);
   combinator *place;

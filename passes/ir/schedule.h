@@ -59,6 +59,9 @@ struct schedule
   bool overlaps;	/* IN_ANY_ORDER: the last vector of a run overlaps the one before */
   bool predicated;	/* IN_ANY_ORDER: the last vector of a run is predicated */
   unsigned jammed;	/* IN_ANY_ORDER: rows whose short contractions are done at a time, or 0 */
+  unsigned short_row;	/* IN_ANY_ORDER: elements of a row that are written out, or 0 ... */
+  unsigned row_axis;	/* ... and the axis of rows, by lanes */
+  unsigned short_sums;	/* IN_ANY_ORDER: all elements, which take in each index together, or 0 */
   unsigned parts;	/* that runs are cut into, as loops are built, or 0 */
   register_tile tile;	/* IN_ANY_ORDER: contractions by tiles, or none */
   unsigned streamed;	/* bytes that are loaded and stored for an index, if these may be

@@ -101,15 +101,15 @@ elements_for_device (emitter *e)
   return size_op (MULT_EXPR, e->n, row);
 }
 
-/* True if FORM has no more elements than the calling thread does alone: then that loop is
-   all there is, and small ones are unrolled.  */
+/* True if FORM has no more elements than the calling thread does alone, or does all of them at a
+   time: then that loop is all there is, and small ones are unrolled.  */
 
 bool
 few_p (const kernel_form *form)
 {
   tree n = counting_member (form->of->members)->count;
-  return (TREE_CODE (n) == INTEGER_CST
-	  && compare_tree_int (n, alone_limit (form)) <= 0);
+  return ((TREE_CODE (n) == INTEGER_CST && compare_tree_int (n, alone_limit (form)) <= 0)
+	  || short_sums (form));
 }
 
 /* When E's kernel, which is lowered to OpenMP, has several threads, as text.  */

@@ -94,7 +94,7 @@ block_size (emitter *e, scope *s)
   assign (s, e->loc, size,
 	  build2 (MULT_EXPR, size_type_node, units, size_cst (unit)));
   /* Blocks of whole rows, as many as are done at a time.  */
-  if (tree rows = jammed_elements (e))
+  if (tree rows = rows_elements (e))
     assign (s, e->loc, size,
 	    build2 (MULT_EXPR, size_type_node, rows,
 		    build2 (CEIL_DIV_EXPR, size_type_node, size, rows)));

@@ -81,8 +81,8 @@ little_work_p (class loop *loop, unsigned limit)
 
 struct slow_in_vectors
 {
-  unsigned loaded;		/* bytes that are loaded in steps that are no power of two */
-  unsigned stored;		/* bytes that are stored in steps ... */
+  auto_vec<gimple *> loads;	/* of bytes in steps that are no power of two */
+  auto_vec<gimple *> stores;	/* of bytes in steps ... */
   unsigned HOST_WIDE_INT step;	/* ... of so many, the last of them */
   unsigned products;		/* of integers of 64 bits */
 };
@@ -105,12 +105,45 @@ count_slow (class loop *loop, gimple *stmt, slow_in_vectors *count)
     return;
   if (gimple_vdef (stmt) && strided_p (loop, lhs, 1, &step))
     {
-      count->stored++;
+      count->stores.safe_push (stmt);
       count->step = absu_hwi (step);
     }
-  else if (gimple_assign_load_p (stmt))
-    count->loaded += (strided_p (loop, gimple_assign_rhs1 (stmt), 1, &step)
-		      && !pow2p_hwi (absu_hwi (step)));
+  else if (gimple_assign_load_p (stmt) && strided_p (loop, gimple_assign_rhs1 (stmt), 1, &step)
+	   && !pow2p_hwi (absu_hwi (step)))
+    count->loads.safe_push (stmt);
+}
+
+/* True if the loads A and B of LOOP are less than STEP bytes apart, as members of a structure.  */
+
+static bool
+beside_p (class loop *loop, gimple *a, gimple *b, HOST_WIDE_INT step)
+{
+  innermost_loop_behavior x, y;
+  return (dr_analyze_innermost (&x, gimple_assign_rhs1 (a), loop, a)
+	  && dr_analyze_innermost (&y, gimple_assign_rhs1 (b), loop, b)
+	  && operand_equal_p (x.base_address, y.base_address, 0)
+	  && operand_equal_p (x.offset, y.offset, 0) && operand_equal_p (x.step, y.step, 0)
+	  && wi::ltu_p (wi::abs (wi::to_offset (x.init) - wi::to_offset (y.init)),
+			absu_hwi (step)));
+}
+
+/* How many of LOADS, of bytes in LOOP, are put into vectors one by one.  All bytes of a structure
+   are next to each other: GCC loads them as they lie, or makes no vectors.  */
+
+static unsigned
+loaded_apart (class loop *loop, const vec<gimple *> &loads)
+{
+  unsigned apart = 0;
+  for (gimple *load : loads)
+    {
+      HOST_WIDE_INT step;
+      unsigned beside = 0;
+      strided_p (loop, gimple_assign_rhs1 (load), 1, &step);
+      for (gimple *other : loads)
+	beside += beside_p (loop, load, other, step);
+      apart += beside < absu_hwi (step);
+    }
+  return apart;
 }
 
 /* Let LOOP stay scalar if it does little beside what takes longer in vectors: bytes are loaded, or
@@ -120,17 +153,21 @@ count_slow (class loop *loop, gimple *stmt, slow_in_vectors *count)
 void
 leave_scalar (class loop *loop)
 {
-  slow_in_vectors count = slow_in_vectors ();
+  slow_in_vectors count;
+  count.step = count.products = 0;
   basic_block *blocks = get_loop_body (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
       count_slow (loop, gsi_stmt (gsi), &count);
   free (blocks);
-  if (!bytes_unshuffled_p ())
-    count.loaded = count.products = 0;
+  unsigned stored = count.stores.length (), loaded = 0;
+  if (bytes_unshuffled_p ())
+    loaded = loaded_apart (loop, count.loads);
+  else
+    count.products = 0;
   /* Those of whole structures are interleaved.  */
-  if (count.stored == count.step)
-    count.stored = 0;
-  unsigned slow = count.loaded + count.stored + count.products;
+  if (stored == count.step)
+    stored = 0;
+  unsigned slow = loaded + stored + count.products;
   loop->dont_vectorize |= slow && little_work_p (loop, slow * MOST_SLOW_WORK);
 }

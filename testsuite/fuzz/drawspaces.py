@@ -7,7 +7,7 @@
 import itertools
 
 import elements
-from program import Array, Count, Declare, Free
+from program import Array, Count, Declare, Free, PAD
 from spaces import (Axis, Extent, Iota, Length, Members, Number, Spaced, Subscript, TURNS, Value,
                     View)
 
@@ -20,14 +20,17 @@ class Spaces:
         """An array that is made over one space and read over others."""
         made, trial, r = [], state.copy(), self.rng
         trial.depth -= 1
-        word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4, 'folded': 4, 'rows': 6})
+        word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4, 'folded': 4, 'rows': 6,
+                          'columns': 3})
         inner = [] if word == 'segments' and self.chance(.4) else list(
-            r.choice(INNER[1:] if word == 'rows' else INNER))
+            r.choice(INNER[1:] if word in ('rows', 'columns') else INNER))
         size = 1
         for x in inner:
             size *= x
+        if word == 'columns' and size > PAD:
+            return made
         for k, x in enumerate(inner):
-            if self.chance(.4):
+            if self.chance(.1 if word == 'columns' else .4):
                 inner[k] = self.name('l')
                 self.apply(Length(inner[k], x), trial, made)
         count = 'n'
@@ -180,6 +183,41 @@ class Spaces:
         self.apply(s, state, made)
         if self.chance(.9) and a in state.mine:
             self.apply(Free(a), state, made)
+
+    def columns(self, trial, made):
+        """Contractions of all rows of an array into one row, or of pairs of its columns, into
+        arrays that are long enough for these."""
+        r, self.state = self.rng, trial
+        a, t = self.declared(trial, made)
+        kept = list(range(len(self.dims)))
+        whole = [Axis(0, d) for d in self.dims]
+        params, inputs = self.naturals(trial, whole, kept, 1)
+        self.apply(Spaced('map', whole, inputs, self.plain_op(params, t),
+                          out=self.natural(a, whole, kept), full=True), trial, made)
+        inner = whole[1:]
+        pairs = len(inner) == 1 and self.size < 5 and self.chance(.4)
+        axes = inner * (1 + pairs) + [Axis(0, self.dims[0], over=True)]
+        firsts = [0, len(inner)] if pairs else [0] * r.choice([1, 1, 2])
+        last = len(axes) - 1
+        if self.chance(.3):
+            axes = axes[-1:] + axes[:-1]
+            firsts, last = [k + 1 for k in firsts], 0
+        reads = [View(a, self.whole, tuple(self.lengths),
+                      [Subscript(self.dims[0], [(last, 1)])]
+                      + [Subscript(d, [(first + k, 1)]) for k, d in enumerate(self.dims[1:])],
+                      False) for first in firsts]
+        for _ in range(r.choice([1, 1, 2, 3])):
+            u = self.elem()
+            s = self.call(trial, 'contract', axes, [t] * len(reads), reads, u)
+            if self.chance(.8):
+                s.element = self.plain_op(s.element.params, u)
+            to = [k for k, x in enumerate(axes) if not x.over]
+            dims = self.dims[1:] * (1 + pairs)
+            out = Array(self.name('t'), u, 'malloc', PAD)
+            self.apply(Declare(out, r.randint(1, 9)), trial, made)
+            s.out = View(out.name, self.whole, tuple(self.lengths * (1 + pairs))[1:],
+                         [Subscript(d, [(k, 1)]) for k, d in zip(to, dims)], False)
+            self.apply(s, trial, made)
 
     def other_axes(self):
         """(axes, the one that each dimension goes by, kind of call): of a space that is not

@@ -20,7 +20,7 @@ from drawspaces import Spaces
 from exits import Exits
 from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
                      FreeIndices, Halve, If, Illegal, Indexed, Indices, Loop,
-                     Members, Mix, NestedOp, Opaque, Range, Realloc,
+                     Members, Mix, NestedOp, Opaque, PAD, Range, Realloc,
                      Return, Scalar, Slice, State, Store, Swap, Sweep, TABLE,
                      Zip, need)
 from regions import Region
@@ -37,7 +37,6 @@ EDGES = [4095, 4096, 4097, 8191, 8192, 8193, 16383, 16384, 16385, 16386,
          20000, 24577, 29999]
 LARGE = [32767, 32768, 32769, 40000, 65535, 65536, 65537, 100003, 131072,
          131073, 262147]
-PAD = 16
 SPACES = ['spaces', 'matrices']     # statements with several axes
 
 

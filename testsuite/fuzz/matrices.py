@@ -193,6 +193,14 @@ class View:
             result.append((obj, offset + at * max(self.row(), 1)))
         return result
 
+    def shifted(self, other):
+        """True if OTHER is the same elements but for constants: such an input is an error, also
+        where there are so few elements that none is written and read."""
+        return (self.matrix is other.matrix and not self.row() and not other.row()
+                and [s.terms for s in self.subs] == [s.terms for s in other.subs]
+                and not any(s.mod or s.flip or s.gather for s in self.subs + other.subs)
+                and [s.plus for s in self.subs] != [s.plus for s in other.subs])
+
     def touched(self, starts, which=None):
         """All elements of STARTS, or those at WHICH in each row."""
         if not self.row():
@@ -374,6 +382,7 @@ class Over(Step):
             need(len(set(to)) == len(to) and len(all_of) == len(to) * max(out.row(), 1))
             need(not all_of & before)
             before |= all_of
+            need(not any(out.shifted(x) for x, _ in at))
             for (x, s), r in zip(at, reads):
                 exact = (self.kind in ('map', 'scan', 'scan_exclusive') and s == to
                          and x.row() == out.row() and len(self.outs) == 1

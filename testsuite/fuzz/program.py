@@ -23,6 +23,7 @@ import elements
 from elements import U, M, WIDE
 
 TABLE = 8                       # elements of a table that operators read
+PAD = 16                        # elements behind the first N that an array may have
 
 
 class Illegal(Exception):

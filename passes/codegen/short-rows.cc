@@ -1,0 +1,300 @@
+/* Rows of a few elements, whose number is known: lanes go along the axis of rows.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     map (f, space (n, 3), v, at (u, i0, i1), at (w, i1))
+     =>
+     for (i = 0; i < n; i++)			simd
+       { v[i][0] = f (u[i][0], w[0]);
+	 v[i][1] = f (u[i][1], w[1]);
+	 v[i][2] = f (u[i][2], w[2]); }
+
+   So are the elements of points, pixels and small matrices written out, the innermost axes of all
+   whose extents are short and known.  A loop along three elements has nothing for lanes to do; of
+   the elements of many rows GCC makes whole vectors, as it does of what is written out by hand.
+
+   Of a range of elements that does not begin or end with a row the first and the last few follow
+   one after the other.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "kernel/kernel.h"
+#include "local.h"
+#include "body.h"
+#include "tile.h"
+
+/* Elements of a row that are written out, at most, and statements of these together.  */
+const unsigned MOST_SHORT_ROW = 16, MOST_SHORT_STATEMENTS = 512;
+/* Elements that are sorted into vectors for a row, at most, of rows that its elements contract.  */
+const unsigned MOST_SORTED = 16;
+
+/* ---- which kernels have short rows ----------------------------------------- */
+
+/* True if the elements of V lie so along axis K of E's kernel, on which rows are, that vectors of
+   several rows reach them.  */
+
+static bool
+reached_by_rows_p (const view *v, unsigned k)
+{
+  linear l = { NULL_TREE, NULL_TREE };
+  if (v->row || TYPE_VOLATILE (v->type))
+    return false;
+  switch (v->kind)
+    {
+    case VIEW_BROADCAST:
+    case VIEW_INDEX:
+      return true;
+    case VIEW_ARRAY:
+      return !v->stride;
+    case VIEW_SUBSCRIPTED:
+      return linear_offset_p (v->at, v->at->axes[k], &l);
+    default:
+      return false;
+    }
+}
+
+/* True if step ST of E's kernel can be written out for the elements of a row, with rows on axis
+   K.  */
+
+static bool
+written_out_p (const emitter *e, unsigned st, unsigned k)
+{
+  const step *p = e->form->steps[st];
+  if (p->guard >= 0)
+    return false;
+  switch (p->code)
+    {
+    case STEP_STORE:
+      /* One store to an array, so that vectors may be stored in any order.  */
+      for (unsigned other = 0; other < st; other++)
+	if (e->form->steps[other]->code == STEP_STORE
+	    && operand_equal_p (e->form->steps[other]->at->value, p->at->value, 0))
+	  return false;
+      return reached_by_rows_p (p->at, k);
+    case STEP_LOAD:
+      return reached_by_rows_p (p->at, k);
+    case STEP_APPLY:
+    case STEP_VALUE:
+    case STEP_CONVERT:
+    case STEP_INDEX:
+    case STEP_ZIP:
+    case STEP_MEMBER:
+      return true;
+    case STEP_CONTRACT:
+      return p->unrolled && !p->at;
+    default:
+      return false;
+    }
+}
+
+/* The elements that E's kernel contracts for an element, from rows that this has of its own, where
+   rows of the kernel are on axis K; or 0.  */
+
+static unsigned
+own_elements (const emitter *e, unsigned k)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code == STEP_LOAD && p->inner && reach_along (e, p->at, innermost (e)) == APART
+	  && reach_along (e, p->at, k) != SAME)
+	return few_reduced (e->form->steps[contract_behind (e->form, st)]->from);
+    }
+  return 0;
+}
+
+/* True if rows of COUNT elements of E's kernel, on axis K, are as well done each by itself: they are
+   whole vectors, next to each other in all arrays.  What is contracted may be rows that each element
+   has of its own: to sort their elements into vectors takes longer than sums of short vectors.  */
+
+static bool
+rows_by_themselves_p (const emitter *e, unsigned HOST_WIDE_INT count, unsigned k)
+{
+  unsigned lanes = vector_lanes (e->form), least = SHORT_VECTOR, last = innermost (e);
+  unsigned own = own_elements (e, k);
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_LOAD || p->code == STEP_STORE)
+      {
+	if (!p->inner && reach_along (e, p->at, last) == APART)
+	  return false;
+	least = MIN (least, bytes_of (p->at->type));
+      }
+  if (count * own > MOST_SORTED)
+    return true;
+  if (own)
+    lanes = SHORT_VECTOR / MAX (1, least);
+  return tree_to_uhwi (e->form->space->axes[last].count) % MAX (1, lanes) == 0;
+}
+
+/* True if the loops of E's kernel, over a space of several axes, could go along rows.  */
+
+static bool
+may_go_along_rows_p (const emitter *e)
+{
+  const kernel_form *form = e->form;
+  return (form->space && optimize > 1 && !optimize_size && e->run.simd && !form->opaque
+	  && !form->ordered && !form->updates && !form->halo && !form->heavy && !e->for_device
+	  && form->of->lowering != LOWER_TARGET && simd_stage_p (form, ALL_STAGES));
+}
+
+/* Find the short rows of E's kernel, whose schedule gets how many elements such a row has, and on
+   which axis the rows are; or 0.  */
+
+void
+choose_short_rows (emitter *e)
+{
+  e->run.short_row = 0;
+  if (!may_go_along_rows_p (e))
+    return;
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned HOST_WIDE_INT count = 1;
+  int k = innermost (e), outside = -1;
+  unsigned weight = MAX (1, e->form->weight);
+  for (; k >= 0; k--)
+    {
+      const axis &x = axes[k];
+      if (x.reduced)
+	continue;
+      outside = k;
+      if (x.step || !tree_fits_uhwi_p (x.count) || !tree_to_uhwi (x.count)
+	  || tree_to_uhwi (x.count) > MOST_SHORT_ROW
+	  || count * tree_to_uhwi (x.count) > MOST_SHORT_ROW
+	  || count * tree_to_uhwi (x.count) * weight > MOST_SHORT_STATEMENTS)
+	break;
+      count *= tree_to_uhwi (x.count);
+      outside = -1;
+    }
+  if (outside < 0 || count < 2 || axes[outside].width || rows_by_themselves_p (e, count, outside))
+    return;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (!written_out_p (e, st, outside))
+      return;
+  e->run.short_row = count;
+  e->run.row_axis = outside;
+}
+
+/* True if E's kernel goes along its short rows now: nothing is done at their ends.  */
+
+bool
+along_short_rows_p (const emitter *e)
+{
+  return e->run.short_row && e->ends.is_empty ();
+}
+
+/* ---- the loop ---------------------------------------------------------------- */
+
+/* An element of a short row: its indices on the axes of the row, and how it is reached in each
+   row.  */
+
+struct written_element
+{
+  auto_vec<tree> indices;
+  auto_vec<bound_view> views;
+};
+
+/* Enter X, an element of E's kernel, or leave it.  */
+
+static void
+exchange (emitter *e, written_element *x)
+{
+  swap_views (&x->views);
+  for (unsigned k = e->run.row_axis + 1; k < x->indices.length (); k++)
+    if (x->indices[k])
+      std::swap (e->indices[k], x->indices[k]);
+}
+
+/* The indices of element N of a short row of E's kernel.  */
+
+static void
+find_indices (emitter *e, unsigned n, vec<tree> *indices)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  indices->safe_grow_cleared (axes.length ());
+  for (unsigned k = axes.length (); k-- > (unsigned) e->run.row_axis + 1; )
+    if (!axes[k].reduced)
+      {
+	unsigned HOST_WIDE_INT count = tree_to_uhwi (axes[k].count);
+	(*indices)[k] = fold_convert (ptrdiff_type_node,
+				      index_at (e, axes[k], size_cst (n % count)));
+	n /= count;
+      }
+}
+
+/* Add to S the elements of E's short rows, which are X; that of the first row is number NUMBER
+   of the space.  */
+
+static void
+open_elements (emitter *e, scope *s, tree number, vec<written_element *> *x)
+{
+  for (unsigned n = 0; n < e->run.short_row; n++)
+    {
+      written_element *one = new written_element ();
+      find_indices (e, n, &one->indices);
+      exchange (e, one);
+      bind_views (e, s, size_plus (e->loc, number, size_cst (n)), &one->views);
+      exchange (e, one);
+      x->safe_push (one);
+    }
+}
+
+/* Add to S the COUNT short rows of E's kernel, if there are any, that begin at its indices with
+   element NUMBER of the space.  */
+
+void
+add_short_rows (emitter *e, scope *s, tree number, tree count)
+{
+  auto_delete_vec<written_element> elements;
+  scope run, body;
+  open_scope (&run, s->block);
+  e->run_axis = e->run.row_axis;
+  open_elements (e, &run, number, &elements);
+  tree i = new_var (&run, "i", size_type_node);
+  open_scope (&body, run.block);
+  e->before_run = &run;
+  for (written_element *x : elements)
+    {
+      exchange (e, x);
+      emit_element (e, &body, i, ALL_STAGES);
+      exchange (e, x);
+    }
+  e->before_run = NULL;
+  e->run_axis = -1;
+  nest *loop = loop_simd (e, i, size_cst (0), count, NULL_TREE, &body);
+  loop->along = axis_of (e->form->space, e->run.row_axis);
+  add (&run, loop);
+  add_if (s, e->loc, fold_build2 (NE_EXPR, boolean_type_node, count, size_cst (0)), &run);
+}
+
+/* Add to S as many short rows of E's kernel as there are from the positions AT and element NUMBER
+   on, before HI, along the axis of rows; where the range begins within a row, what ONE does.  */
+
+void
+add_some_short_rows (emitter *e, scope *s, const vec<tree> &at, tree number, tree hi, scope *one)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned rows = e->run.row_axis;
+  tree all = size_cst (e->run.short_row), first = boolean_true_node;
+  for (unsigned k = rows + 1; k < axes.length (); k++)
+    if (!axes[k].reduced)
+      first = fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
+			   first, build2 (EQ_EXPR, boolean_type_node, at[k], size_cst (0)));
+  tree left = build2 (MINUS_EXPR, size_type_node, hi, number);
+  tree cond = fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, first,
+			   build2 (GE_EXPR, boolean_type_node, left, all));
+  scope many;
+  open_scope (&many, s->block);
+  for (unsigned k = 0; k <= rows; k++)
+    if (!axes[k].reduced)
+      set_index (e, &many, k, index_at (e, axes[k], at[k]));
+  tree below = build2 (MINUS_EXPR, size_type_node, operand_value (e, axes[rows].count), at[rows]);
+  tree some = variable (e, &many, "some",
+			build2 (MIN_EXPR, size_type_node, below,
+				build2 (TRUNC_DIV_EXPR, size_type_node, left, all)));
+  add_short_rows (e, &many, number, some);
+  assign (&many, e->loc, number,
+	  size_plus (e->loc, number, build2 (MULT_EXPR, size_type_node, some, all)));
+  assign (&many, e->loc, at[rows], size_plus (e->loc, at[rows], some));
+  carry_over (e, &many, at, rows);
+  add_if (s, e->loc, cond, &many, one);
+}
