@@ -23,6 +23,13 @@
    rows that are loaded, if all begin alike, as half of two lines would be loaded twice.  What
    fills no tile goes one by one.
 
+   Of a few rows, whose number is known, all are written out, as planes of pixels:
+
+     map (same, space (3, m), t, at (a, i1, i0))
+     =>
+     for (j = j0; j < j1; j++)						simd
+       { t[0][j] = a[j][0];  t[1][j] = a[j][1];  t[2][j] = a[j][2]; }
+
    Few columns, whose lines stay in the nearest cache anyway, run as written (tile-blocks.cc),
    unless vectors are long.
 
@@ -43,6 +50,8 @@ const unsigned MOST_IN_LINE = 16;
 const unsigned MOST_IN_VECTOR = 8;
 /* Elements of a vector from which on squares of them are worth it in the nearest cache, too.  */
 const unsigned NEAR_SQUARE = 16;
+/* Rows that are written out, at most, and statements of these together.  */
+const unsigned MOST_FEW_ROWS = 8, MOST_ROWS_STATEMENTS = 256;
 
 /* True if P, a LOAD of E's kernel, reads elements that are next to each other along the axis ROWS,
    and apart along the innermost one.  */
@@ -100,6 +109,19 @@ side_of_square (const emitter *e, int rows, unsigned side)
   return side;
 }
 
+/* The rows of E's kernel, on axis ROWS, if they are few and known, and can be written out, else
+   0.  */
+
+static unsigned
+few_rows (const emitter *e, int rows)
+{
+  tree count = e->form->space->axes[rows].count;
+  if (!tree_fits_uhwi_p (count) || tree_to_uhwi (count) > MOST_FEW_ROWS
+      || tree_to_uhwi (count) * MAX (1, e->form->weight) > MOST_ROWS_STATEMENTS)
+    return 0;
+  return tree_to_uhwi (count);
+}
+
 /* The lines across rows by which E's kernel goes, or none.  */
 
 register_tile
@@ -118,6 +140,12 @@ lines_across (const emitter *e)
   unsigned size = MIN (CACHE_LINE / bytes, MOST_IN_LINE);
   register_tile t = { size, 1, size, rows, 0, 0 };
   t.across = true;
+  if (unsigned few = few_rows (e, rows))
+    {
+      t.few_rows = true;
+      t.rows = few;
+      return t;
+    }
   t.square = side_of_square (e, rows, size);
   return size > 1 ? t : none;
 }
@@ -162,6 +190,8 @@ tree
 stays_near (emitter *e)
 {
   const register_tile &t = e->run.tile;
+  if (t.few_rows)
+    return boolean_false_node;
   tree all = t.square >= NEAR_SQUARE ? boolean_false_node : boolean_true_node;
   for (const step *p : e->form->steps)
     if (p->code == STEP_LOAD && crosses_p (e, p, e->run.tile.row_axis))
@@ -658,12 +688,53 @@ add_piece_of_rows (box_across *b, scope *s, tree i)
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, from, to), &some);
 }
 
+/* Add to S all elements of the box BOX of E's kernel, whose rows are written out.  */
+
+static void
+add_few_rows (emitter *e, scope *s, const tile_box &box)
+{
+  const vec<axis> &axes = e->form->space->axes;
+  unsigned k = e->run.tile.row_axis;
+  auto_delete_vec<tile_row> rows;
+  scope all, body;
+  open_scope (&all, s->block);
+  set_index (e, &all, innermost (e), index_at (e, axes[innermost (e)], box.j0));
+  for (unsigned r = 0; r < e->run.tile.rows; r++)
+    {
+      tile_row *one = new tile_row ();
+      set_position (e, &all, e->form->space, k, size_cst (r));
+      one->index = e->indices[k];
+      bind_views (e, &all, number_at (e, box, size_cst (r), box.j0), &one->views);
+      swap_views (&one->views);
+      rows.safe_push (one);
+    }
+  tree j = new_var (&all, "j", size_type_node);
+  open_scope (&body, all.block);
+  for (tile_row *one : rows)
+    {
+      swap_views (&one->views);
+      e->indices[k] = one->index;
+      emit_element (e, &body, j, ALL_STAGES);
+      swap_views (&one->views);
+    }
+  nest *loop = loop_simd (e, j, size_cst (0), size_op (MINUS_EXPR, box.j1, box.j0), NULL_TREE,
+			  &body);
+  loop->along = axis_of (e->form->space, innermost (e));
+  add (&all, loop);
+  add (s, close_scope (&all, e->loc));
+}
+
 /* Add to S all elements of the box BOX of E's kernel.  */
 
 void
 add_box_across (emitter *e, scope *s, const tile_box &box)
 {
   const register_tile &t = e->run.tile;
+  if (t.few_rows)
+    {
+      add_few_rows (e, s, box);
+      return;
+    }
   box_across b;
   b.e = e;
   b.b = box;

@@ -130,7 +130,8 @@ counted_index_p (emitter *e, unsigned st, linear *l)
 {
   const step *s = e->form->steps[st];
   if (s->code != STEP_INDEX || s->inner || s->at->kind != VIEW_INDEX || !may_narrow_p (e)
-      || e->run.tile.rows || e->run_axis >= 0 || TYPE_PRECISION (s->at->type) != TYPE_PRECISION (ptrdiff_type_node)
+      || e->run.tile.rows || e->run_axis >= 0
+      || TYPE_PRECISION (s->at->type) != TYPE_PRECISION (ptrdiff_type_node)
       || !becomes_floating_p (e->form, st)
       || !linear_offset_p (s->at->at, s->at->at->axes[innermost (e)], l))
     return false;

@@ -63,6 +63,8 @@ choose_schedule (emitter *e, bool simd)
 static const char *
 tile_text (const register_tile *t)
 {
+  if (t->few_rows)
+    return soac_printf (", all %u rows written out", t->rows);
   if (t->across)
     return soac_printf (t->square ? ", lines of %u across %u rows by squares of %u"
 			: ", lines of %u across %u rows", t->lanes, t->rows, t->square);

@@ -104,9 +104,10 @@ own_elements (const emitter *e, unsigned k)
   return 0;
 }
 
-/* True if rows of COUNT elements of E's kernel, on axis K, are as well done each by itself: they are
-   whole vectors, next to each other in all arrays.  What is contracted may be rows that each element
-   has of its own: to sort their elements into vectors takes longer than sums of short vectors.  */
+/* True if rows of COUNT elements of E's kernel, on axis K, are as well done each by itself: they
+   are whole vectors, next to each other in all arrays.  What is contracted may be rows that each
+   element has of its own: to sort their elements into vectors takes longer than sums of short
+   vectors.  */
 
 static bool
 rows_by_themselves_p (const emitter *e, unsigned HOST_WIDE_INT count, unsigned k)

@@ -28,6 +28,8 @@ const unsigned LEAST_COLUMNS = 4;
 /* Columns of a box of lines across rows: a line of the cache of each row that is loaded stays
    in the nearest cache, and what is stored of a row is a few lines of memory.  */
 const unsigned COLUMNS_ACROSS = 128;
+/* Those where all rows, which are few, are written out: enough for vectors, and for threads.  */
+const unsigned COLUMNS_OF_FEW = 4096;
 /* The same where lines are stored past the cache, if a box has all its rows: so many rows are
    loaded, of each of which the box has a page, and which processors fetch ahead.  Not where all of
    these are in one square.  */
@@ -123,6 +125,8 @@ columns_across (emitter *e)
   const register_tile &t = e->run.tile;
   unsigned bytes = stored_bytes (only_store (e->form));
   tree many = size_cst (COLUMNS_ACROSS);
+  if (t.few_rows)
+    return size_cst (COLUMNS_OF_FEW);
   if (bytes * t.lanes != CACHE_LINE || t.square >= STREAMS_ACROSS)
     return many;
   const vec<axis> &axes = e->form->space->axes;

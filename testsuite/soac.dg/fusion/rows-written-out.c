@@ -16,6 +16,10 @@
 /* { dg-schedule small_products "unordered, rows of 4 written out, threads above 1638" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels interleave 1 } */
 /* { dg-schedule interleave "unordered, rows of 3 written out, threads above 13107" { option "-O2 -fopenmp$" } } */
+/* { dg-kernels planes 1 } */
+/* { dg-schedule planes "unordered, all 3 rows written out, threads above 6553" { option "-O2 -fopenmp$" } } */
+/* { dg-kernels planes_of_each 1 } */
+/* { dg-schedule planes_of_each "unordered, all 2 rows written out, threads above 5461" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels halves 1 } */
 /* { dg-schedule halves "unordered, rows of 4 written out, threads above 4681" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels some_rows 1 } */
@@ -70,6 +74,23 @@ TESTED void
 interleave (int n, short (*restrict o)[3], const short *planes)
 {
   __builtin_map (same, SPACE (n, 3), o, AT (planes, i1 * n + i0));
+}
+
+TESTED void
+planes (int n, float *restrict planes, float (*a)[3])
+{
+  typedef float (*R)[n];
+  __builtin_map (scale, SPACE (3, n), (R) planes, AT (a, i1, i0), 2.0f);
+}
+
+/* The second and the fourth of four numbers, for each of M arrays.  */
+TESTED void
+planes_of_each (int m, int n, int *restrict planes, int *a, int *b)
+{
+  typedef int (*R)[2][n];
+  typedef int (*S)[n][4];
+  __builtin_map (plus, SPACE (m, 2, n), (R) planes, AT ((S) a, i0, i2, i1 * 2 + 1),
+		 AT ((S) b, i0, i2, i1));
 }
 
 /* Rows of rows, and gaps behind those that are stored, and behind the last of them.  */
@@ -223,6 +244,29 @@ check_matrices (int n)
 }
 
 static void
+check_planes (int m, int n)
+{
+  int *o = malloc (m * 2 * n * sizeof *o + 1), *a = malloc (m * n * 4 * sizeof *a + 1);
+  int *b = malloc (m * n * 4 * sizeof *b + 1);
+  float (*x)[3] = malloc (m * n * sizeof *x + 1), *y = malloc (m * n * sizeof *x + 1);
+  EACH (i, 0, m * n * 4)
+    a[i] = i * 3, b[i] = i % 1001;
+  EACH (i, 0, m * n)
+    EACH (j, 0, 3)
+      x[i][j] = i % 5003 - j;
+  planes_of_each (m, n, o, a, b);
+  EACH (k, 0, m)
+    EACH (j, 0, 2)
+      EACH (i, 0, n)
+	EQ (o[(k * 2 + j) * n + i], a[(k * n + i) * 4 + j * 2 + 1] + b[(k * n + i) * 4 + j]);
+  planes (m * n, y, x);
+  EACH (j, 0, 3)
+    EACH (i, 0, m * n)
+      EQ (y[j * m * n + i], x[i][j] * 2);
+  free (o), free (a), free (b), free (x), free (y);
+}
+
+static void
 check_halves (int m, int n)
 {
   double *o = malloc (m * (n + 2) * 10 * sizeof *o + 1);
@@ -252,6 +296,8 @@ main (void)
       check_doubles (counts[i]);
       check_matrices (counts[i]);
     }
+  check_planes (1, 1), check_planes (1, 2), check_planes (3, 4097);
+  check_planes (2, 4095), check_planes (7, 15000);
   check_halves (0, 5), check_halves (1, 1), check_halves (3, 17);
   check_halves (200, 301);
   return bad != 0;
