@@ -221,6 +221,10 @@ struct tile_box
 const unsigned STRIP_BYTES = 8192;
 extern unsigned strip_columns (const emitter *e);
 
+/* few-rows.cc */
+extern unsigned few_rows (const emitter *e, int rows);
+extern void add_few_rows (emitter *e, scope *s, const tile_box &b);
+
 /* across.cc */
 extern register_tile lines_across (const emitter *e);
 extern void add_box_across (emitter *e, scope *s, const tile_box &b);

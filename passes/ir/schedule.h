@@ -38,8 +38,8 @@ struct register_tile
   bool whole = false;		/* the extents of both axes are known multiples of it */
   bool across = false;		/* there is no contraction: lines of LANES elements are made for
 				   ROWS rows, for which LOADs go along the rows */
-  bool few_rows = false;	/* then the axis of rows has no more: all are written out, with lanes
-				   along the innermost axis */
+  bool few_rows = false;	/* then the axis of rows has no more: all are written out, and
+				   lanes go along the innermost axis */
   unsigned square = 0;		/* then vectors of so many elements are transposed, as many at once;
 				   or 0: these go one by one */
 };
