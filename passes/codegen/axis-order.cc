@@ -42,8 +42,9 @@
    Several contractions over the same reduced axes are done by strips that have accumulators of
    each.
 
-   Missing: an innermost kept axis with steps; several contractions in tiles; accumulators that are
-   structures.  */
+   Accumulators that are structures are done by strips, too.
+
+   Missing: an innermost kept axis with steps; several contractions, or structures, in tiles.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -93,12 +94,21 @@ reach_along (const emitter *e, const view *v, unsigned k)
     }
 }
 
-/* True if lanes do numbers of TYPE.  */
+/* True if lanes do numbers of TYPE, or structures of these.  */
 
 static bool
 lanes_p (tree type)
 {
-  return ((INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)) && lanes_of (type) > 1);
+  return (structure_of_sums_p (type)
+	  || ((INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)) && lanes_of (type) > 1));
+}
+
+/* The elements of TYPE, such a number or structure, that a vector has.  */
+
+static unsigned
+lanes_of_sums (tree type)
+{
+  return structure_of_sums_p (type) ? 1 : lanes_of (type);
 }
 
 /* True if tiles know step P of E's kernel.  */
@@ -113,13 +123,15 @@ tiled_step_p (const step *p)
     case STEP_LOAD:
     case STEP_STORE:
       return (!p->at->row && !TYPE_VOLATILE (p->at->type) && p->at->kind != VIEW_INDEXED
-	      && lanes_p (TYPE_MAIN_VARIANT (p->at->type)));
+	      && !AGGREGATE_TYPE_P (p->at->type) && lanes_p (TYPE_MAIN_VARIANT (p->at->type)));
     case STEP_APPLY:
       return (p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT
 	      && runs_anywhere_p (p->op));
     case STEP_VALUE:
     case STEP_CONVERT:
     case STEP_INDEX:
+    case STEP_ZIP:
+    case STEP_MEMBER:
       return true;
     case STEP_CONTRACT:
       return (p->op->decl && p->op->facts->weight != UNKNOWN_WEIGHT
@@ -127,6 +139,15 @@ tiled_step_p (const step *p)
     default:
       return false;
     }
+}
+
+/* True if P stores structures that strips have as accumulators.  */
+
+static bool
+stores_structures_p (const step *p)
+{
+  return (p->code == STEP_STORE && p->guard < 0 && !p->at->row && !TYPE_VOLATILE (p->at->type)
+	  && p->at->kind != VIEW_INDEXED && structure_of_sums_p (TYPE_MAIN_VARIANT (p->at->type)));
 }
 
 /* True if tiles know what INDEX step P of a contraction of E's kernel is for each index of the
@@ -144,12 +165,12 @@ tiled_index_p (const emitter *e, const step *p)
 }
 
 /* The steps of a contraction: from FIRST to before the CONTRACT LAST; or of SEVERAL, from the first
-   step of the first one on.  */
+   step of the first one on.  STRUCTURES: some work on these.  */
 
 struct contraction_steps
 {
   unsigned first, last;
-  bool several;
+  bool several, structures;
 };
 
 /* True if the reduced axes of A and B are the same.  */
@@ -189,10 +210,11 @@ find_contraction (const emitter *e, contraction_steps *c)
 {
   const vec<step *> &steps = e->form->steps;
   int last = -1;
-  c->several = false;
+  c->several = c->structures = false;
   for (unsigned st = 0; st < steps.length (); st++)
     {
-      if (!tiled_step_p (steps[st])
+      c->structures |= steps[st]->type && AGGREGATE_TYPE_P (steps[st]->type);
+      if ((!tiled_step_p (steps[st]) && !stores_structures_p (steps[st]))
 	  || (steps[st]->code == STEP_INDEX && !tiled_index_p (e, steps[st])))
 	return false;
       if (steps[st]->code != STEP_CONTRACT)
@@ -359,7 +381,7 @@ tile_cost (const emitter *e, const contraction_steps &c, const register_tile &t)
   unsigned cost = operations_cost (inner_weight (e, c), t.lanes);
   /* A strip loads and stores its accumulators, but what is the same for all of it once.  */
   if (t.rows == 1)
-    cost += COST_UNIT / 2 / lanes_of (e->form->steps[c.last]->type);
+    cost += COST_UNIT / 2 / lanes_of_sums (e->form->steps[c.last]->type);
   for (unsigned st = c.first; st < c.last; st++)
     {
       const step *p = e->form->steps[st];
@@ -418,7 +440,7 @@ best_tile (const emitter *e, const contraction_steps &c, unsigned lanes, unsigne
   const step *last = e->form->steps[c.last];
   register_tile best = { 1, 1, lanes, axis_of_rows (e), UINT_MAX, UINT_MAX };
   best.cost = tile_cost (e, c, best);
-  if (c.several || best.row_axis < 0 || optimize < 2 || optimize_size || last->at
+  if (c.several || c.structures || best.row_axis < 0 || optimize < 2 || optimize_size || last->at
       || streams_p (e, c, k))
     return best;
   unsigned each = MAX (1, lanes / lanes_of (last->type));
@@ -553,14 +575,18 @@ choose_tile (const emitter *e)
     return none;
   if (!only_contracts_p (e, &c))
     return lines_across (e);
-  if (c.several && !streams_p (e, c, innermost_reduced_number (form->steps[c.last]->from)))
+  if ((c.several || c.structures)
+      && !streams_p (e, c, innermost_reduced_number (form->steps[c.last]->from)))
     return none;
   if (form->steps[c.last]->unrolled)
-    return whole_tile (e, c, none);
+    return c.structures ? none : whole_tile (e, c, none);
   const combinator *from = form->steps[c.last]->from;
   unsigned lanes = vector_lanes (form);
   int k = innermost_reduced_number (from);
   const view *stored = form->steps[c.last]->at;
+  /* Structures that memory has are not taken apart.  */
+  if (c.structures && (stored || form->steps[c.last]->args.length () > 1))
+    return none;
   if ((lanes < 2 && !stored) || k < 0 || form->space->axes[innermost (e)].step)
     return none;
   if (stored && reach_along (e, stored, innermost (e)) != NEXT)
@@ -586,7 +612,8 @@ elements_side_by_side (const emitter *e)
 {
   const kernel_form *form = e->form;
   contraction_steps c;
-  if (optimize < 2 || optimize_size || !only_contracts_p (e, &c) || c.several)
+  if (optimize < 2 || optimize_size || !only_contracts_p (e, &c) || c.several
+      || c.structures)
     return 0;
   const step *p = form->steps[c.last];
   unsigned lanes = vector_lanes (form), kept = innermost (e);

@@ -20,6 +20,8 @@
    the accumulators, which stay in the cache, are loaded and stored once for eight rows.  More
    would drive each other out of a cache of eight ways where rows are a power of two apart.
 
+   Accumulators that are structures have an array for each member (sum-arrays.cc).
+
    Several contractions over the same indices, as the sums of columns and of their squares, have
    accumulators each, and share the loop: what both read comes from memory once.
 
@@ -79,13 +81,17 @@ take_in_all (tile_state *t, scope *s, tree i, tree sum)
   for (unsigned n = 0; n <= strip->others.length (); n++)
     {
       exchange_contraction (strip, n);
-      tree taken = n ? array_element (t->e->loc, t->sums, i) : sum;
+      tree taken = n ? sum_place (t->e->loc, t->sums, i) : sum, acc = NULL_TREE;
+      if (!taken)
+	taken = acc = sum_value (t->e, s, t->sums, t->e->form->steps[t->last]->type, i);
       for (unsigned k = 0; k < strip->indices; k++)
 	{
 	  swap_views (&strip->at[k]);
 	  take_in (t, s, i, taken);
 	  swap_views (&strip->at[k]);
 	}
+      if (acc)
+	move_sum (t->e, s, acc, t->sums, i, true);
       exchange_contraction (strip, n);
     }
 }
@@ -237,7 +243,7 @@ add_strip (strip_state *t, scope *s, const tile_box &box, tree i)
     {
       exchange_contraction (t, n);
       tree type = accumulator_type (e, e->form->steps[t->last]);
-      t->sums = new_var (&strip, "sums", build_array_type_nelts (type, t->columns));
+      t->sums = sums_variable (&strip, "sums", type, t->columns);
       start_sums (t, &strip, size_cst (0), started);
       exchange_contraction (t, n);
     }

@@ -49,8 +49,11 @@ start_sums (tile_state *t, scope *s, tree from, tree to)
   open_scope (&outer, s->block);
   tree x = new_var (&outer, "x", size_type_node);
   open_scope (&body, outer.block);
-  assign (&body, e->loc, array_element (e->loc, t->sums, x),
-	  first_sum (e, e->form->steps[t->last]));
+  tree first = first_sum (e, e->form->steps[t->last]);
+  if (tree place = sum_place (e->loc, t->sums, x))
+    assign (&body, e->loc, place, first);
+  else
+    move_sum (e, &body, variable (e, &body, "first", first), t->sums, x, true);
   add (&outer, loop_simd (e, x, from, to, NULL_TREE, &body));
   add (s, close_scope (&outer, e->loc));
 }
@@ -102,9 +105,10 @@ finish_column (emitter *e, scope *s, tree i, void *data)
   const finished_row *row = (const finished_row *) data;
   tile_state *t = row->t;
   tree sum = size_plus (e->loc, row->first, i);
-  let_contracted (e, t->last, array_element (e->loc, t->sums, sum));
+  const vec<step *> &steps = e->form->steps;
+  let_contracted (e, t->last, sum_value (e, s, t->sums, steps[t->last]->type, sum));
   for (const tile_sums &x : t->others)
-    let_contracted (e, x.last, array_element (e->loc, x.sums, sum));
+    let_contracted (e, x.last, sum_value (e, s, x.sums, steps[x.last]->type, sum));
   emit_element (e, s, i, ALL_STAGES);
   e->contracted.truncate (0);
 }

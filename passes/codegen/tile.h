@@ -34,8 +34,8 @@ struct piece
   tree from = NULL_TREE, to = NULL_TREE;	/* positions; or null: all */
 };
 
-/* The steps of a contraction, from FIRST to before the CONTRACT LAST, and its accumulators, an
-   array variable.  */
+/* The steps of a contraction, from FIRST to before the CONTRACT LAST, and its accumulators, a
+   variable.  */
 
 struct tile_sums
 {
@@ -59,7 +59,7 @@ struct tile_state
   tree fresh = NULL_TREE;	/* array variable: what they start with, if there are several */
   tree copy = NULL_TREE;	/* address of a copy of all accumulators */
   auto_delete_vec<tile_row> row;
-  tree sums;			/* array variable: the accumulators, row by row */
+  tree sums;			/* variable: the accumulators, row by row (sum-arrays.cc) */
   auto_vec<tile_sums> others;	/* the same of more contractions, in strips */
 };
 
@@ -83,7 +83,8 @@ struct box_panels
   tree depth = NULL_TREE;	/* indices of the reduced axis in a piece */
 };
 
-/* What is done, inside S, for index I of a row of a tile, whose accumulator is SUM.  */
+/* What is done, inside S, for index I of a row of a tile, whose accumulator is SUM; null, if it is
+   a structure.  */
 typedef void (*tile_job) (tile_state *t, scope *s, tree i, tree sum);
 
 /* A loop over pieces of a range: BODY for each, which begins at POSITION.  */
@@ -105,6 +106,13 @@ const unsigned SHORT_VECTOR = 16;
 extern enum reach reach_along (const emitter *e, const view *v, unsigned k);
 extern bool tiled_step_p (const step *p);
 extern int axis_of_rows (const emitter *e);
+
+/* sum-arrays.cc */
+extern bool structure_of_sums_p (tree type);
+extern tree sums_variable (scope *s, const char *name, tree type, unsigned count);
+extern tree sum_place (location_t loc, tree sums, tree i);
+extern void move_sum (emitter *e, scope *s, tree acc, tree sums, tree i, bool back);
+extern tree sum_value (emitter *e, scope *s, tree sums, tree type, tree i);
 
 /* tiles.cc */
 extern void lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job);

@@ -65,7 +65,7 @@ lanes_loop (tile_state *t, scope *s, unsigned from, tree count, tile_job job)
     {
       exchange_row (t, t->row[r]);
       tree at = size_plus (e->loc, i, size_cst (r * t->columns));
-      job (t, &body, i, array_element (e->loc, t->sums, at));
+      job (t, &body, i, sum_place (e->loc, t->sums, at));
       exchange_row (t, t->row[r]);
     }
   nest *loop = loop_simd (e, l, size_cst (0), count, NULL_TREE, &body);
