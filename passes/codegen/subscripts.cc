@@ -98,6 +98,65 @@ substitute_r (tree *t, int *walk, void *data)
   return NULL_TREE;
 }
 
+/* Callback of walk_tree: is this a remainder by what is not known?  */
+
+static tree
+remainder_r (tree *t, int *, void *)
+{
+  return (TREE_CODE (*t) == TRUNC_MOD_EXPR && TREE_CODE (TREE_OPERAND (*t, 1)) != INTEGER_CST
+	  ? *t : NULL_TREE);
+}
+
+/* A CODE B, both of which are used elsewhere, too.  */
+
+static tree
+compare (enum tree_code code, tree a, tree b)
+{
+  return fold_build2 (code, boolean_type_node, unshare_expr (a), unshare_expr (b));
+}
+
+/* A % N of TYPE without a division if A is from 0 to before 2 * N, as an index is that goes around
+   at an end: to divide takes as long as some elements.  */
+
+static tree
+remainder_by_tests (tree type, tree a, tree n)
+{
+  tree wraps = unsigned_type_for (type);
+  tree less = fold_convert (type, fold_build2 (MINUS_EXPR, wraps,
+					       fold_convert (wraps, unshare_expr (a)),
+					       fold_convert (wraps, unshare_expr (n))));
+  tree within = compare (LT_EXPR, a, n), behind = compare (GE_EXPR, a, n);
+  tree once = compare (LT_EXPR, less, n);
+  if (!TYPE_UNSIGNED (type))
+    {
+      tree zero = build_zero_cst (type);
+      within = fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, compare (GE_EXPR, a, zero),
+			    within);
+      behind = fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, compare (GT_EXPR, n, zero),
+			    behind);
+    }
+  once = fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, behind, once);
+  tree rest = build2 (TRUNC_MOD_EXPR, type, unshare_expr (a), unshare_expr (n));
+  return build3 (COND_EXPR, type, within, unshare_expr (a),
+		 build3 (COND_EXPR, type, once, less, rest));
+}
+
+/* Callback of walk_tree: so are remainders whose operands have none.  */
+
+static tree
+without_division_r (tree *t, int *walk, void *)
+{
+  if (TREE_CODE (*t) != TRUNC_MOD_EXPR)
+    return NULL_TREE;
+  tree a = TREE_OPERAND (*t, 0), n = TREE_OPERAND (*t, 1);
+  if (walk_tree_without_duplicates (&a, remainder_r, NULL)
+      || walk_tree_without_duplicates (&n, remainder_r, NULL) || TREE_CODE (n) == INTEGER_CST)
+    return NULL_TREE;
+  *t = remainder_by_tests (TREE_TYPE (*t), a, n);
+  *walk = 0;
+  return NULL_TREE;
+}
+
 /* EXPR, one of the subscripts AT, for element I of the run.  */
 
 tree
@@ -106,6 +165,9 @@ subscript_value (emitter *e, const subscripts *at, tree expr, tree i)
   substitution s = { e, at, i };
   tree copy = unshare_expr (expr);
   walk_tree (&copy, substitute_r, &s, NULL);
+  if (optimize && !optimize_size && !e->for_device
+      && walk_tree_without_duplicates (&copy, remainder_r, NULL))
+    walk_tree (&copy, without_division_r, NULL, NULL);
   return copy;
 }
 
