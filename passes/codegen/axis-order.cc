@@ -68,6 +68,10 @@ const unsigned MOST_REGISTERS = 32;
 /* Rows, at most, of tiles that fill the extents of the axes.  */
 const unsigned MOST_WHOLE_ROWS = 8;
 
+/* Indices of a reduced axis, for each byte of an element, from which on narrow numbers are better
+   added up along it.  */
+const unsigned MANY_NARROW = 16;
+
 /* Elements whose contractions go side by side, if so many do.  */
 const unsigned SIDE_BY_SIDE[] = { 4, 2 };
 
@@ -563,6 +567,30 @@ whole_tile (const emitter *e, const contraction_steps &c, const register_tile &n
   return best;
 }
 
+/* Where what that contraction sums is at least twice as wide as all that it loads, and GCC
+   recognises the sum, the indices from which on lanes along the reduced axis are faster than tiles,
+   else 0: there are instructions that multiply narrow numbers and add the products, and
+   differences of narrow numbers are narrow.  */
+
+static unsigned
+widens_from (const emitter *e, const contraction_steps &c)
+{
+  const step *last = e->form->steps[c.last];
+  unsigned widest = 0;
+  if (!INTEGRAL_TYPE_P (last->type) || !reduced_anyhow_p (e, last))
+    return 0;
+  for (unsigned st = c.first; st < c.last; st++)
+    {
+      const step *p = e->form->steps[st];
+      if (p->code != STEP_LOAD)
+	continue;
+      widest = MAX (widest, bytes_of (p->at->type));
+      if (!INTEGRAL_TYPE_P (p->at->type))
+	return 0;
+    }
+  return 2 * widest <= bytes_of (last->type) ? widest * MANY_NARROW : 0;
+}
+
 /* The tile by which E's kernel does its contraction, or none.  */
 
 register_tile
@@ -599,6 +627,7 @@ choose_tile (const emitter *e)
   t.packed = packed_load (e, c, t);
   t.apart = (t.packed >= 0
 	     && reach_along (e, form->steps[t.packed]->at, innermost (e)) == APART);
+  t.widens = t.apart ? widens_from (e, c) : 0;
   t.packed_rows = packed_rows (e, c, t);
   return t;
 }

@@ -358,8 +358,8 @@ first_of_part (emitter *e, scope *s, tree number, tree boxes)
 const unsigned LEAST_TRANSPOSED = 16;
 
 /* The condition that E's kernel is not worth a tile: it has few columns, columns that are no
-   neighbours are copied for few rows, nothing is contracted, or lines across rows stay in the cache
-   without that.  */
+   neighbours are copied for few rows, nothing is contracted, lanes add more along the reduced axis,
+   or lines across rows stay in the cache without that.  */
 
 static tree
 too_few (emitter *e)
@@ -372,9 +372,14 @@ too_few (emitter *e)
   if (t.apart)
     least = size_op (MIN_EXPR, operand_value (e, axes[t.row_axis].count), least);
   unsigned most = t.apart ? LEAST_TRANSPOSED : MAX (LEAST_COLUMNS, least_columns (t));
-  return fold_build2 (TRUTH_OR_EXPR, boolean_type_node,
-		      fold_build2 (LT_EXPR, boolean_type_node, least, size_cst (most)),
-		      fold_build2 (EQ_EXPR, boolean_type_node, depth_of (e), size_cst (0)));
+  tree few = fold_build2 (TRUTH_OR_EXPR, boolean_type_node,
+			  fold_build2 (LT_EXPR, boolean_type_node, least, size_cst (most)),
+			  fold_build2 (EQ_EXPR, boolean_type_node, depth_of (e), size_cst (0)));
+  if (!t.widens)
+    return few;
+  return fold_build2 (TRUTH_OR_EXPR, boolean_type_node, few,
+		      fold_build2 (GE_EXPR, boolean_type_node, depth_of (e),
+				   size_cst (t.widens)));
 }
 
 /* Add to S the boxes from number LO to before HI of E's kernel; all of them, if these are the

@@ -34,6 +34,8 @@ struct register_tile
 				   for an element and index of the reduced axes */
   int packed = -1;		/* the LOAD whose columns may be copied for it, or -1 */
   bool apart = false;		/* these are no neighbours: tiles read nothing but the copy */
+  unsigned widens = 0;		/* sums are wider than what they add up: from so many indices on
+				   these go by lanes along the reduced axis instead; or 0 */
   int packed_rows = -1;		/* the LOAD whose rows are copied where columns are, or -1 */
   bool whole = false;		/* the extents of both axes are known multiples of it */
   bool across = false;		/* there is no contraction: lines of LANES elements are made for
