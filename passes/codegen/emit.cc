@@ -90,8 +90,9 @@ emit_serial (emitter *e, const nest *n, tree parent)
 {
   scope s;
   open_scope (&s, parent);
-  tree next = build2_loc (n->loc, MODIFY_EXPR, size_type_node, n->dest,
-			  size_plus (n->loc, n->dest, build_one_cst (size_type_node)));
+  tree type = TREE_TYPE (n->dest);
+  tree next = build2_loc (n->loc, MODIFY_EXPR, type, n->dest,
+			  build2_loc (n->loc, PLUS_EXPR, type, n->dest, build_one_cst (type)));
   tree list = NULL_TREE;
   append_to_statement_list (emit_arm (e, n->body, s.block), &list);
   append_to_statement_list (next, &list);
@@ -146,13 +147,13 @@ emit_omp (emitter *e, const nest *n, tree parent)
   enum tree_code code = (n->kind == LOOP_SIMD ? OMP_SIMD
 			 : n->kind == LOOP_TEAMS ? OMP_DISTRIBUTE : OMP_FOR);
   tree loop = omp_loop (n->loc, code, n->clauses, emit_arm (e, n->body, parent));
-  tree next = build2 (PLUS_EXPR, size_type_node, i, build_one_cst (size_type_node));
+  tree type = TREE_TYPE (i), next = build2 (PLUS_EXPR, type, i, build_one_cst (type));
   OMP_FOR_INIT (loop)
-    = vector_of (build2 (MODIFY_EXPR, size_type_node, i, n->from));
+    = vector_of (build2 (MODIFY_EXPR, type, i, n->from));
   OMP_FOR_COND (loop)
     = vector_of (build2 (LT_EXPR, boolean_type_node, i, n->to));
   OMP_FOR_INCR (loop)
-    = vector_of (build2 (MODIFY_EXPR, size_type_node, i, next));
+    = vector_of (build2 (MODIFY_EXPR, type, i, next));
   return loop;
 }
 

@@ -132,6 +132,24 @@ one_index (emitter *e, scope *parent, tree from, int stage)
   return close_scope (&one, e->loc);
 }
 
+/* True if an operator of E's kernel compares an index of its axes: where that turns GCC splits the
+   loop, if it counts that index.  */
+
+static bool
+compares_indices_p (emitter *e)
+{
+  const vec<step *> &steps = e->form->steps;
+  if (optimize < 3 || !e->form->space || e->for_device || e->run.predicated || !e->run.simd
+      || e->runs != ANY_LENGTH || !e->indices.length () || !e->indices[innermost (e)] || !integer_onep (run_step (e)))
+    return false;
+  for (const step *s : steps)
+    if (s->code == STEP_APPLY && s->op->facts->compares_wide)
+      for (unsigned a : s->args)
+	if (steps[a]->code == STEP_INDEX)
+	  return true;
+  return false;
+}
+
 /* The loop of element_loop over the indices from FROM to TO (exclusive), by itself.  */
 
 nest *
@@ -141,10 +159,19 @@ index_loop (emitter *e, scope *parent, tree from, tree to, int stage)
     return one_index (e, parent, from, stage);
   scope outer, body;
   open_scope (&outer, parent->block);
-  tree i = new_var (&outer, "i", size_type_node);
+  bool splits = integer_zerop (from) && stage == ALL_STAGES && compares_indices_p (e);
+  tree i = new_var (&outer, "i", splits ? ptrdiff_type_node : size_type_node);
   open_scope (&body, outer.block);
   tree at = i;
-  if (stage == ALL_STAGES && !e->form->ordered && !integer_zerop (from))
+  if (splits)
+    {
+      from = e->indices[innermost (e)];
+      to = fold_build2 (PLUS_EXPR, ptrdiff_type_node, from, fold_convert (ptrdiff_type_node, to));
+      at = variable (e, &body, "at",
+		     fold_convert (size_type_node,
+				   fold_build2 (MINUS_EXPR, ptrdiff_type_node, i, from)));
+    }
+  else if (stage == ALL_STAGES && !e->form->ordered && !integer_zerop (from))
     {
       /* How often a loop from 0 on runs is seen at a glance.  */
       at = new_var (&body, "at", size_type_node);

@@ -68,6 +68,10 @@ index_value (emitter *e, unsigned k, tree i)
     return fold_convert (ptrdiff_type_node, i);
   if (k != innermost (e))
     return e->indices[k];
+  /* An index does not overflow; of unsigned numbers GCC would not know that.  */
+  if (integer_onep (run_step (e)))
+    return fold_build2 (PLUS_EXPR, ptrdiff_type_node, e->indices[k],
+			fold_convert (ptrdiff_type_node, i));
   tree here = size_binary (MULT_EXPR, as_size (i), run_step (e));
   return fold_convert (ptrdiff_type_node,
 		       size_binary (PLUS_EXPR, as_size (e->indices[k]), here));
