@@ -140,7 +140,8 @@ compares_indices_p (emitter *e)
 {
   const vec<step *> &steps = e->form->steps;
   if (optimize < 3 || !e->form->space || e->for_device || e->run.predicated || !e->run.simd
-      || e->runs != ANY_LENGTH || !e->indices.length () || !e->indices[innermost (e)] || !integer_onep (run_step (e)))
+      || e->runs != ANY_LENGTH || e->indices.is_empty () || !e->indices[innermost (e)]
+      || !integer_onep (run_step (e)))
     return false;
   for (const step *s : steps)
     if (s->code == STEP_APPLY && s->op->facts->compares_wide)
