@@ -47,6 +47,7 @@ extern tree neutral_value (emitter *e, const step *s);
 /* loops.cc */
 extern bool reduced_anyhow_p (const emitter *e, const step *s);
 extern bool all_reduced_anyhow_p (const emitter *e, int stage);
+extern tree reduction_clauses (emitter *e, int stage, int split);
 extern unsigned few_for_vectors (unsigned lanes, bool anyhow);
 extern tree whole_vectors (tree count, unsigned lanes);
 extern nest *index_loop (emitter *e, scope *parent, tree from, tree to, int stage);

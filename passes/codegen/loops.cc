@@ -98,7 +98,7 @@ scan_clause (emitter *e, unsigned scan)
 
 /* The clauses of such a loop, if SPLIT is that, or of one that does STAGE.  */
 
-static tree
+tree
 reduction_clauses (emitter *e, int stage, int split)
 {
   if (split >= 0)

@@ -14,6 +14,8 @@
    whose extents are short and known.  A loop along three elements has nothing for lanes to do; of
    the elements of many rows GCC makes whole vectors, as it does of what is written out by hand.
 
+   What is reduced is reduced for each element of a row by itself, and put together behind the loop.
+
    Of a range of elements that does not begin or end with a row the first and the last few follow
    one after the other.  */
 
@@ -83,9 +85,22 @@ written_out_p (const emitter *e, unsigned st, unsigned k)
       return true;
     case STEP_CONTRACT:
       return p->unrolled && !p->at;
+    case STEP_FOLD:
+      return recognised_p (p);
     default:
       return false;
     }
+}
+
+/* True if E's kernel reduces something.  */
+
+static bool
+reduces_p (const emitter *e)
+{
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_FOLD)
+      return true;
+  return false;
 }
 
 /* The elements that E's kernel contracts for an element, from rows that this has of its own, where
@@ -123,6 +138,9 @@ rows_by_themselves_p (const emitter *e, unsigned HOST_WIDE_INT count, unsigned k
       }
   if (count * own > MOST_SORTED)
     return true;
+  /* To reduce a vector takes longer than to make it.  */
+  if (reduces_p (e))
+    return false;
   if (own)
     lanes = SHORT_VECTOR / MAX (1, least);
   return tree_to_uhwi (e->form->space->axes[last].count) % MAX (1, lanes) == 0;
@@ -136,6 +154,7 @@ may_go_along_rows_p (const emitter *e)
   const kernel_form *form = e->form;
   return (form->space && optimize > 1 && !optimize_size && e->run.simd && !form->opaque
 	  && !form->ordered && !form->updates && !form->halo && !form->heavy && !e->for_device
+	  && !e->run.lanes && !e->run.places
 	  && form->of->lowering != LOWER_TARGET && simd_stage_p (form, ALL_STAGES));
 }
 
@@ -185,14 +204,24 @@ along_short_rows_p (const emitter *e)
 
 /* ---- the loop ---------------------------------------------------------------- */
 
-/* An element of a short row: its indices on the axes of the row, and how it is reached in each
-   row.  */
+/* An element of a short row: its indices on the axes of the row, how it is reached in each row, and
+   what is reduced of all rows by itself.  */
 
 struct written_element
 {
   auto_vec<tree> indices;
   auto_vec<bound_view> views;
+  auto_vec<recurrence> sums;
 };
+
+/* Let E's recurrences be OTHERS, if there are any, and these be E's.  */
+
+static void
+exchange_recurrences (emitter *e, vec<recurrence> *others)
+{
+  for (unsigned st = 0; st < others->length (); st++)
+    std::swap (e->recurrences[st], (*others)[st]);
+}
 
 /* Enter X, an element of E's kernel, or leave it.  */
 
@@ -200,6 +229,7 @@ static void
 exchange (emitter *e, written_element *x)
 {
   swap_views (&x->views);
+  exchange_recurrences (e, &x->sums);
   for (unsigned k = e->run.row_axis + 1; k < x->indices.length (); k++)
     if (x->indices[k])
       std::swap (e->indices[k], x->indices[k]);
@@ -222,6 +252,17 @@ find_indices (emitter *e, unsigned n, vec<tree> *indices)
       }
 }
 
+/* Let X's sums be new ones, variables of S: of a sum that takes in all elements of a row GCC would
+   see the additions in another order, and not multiply and add at once.  */
+
+static void
+start_own_sums (emitter *e, scope *s, written_element *x)
+{
+  x->sums.safe_splice (e->recurrences);
+  start_sums (e, s);
+  exchange_recurrences (e, &x->sums);
+}
+
 /* Add to S the elements of E's short rows, which are X; that of the first row is number NUMBER
    of the space.  */
 
@@ -235,8 +276,89 @@ open_elements (emitter *e, scope *s, tree number, vec<written_element *> *x)
       exchange (e, one);
       bind_views (e, s, size_plus (e->loc, number, size_cst (n)), &one->views);
       exchange (e, one);
+      if (reduces_p (e))
+	start_own_sums (e, s, one);
       x->safe_push (one);
     }
+}
+
+/* The clauses of a loop in which lanes reduce what X have.  */
+
+static tree
+clauses_of_all (emitter *e, const vec<written_element *> &x)
+{
+  tree all = NULL_TREE;
+  for (written_element *one : x)
+    {
+      exchange_recurrences (e, &one->sums);
+      all = chainon (all, reduction_clauses (e, ALL_STAGES, -1));
+      exchange_recurrences (e, &one->sums);
+      if (one->sums.is_empty ())
+	break;
+    }
+  return all;
+}
+
+/* Add to S that E's kernel takes in what X have reduced.  */
+
+static void
+take_in_all_sums (emitter *e, scope *s, const vec<written_element *> &x)
+{
+  for (written_element *one : x)
+    if (!one->sums.is_empty ())
+      {
+	auto_vec<recurrence> own;
+	own.safe_splice (e->recurrences);
+	exchange_recurrences (e, &one->sums);
+	take_in_sums (e, s, own);
+      }
+}
+
+/* Add to RUN the loop over the short rows of E's kernel from FROM to before TO, whose elements are
+   X: by lanes, or one row after the other.  */
+
+static void
+loop_over_rows (emitter *e, scope *run, const vec<written_element *> &x, tree from, tree to,
+		bool by_lanes)
+{
+  scope body;
+  tree i = new_var (run, "i", size_type_node);
+  open_scope (&body, run->block);
+  for (written_element *one : x)
+    {
+      exchange (e, one);
+      emit_element (e, &body, i, ALL_STAGES);
+      exchange (e, one);
+    }
+  length runs = e->runs;
+  e->runs = by_lanes ? runs : THE_REST;
+  nest *loop = (by_lanes ? loop_simd (e, i, from, to, clauses_of_all (e, x), &body)
+		: loop_serial (e, i, from, to, &body));
+  e->runs = runs;
+  loop->along = axis_of (e->form->space, e->run.row_axis);
+  add (run, loop);
+}
+
+/* The same for COUNT rows.  Lanes of sums that GCC does not recognise go through whole vectors, as
+   in loops.cc.  */
+
+static void
+all_short_rows (emitter *e, scope *run, const vec<written_element *> &x, tree count)
+{
+  if (all_reduced_anyhow_p (e, ALL_STAGES))
+    {
+      loop_over_rows (e, run, x, size_cst (0), count, true);
+      return;
+    }
+  unsigned lanes = vector_lanes (e->form);
+  scope some;
+  tree rest = variable (e, run, "rest", size_cst (0));
+  tree whole = variable (e, run, "whole", whole_vectors (count, lanes));
+  open_scope (&some, run->block);
+  loop_over_rows (e, &some, x, size_cst (0), whole, true);
+  assign (&some, e->loc, rest, whole);
+  add_if (run, e->loc, fold_build2 (GE_EXPR, boolean_type_node, whole, size_cst (lanes)), &some);
+  loop_over_rows (e, run, x, rest, count, false);
 }
 
 /* Add to S the COUNT short rows of E's kernel, if there are any, that begin at its indices with
@@ -246,24 +368,15 @@ void
 add_short_rows (emitter *e, scope *s, tree number, tree count)
 {
   auto_delete_vec<written_element> elements;
-  scope run, body;
+  scope run;
   open_scope (&run, s->block);
   e->run_axis = e->run.row_axis;
   open_elements (e, &run, number, &elements);
-  tree i = new_var (&run, "i", size_type_node);
-  open_scope (&body, run.block);
   e->before_run = &run;
-  for (written_element *x : elements)
-    {
-      exchange (e, x);
-      emit_element (e, &body, i, ALL_STAGES);
-      exchange (e, x);
-    }
+  all_short_rows (e, &run, elements, count);
+  take_in_all_sums (e, &run, elements);
   e->before_run = NULL;
   e->run_axis = -1;
-  nest *loop = loop_simd (e, i, size_cst (0), count, NULL_TREE, &body);
-  loop->along = axis_of (e->form->space, e->run.row_axis);
-  add (&run, loop);
   add_if (s, e->loc, fold_build2 (NE_EXPR, boolean_type_node, count, size_cst (0)), &run);
 }
 

@@ -16,6 +16,10 @@
 /* { dg-schedule small_products "unordered, rows of 4 written out, threads above 1638" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels interleave 1 } */
 /* { dg-schedule interleave "unordered, rows of 3 written out, threads above 13107" { option "-O2 -fopenmp$" } } */
+/* { dg-kernels weighted_sum 1 } */
+/* { dg-schedule weighted_sum "unordered, rows of 3 written out, threads above 3360" { option "-O2 -fopenmp$" } } */
+/* { dg-kernels farthest 1 } */
+/* { dg-kernels both 1 } */
 /* { dg-kernels planes 1 } */
 /* { dg-schedule planes "unordered, all 3 rows written out, threads above 6553" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels planes_of_each 1 } */
@@ -43,6 +47,8 @@ static short same (short a) { return a; }
 static int mix (int a, ptrdiff_t i, ptrdiff_t j) { return a * 3 + (int) (i * 100 + j); }
 static double half (double a) { return a / 2; }
 static double less (double a, double b) { return a - b; }
+static double apart (double a, double b) { return a < b ? b - a : a - b; }
+static double most (double a, double b) { return a > b ? a : b; }
 
 TESTED void
 weigh_pixels (int n, int (*restrict o)[3], unsigned char (*a)[3], const short *w)
@@ -74,6 +80,27 @@ TESTED void
 interleave (int n, short (*restrict o)[3], const short *planes)
 {
   __builtin_map (same, SPACE (n, 3), o, AT (planes, i1 * n + i0));
+}
+
+TESTED int
+weighted_sum (int n, unsigned char (*a)[3], const short *w)
+{
+  return __builtin_redomap (plus, weigh, 5, SPACE (n, 3), a, AT (w, i1));
+}
+
+TESTED double
+farthest (int n, double (*a)[3], const double *from)
+{
+  return __builtin_redomap (most, apart, -1.0, SPACE (n, 3), a, AT (from, i1));
+}
+
+/* And the sum, in one loop; what is reduced is stored, too.  */
+TESTED double
+both (int n, double (*a)[3], const double *from, double (*restrict o)[3], double *sum)
+{
+  __builtin_map (apart, SPACE (n, 3), o, a, AT (from, i1));
+  *sum = __builtin_reduce (add, 0.5, SPACE (n, 3), o);
+  return __builtin_reduce (most, -1.0, SPACE (n, 3), o);
 }
 
 TESTED void
@@ -170,6 +197,11 @@ check_points (int n)
   EACH (i, 0, n)
     EACH (j, 0, 3)
       EQ (o[i][j], i < 2 ? -7 : p[i - 1][j] * 3 + i * 100 + j);
+  int weighed = 5;
+  EACH (i, 0, n)
+    EACH (j, 0, 3)
+      weighed += a[i][j] * w[j];
+  EQ (weighted_sum (n, a, w), weighed);
   weigh_pixels (n, o, a, w);
   interleave (n, s, planes);
   EACH (i, 0, n)
@@ -198,6 +230,16 @@ check_doubles (int n)
   EACH (i, 0, n)
     EACH (j, 0, 3)
       EQ (o[i][j], p[i + 1][j] / 2 - p[i][j] / 2);
+  double far = -1, sum = 0.5, found;
+  EACH (i, 0, n)
+    EACH (j, 0, 3)
+      far = most (far, apart (p[i][j], m[1][j])), sum += apart (p[i][j], m[1][j]);
+  EQ (farthest (n, p, m[1]), far);
+  EQ (both (n, p, m[1], o, &found), far);
+  EQ (found, sum);
+  EACH (i, 0, n)
+    EACH (j, 0, 3)
+      EQ (o[i][j], apart (p[i][j], m[1][j]));
   EACH (j, 0, 8)
     {
       by[j] = j - 3;
