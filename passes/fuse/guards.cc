@@ -165,17 +165,96 @@ other_part_p (const guarded_range &a, const guarded_range &b)
 	  && size > 0 && other > 0 && (first + size <= second || second + other <= first));
 }
 
+/* Operations that are looked into for the factors of an offset.  */
+const unsigned MOST_FACTORS_DEEP = 6;
+
+/* How many numbers that are not known are multiplied in T, about: the most of its summands.  */
+
+static unsigned
+factors_of (tree t, unsigned deep)
+{
+  if (TREE_CODE (t) != SSA_NAME)
+    return 0;
+  const gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (t));
+  if (!def || !deep)
+    return 1;
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  switch (gimple_assign_rhs_code (def))
+    {
+    CASE_CONVERT:
+    case SSA_NAME:
+      return factors_of (a, deep - 1);
+    case MULT_EXPR:
+      return factors_of (a, deep - 1) + factors_of (b, deep - 1);
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+      return MAX (factors_of (a, deep - 1), factors_of (b, deep - 1));
+    default:
+      return 1;
+    }
+}
+
+/* The same of the elements between the pointer P and where its array begins.  */
+
+static unsigned
+factors_before (tree p)
+{
+  unsigned most = 0;
+  HOST_WIDE_INT offset;
+  for (;;)
+    {
+      p = pointer_base (p, &offset);
+      const gassign *def = (TREE_CODE (p) == SSA_NAME
+			    ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p)) : NULL);
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+	return most;
+      most = MAX (most, factors_of (gimple_assign_rhs2 (def), MOST_FACTORS_DEEP));
+      p = gimple_assign_rhs1 (def);
+    }
+}
+
+/* The most axes of BOXES whose extents are not known.  */
+
+static unsigned
+unknown_axes (const guarded_box *boxes)
+{
+  unsigned most = 0;
+  for (; boxes; boxes = boxes->next)
+    {
+      unsigned n = 0;
+      for (const axis &x : boxes->c->axes)
+	n += TREE_CODE (x.count) != INTEGER_CST;
+      most = MAX (most, n);
+    }
+  return most;
+}
+
+/* True if A and B are boxes of one array that may start as far apart as such a box is large, as
+   planes: as many numbers that are not known are multiplied for that distance.  */
+
+static bool
+planes_p (const guarded_range &a, const guarded_range &b)
+{
+  if (!a.boxes || !b.boxes || operand_equal_p (a.base, b.base, 0))
+    return false;
+  unsigned distance = MAX (factors_before (a.pointer), factors_before (b.pointer));
+  return distance >= MAX (1, MIN (unknown_axes (a.boxes), unknown_axes (b.boxes)));
+}
+
 /* True if A and B surely overlap as ranges, as far as is known: they start close
    to each other in one array, or one of them is spread over the array of both, as an array
-   and the same backwards, or a row and a column.  */
+   and the same backwards, or a row and a column.  Members of a structure do not, and planes need
+   not.  */
 
 static bool
 entangled_p (const guarded_range &a, const guarded_range &b)
 {
-  return ((near_p (a, b) && !other_part_p (a, b))
+  if (other_part_p (a, b))
+    return false;
+  return (near_p (a, b)
 	  || ((a.stride || b.stride || a.boxes || b.boxes)
-	      && operand_equal_p (root_pointer (a.pointer),
-				  root_pointer (b.pointer), 0)));
+	      && operand_equal_p (root_pointer (a.pointer), root_pointer (b.pointer), 0)
+	      && !planes_p (a, b)));
 }
 
 /* Let *END be where A, what an access with COUNT elements touches or, without one, a value, ends
