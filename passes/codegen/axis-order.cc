@@ -154,6 +154,14 @@ stores_structures_p (const step *p)
 	  && p->at->kind != VIEW_INDEXED && structure_of_sums_p (TYPE_MAIN_VARIANT (p->at->type)));
 }
 
+/* True if P may reduce what is done with elements of tiles.  */
+
+static bool
+folds_elements_p (const step *p)
+{
+  return p->code == STEP_FOLD && p->guard < 0;
+}
+
 /* True if tiles know what INDEX step P of a contraction of E's kernel is for each index of the
    reduced axes.  */
 
@@ -169,12 +177,13 @@ tiled_index_p (const emitter *e, const step *p)
 }
 
 /* The steps of a contraction: from FIRST to before the CONTRACT LAST; or of SEVERAL, from the first
-   step of the first one on.  STRUCTURES: some work on these.  */
+   step of the first one on.  STRUCTURES: some work on these.  FOLDS: what is done with its elements
+   is reduced; IN_ORDER: as they follow each other in the program.  */
 
 struct contraction_steps
 {
   unsigned first, last;
-  bool several, structures;
+  bool several, structures, folds, in_order;
 };
 
 /* True if the reduced axes of A and B are the same.  */
@@ -214,11 +223,14 @@ find_contraction (const emitter *e, contraction_steps *c)
 {
   const vec<step *> &steps = e->form->steps;
   int last = -1;
-  c->several = c->structures = false;
+  c->several = c->structures = c->folds = c->in_order = false;
   for (unsigned st = 0; st < steps.length (); st++)
     {
       c->structures |= steps[st]->type && AGGREGATE_TYPE_P (steps[st]->type);
-      if ((!tiled_step_p (steps[st]) && !stores_structures_p (steps[st]))
+      c->folds |= steps[st]->code == STEP_FOLD;
+      c->in_order |= steps[st]->code == STEP_FOLD && !recognised_p (steps[st]);
+      if ((!tiled_step_p (steps[st]) && !stores_structures_p (steps[st])
+	   && !folds_elements_p (steps[st]))
 	  || (steps[st]->code == STEP_INDEX && !tiled_index_p (e, steps[st])))
 	return false;
       if (steps[st]->code != STEP_CONTRACT)
@@ -603,11 +615,13 @@ choose_tile (const emitter *e)
     return none;
   if (!only_contracts_p (e, &c))
     return lines_across (e);
+  if (c.in_order && axis_of_rows (e) >= 0)
+    return none;
   if ((c.several || c.structures)
       && !streams_p (e, c, innermost_reduced_number (form->steps[c.last]->from)))
     return none;
   if (form->steps[c.last]->unrolled)
-    return c.structures ? none : whole_tile (e, c, none);
+    return c.structures || c.folds ? none : whole_tile (e, c, none);
   const combinator *from = form->steps[c.last]->from;
   unsigned lanes = vector_lanes (form);
   int k = innermost_reduced_number (from);

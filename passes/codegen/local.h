@@ -48,6 +48,7 @@ extern tree neutral_value (emitter *e, const step *s);
 extern bool reduced_anyhow_p (const emitter *e, const step *s);
 extern bool all_reduced_anyhow_p (const emitter *e, int stage);
 extern tree reduction_clauses (emitter *e, int stage, int split);
+extern nest *finishing_loop (emitter *e, tree i, const tree (&range)[2], scope *body);
 extern unsigned few_for_vectors (unsigned lanes, bool anyhow);
 extern tree whole_vectors (tree count, unsigned lanes);
 extern nest *index_loop (emitter *e, scope *parent, tree from, tree to, int stage);

@@ -121,6 +121,18 @@ reduction_clauses (emitter *e, int stage, int split)
   return clauses;
 }
 
+/* The loop over the elements I in RANGE of E's kernel whose contractions are done, with BODY: by
+   lanes, but one after the other where GCC does not recognise what these are reduced by.  */
+
+nest *
+finishing_loop (emitter *e, tree i, const tree (&range)[2], scope *body)
+{
+  for (const step *s : e->form->steps)
+    if (s->code == STEP_FOLD && !recognised_p (s))
+      return loop_serial (e, i, range[0], range[1], body);
+  return loop_simd (e, i, range[0], range[1], reduction_clauses (e, ALL_STAGES, -1), body);
+}
+
 /* The element FROM alone that STAGE of E's kernel does.  */
 
 static nest *

@@ -93,7 +93,7 @@ finish_some (emitter *e, scope *s, tree i, tree sums)
   let_contracted (e, contract_behind (e->form, 0), array_element (e->loc, sums, l));
   emit_element (e, &body, at, ALL_STAGES);
   e->contracted.truncate (0);
-  nest *loop = loop_simd (e, l, size_cst (0), size_cst (e->run.beside), NULL_TREE, &body);
+  nest *loop = finishing_loop (e, l, { size_cst (0), size_cst (e->run.beside) }, &body);
   loop->along = axis_of (e->form->space, innermost (e));
   add (&outer, loop);
   add (s, close_scope (&outer, e->loc));

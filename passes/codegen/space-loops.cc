@@ -82,7 +82,7 @@ run_elements (emitter *e, scope *s, tree count, const length *how)
       add (s, short_loop (e, s, zero, count, ALL_STAGES, *how));
       return;
     }
-  if (!folds_in_runs_p (e))
+  if (!folds_in_runs_p (e) || e->run.beside)
     {
       contracted_elements (e, s, count);
       return;

@@ -137,7 +137,7 @@ finish_row (tile_state *t, scope *s, tree r, tree i, tree number, const tree (&r
       tree l = new_var (&outer, "l", size_type_node);
       open_scope (&body, outer.block);
       finish_column (e, &body, l, &row);
-      nest *loop = loop_simd (e, l, range[0], range[1], NULL_TREE, &body);
+      nest *loop = finishing_loop (e, l, range, &body);
       loop->along = axis_of (e->form->space, innermost (e));
       add (&outer, loop);
     }
@@ -289,19 +289,20 @@ start_tile (tile_state *t, scope *s, const tile_box &box, const tile_place &p,
   add_if (s, e->loc, first_piece (t), &fresh, &again);
 }
 
-/* True if all that T's kernel stores is what comes of its contraction, and whole vectors can be
-   stored at once.  */
+/* True if all that T's kernel does with its elements is to store what comes of its contraction,
+   and whole vectors can be stored at once.  */
 
 static bool
 stored_at_once_p (const tile_state *t)
 {
   const emitter *e = t->e;
   for (const step *p : e->form->steps)
-    if (p->code == STEP_STORE
-	&& (p->args[0] != t->last
-	    || reach_along (e, p->at, innermost (e)) != NEXT
-	    || number_type (p->at->type) != p->at->type
-	    || !tree_nop_conversion_p (p->at->type, sum_type (t))))
+    if (p->code == STEP_FOLD
+	|| (p->code == STEP_STORE
+	    && (p->args[0] != t->last
+		|| reach_along (e, p->at, innermost (e)) != NEXT
+		|| number_type (p->at->type) != p->at->type
+		|| !tree_nop_conversion_p (p->at->type, sum_type (t)))))
       return false;
   return true;
 }

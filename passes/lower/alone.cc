@@ -216,7 +216,8 @@ alone (emitter *e)
 	little = build2_loc (e->loc, TRUTH_AND_EXPR, boolean_type_node, little,
 			     build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
 					 size_cst (alone_limit (e->form))));
-      return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, little, one_thread (e));
+      return (exact_p (e) ? build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, little,
+					one_thread (e)) : little);
     }
   tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
 			 size_cst (alone_limit (e->form)));

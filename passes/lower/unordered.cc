@@ -285,6 +285,17 @@ parallel_unordered (emitter *e, scope *s, blocks *b)
   close_blocks (e, s, b, false);
 }
 
+/* True if blocks of B have partial results.  */
+
+static bool
+has_partials_p (const blocks *b)
+{
+  for (tree partial : b->partials)
+    if (partial)
+      return true;
+  return false;
+}
+
 /* Add to S the parallel loop of a kernel in tiles, of BOXES boxes; the blocks are B's.  */
 
 static void
@@ -293,9 +304,10 @@ parallel_boxes (emitter *e, scope *s, blocks *b, tree boxes)
   tree elements = e->n;
   b->parallel = true;
   b->size = new_var (s, "size", size_type_node);
+  unsigned most = has_partials_p (b) ? most_blocks (e) : MOST_EVEN;
   assign (s, e->loc, b->size,
-	  size_plus (e->loc, build2 (TRUNC_DIV_EXPR, size_type_node, boxes,
-				     size_cst (MOST_EVEN)), size_cst (1)));
+	  size_plus (e->loc, build2 (TRUNC_DIV_EXPR, size_type_node, boxes, size_cst (most)),
+		     size_cst (1)));
   e->n = boxes;
   open_blocks (e, s, b);
   add (&b->body, call_block (e, b, b->lo, b->hi, b->b));
@@ -311,12 +323,17 @@ lower_tiled (emitter *e, scope *body)
   blocks b;
   scope few, many;
   make_partials (e, body, &b);
-  tree boxes = tile_blocks (e, body);
+  tree boxes = tile_blocks (e, body), count = new_var (body, "partials", size_type_node);
   open_scope (&few, body->block);
   add (&few, call_block (e, &b, size_cst (0), boxes, size_cst (0)));
+  assign (&few, e->loc, count, size_cst (1));
   open_scope (&many, body->block);
   parallel_boxes (e, &many, &b, boxes);
+  assign (&many, e->loc, count, b.count);
   add_if (body, e->loc, alone (e), &few, &many);
+  b.count = count;
+  if (has_partials_p (&b))
+    combine_partials (e, body, &b);
 }
 
 /* Add to S the elements of E's kernel, which are many; *COUNT is how many blocks B of them
@@ -387,10 +404,6 @@ lower_unordered (emitter *e, scope *body)
   many_unordered (e, &many, &b, count, copies);
   add (body, choose (e->loc, one, by_one, close_scope (&many, e->loc)));
   b.count = count;
-  for (tree partial : b.partials)
-    if (partial)
-      {
-	combine_partials (e, body, &b);
-	break;
-      }
+  if (has_partials_p (&b))
+    combine_partials (e, body, &b);
 }
