@@ -19,6 +19,7 @@
 /* { dg-kernels vector_norm 1 } */
 /* { dg-kernels spelled_rows 1 } */
 /* { dg-kernels many_rows 1 } */
+/* { dg-kernels last_product 1 } */
 /* { dg-kernels two_results 1 } */
 
 #include "spaces.h"
@@ -31,6 +32,7 @@ static double most (double a, double b) { return a > b ? a : b; }
 static int plus (int a, int b) { return a + b; }
 static int times (int a, int b) { return a * b; }
 static int own (int a) { return a; }
+static int last (int a, int b) { return b ? b : a; }
 
 /* What is written so far, and a sum behind it: neither side may be exchanged.  */
 struct text { unsigned hash, factor; };
@@ -133,6 +135,19 @@ many_rows (int n, int p, int m, int *restrict a, int *restrict b)
   return s;
 }
 
+TESTED int
+last_product (int n, int p, int m, int *restrict a, int *restrict b)
+{
+  typedef int (*R)[m];
+  typedef int (*S)[p];
+  int *t = malloc ((size_t) n * p * sizeof *t + 1);
+  __builtin_contract (plus, times, 0, SPACE (n, p, OVER (m)), (S) t, AT ((R) a, i0, i2),
+		      AT ((S) b, i2, i1));
+  int s = __builtin_reduce (last, 0, SPACE (n, p), (S) t);
+  free (t);
+  return s;
+}
+
 TESTED double
 two_results (int m, int n, double *restrict a, double *restrict other)
 {
@@ -210,7 +225,7 @@ check_products (int n, int p, int m)
   ARRAY (int, d, m * p);
   ARRAY (int, e, n * p);
   double norm = 0.5;
-  int sum = 7;
+  int sum = 7, latest = 0;
   struct text text = nothing;
   EACH (i, 0, n * m)
     a[i] = c[i] = i * 3 % 11 - 5;
@@ -226,9 +241,11 @@ check_products (int n, int p, int m)
 	EQ (e[i * p + j], s);
 	norm += (double) s * s;
 	sum += s;
+	latest = last (latest, s);
 	text = behind (text, letter (s));
       }
   EQ (all, sum);
+  EQ (last_product (n, p, m, c, d), latest);
   EQ (product_norm (n, p, m, a, b), norm);
   struct text found = many_rows (n, p, m, c, d);
   EQ (found.hash, text.hash);
