@@ -361,6 +361,7 @@ extern int contract_from (const kernel_form *form, unsigned st);
 extern bool ends_of_rows_p (const kernel_form *rows, const kernel_form *ends);
 
 /* space-loops.cc */
+extern tree variable (emitter *e, scope *s, const char *name, tree value);
 extern void space_loop (emitter *e, scope *s, tree lo, tree hi);
 extern void space_row (emitter *e, scope *s, tree position, tree number);
 extern void plain_space_loops (emitter *e, scope *s, length runs);

@@ -163,7 +163,6 @@ extern void bind_views (emitter *e, scope *s, tree number, vec<bound_view> *boun
 extern void swap_views (vec<bound_view> *bound);
 
 /* space-loops.cc */
-extern tree variable (emitter *e, scope *s, const char *name, tree value);
 extern void set_index (emitter *e, scope *s, unsigned k, tree value);
 extern loop_axis axis_of (const combinator *c, unsigned k);
 extern bool folds_in_runs_p (const emitter *e);

@@ -18,7 +18,9 @@
    Small blocks share uneven work better.  But at the end of each the processor has fetched
    some lines of the next one, which another thread does: so those of cheap elements are larger.
 
-   Maps alone: where a sum is cut into parts must not depend on the clock.  */
+   Where a sum is cut into parts must not depend on the clock.  So of a kernel that reduces something
+   the calling thread does some of the blocks that threads would do, and leaves the others to
+   them.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -53,8 +55,7 @@ reads_clock_p ()
 #endif
 }
 
-/* True if the work of E's kernel can be probed: nobody knows it, and all that its elements
-   do is to store.  */
+/* True if the work of E's kernel can be probed: nobody knows it, and its elements need no order.  */
 
 bool
 probed_p (const emitter *e)
@@ -62,9 +63,20 @@ probed_p (const emitter *e)
   if (!uneven_p (e->form) || e->form->ordered || e->form->halo || e->streams || !reads_clock_p ())
     return false;
   for (const step *s : e->form->steps)
-    if (s->code == STEP_FOLD || s->code == STEP_FILTER)
+    if (s->code == STEP_FILTER)
       return false;
   return true;
+}
+
+/* True if E's kernel reduces something.  */
+
+bool
+folds_p (const emitter *e)
+{
+  for (const step *s : e->form->steps)
+    if (s->code == STEP_FOLD)
+      return true;
+  return false;
 }
 
 /* The time, in seconds.  */
@@ -78,7 +90,7 @@ seconds (emitter *e)
 /* A OP B, numbers.  */
 
 static tree
-number (emitter *e, enum tree_code op, tree a, tree b)
+number_op (emitter *e, enum tree_code op, tree a, tree b)
 {
   return build2_loc (e->loc, op, double_type_node, fold_convert (double_type_node, a),
 		     fold_convert (double_type_node, b));
@@ -107,8 +119,8 @@ worth_threads (emitter *e, tree done, tree took)
 			    number_cst (worth / ENOUGH_TO_JUDGE));
   tree left = build2_loc (e->loc, MINUS_EXPR, size_type_node, e->n, done);
   tree much = build2_loc (e->loc, GE_EXPR, boolean_type_node,
-			  number (e, MULT_EXPR, took, left),
-			  number (e, MULT_EXPR, number_cst (worth), done));
+			  number_op (e, MULT_EXPR, took, left),
+			  number_op (e, MULT_EXPR, number_cst (worth), done));
   return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, judged, much);
 }
 
@@ -118,9 +130,9 @@ static tree
 size_by_time (emitter *e, tree done, tree took)
 {
   tree blocks = build2_loc (e->loc, MAX_EXPR, double_type_node, number_cst (1e-3),
-			    number (e, RDIV_EXPR, took, number_cst (BLOCK_SECONDS)));
+			    number_op (e, RDIV_EXPR, took, number_cst (BLOCK_SECONDS)));
   tree likely = build1_loc (e->loc, FIX_TRUNC_EXPR, size_type_node,
-			    number (e, RDIV_EXPR, done, blocks));
+			    number_op (e, RDIV_EXPR, done, blocks));
   tree shared = size_op (TRUNC_DIV_EXPR, size_op (MINUS_EXPR, e->n, done),
 			 size_op (MULT_EXPR, most_threads (e), size_cst (BLOCKS_OF_EACH)));
   return size_op (MIN_EXPR, likely, shared);
@@ -157,7 +169,7 @@ probe_loop (emitter *e, scope *s, blocks *rest)
 			     build2 (MINUS_EXPR, size_type_node, e->n, done))));
   add (&body, call_outlined (e, done, to));
   assign (&body, loc, done, to);
-  assign (&body, loc, took, number (e, MINUS_EXPR, seconds (e), start));
+  assign (&body, loc, took, number_op (e, MINUS_EXPR, seconds (e), start));
   assign (&body, loc, worth, worth_threads (e, done, took));
   assign (&body, loc, some,
 	  build2 (MIN_EXPR, size_type_node, most, size_plus (loc, some, some)));
@@ -167,4 +179,32 @@ probe_loop (emitter *e, scope *s, blocks *rest)
   rest->from = done;
   rest->size = new_var (s, "least", size_type_node);
   assign (s, loc, rest->size, size_by_time (e, done, took));
+}
+
+/* Add to S: the first blocks of B, whose size is known, until it is worth to ask for threads or all
+   are done; return how many these are, a variable.  The others are B's.  */
+
+tree
+probe_blocks (emitter *e, scope *s, blocks *b)
+{
+  location_t loc = e->loc;
+  tree start = variable (e, s, "start", seconds (e)), zero = size_cst (0);
+  tree done = variable (e, s, "done", zero), number = variable (e, s, "number", zero);
+  tree worth = variable (e, s, "worth", boolean_false_node);
+  scope body;
+  open_scope (&body, s->block);
+  tree left = build2 (MINUS_EXPR, size_type_node, e->n, done);
+  tree to = variable (e, &body, "to",
+		      size_plus (loc, done, build2 (MIN_EXPR, size_type_node, left, b->size)));
+  add (&body, call_block (e, b, done, to, number));
+  assign (&body, loc, done, to);
+  assign (&body, loc, number, size_plus (loc, number, size_cst (1)));
+  tree took = variable (e, &body, "took", number_op (e, MINUS_EXPR, seconds (e), start));
+  assign (&body, loc, worth, worth_threads (e, done, took));
+  tree end = build2_loc (loc, TRUTH_ORIF_EXPR, boolean_type_node, worth,
+			 build2 (GE_EXPR, boolean_type_node, done, e->n));
+  add (s, loop_until (loc, end, close_scope (&body, loc)));
+  b->from = done;
+  b->own.safe_push (number);
+  return number;
 }

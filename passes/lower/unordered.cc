@@ -261,6 +261,25 @@ combine_partials (emitter *e, scope *s, blocks *b)
   add (s, close_scope (&all, e->loc));
 }
 
+/* Add to S the blocks B of E's kernel, which reduces something: those that it takes to see whether
+   threads are worth it, and the others by these.  *COUNT is how many there are.  */
+
+static void
+probed_blocks (emitter *e, scope *s, blocks *b, tree count)
+{
+  b->parallel = true;
+  b->size = block_size (e, s);
+  tree first = probe_blocks (e, s, b);
+  scope rest;
+  open_scope (&rest, s->block);
+  assign (s, e->loc, count, first);
+  open_blocks (e, &rest, b);
+  add (&b->body, call_block (e, b, b->lo, b->hi, size_plus (e->loc, first, b->b)));
+  close_blocks (e, &rest, b, false);
+  assign (&rest, e->loc, count, size_plus (e->loc, first, b->count));
+  add_if (s, e->loc, build2_loc (e->loc, LT_EXPR, boolean_type_node, b->from, e->n), &rest);
+}
+
 /* Add to S the parallel loop of a kernel that is not ordered; the blocks are B's.  If these have a
    size already, no block is smaller.  */
 
@@ -352,6 +371,11 @@ many_unordered (emitter *e, scope *s, blocks *b, tree count, tree copies)
     {
       parallel_unordered (e, s, b);
       assign (s, e->loc, count, b->count);
+      return;
+    }
+  if (folds_p (e))
+    {
+      probed_blocks (e, s, b, count);
       return;
     }
   probe_loop (e, s, b);
