@@ -218,7 +218,7 @@ nothing_common (const combinator *a, const combinator *b)
       if (v.kind != VIEW_BROADCAST && w.kind != VIEW_BROADCAST
 	  && POINTER_TYPE_P (TREE_TYPE (v.value)) && v.kind != VIEW_IOTA && one_array_p (v, w))
 	return (a->kind == SOAC_CONTRACT && b->kind == SOAC_CONTRACT
-		? "contractions share a loop only down the same columns"
+		? "alone, contractions share a loop only down the same columns"
 		: "they read their common array at different indices");
   return "they have only the count in common";
 }

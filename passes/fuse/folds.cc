@@ -319,6 +319,20 @@ foldable_p (combinator *c, bool by_number)
   return movable_p (c) && c->element && !c->element->written && !writes_own_inputs_p (c);
 }
 
+/* Why the producer of E cannot run where its consumer reads what it makes.  */
+
+static const char *
+why_not_there (const edge_t *e, enum refusal why)
+{
+  const char *name = e->to->inputs[e->input].name;
+  if (why == REFUSED_SIZE)
+    return soac_printf ("not known to make all elements of '%s' that are read", name);
+  if (writes_own_inputs_p (e->from))
+    return soac_printf ("what makes '%s' may overwrite what it reads, and so is not done again where "
+			"that is read", name);
+  return soac_printf ("'%s' is read at other indices than it is written", name);
+}
+
 /* Whether the producer of E, of GRAPH, can run where its consumer reads it, by the consumer's
    subscripts; E then knows how.  */
 
@@ -326,7 +340,6 @@ verdict
 may_fold (graph_t *graph, edge_t *e)
 {
   verdict v = { REFUSED_ORDER, NULL, UNKNOWN_LOCATION };
-  const char *name = e->to->inputs[e->input].name;
   e->fold = NULL;
   for (bool by_number : { false, true })
     {
@@ -342,9 +355,7 @@ may_fold (graph_t *graph, edge_t *e)
       e->fold = f;
       return v;
     }
-  v.what = soac_printf (v.why == REFUSED_SIZE
-			? "not known to make all elements of '%s' that are read"
-			: "'%s' is read at other indices than it is written", name);
+  v.what = why_not_there (e, v.why);
   return v;
 }
 

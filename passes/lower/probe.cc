@@ -18,9 +18,9 @@
    Small blocks share uneven work better.  But at the end of each the processor has fetched
    some lines of the next one, which another thread does: so those of cheap elements are larger.
 
-   Where a sum is cut into parts must not depend on the clock.  So of a kernel that reduces something
-   the calling thread does some of the blocks that threads would do, and leaves the others to
-   them.  */
+   Where a sum is cut into parts must not depend on the clock.  So of a kernel that reduces
+   something the calling thread does some of the blocks that threads would do, and leaves the others
+   to them.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -55,7 +55,8 @@ reads_clock_p ()
 #endif
 }
 
-/* True if the work of E's kernel can be probed: nobody knows it, and its elements need no order.  */
+/* True if the work of E's kernel can be probed: nobody knows it, and its elements need no
+   order.  */
 
 bool
 probed_p (const emitter *e)

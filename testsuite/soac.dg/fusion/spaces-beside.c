@@ -161,7 +161,7 @@ two_products (int n, int m, double *restrict s, double *restrict t, const double
 	      const double *w, const double (*x)[PITCH])
 {
   __builtin_contract (add, mul, 0, SPACE (n, OVER (m)), s, AT (x, i0, i1), AT (v, i1));
-  __builtin_contract (add, mul, 0, SPACE (n, OVER (m)), t, AT (x, i0, i1), AT (w, i1));	/* { dg-missed "cost: contractions share a loop only down the same columns" "" { option -O } } */
+  __builtin_contract (add, mul, 0, SPACE (n, OVER (m)), t, AT (x, i0, i1), AT (w, i1));	/* { dg-missed "cost: alone, contractions share a loop only down the same columns" "" { option -O } } */
 }
 
 static void
