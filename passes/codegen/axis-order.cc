@@ -188,7 +188,7 @@ struct contraction_steps
 
 /* True if the reduced axes of A and B are the same.  */
 
-static bool
+bool
 same_reduced_p (const combinator *a, const combinator *b)
 {
   if (a->axes.length () != b->axes.length ())

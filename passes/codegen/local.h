@@ -198,6 +198,7 @@ extern void add_jammed_rows (emitter *e, scope *s, tree p, tree number);
 
 /* short-rows.cc */
 extern void choose_short_rows (emitter *e);
+extern void find_indices (emitter *e, unsigned n, unsigned first, vec<tree> *indices);
 extern bool along_short_rows_p (const emitter *e);
 extern void add_short_rows (emitter *e, scope *s, tree number, tree count);
 extern void add_some_short_rows (emitter *e, scope *s, const vec<tree> &at, tree number, tree hi,

@@ -235,14 +235,14 @@ exchange (emitter *e, written_element *x)
       std::swap (e->indices[k], x->indices[k]);
 }
 
-/* The indices of element N of a short row of E's kernel.  */
+/* Let INDICES be those of element N of the kept axes of E's kernel from axis FIRST on, whose
+   extents are known.  */
 
-static void
-find_indices (emitter *e, unsigned n, vec<tree> *indices)
+void
+find_indices (emitter *e, unsigned n, unsigned first, vec<tree> *indices)
 {
   const vec<axis> &axes = e->form->space->axes;
-  indices->safe_grow_cleared (axes.length ());
-  for (unsigned k = axes.length (); k-- > (unsigned) e->run.row_axis + 1; )
+  for (unsigned k = axes.length (); k-- > first; )
     if (!axes[k].reduced)
       {
 	unsigned HOST_WIDE_INT count = tree_to_uhwi (axes[k].count);
@@ -272,7 +272,8 @@ open_elements (emitter *e, scope *s, tree number, vec<written_element *> *x)
   for (unsigned n = 0; n < e->run.short_row; n++)
     {
       written_element *one = new written_element ();
-      find_indices (e, n, &one->indices);
+      one->indices.safe_grow_cleared (e->form->space->axes.length ());
+      find_indices (e, n, e->run.row_axis + 1, &one->indices);
       exchange (e, one);
       bind_views (e, s, size_plus (e->loc, number, size_cst (n)), &one->views);
       exchange (e, one);

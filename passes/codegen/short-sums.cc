@@ -95,22 +95,6 @@ summed_step_p (const emitter *e, const step *p, unsigned k, bool *across)
     }
 }
 
-/* True if the contractions A and B of E's kernel go through the same indices.  */
-
-static bool
-same_indices_p (const combinator *a, const combinator *b)
-{
-  for (unsigned k = 0; k < a->axes.length (); k++)
-    {
-      const axis &x = a->axes[k], &y = b->axes[k];
-      if (x.reduced != y.reduced || x.step || y.step
-	  || (x.reduced && (!operand_equal_p (x.lo, y.lo, 0)
-			    || !operand_equal_p (x.count, y.count, 0))))
-	return false;
-    }
-  return true;
-}
-
 /* True if the CONTRACT ST of E's kernel, whose first one is FIRST, may be among several.  */
 
 static bool
@@ -118,8 +102,7 @@ summed_contraction_p (const emitter *e, unsigned st, const step *first)
 {
   const step *p = e->form->steps[st];
   return (!p->unrolled && p->args.length () == 1 && !p->at && by_itself_p (e->form, st)
-	  && p->from->axes.length () == first->from->axes.length ()
-	  && same_indices_p (p->from, first->from));
+	  && same_reduced_p (p->from, first->from));
 }
 
 /* True if GCC makes vectors of the elements of P, a contraction of E's kernel with COUNT of them,
@@ -187,22 +170,6 @@ struct summed_columns
   auto_vec<tree> sums;		/* by contraction and element: variables */
 };
 
-/* The indices of E's kept axes are those of element N.  */
-
-static void
-enter_element (emitter *e, unsigned n)
-{
-  const vec<axis> &axes = e->form->space->axes;
-  for (unsigned k = axes.length (); k-- > 0; )
-    if (!axes[k].reduced)
-      {
-	unsigned HOST_WIDE_INT count = tree_to_uhwi (axes[k].count);
-	e->indices[k] = fold_convert (ptrdiff_type_node,
-				      index_at (e, axes[k], size_cst (n % count)));
-	n /= count;
-      }
-}
-
 /* Add to S that all elements take in what is read for the indices at hand.  */
 
 static void
@@ -218,7 +185,7 @@ take_in_index (summed_columns *x, scope *s)
 	b.i = size_cst (0);
 	b.contracted = x->sums[c * e->run.short_sums + n];
 	b.values.safe_grow_cleared (e->form->steps.length ());
-	enter_element (e, n);
+	find_indices (e, n, 0, &e->indices);
 	emit_inner (&b, s, first_inner (e->form, x->last[c]), x->last[c]);
       }
 }
@@ -262,7 +229,7 @@ add_short_sums (emitter *e, scope *s)
   for (unsigned n = 0; n < e->run.short_sums; n++)
     {
       auto_vec<bound_view> bound;
-      enter_element (e, n);
+      find_indices (e, n, 0, &e->indices);
       bind_views (e, s, size_cst (n), &bound);
       for (unsigned c = 0; c < x.last.length (); c++)
 	let_contracted (e, x.last[c], x.sums[c * e->run.short_sums + n]);

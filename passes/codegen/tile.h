@@ -105,6 +105,7 @@ const unsigned SHORT_VECTOR = 16;
 /* axis-order.cc */
 extern enum reach reach_along (const emitter *e, const view *v, unsigned k);
 extern bool tiled_step_p (const step *p);
+extern bool same_reduced_p (const combinator *a, const combinator *b);
 extern int axis_of_rows (const emitter *e);
 
 /* sum-arrays.cc */

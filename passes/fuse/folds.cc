@@ -328,8 +328,8 @@ why_not_there (const edge_t *e, enum refusal why)
   if (why == REFUSED_SIZE)
     return soac_printf ("not known to make all elements of '%s' that are read", name);
   if (writes_own_inputs_p (e->from))
-    return soac_printf ("what makes '%s' may overwrite what it reads, and so is not done again where "
-			"that is read", name);
+    return soac_printf ("what makes '%s' may overwrite what it reads, and so is not done again"
+			" where that is read", name);
   return soac_printf ("'%s' is read at other indices than it is written", name);
 }
 
