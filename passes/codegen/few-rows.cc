@@ -27,7 +27,7 @@ unsigned
 few_rows (const emitter *e, int rows)
 {
   tree count = e->form->space->axes[rows].count;
-  if (!tree_fits_uhwi_p (count) || tree_to_uhwi (count) > MOST_FEW_ROWS
+  if (!tree_fits_uhwi_p (count) || tree_to_uhwi (count) < 2 || tree_to_uhwi (count) > MOST_FEW_ROWS
       || tree_to_uhwi (count) * MAX (1, e->form->weight) > MOST_ROWS_STATEMENTS)
     return 0;
   return tree_to_uhwi (count);

@@ -158,6 +158,15 @@ may_go_along_rows_p (const emitter *e)
 	  && form->of->lowering != LOWER_TARGET && simd_stage_p (form, ALL_STAGES));
 }
 
+/* True if axis X, of rows, is known to have too few of them for a vector of E's kernel.  */
+
+static bool
+fewer_than_lanes_p (const emitter *e, const axis &x)
+{
+  return (tree_fits_uhwi_p (x.count)
+	  && tree_to_uhwi (x.count) < vector_lanes (e->form));
+}
+
 /* Find the short rows of E's kernel, whose schedule gets how many elements such a row has, and on
    which axis the rows are; or 0.  */
 
@@ -185,7 +194,8 @@ choose_short_rows (emitter *e)
       count *= tree_to_uhwi (x.count);
       outside = -1;
     }
-  if (outside < 0 || count < 2 || axes[outside].width || rows_by_themselves_p (e, count, outside))
+  if (outside < 0 || count < 2 || axes[outside].width
+      || fewer_than_lanes_p (e, axes[outside]) || rows_by_themselves_p (e, count, outside))
     return;
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     if (!written_out_p (e, st, outside))

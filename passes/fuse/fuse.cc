@@ -460,6 +460,7 @@ complete_t2 (plan *p)
   fuse_all_beside (p);
   fuse_guarded (p);
   tell_neighbours (p);
+  tell_parts (p);
   number_clusters (p);
   for (const cluster *k : p->clusters)
     p->guards += k->when.guards.length ();

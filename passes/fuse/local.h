@@ -35,6 +35,9 @@ extern bool note_beside (plan *p, combinator *a, combinator *b);
 extern void fuse_all_beside (plan *p);
 extern void tell_neighbours (plan *p);
 
+/* told-parts.cc */
+extern void tell_parts (plan *p);
+
 /* columns.cc */
 extern bool down_columns_p (const combinator *c, const view &v);
 extern bool down_again_p (const edge_t *e);

@@ -10,7 +10,7 @@
 /* { dg-schedule d888 "unordered, whole tiles of 4 by 4, cost 3.38 (next best 3.75), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule f888 "unordered, whole tiles of 4 by 8, cost 1.69 (next best 1.88)" { option "-O3 -g" } } */
 /* { dg-schedule d663 "unordered" { option "-O3 -g" } } */
-/* { dg-schedule f553 "unordered" { option "-O3 -g" } } */
+/* { dg-schedule f553 "unordered, rows of 5 written out" { option "-O3 -g" } } */
 /* { dg-schedule d888 "unordered" { option "-O1" } } */
 /* { dg-schedule c884 "unordered" { option "-O3 -g" } } */
 
