@@ -31,12 +31,14 @@ leads_p (const plan *p, const combinator *from, const combinator *to, unsigned i
 }
 
 /* True if E leads from a combinator that makes a piece of the array to one that reads it by the
-   same pointer.  */
+   same pointer.  What is reduced has no output, nor have edges between readers of an array.  */
 
 static bool
 from_piece_p (const edge_t *e)
 {
-  return (e->input != UINT_MAX && !e->makes_all && !e->assumed && !e->from->axes.is_empty ()
+  return (e->input < e->to->inputs.length () && e->output < e->from->outputs.length ()
+	  && e->direction != HORIZONTAL && !e->makes_all && !e->assumed
+	  && !e->from->axes.is_empty ()
 	  && same_pointer_p (e->from->outputs[e->output].value, e->to->inputs[e->input].value));
 }
 
