@@ -92,17 +92,6 @@ written_out_p (const emitter *e, unsigned st, unsigned k)
     }
 }
 
-/* True if E's kernel reduces something.  */
-
-static bool
-reduces_p (const emitter *e)
-{
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_FOLD)
-      return true;
-  return false;
-}
-
 /* The elements that E's kernel contracts for an element, from rows that this has of its own, where
    rows of the kernel are on axis K; or 0.  */
 
@@ -139,7 +128,7 @@ rows_by_themselves_p (const emitter *e, unsigned HOST_WIDE_INT count, unsigned k
   if (count * own > MOST_SORTED)
     return true;
   /* To reduce a vector takes longer than to make it.  */
-  if (reduces_p (e))
+  if (folds_p (e->form))
     return false;
   if (own)
     lanes = SHORT_VECTOR / MAX (1, least);
@@ -173,26 +162,23 @@ fewer_than_lanes_p (const emitter *e, const axis &x)
 void
 choose_short_rows (emitter *e)
 {
-  e->run.short_row = 0;
   if (!may_go_along_rows_p (e))
     return;
   const vec<axis> &axes = e->form->space->axes;
   unsigned HOST_WIDE_INT count = 1;
-  int k = innermost (e), outside = -1;
   unsigned weight = MAX (1, e->form->weight);
-  for (; k >= 0; k--)
+  int outside = innermost (e);
+  for (; outside >= 0; outside--)
     {
-      const axis &x = axes[k];
+      const axis &x = axes[outside];
       if (x.reduced)
 	continue;
-      outside = k;
       if (x.step || !tree_fits_uhwi_p (x.count) || !tree_to_uhwi (x.count)
 	  || tree_to_uhwi (x.count) > MOST_SHORT_ROW
 	  || count * tree_to_uhwi (x.count) > MOST_SHORT_ROW
 	  || count * tree_to_uhwi (x.count) * weight > MOST_SHORT_STATEMENTS)
 	break;
       count *= tree_to_uhwi (x.count);
-      outside = -1;
     }
   if (outside < 0 || count < 2 || axes[outside].width
       || fewer_than_lanes_p (e, axes[outside]) || rows_by_themselves_p (e, count, outside))
@@ -287,7 +273,7 @@ open_elements (emitter *e, scope *s, tree number, vec<written_element *> *x)
       exchange (e, one);
       bind_views (e, s, size_plus (e->loc, number, size_cst (n)), &one->views);
       exchange (e, one);
-      if (reduces_p (e))
+      if (folds_p (e->form))
 	start_own_sums (e, s, one);
       x->safe_push (one);
     }
@@ -304,8 +290,6 @@ clauses_of_all (emitter *e, const vec<written_element *> &x)
       exchange_recurrences (e, &one->sums);
       all = chainon (all, reduction_clauses (e, ALL_STAGES, -1));
       exchange_recurrences (e, &one->sums);
-      if (one->sums.is_empty ())
-	break;
     }
   return all;
 }

@@ -7,8 +7,8 @@
      map (g, space (n, range (1, m)), t, y);		call 1: the others
      map (h, space (n, m), o, t);			call 2
 
-   =>   1 -> 2 not fused: the first column is not made by call 1
-	0 -> 2 not fused: 't' is made in pieces, of which call 1 makes another one
+   =>   1 -> 2 not fused: not known to make all elements of 't' that are read
+	0 -> 2 not fused: 't' is made in pieces, another one of them in line 2
 
    The graph has edges to a consumer from the calls that write its array, up to the nearest one that
    writes it by the same pointer.  Where that is a piece of it alone, those before it are producers,

@@ -23,6 +23,7 @@ extern bool written_in_kernel_p (const kernel_form *form, const view &v);
 extern bool simd_stage_p (const kernel_form *form, int stage);
 extern bool recognised_p (const step *s);
 extern bool starts_neutral_p (const step *s);
+extern bool folds_p (const kernel_form *form);
 extern int simd_scan (const kernel_form *form, int stage, bool folds = false);
 
 /* late.cc */

@@ -31,6 +31,17 @@ starts_neutral_p (const step *s)
   return recognised_p (s) || s->fold;
 }
 
+/* True if FORM reduces something.  */
+
+bool
+folds_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    if (s->code == STEP_FOLD)
+      return true;
+  return false;
+}
+
 /* The SCAN of STAGE of FORM, or of all stages together if STAGE is negative, if SIMD lanes can do
    it; else -1.  Nothing else there may depend on the order of elements; with FOLDS recognised
    FOLDs are allowed beside it.  */

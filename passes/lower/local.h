@@ -49,7 +49,6 @@ extern tree several_threads (emitter *e);
 extern bool probed_p (const emitter *e);
 extern void probe_loop (emitter *e, scope *s, blocks *rest);
 extern tree probe_blocks (emitter *e, scope *s, blocks *b);
-extern bool folds_p (const emitter *e);
 
 /* sequential.cc */
 extern void run_alone (emitter *e, scope *s, tree lo, tree hi);

@@ -69,17 +69,6 @@ probed_p (const emitter *e)
   return true;
 }
 
-/* True if E's kernel reduces something.  */
-
-bool
-folds_p (const emitter *e)
-{
-  for (const step *s : e->form->steps)
-    if (s->code == STEP_FOLD)
-      return true;
-  return false;
-}
-
 /* The time, in seconds.  */
 
 static tree
@@ -91,7 +80,7 @@ seconds (emitter *e)
 /* A OP B, numbers.  */
 
 static tree
-number_op (emitter *e, enum tree_code op, tree a, tree b)
+number (emitter *e, enum tree_code op, tree a, tree b)
 {
   return build2_loc (e->loc, op, double_type_node, fold_convert (double_type_node, a),
 		     fold_convert (double_type_node, b));
@@ -120,8 +109,8 @@ worth_threads (emitter *e, tree done, tree took)
 			    number_cst (worth / ENOUGH_TO_JUDGE));
   tree left = build2_loc (e->loc, MINUS_EXPR, size_type_node, e->n, done);
   tree much = build2_loc (e->loc, GE_EXPR, boolean_type_node,
-			  number_op (e, MULT_EXPR, took, left),
-			  number_op (e, MULT_EXPR, number_cst (worth), done));
+			  number (e, MULT_EXPR, took, left),
+			  number (e, MULT_EXPR, number_cst (worth), done));
   return build2_loc (e->loc, TRUTH_ANDIF_EXPR, boolean_type_node, judged, much);
 }
 
@@ -131,9 +120,9 @@ static tree
 size_by_time (emitter *e, tree done, tree took)
 {
   tree blocks = build2_loc (e->loc, MAX_EXPR, double_type_node, number_cst (1e-3),
-			    number_op (e, RDIV_EXPR, took, number_cst (BLOCK_SECONDS)));
+			    number (e, RDIV_EXPR, took, number_cst (BLOCK_SECONDS)));
   tree likely = build1_loc (e->loc, FIX_TRUNC_EXPR, size_type_node,
-			    number_op (e, RDIV_EXPR, done, blocks));
+			    number (e, RDIV_EXPR, done, blocks));
   tree shared = size_op (TRUNC_DIV_EXPR, size_op (MINUS_EXPR, e->n, done),
 			 size_op (MULT_EXPR, most_threads (e), size_cst (BLOCKS_OF_EACH)));
   return size_op (MIN_EXPR, likely, shared);
@@ -170,7 +159,7 @@ probe_loop (emitter *e, scope *s, blocks *rest)
 			     build2 (MINUS_EXPR, size_type_node, e->n, done))));
   add (&body, call_outlined (e, done, to));
   assign (&body, loc, done, to);
-  assign (&body, loc, took, number_op (e, MINUS_EXPR, seconds (e), start));
+  assign (&body, loc, took, number (e, MINUS_EXPR, seconds (e), start));
   assign (&body, loc, worth, worth_threads (e, done, took));
   assign (&body, loc, some,
 	  build2 (MIN_EXPR, size_type_node, most, size_plus (loc, some, some)));
@@ -190,22 +179,22 @@ probe_blocks (emitter *e, scope *s, blocks *b)
 {
   location_t loc = e->loc;
   tree start = variable (e, s, "start", seconds (e)), zero = size_cst (0);
-  tree done = variable (e, s, "done", zero), number = variable (e, s, "number", zero);
+  tree done = variable (e, s, "done", zero), first = variable (e, s, "first", zero);
   tree worth = variable (e, s, "worth", boolean_false_node);
   scope body;
   open_scope (&body, s->block);
   tree left = build2 (MINUS_EXPR, size_type_node, e->n, done);
   tree to = variable (e, &body, "to",
 		      size_plus (loc, done, build2 (MIN_EXPR, size_type_node, left, b->size)));
-  add (&body, call_block (e, b, done, to, number));
+  add (&body, call_block (e, b, done, to, first));
   assign (&body, loc, done, to);
-  assign (&body, loc, number, size_plus (loc, number, size_cst (1)));
-  tree took = variable (e, &body, "took", number_op (e, MINUS_EXPR, seconds (e), start));
+  assign (&body, loc, first, size_plus (loc, first, size_cst (1)));
+  tree took = variable (e, &body, "took", number (e, MINUS_EXPR, seconds (e), start));
   assign (&body, loc, worth, worth_threads (e, done, took));
   tree end = build2_loc (loc, TRUTH_ORIF_EXPR, boolean_type_node, worth,
 			 build2 (GE_EXPR, boolean_type_node, done, e->n));
   add (s, loop_until (loc, end, close_scope (&body, loc)));
   b->from = done;
-  b->own.safe_push (number);
-  return number;
+  b->own.safe_push (first);
+  return first;
 }

@@ -373,7 +373,7 @@ many_unordered (emitter *e, scope *s, blocks *b, tree count, tree copies)
       assign (s, e->loc, count, b->count);
       return;
     }
-  if (folds_p (e))
+  if (folds_p (e->form))
     {
       probed_blocks (e, s, b, count);
       return;

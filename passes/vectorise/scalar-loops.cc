@@ -82,7 +82,7 @@ little_work_p (class loop *loop, unsigned limit)
 struct slow_in_vectors
 {
   auto_vec<gimple *> loads;	/* of bytes in steps that are no power of two */
-  auto_vec<gimple *> stores;	/* of bytes in steps ... */
+  unsigned stored;		/* bytes that are stored in steps ... */
   unsigned HOST_WIDE_INT step;	/* ... of so many, the last of them */
   unsigned products;		/* of integers of 64 bits */
 };
@@ -105,7 +105,7 @@ count_slow (class loop *loop, gimple *stmt, slow_in_vectors *count)
     return;
   if (gimple_vdef (stmt) && strided_p (loop, lhs, 1, &step))
     {
-      count->stores.safe_push (stmt);
+      count->stored++;
       count->step = absu_hwi (step);
     }
   else if (gimple_assign_load_p (stmt) && strided_p (loop, gimple_assign_rhs1 (stmt), 1, &step)
@@ -154,20 +154,20 @@ void
 leave_scalar (class loop *loop)
 {
   slow_in_vectors count;
-  count.step = count.products = 0;
+  count.stored = count.step = count.products = 0;
   basic_block *blocks = get_loop_body (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
       count_slow (loop, gsi_stmt (gsi), &count);
   free (blocks);
-  unsigned stored = count.stores.length (), loaded = 0;
+  unsigned loaded = 0;
   if (bytes_unshuffled_p ())
     loaded = loaded_apart (loop, count.loads);
   else
     count.products = 0;
   /* Those of whole structures are interleaved.  */
-  if (stored == count.step)
-    stored = 0;
-  unsigned slow = loaded + stored + count.products;
+  if (count.stored == count.step)
+    count.stored = 0;
+  unsigned slow = loaded + count.stored + count.products;
   loop->dont_vectorize |= slow && little_work_p (loop, slow * MOST_SLOW_WORK);
 }
