@@ -322,6 +322,19 @@ extern bool may_sink_p (const combinator *from, const combinator *to,
 extern bool disjoint_paths_p (const combinator *from, const combinator *a,
 			      const combinator *b);
 
+/* whole-rows.cc */
+
+/* A parameter of an operator that is given a known number.  */
+struct known_argument
+{
+  tree parm, value;
+};
+
+extern HOST_WIDE_INT known_turns (class loop *l, const vec<known_argument> &known,
+			       HOST_WIDE_INT most, edge *exit);
+extern bool writes_whole_row_p (function *fun, tree parm, HOST_WIDE_INT bytes,
+				const vec<known_argument> &known);
+
 /* liveness.cc */
 extern void note_private_row (tree parm);
 extern bool private_row_p (tree parm);

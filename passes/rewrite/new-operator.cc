@@ -44,11 +44,12 @@ declare_operator (location_t loc, tree name, const vec<tree> &parms, tree result
   return fn;
 }
 
-/* Make the function NAME of PARMS that runs BODY; it gives VALUE, or nothing if that is
-   null.  */
+/* Make the function NAME of PARMS that runs BODY; it gives VALUE, or nothing if that is null.  It
+   has VARIABLES.  */
 
 tree
-new_operator_function (location_t loc, tree name, const vec<tree> &parms, tree body, tree value)
+new_operator_function (location_t loc, tree name, const vec<tree> &parms, tree body, tree value,
+		       tree variables)
 {
   tree fn = declare_operator (loc, name, parms, value ? TREE_TYPE (value) : void_type_node);
   if (value)
@@ -64,7 +65,9 @@ new_operator_function (location_t loc, tree name, const vec<tree> &parms, tree b
   DECL_INITIAL (fn) = block;
   BLOCK_SUPERCONTEXT (block) = fn;
   TREE_USED (block) = 1;
-  DECL_SAVED_TREE (fn) = build3 (BIND_EXPR, void_type_node, NULL_TREE, body, block);
+  DECL_SAVED_TREE (fn) = build3 (BIND_EXPR, void_type_node, variables, body, block);
+  for (tree v = variables; v; v = DECL_CHAIN (v))
+    DECL_CONTEXT (v) = fn;
   pop_cfun ();
   cgraph_node::add_new_function (fn, false);
   cgraph_node::get (fn)->force_output = false;
