@@ -325,15 +325,15 @@ extern bool disjoint_paths_p (const combinator *from, const combinator *a,
 /* whole-rows.cc */
 
 /* A parameter of an operator that is given a known number.  */
-struct known_argument
+struct known_parameter
 {
   tree parm, value;
 };
 
-extern HOST_WIDE_INT known_turns (class loop *l, const vec<known_argument> &known,
+extern HOST_WIDE_INT known_turns (class loop *l, const vec<known_parameter> &known,
 			       HOST_WIDE_INT most, edge *exit);
 extern bool writes_whole_row_p (function *fun, tree parm, HOST_WIDE_INT bytes,
-				const vec<known_argument> &known);
+				const vec<known_parameter> &known);
 
 /* liveness.cc */
 extern void note_private_row (tree parm);

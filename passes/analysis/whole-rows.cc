@@ -43,7 +43,7 @@ struct row_writes
 {
   tree parm;			/* SSA name: the row's address */
   HOST_WIDE_INT bytes;		/* of the row */
-  const vec<known_argument> *known;
+  const vec<known_parameter> *known;
   hash_set<tree> derived;	/* SSA names that point into the row */
   auto_delete_vec<row_touch> touches;
   sbitmap *written;		/* by block: its bytes, on all ways to the block's end */
@@ -226,9 +226,9 @@ note_touches (row_writes *w)
 /* EXPR, where the parameters in KNOWN have their values.  */
 
 static tree
-with_known_arguments (const vec<known_argument> &known, tree expr)
+with_known_arguments (const vec<known_parameter> &known, tree expr)
 {
-  for (const known_argument &a : known)
+  for (const known_parameter &a : known)
     if (tree name = ssa_default_def (cfun, a.parm))
       expr = simplify_replace_tree (expr, name, fold_convert (TREE_TYPE (name), a.value));
   return expr;
@@ -238,7 +238,7 @@ with_known_arguments (const vec<known_argument> &known, tree expr)
    KNOWN have their values; *EXIT is where it ends.  -1 if that is not known or is more than MOST.  */
 
 HOST_WIDE_INT
-known_turns (class loop *l, const vec<known_argument> &known, HOST_WIDE_INT most, edge *exit)
+known_turns (class loop *l, const vec<known_parameter> &known, HOST_WIDE_INT most, edge *exit)
 {
   tree_niter_desc desc;
   *exit = single_exit (l);
@@ -455,7 +455,7 @@ written_wholly_p (row_writes *w)
 
 bool
 writes_whole_row_p (function *fun, tree parm, HOST_WIDE_INT bytes,
-		    const vec<known_argument> &known)
+		    const vec<known_parameter> &known)
 {
   push_cfun (fun);
   loop_optimizer_init (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES

@@ -26,7 +26,7 @@ extern tree new_operator_function (location_t loc, tree name, const vec<tree> &p
 				   tree value, tree variables = NULL_TREE);
 
 /* short-loops.cc */
-extern void write_out_short_loops (function *fun, const vec<known_argument> &known);
+extern void write_out_short_loops (function *fun, const vec<known_parameter> &known);
 
 /* remarks.cc */
 extern void note_remark (const gimple *stmt, const char *text);

@@ -181,7 +181,7 @@ bytes_of_row (const row_chain *x)
 /* Append to KNOWN the parameters of C's operator that are given numbers.  */
 
 void
-find_known_arguments (const combinator *c, vec<known_argument> *known)
+find_known_arguments (const combinator *c, vec<known_parameter> *known)
 {
   tree p = DECL_ARGUMENTS (c->element->decl);
   for (unsigned i = 0; i < c->element->written; i++)
@@ -203,7 +203,7 @@ writes_rows_wholly_p (const row_chain *x)
   tree fn = x->from->element->decl, p = DECL_ARGUMENTS (fn);
   for (const view *v = x->from->outputs.address (); v != x->rows; v++)
     p = DECL_CHAIN (p);
-  auto_vec<known_argument> known;
+  auto_vec<known_parameter> known;
   find_known_arguments (x->from, &known);
   return writes_whole_row_p (DECL_STRUCT_FUNCTION (fn), p, bytes_of_row (x), known);
 }

@@ -23,7 +23,7 @@ struct row_chain
 extern bool same_row_p (const row_chain *x, const view &v);
 extern bool gives_value_p (const row_chain *x);
 extern HOST_WIDE_INT bytes_of_row (const row_chain *x);
-extern void find_known_arguments (const combinator *c, vec<known_argument> *known);
+extern void find_known_arguments (const combinator *c, vec<known_parameter> *known);
 
 /* row-operators.cc */
 extern bool join_chain (row_chain *x);

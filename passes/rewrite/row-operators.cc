@@ -347,7 +347,7 @@ join_chain (row_chain *x)
   if (done && x->own && !optimize_size)
     for (combinator *one : { p, c })
       {
-	auto_vec<known_argument> known;
+	auto_vec<known_parameter> known;
 	find_known_arguments (one, &known);
 	write_out_short_loops (DECL_STRUCT_FUNCTION (one->element->decl), known);
       }

@@ -37,7 +37,7 @@ statements_in (class loop *l)
    written out where they are short.  */
 
 void
-write_out_short_loops (function *fun, const vec<known_argument> &known)
+write_out_short_loops (function *fun, const vec<known_parameter> &known)
 {
   push_cfun (fun);
   loop_optimizer_init (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES
