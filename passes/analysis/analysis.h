@@ -226,6 +226,8 @@ struct affine_subscript
 };
 
 extern bool affine_subscript_p (const subscripts *at, unsigned d, affine_subscript *s);
+extern bool dimension_of_row_p (const subscripts *at, unsigned d);
+extern bool row_by_row_p (const combinator *c);
 extern tree length_of_dimension (const subscripts *at, unsigned d);
 extern const subscripts *subscripts_of (const view &v);
 extern unsigned rank_of_view (const view &v);
@@ -332,8 +334,9 @@ struct known_parameter
 
 extern HOST_WIDE_INT known_turns (class loop *l, const vec<known_parameter> &known,
 			       HOST_WIDE_INT most, edge *exit);
-extern bool writes_whole_row_p (function *fun, tree parm, HOST_WIDE_INT bytes,
-				const vec<known_parameter> &known);
+extern void find_known_parameters (const combinator *c, vec<known_parameter> *known);
+extern HOST_WIDE_INT variable_row_bytes (const view &v);
+extern bool writes_rows_wholly_p (const combinator *c, const view &out);
 
 /* liveness.cc */
 extern void note_private_row (tree parm);

@@ -151,6 +151,23 @@ length_of_dimension (const subscripts *at, unsigned d)
   return value ? value : at->lengths[d];
 }
 
+/* True if dimension D of what AT reaches is one of a row's, all of which is reached.  */
+
+bool
+dimension_of_row_p (const subscripts *at, unsigned d)
+{
+  return TREE_TYPE (at->dims[d]) == sizetype;
+}
+
+/* True if C's operator is given rows for each index by itself, not what it has made of those
+   before.  */
+
+bool
+row_by_row_p (const combinator *c)
+{
+  return c->kind == SOAC_MAP || c->kind == SOAC_REDOMAP;
+}
+
 /* The subscripts by which V is reached, also where it is reached without them.  */
 
 const subscripts *
@@ -268,7 +285,7 @@ box_of_view (const combinator *c, const view &v, box *b, bool *exact)
   bool used[MOST_DIMENSIONS] = { false };
   *exact = true;
   b->rank = rank_of_view (v);
-  if (v.row || (v.kind != VIEW_ARRAY && v.kind != VIEW_SUBSCRIPTED)
+  if ((v.row && !row_by_row_p (c)) || (v.kind != VIEW_ARRAY && v.kind != VIEW_SUBSCRIPTED)
       || b->rank > MOST_DIMENSIONS || c->space.length () > MOST_DIMENSIONS)
     return false;
   for (unsigned d = 0; d < b->rank; d++)
@@ -277,6 +294,14 @@ box_of_view (const combinator *c, const view &v, box *b, bool *exact)
       if (!affine_view_p (c, v, d, &s))
 	return false;
       index_range *r = &b->dims[d];
+      if (v.row && d > 0 && dimension_of_row_p (v.at, d))
+	{
+	  /* Maybe not all of a row is reached.  */
+	  tree length = fold_convert (ptrdiff_type_node, length_of_dimension (v.at, d));
+	  *r = { build_zero_cst (ptrdiff_type_node), length, NULL_TREE, NULL_TREE, NULL_TREE };
+	  *exact = false;
+	  continue;
+	}
       if (s.axis < 0)
 	{
 	  tree next = fold_build2 (PLUS_EXPR, ptrdiff_type_node, s.offset,

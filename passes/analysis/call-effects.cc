@@ -239,6 +239,20 @@ note_changed_memory (walk_state *w, gcall *call)
     impure (w->facts, optimize > 0, gimple_location (call), what);
 }
 
+/* The walked function copies what FROM points at.  */
+
+static void
+note_copied (walk_state *w, tree from)
+{
+  hash_set<tree> seen;
+  enum origin origin = origin_of (w, from, &seen);
+  if (origin == FROM_LOCALS)
+    return;
+  w->facts->reads_params |= origin == FROM_PARAMS;
+  w->facts->reads_any |= origin != FROM_PARAMS;
+  w->facts->purity = MAX (w->facts->purity, PURITY_PURE);
+}
+
 /* A call of a builtin that only moves memory, or allocates: true if it was
    dealt with.  */
 
@@ -248,17 +262,12 @@ note_memory_builtin (walk_state *w, gcall *call)
   tree fndecl = gimple_call_fndecl (call);
   if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
     return false;
-  hash_set<tree> seen;
   switch (DECL_FUNCTION_CODE (fndecl))
     {
     case BUILT_IN_MEMCPY:
     case BUILT_IN_MEMMOVE:
     case BUILT_IN_MEMPCPY:
-      if (origin_of (w, gimple_call_arg (call, 1), &seen) != FROM_LOCALS)
-	{
-	  w->facts->reads_any = true;
-	  w->facts->purity = MAX (w->facts->purity, PURITY_PURE);
-	}
+      note_copied (w, gimple_call_arg (call, 1));
       /* FALLTHRU */
     case BUILT_IN_MEMSET:
     case BUILT_IN_FREE:

@@ -603,20 +603,37 @@ runs_as_called_p (const combinator *c)
   return c->as_called && c->part && c->part->members[0] == c->as_called;
 }
 
+/* True if a combinator takes output OUT of C in its kernel.  */
+
+static bool
+taken_within_p (const combinator *c, unsigned out)
+{
+  for (const edge_t *e : c->edges_out)
+    if (e->fused && e->output == out)
+      return true;
+  return false;
+}
+
 /* Find out whether what C of P writes as V is dead.  */
 
 static void
 judge_output (plan *p, combinator *c, view &v)
 {
   /* What an operator writes by its address is written in any case, unless it is its own
-     and the operator has found that it needs no memory.  */
+     and the operator has found that it needs no memory.  The kernel has a variable instead where
+     that may be.  */
+  mem_access *a = writing_access (c, v);
   if (v.row)
     {
-      v.dead |= untouched_p (c, &v - c->outputs.address ());
-      v.dead_apart |= v.dead;
+      bool untouched = untouched_p (c, &v - c->outputs.address ());
+      v.dead_apart |= untouched;
+      v.own = 0;
+      if (!untouched && a && taken_within_p (c, &v - c->outputs.address ())
+	  && !read_later_p (&p->graph, c, a, KERNEL) && writes_rows_wholly_p (c, v))
+	v.own = variable_row_bytes (v);
+      v.dead |= untouched || v.own;
       return;
     }
-  mem_access *a = writing_access (c, v);
   if (!v.dead && (for_consumers_p (c)
 		  || (a && !read_later_p (&p->graph, c, a, KERNEL))))
     v.dead = true;

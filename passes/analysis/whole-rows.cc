@@ -20,6 +20,12 @@
 #include "support/support.h"
 #include "analysis.h"
 
+/* Bytes of a row that may be a variable, at most.  */
+const unsigned MOST_OWN_ROW = 1024;
+
+/* Calls in each other that are looked into for what they write, at most.  */
+const unsigned MOST_ROW_CALLS = 3;
+
 /* A load or store of the row.  */
 
 struct row_touch
@@ -28,6 +34,8 @@ struct row_touch
   tree address;			/* chain of recurrences, or null if it is not known */
   HOST_WIDE_INT size;		/* in bytes */
   bool store;
+  sbitmap bytes = NULL;		/* those that a call stores; or null */
+  ~row_touch () { if (bytes) sbitmap_free (bytes); }
 };
 
 /* A loop around it: how often it is done there, and how many bytes further each time.  */
@@ -161,6 +169,26 @@ note_touch (row_writes *w, gimple *stmt, tree ref, bool store)
   return true;
 }
 
+/* Note what CALL stores in W's row; false if it does anything else there.  What functions do has
+   been found out before.  */
+
+static bool
+note_call (row_writes *w, gcall *call)
+{
+  for (const row_touch *t : w->touches)
+    if (t->stmt == call)
+      return true;
+  if (!gimple_call_builtin_p (call, BUILT_IN_MEMCPY)
+      && !gimple_call_builtin_p (call, BUILT_IN_MEMSET))
+    return false;
+  tree to = gimple_call_arg (call, 0), size = gimple_call_arg (call, 2);
+  if (gimple_call_lhs (call) || into_row_p (w, gimple_call_arg (call, 1))
+      || !tree_fits_shwi_p (size) || !IN_RANGE (tree_to_shwi (size), 0, w->bytes))
+    return false;
+  note_bytes (w, call, to, size_zero_node, tree_to_shwi (size), true);
+  return true;
+}
+
 /* True if REF is memory of W's row.  */
 
 static bool
@@ -192,6 +220,8 @@ note_statement (row_writes *w, gimple *stmt)
   if (is_gimple_debug (stmt) || !uses_row_p (w, stmt) || moves_pointer_p (w, stmt)
       || compares_pointers_p (stmt))
     return true;
+  if (gcall *call = dyn_cast <gcall *> (stmt))
+    return note_call (w, call);
   if (!gimple_assign_single_p (stmt) || !gimple_vuse (stmt))
     return false;
   tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
@@ -207,7 +237,6 @@ note_statement (row_writes *w, gimple *stmt)
 static bool
 note_touches (row_writes *w)
 {
-  find_derived (w);
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     {
@@ -308,9 +337,14 @@ add_bytes (const row_writes *w, const row_touch *t, class loop *outermost, sbitm
 {
   auto_vec<row_loop> loops;
   HOST_WIDE_INT all = 1, at;
-  if (!t->address)
+  if (!t->address && !t->bytes)
     return false;
   tree address = with_known_arguments (*w->known, t->address);
+  if (t->bytes)
+    {
+      bitmap_ior (bytes, bytes, t->bytes);
+      return !outermost;
+    }
   for (class loop *l = gimple_bb (t->stmt)->loop_father, *inner = NULL;
        outermost && inner != outermost; inner = l, l = loop_outer (l))
     {
@@ -426,16 +460,15 @@ go_through (const row_writes *w, basic_block bb, sbitmap bytes)
   return true;
 }
 
-/* True if W's row has been written wholly where the current function returns, and no byte of it is
-   read before.  */
+/* Let BYTES be those of W's row that have been written where the current function returns; false if
+   that is not known, or some may be read before.  */
 
 static bool
-written_wholly_p (row_writes *w)
+find_written (row_writes *w, sbitmap bytes)
 {
   auto_vec<int> order (n_basic_blocks_for_fn (cfun));
   order.quick_grow (n_basic_blocks_for_fn (cfun));
   int n = pre_and_rev_post_order_compute (NULL, order.address (), false);
-  auto_sbitmap bytes (w->bytes);
   for (int i = 0; i < n; i++)
     {
       basic_block bb = BASIC_BLOCK_FOR_FN (cfun, order[i]);
@@ -444,41 +477,158 @@ written_wholly_p (row_writes *w)
       w->written[bb->index] = sbitmap_alloc (w->bytes);
       bitmap_copy (w->written[bb->index], bytes);
     }
-  if (!written_before (w, EXIT_BLOCK_PTR_FOR_FN (cfun), bytes))
-    return false;
-  bitmap_not (bytes, bytes);
-  return bitmap_empty_p (bytes);
+  return written_before (w, EXIT_BLOCK_PTR_FOR_FN (cfun), bytes);
 }
 
-/* True if the function with the body FUN, whose parameter PARM is the address of BYTES bytes,
-   writes all of these, and reads none of them before.  Parameters in KNOWN have known values.  */
+/* Likewise, of the current function, whose loops are to be found.  */
 
-bool
-writes_whole_row_p (function *fun, tree parm, HOST_WIDE_INT bytes,
-		    const vec<known_parameter> &known)
+static bool
+find_written_in_loops (row_writes *w, sbitmap bytes)
 {
-  push_cfun (fun);
   loop_optimizer_init (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES
 		       | LOOPS_HAVE_RECORDED_EXITS);
   scev_initialize ();
   calculate_dominance_info (CDI_DOMINATORS);
-  row_writes w;
-  w.parm = ssa_default_def (fun, parm);
-  w.bytes = bytes;
-  w.known = &known;
-  bool all = false;
-  if (w.parm)
-    {
-      auto_vec<sbitmap> written;
-      written.safe_grow_cleared (last_basic_block_for_fn (fun));
-      w.written = written.address ();
-      all = note_touches (&w) && written_wholly_p (&w);
-      for (sbitmap one : written)
-	if (one)
-	  sbitmap_free (one);
-    }
+  auto_vec<sbitmap> written;
+  written.safe_grow_cleared (last_basic_block_for_fn (cfun));
+  w->written = written.address ();
+  bool known = note_touches (w) && find_written (w, bytes);
+  for (sbitmap one : written)
+    if (one)
+      sbitmap_free (one);
   scev_finalize ();
   loop_optimizer_finalize ();
+  return known;
+}
+
+static bool written_by (function *fun, tree parm, const vec<known_parameter> &known,
+			unsigned calls, sbitmap bytes);
+
+/* The body of FN in SSA form, or null.  */
+
+static function *
+ssa_body (tree fn)
+{
+  cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
+  function *fun = node && node->has_gimple_body_p () ? node->get_fun () : NULL;
+  return fun && gimple_in_ssa_p (fun) ? fun : NULL;
+}
+
+/* Note what CALL of a function that is given W's row as one argument writes there; CALLS more are
+   looked into.  */
+
+static void
+note_written_by_call (row_writes *w, gcall *call, unsigned calls)
+{
+  function *fun = calls ? ssa_body (gimple_call_fndecl (call)) : NULL;
+  tree row = NULL_TREE, p = fun ? DECL_ARGUMENTS (fun->decl) : NULL_TREE;
+  auto_vec<known_parameter> known;
+  for (unsigned i = 0; i < gimple_call_num_args (call) && p; i++, p = DECL_CHAIN (p))
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (arg == w->parm && !row)
+	row = p;
+      else if (into_row_p (w, arg))
+	return;
+      else if (TREE_CODE (arg) == INTEGER_CST)
+	known.safe_push ({ p, arg });
+    }
+  sbitmap bytes = row ? sbitmap_alloc (w->bytes) : NULL;
+  if (!row || !written_by (fun, row, known, calls - 1, bytes))
+    {
+      if (bytes)
+	sbitmap_free (bytes);
+      return;
+    }
+  row_touch *t = new row_touch ();
+  t->stmt = call;
+  t->address = NULL_TREE;
+  t->size = 0;
+  t->store = true;
+  t->bytes = bytes;
+  w->touches.safe_push (t);
+}
+
+/* Let BYTES be those of the row at PARM that the function with the body FUN always writes, which
+   may call functions CALLS deep; false if it may read some of these before, or that is not known.
+   Parameters in KNOWN have known values.  */
+
+static bool
+written_by (function *fun, tree parm, const vec<known_parameter> &known, unsigned calls,
+	    sbitmap bytes)
+{
+  push_cfun (fun);
+  row_writes w;
+  w.parm = ssa_default_def (fun, parm);
+  w.bytes = SBITMAP_SIZE (bytes);
+  w.known = &known;
+  bool found = w.parm != NULL_TREE;
+  if (found)
+    {
+      find_derived (&w);
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, fun)
+	for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	  if (gcall *call = dyn_cast <gcall *> (gsi_stmt (gsi)))
+	    if (uses_row_p (&w, call))
+	      note_written_by_call (&w, call, calls);
+      found = find_written_in_loops (&w, bytes);
+    }
   pop_cfun ();
-  return all;
+  return found;
+}
+
+/* ---- rows of combinators ------------------------------------------------- */
+
+/* Append to KNOWN the parameters of C's operator that are given numbers.  */
+
+void
+find_known_parameters (const combinator *c, vec<known_parameter> *known)
+{
+  tree p = DECL_ARGUMENTS (c->element->decl);
+  for (unsigned i = 0; i < c->element->written; i++)
+    p = DECL_CHAIN (p);
+  for (const shape *s : c->params)
+    {
+      const view *v = s->type ? NULL : &c->inputs[s->view];
+      if (v && v->kind == VIEW_BROADCAST && TREE_CODE (v->value) == INTEGER_CST)
+	known->safe_push ({ p, v->value });
+      p = DECL_CHAIN (p);
+    }
+}
+
+/* The bytes of a row of V if it may be a variable: if they are known, and not many; else 0.  */
+
+HOST_WIDE_INT
+variable_row_bytes (const view &v)
+{
+  tree all = TYPE_SIZE_UNIT (v.type);
+  for (unsigned d = 1; d < v.at->dims.length (); d++)
+    if (dimension_of_row_p (v.at, d))
+      all = fold_build2 (MULT_EXPR, sizetype, all,
+			 fold_convert (sizetype, length_of_dimension (v.at, d)));
+  return tree_fits_uhwi_p (all) && tree_to_uhwi (all) <= MOST_OWN_ROW ? tree_to_uhwi (all) : 0;
+}
+
+/* True if the operator of C writes all of each row of OUT, one of C's outputs, whatever was there
+   before, and the row may be a variable.  */
+
+bool
+writes_rows_wholly_p (const combinator *c, const view &out)
+{
+  tree fn = c->element->decl;
+  function *fun = ssa_body (fn);
+  HOST_WIDE_INT size = variable_row_bytes (out);
+  if (!fun || !size)
+    return false;
+  tree p = DECL_ARGUMENTS (fn);
+  for (const view *v = c->outputs.address (); v != &out; v++)
+    p = DECL_CHAIN (p);
+  auto_vec<known_parameter> known;
+  find_known_parameters (c, &known);
+  auto_sbitmap bytes (size);
+  if (!written_by (fun, p, known, MOST_ROW_CALLS, bytes))
+    return false;
+  bitmap_not (bytes, bytes);
+  return bitmap_empty_p (bytes);
 }

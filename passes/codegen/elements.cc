@@ -165,6 +165,18 @@ emit_call (body_state *b, scope *s, unsigned st, const vec<tree> &args)
   assign (s, p->from->loc, before, fold_convert (TREE_TYPE (before), args[0]));
 }
 
+/* The address of a new variable instead of a row of step P's array, for one element.  */
+
+static tree
+address_of_own_row (body_state *b, const step *p)
+{
+  tree element = TYPE_MAIN_VARIANT (p->at->type);
+  HOST_WIDE_INT many = p->at->own / tree_to_shwi (TYPE_SIZE_UNIT (element));
+  tree row = new_var (b->outer, "row", build_array_type_nelts (element, many));
+  TREE_ADDRESSABLE (row) = 1;
+  return fold_convert (p->type, build_fold_addr_expr (row));
+}
+
 tree
 emit_step (body_state *b, unsigned st, const vec<tree> &args)
 {
@@ -180,6 +192,8 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     case STEP_ADDRESS:
       if (untouched_row_p (p))
 	return build_zero_cst (p->type);
+      if (own_row_p (p))
+	return address_of_own_row (b, p);
       return build_fold_addr_expr (element_of (e, p->at, b->i));
     case STEP_UPDATE:
       emit_update (b, s, st, args[0], args[1]);

@@ -300,7 +300,7 @@ add_pointed_parameters (emitter *e)
 void
 add_step_parameters (emitter *e, const step *s)
 {
-  if (s->at && !untouched_row_p (s))
+  if (s->at && !untouched_row_p (s) && !own_row_p (s))
     add_view_parameters (e, s->from, s->at);
   for (const soac_operator *op : { s->op, s->fold })
     {

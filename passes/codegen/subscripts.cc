@@ -394,7 +394,7 @@ linear_offset_p (const subscripts *at, tree x, linear *all)
 bool
 row_dimension_p (const view &v, unsigned d)
 {
-  return TREE_TYPE (v.at->dims[d]) == sizetype;
+  return dimension_of_row_p (v.at, d);
 }
 
 /* The elements of a row of V in E's kernel, or 1 if it has no rows.  */
@@ -435,6 +435,9 @@ box_end (emitter *e, const guarded_box *b, bool greatest)
   auto_vec<tree> dims;
   dims.safe_splice (at->dims);
   tree all = size_zero_node;
+  for (unsigned d = 1; greatest && d < dims.length (); d++)
+    if (dimension_of_row_p (at, d))
+      dims[d] = size_binary (MINUS_EXPR, as_size (at->lengths[d]), size_one_node);
   for (unsigned k = 0; k < b->c->axes.length (); k++)
     {
       const axis &x = b->c->axes[k];

@@ -80,15 +80,20 @@ ends_aligned_p (const edge_t *e)
   const view &out = e->from->outputs[e->output], &in = e->to->inputs[e->input];
   if (!out.at && !in.at)
     return true;
-  return (!in.row && !out.row && same_subscripts_p (out, in) && same_axes_p (e->from, e->to));
+  return (in.row == out.row && same_subscripts_p (out, in) && same_axes_p (e->from, e->to));
 }
 
-/* True if an operator of E's ends reaches the elements by their address.  */
+/* True if an operator of E's ends reaches the elements by their address, but not both ends row by
+   row the same.  */
 
 static bool
 by_address_p (const edge_t *e)
 {
-  return e->from->outputs[e->output].row || e->to->inputs[e->input].row;
+  const view &out = e->from->outputs[e->output], &in = e->to->inputs[e->input];
+  if (!out.row && !in.row)
+    return false;
+  return (!out.row || !in.row || !row_by_row_p (e->from) || !row_by_row_p (e->to)
+	  || soac_args.parallel == PARALLEL_TARGET || !aligned_p (e) || !ends_aligned_p (e));
 }
 
 /* Whether the ends of edge E are such that elements may go from one to the other

@@ -19,7 +19,8 @@
 static bool
 same_subscripted_p (const mem_access &a, const mem_access &b)
 {
-  return (a.subscripted && b.subscripted && same_axes_p (a.space, b.space)
+  return (a.subscripted && b.subscripted && a.subscripted->row == b.subscripted->row
+	  && same_axes_p (a.space, b.space)
 	  && same_pointer_p (a.pointer, b.pointer)
 	  && same_subscripts_p (*a.subscripted, *b.subscripted)
 	  && operand_equal_p (TYPE_SIZE_UNIT (a.subscripted->type),

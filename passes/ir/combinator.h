@@ -197,6 +197,8 @@ struct view
   tree apart = NULL_TREE;
   bool narrow = false;		/* VIEW_IOTA, in a run: it is asked whether all of it fits into
 				   an `int' */
+  HOST_WIDE_INT own = 0;	/* ROW, DEAD: bytes of a row, if that is a variable of the
+				   kernel; else 0 */
 };
 
 /* A parameter of an operator, or its result: one input or output, or, for a

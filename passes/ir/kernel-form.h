@@ -75,16 +75,25 @@ struct step
   unsigned collected;		/* steps that are so late need its value */
   bool unrolled;		/* CONTRACT: over so few indices that each has its
 				   own statements, and there are no loops */
+  bool own;			/* ADDRESS: of a variable instead of AT's array */
   bool inner;			/* it runs for each index of the reduced axes, on the
 				   way to the CONTRACT of its combinator */
 };
+
+/* True if S is the address of a row that is a variable of the kernel.  */
+
+inline bool
+own_row_p (const step *s)
+{
+  return s->code == STEP_ADDRESS && s->own;
+}
 
 /* True if S is the address of a row that its operator does not touch.  */
 
 inline bool
 untouched_row_p (const step *s)
 {
-  return s->code == STEP_ADDRESS && s->at->dead;
+  return s->code == STEP_ADDRESS && s->at->dead && !s->at->own;
 }
 
 /* Steps for one index, each after those it needs.  */

@@ -528,7 +528,14 @@ compose_call (composition *k, combinator *c, const vec<unsigned> &in)
     {
       unsigned i = add_step (k, STEP_ADDRESS, c, build_pointer_type (v.type), -1);
       k->form->steps[i]->at = &v;
+      k->form->steps[i]->own = v.own && unwanted_p (k->form, v);
       args.safe_push (i);
+      /* Who takes the row takes its address.  */
+      if (v.row)
+	{
+	  made m = { c, args.length () - 1, i };
+	  k->values.safe_push (m);
+	}
     }
   unsigned i = add_step (k, STEP_CALL, c, NULL_TREE, -1);
   k->form->steps[i]->op = c->element;

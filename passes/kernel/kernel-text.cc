@@ -128,6 +128,8 @@ action_text (const step *s)
     case STEP_LOAD:
       return soac_printf ("LOAD %s%s", at, reached_text (s->at));
     case STEP_ADDRESS:
+      if (s->own)
+	return soac_printf ("ROW %s", at);
       return soac_printf ("ADDRESS %s%s", at, reached_text (s->at));
     case STEP_INDEX:
       return soac_printf ("INDEX %s", subscript_text (s->at->at, s->at->at->dims[0]));

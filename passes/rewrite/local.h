@@ -23,10 +23,10 @@ extern void free_saved_body (saved_body *b);
 
 /* new-operator.cc */
 extern tree new_operator_function (location_t loc, tree name, const vec<tree> &parms, tree body,
-				   tree value, tree variables = NULL_TREE);
+				   tree value);
 
 /* short-loops.cc */
-extern void write_out_short_loops (function *fun, const vec<known_parameter> &known);
+extern void write_out_short_loops (const combinator *c);
 
 /* remarks.cc */
 extern void note_remark (const gimple *stmt, const char *text);

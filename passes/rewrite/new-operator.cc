@@ -44,12 +44,11 @@ declare_operator (location_t loc, tree name, const vec<tree> &parms, tree result
   return fn;
 }
 
-/* Make the function NAME of PARMS that runs BODY; it gives VALUE, or nothing if that is null.  It
-   has VARIABLES.  */
+/* Make the function NAME of PARMS that runs BODY; it gives VALUE, or nothing if that is
+   null.  */
 
 tree
-new_operator_function (location_t loc, tree name, const vec<tree> &parms, tree body, tree value,
-		       tree variables)
+new_operator_function (location_t loc, tree name, const vec<tree> &parms, tree body, tree value)
 {
   tree fn = declare_operator (loc, name, parms, value ? TREE_TYPE (value) : void_type_node);
   if (value)
@@ -65,9 +64,7 @@ new_operator_function (location_t loc, tree name, const vec<tree> &parms, tree b
   DECL_INITIAL (fn) = block;
   BLOCK_SUPERCONTEXT (block) = fn;
   TREE_USED (block) = 1;
-  DECL_SAVED_TREE (fn) = build3 (BIND_EXPR, void_type_node, variables, body, block);
-  for (tree v = variables; v; v = DECL_CHAIN (v))
-    DECL_CONTEXT (v) = fn;
+  DECL_SAVED_TREE (fn) = build3 (BIND_EXPR, void_type_node, NULL_TREE, body, block);
   pop_cfun ();
   cgraph_node::add_new_function (fn, false);
   cgraph_node::get (fn)->force_output = false;

@@ -382,6 +382,19 @@ note_leftovers (cluster *k, vec<tree> *pointers)
     }
 }
 
+/* Loops of few turns by which members of K make and take rows that are variables are written
+   out.  */
+
+static void
+write_out_loops_of_rows (const cluster *k)
+{
+  for (const combinator *m : k->members)
+    for (const edge_t *e : m->edges_out)
+      if (e->fused && m->outputs[e->output].own && !optimize_size)
+	for (const combinator *end : { m, (const combinator *) e->to })
+	  write_out_short_loops (end);
+}
+
 /* Replace the combinators of P by kernels.  */
 
 void
@@ -390,6 +403,8 @@ rewrite (plan *p)
   auto_vec<tree> pointers;
   for (cluster *k : p->clusters)
     release_late (&p->graph, k);
+  for (const cluster *k : p->clusters)
+    write_out_loops_of_rows (k);
   for (cluster *k : p->clusters)
     {
       for (cluster *s : k->segments)

@@ -7,8 +7,8 @@
        row[i] = 2 * p[i];			row[1] = 2 * p[1];
 						row[2] = 2 * p[2];
 
-   Then the elements of the row are known by number, so that GCC keeps them in registers.  It does the
-   unrolling, when the operators have been inlined: at -O2 only where it is told to.  */
+   Then the elements of the row are known by number, so that GCC keeps them in registers.  It does
+   the unrolling, when the operators have been inlined: at -O2 only where it is told to.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -33,12 +33,17 @@ statements_in (class loop *l)
   return n;
 }
 
-/* Let loops of the function with the body FUN, whose parameters in KNOWN have their values, be
-   written out where they are short.  */
+/* Let loops of C's operator be written out where they are short.  */
 
 void
-write_out_short_loops (function *fun, const vec<known_parameter> &known)
+write_out_short_loops (const combinator *c)
 {
+  cgraph_node *node = c->element && c->element->decl ? cgraph_node::get (c->element->decl) : NULL;
+  function *fun = node && node->has_gimple_body_p () ? node->get_fun () : NULL;
+  if (!fun || !gimple_in_ssa_p (fun))
+    return;
+  auto_vec<known_parameter> known;
+  find_known_parameters (c, &known);
   push_cfun (fun);
   loop_optimizer_init (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES
 		       | LOOPS_HAVE_RECORDED_EXITS);
