@@ -250,7 +250,8 @@ same_subscript_p (const subscripts *a, tree e, const subscripts *b, tree f)
   return true;
 }
 
-/* True if A and B are the same subscripts of arrays whose rows are as long.  */
+/* True if A and B are the same subscripts of arrays whose rows are as long, and reach elements, or
+   rows.  */
 
 bool
 same_subscripts_p (const subscripts *a, const subscripts *b)
@@ -259,7 +260,8 @@ same_subscripts_p (const subscripts *a, const subscripts *b)
     return false;
   for (unsigned d = 0; d < a->dims.length (); d++)
     if (!same_subscript_p (a, a->dims[d], b, b->dims[d])
-	|| !same_subscript_p (a, a->lengths[d], b, b->lengths[d]))
+	|| !same_subscript_p (a, a->lengths[d], b, b->lengths[d])
+	|| dimension_of_row_p (a, d) != dimension_of_row_p (b, d))
       return false;
   return true;
 }

@@ -20,15 +20,19 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* True if OP touches no memory.  */
+/* True if OP touches no memory but what it is given the addresses of.  */
 
 static bool
-without_memory_p (const soac_operator *op)
+given_memory_p (const soac_operator *op)
 {
-  return op->decl && !op->chain && !op->written && op->facts->purity == PURITY_CONST;
+  const operator_facts *f = op->facts;
+  return (op->decl && !op->chain && !f->reads_any && f->globals.is_empty () && !f->reads_frame
+	  && f->fields.is_empty () && f->pointers.is_empty ()
+	  && operator_purity (op) != PURITY_IMPURE);
 }
 
-/* True if the steps of FORM touch no memory but elements of the arrays that they name.  */
+/* True if the steps of FORM touch no memory but elements, and rows, of the arrays that they
+   name.  */
 
 static bool
 elements_alone_p (const kernel_form *form)
@@ -36,13 +40,9 @@ elements_alone_p (const kernel_form *form)
   if (form->opaque || form->of->lowering == LOWER_TARGET || !form->of->when.reloads.is_empty ())
     return false;
   for (const step *s : form->steps)
-    {
-      if (s->code == STEP_ADDRESS || s->code == STEP_CALL)
+    for (const soac_operator *op : { s->op, s->fold })
+      if (op && !given_memory_p (op))
 	return false;
-      for (const soac_operator *op : { s->op, s->fold })
-	if (op && !without_memory_p (op))
-	  return false;
-    }
   return true;
 }
 
@@ -54,7 +54,7 @@ written_p (const vec<const kernel_form *> &forms, tree pointer)
   for (const kernel_form *form : forms)
     for (const step *s : form->steps)
       if ((s->code == STEP_STORE || s->code == STEP_SCATTER || s->code == STEP_SCAN
-	   || s->code == STEP_PUT || s->code == STEP_UPDATE)
+	   || s->code == STEP_PUT || s->code == STEP_UPDATE || made_row_p (s))
 	  && s->at && same_operand_p (s->at->value, pointer))
 	return true;
   return false;

@@ -88,6 +88,15 @@ own_row_p (const step *s)
   return s->code == STEP_ADDRESS && s->own;
 }
 
+/* True if S is the address of a row that its combinator makes.  */
+
+inline bool
+made_row_p (const step *s)
+{
+  return (s->code == STEP_ADDRESS && s->at >= s->from->outputs.begin ()
+	  && s->at < s->from->outputs.end ());
+}
+
 /* True if S is the address of a row that its operator does not touch.  */
 
 inline bool

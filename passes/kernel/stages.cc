@@ -28,7 +28,7 @@ writes_p (const step *s)
 {
   return ((s->code == STEP_STORE || s->code == STEP_SCATTER
 	   || s->code == STEP_SCAN || s->code == STEP_CONTRACT || s->code == STEP_PUT
-	   || s->code == STEP_UPDATE) && s->at);
+	   || s->code == STEP_UPDATE || made_row_p (s)) && s->at);
 }
 
 /* True if step S of FORM may write the array of V.  */

@@ -167,19 +167,6 @@ touches_row_p (const step *s)
   return s->code == STEP_ADDRESS && !untouched_row_p (s);
 }
 
-/* True if step ST of FORM gives an operator the row that this makes.  */
-
-static bool
-row_made_p (const kernel_form *form, unsigned st)
-{
-  for (const step *p : form->steps)
-    if (p->code == STEP_CALL)
-      for (unsigned i = 0; i < p->op->written; i++)
-	if (p->args[i] == st)
-	  return true;
-  return false;
-}
-
 /* True if step S of a kernel touches an array at the place of its element, or anywhere.  */
 
 static bool
@@ -235,7 +222,7 @@ note_array (emitter *e, scope *in, unsigned st, auto_vec<mapped_range *> *arrays
 {
   const step *s = e->form->steps[st];
   tree parm = operand_value (e, s->at->value);
-  bool written = (s->code == STEP_ADDRESS ? row_made_p (e->form, st)
+  bool written = (s->code == STEP_ADDRESS ? made_row_p (s)
 		  : s->code != STEP_LOAD && s->code != STEP_GATHER);
   HOST_WIDE_INT offset, size = tree_to_shwi (TYPE_SIZE_UNIT (s->at->type));
   tree base = pointer_base (s->at->value, &offset);

@@ -42,7 +42,7 @@ class MatrixDrawing(MaskDrawing):
         for _ in range(r.randint(1, 4)):
             word = self.pick({'map': 5, 'rows': 4, 'read': 3, 'contract': 3, 'sum': 2,
                               'keys': 2, 'scan': 2.5, 'into': 2, 'hand': 2, 'kept': .8,
-                              'region': .6, 'pieces': 3, 'choice': 2, 'chain': 4, 'product': 6})
+                              'region': .6, 'pieces': 3, 'choice': 2, 'chain': 4, 'product': 6, 'handed': 4})
             for _ in range(8):
                 if self.step(word):
                     break
@@ -494,6 +494,38 @@ class MatrixDrawing(MaskDrawing):
         op.length = m.dims[-1]
         self.last = m
         return [Over('map', axes, views, more + inputs, op)]
+
+    def draw_handed(self):
+        """A temporary of short rows that one operator makes, and others take."""
+        r, width = self.rng, self.rng.choice([1, 2, 3, 3, 4, 8])
+        self.lengths.setdefault(width, [str(width)])
+        fits = [m for m in self.full if len(m.dims) > 1 and m.dims[-1] == width
+                and m.elem in ROW_TYPES]
+        sides = self.sides[:r.choice([1, 1, 2])] + [width]
+        x = (r.choice(fits) if fits and self.chance(.3) else
+             self.add_array(sides, self.pick({'hidden': 3, 'malloc': 1, 'vla': 1}), True,
+                            r.choice(ROW_TYPES)))
+        m = self.add_array(x.dims, self.pick({'malloc': 6, 'vla': 2}), False,
+                           r.choice(ROW_TYPES))
+        m.inner = m.inner[:-1] + (str(width),)
+        axes = self.space_of(m.dims[:-1], 'whole')
+        views = [View(y, [(d, t) for d, t in zip(y.dims, (y.first,) + y.inner)],
+                      [Sub([(k, 1)]) for k in range(len(axes))], True) for y in (m, x)]
+        ins, inputs = [('row', x.elem)], [views[1]]
+        if self.chance(.3):
+            t, value = self.argument(axes)
+            ins.append(('value', t))
+            inputs.append(value)
+        op = new_row_writer(r, self.op_name, [('row', m.elem)], ins, width)
+        op.length = width
+        if not self.keep_steps([Over('map', axes, [views[0]], inputs, op)]):
+            return None
+        for _ in range(r.choice([1, 1, 1, 2])):
+            for _ in range(6):
+                self.last = m
+                if self.step(r.choice(['read', 'read', 'rows'])):
+                    break
+        return None
 
     def draw_read(self):
         """A map, or a sum, of an operator that reads rows."""

@@ -129,7 +129,7 @@ def new_row_writer(rng, name, outs, ins, m):
         else:
             d.map(x, u, args[:1])
     kind = rng.choice(['map', 'map', 'with sum', 'private', 'scan', 'hand', 'half', 'first',
-                       'backwards', 'twice'])
+                       'backwards', 'twice', 'hand', 'either', 'sums', 'walk', 'steps'])
     written, in_place = 'all', True
     if kind == 'with sum':
         d.reduce('sum', 'a', a)
@@ -158,6 +158,20 @@ def new_row_writer(rng, name, outs, ins, m):
     elif kind == 'twice':
         d.map('o', t, args)
         d.map('o', t, [('o', t, True)])
+    elif kind == 'either':
+        f, g = d.map_op([a], t), d.map_op([a], t)
+        d.lines += ([f'if ({U(a, "a[0]")} & 1)'] + each(d.m, f'o[j] = {f} (a[j]);') + ['else']
+                    + each(d.m, f'o[j] = {g} (a[j]);'))
+    elif kind == 'sums':
+        f, g = d.map_op([a], t), d.map_op([t], t)
+        d.lines += each(d.m, f'{{ o[j] = {f} (a[j]); for (int k = 0; k < 2; k++) '
+                             f'o[j] = {g} (o[j]); }}')
+    elif kind == 'walk':
+        f = d.map_op([a], t)
+        d.lines += [f'{t} *end = o + {d.m};', 'while (o < end)', f'  *o++ = {f} (*a++);']
+    elif kind == 'steps' and d.m.isdigit() and int(d.m) <= 4:
+        f = d.map_op([a], t)
+        d.lines += [f'o[{j}] = {f} (a[{j}]);' for j in range(int(d.m))]
     elif kind == 'hand':
         f = d.map_op([u for _, u, _ in args], t)
         values = ', '.join(f'{x}[j]' if row else x for x, _, row in args)
