@@ -499,6 +499,14 @@ axis_r (tree *t, int *, void *at)
   return NULL_TREE;
 }
 
+/* Callback of walk_tree: the axis AXIS itself.  */
+
+static tree
+find_tree_r (tree *t, int *, void *axis)
+{
+  return *t == (tree) axis ? *t : NULL_TREE;
+}
+
 /* True if E among AT is the same for all indices.  */
 
 bool
@@ -537,16 +545,68 @@ grows_evenly_p (const subscripts *at, tree e)
     }
 }
 
+/* True if subscript D of AT is linear in the indices of SPACE.  */
+
+static bool
+linear_subscript_p (const vec<axis> &space, const subscripts *at, unsigned d)
+{
+  index_query q = { &space, at, NULL };
+  linear_index l;
+  return linear_p (&q, at->dims[d], &l) || grows_evenly_p (at, at->dims[d]);
+}
+
 /* True if all subscripts AT are linear in the indices of SPACE: the least and the greatest element
    are at ends of its axes.  */
 
 bool
 linear_subscripts_p (const vec<axis> &space, const subscripts *at)
 {
-  index_query q = { &space, at, NULL };
-  linear_index l;
-  for (tree e : at->dims)
-    if (!linear_p (&q, e, &l) && !grows_evenly_p (at, e))
+  for (unsigned d = 0; d < at->dims.length (); d++)
+    if (!linear_subscript_p (space, at, d))
       return false;
+  return true;
+}
+
+/* True if an axis of AT is in a subscript of AT, but for number EXCEPT.  */
+
+static bool
+axis_in_others_p (const subscripts *at, unsigned k, unsigned except)
+{
+  for (unsigned d = 0; d < at->dims.length (); d++)
+    {
+      tree e = at->dims[d];
+      if (d != except && walk_tree_without_duplicates (&e, find_tree_r, at->axes[k]))
+	return true;
+    }
+  return false;
+}
+
+/* The number of an axis of SPACE on which E among the subscripts AT always is, as a clamped subscript
+   or one that goes around; -1 if none is known.  */
+
+int
+axis_around (const vec<axis> &space, const subscripts *at, tree e)
+{
+  for (unsigned k = 0; k < space.length (); k++)
+    if (subscript_on_axis_p (space, at, e, space[k]))
+      return k;
+  return -1;
+}
+
+/* True if it is known where the least and the greatest element that AT reaches from SPACE are: each
+   subscript is linear, or is on an axis along which no other one goes.  Then append the number of
+   that axis to ALONG, or -1.  */
+
+bool
+bounded_subscripts_p (const vec<axis> &space, const subscripts *at, vec<int> *along)
+{
+  for (unsigned d = 0; d < at->dims.length (); d++)
+    {
+      bool linear = linear_subscript_p (space, at, d);
+      int k = linear ? -1 : axis_around (space, at, at->dims[d]);
+      if (!linear && (k < 0 || along->contains (k) || axis_in_others_p (at, k, d)))
+	return false;
+      along->safe_push (k);
+    }
   return true;
 }

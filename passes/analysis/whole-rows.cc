@@ -263,8 +263,9 @@ with_known_arguments (const vec<known_parameter> &known, tree expr)
   return expr;
 }
 
-/* How often L, of the current function, is run through each time, to its end, if the parameters in
-   KNOWN have their values; *EXIT is where it ends.  -1 if that is not known or is more than MOST.  */
+/* How often L, of the current function, is run through each time, to its end, if the parameters
+   in KNOWN have their values; *EXIT is where it ends.  -1 if that is not known or is more than
+   MOST.  */
 
 HOST_WIDE_INT
 known_turns (class loop *l, const vec<known_parameter> &known, HOST_WIDE_INT most, edge *exit)

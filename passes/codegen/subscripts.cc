@@ -424,8 +424,8 @@ outer_size (tree a, tree b, bool greatest)
 			       fold_convert (ptrdiff_type_node, b)));
 }
 
-/* How many elements the least one of the box B, whose subscripts are linear, is behind the
-   first of its array, or if GREATEST the greatest one.  Of a box without elements that is
+/* How many elements the least one of the box B, whose subscripts are linear or somewhere on an
+   axis, is behind the first of its array, or if GREATEST the greatest one.  Of a box without elements that is
    any number.  */
 
 tree
@@ -435,7 +435,10 @@ box_end (emitter *e, const guarded_box *b, bool greatest)
   auto_vec<tree> dims;
   dims.safe_splice (at->dims);
   tree all = size_zero_node;
-  for (unsigned d = 1; greatest && d < dims.length (); d++)
+  for (unsigned d = 0; d < dims.length (); d++)
+    if (b->along && b->along[d] >= 0)
+      dims[d] = at->axes[b->along[d]];
+  for (unsigned d = 1; greatest && b->rows && d < dims.length (); d++)
     if (dimension_of_row_p (at, d))
       dims[d] = size_binary (MINUS_EXPR, as_size (at->lengths[d]), size_one_node);
   for (unsigned k = 0; k < b->c->axes.length (); k++)

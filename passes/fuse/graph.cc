@@ -80,20 +80,31 @@ ends_aligned_p (const edge_t *e)
   const view &out = e->from->outputs[e->output], &in = e->to->inputs[e->input];
   if (!out.at && !in.at)
     return true;
-  return (in.row == out.row && same_subscripts_p (out, in) && same_axes_p (e->from, e->to));
+  return same_subscripts_p (out, in) && same_axes_p (e->from, e->to);
 }
 
-/* True if an operator of E's ends reaches the elements by their address, but not both ends row by
-   row the same.  */
+/* Whether the ends of E, of which an operator reaches elements by their address, hand on whole
+   rows: each index the one that belongs to it.  */
 
-static bool
-by_address_p (const edge_t *e)
+static verdict
+judge_rows (const edge_t *e)
 {
-  const view &out = e->from->outputs[e->output], &in = e->to->inputs[e->input];
-  if (!out.row && !in.row)
-    return false;
-  return (!out.row || !in.row || !row_by_row_p (e->from) || !row_by_row_p (e->to)
-	  || soac_args.parallel == PARALLEL_TARGET || !aligned_p (e) || !ends_aligned_p (e));
+  const combinator *from = e->from, *to = e->to;
+  const view &out = from->outputs[e->output], &in = to->inputs[e->input];
+  verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
+  if (!out.row || !in.row || !row_by_row_p (from) || !row_by_row_p (to) || !aligned_p (e)
+      || !same_subscripts_p (out, in) || soac_args.parallel == PARALLEL_TARGET)
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("the operator of %s reaches '%s' by its address",
+			    call_name (in.row ? to : from), in.name);
+    }
+  else if (!same_axes_p (from, to))
+    {
+      v.why = REFUSED_SIZE;
+      v.what = "the spaces are not known to be equal";
+    }
+  return v;
 }
 
 /* Whether the ends of edge E are such that elements may go from one to the other
@@ -160,13 +171,10 @@ judge_edge (graph_t *graph, edge_t *e)
 			    call_name (to));
       return v;
     }
-  if (by_address_p (e))
+  if (from->outputs[e->output].row || to->inputs[e->input].row)
     {
-      v.why = REFUSED_ORDER;
-      v.what = soac_printf ("the operator of %s reaches '%s' by its address",
-			    call_name (to->inputs[e->input].row ? to : from),
-			    to->inputs[e->input].name);
-      return v;
+      v = judge_rows (e);
+      return v.why == NOT_REFUSED ? judge_stream (e) : v;
     }
   bool spaces = !from->axes.is_empty () || !to->axes.is_empty ();
   if (!ends_aligned_p (e) || (spaces && (reindexed_p (e) || !aligned_p (e))))

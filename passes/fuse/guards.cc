@@ -68,20 +68,19 @@ for_good (verdict v)
   return v;
 }
 
-/* A box of what C reaches by AT, before those of NEXT.  */
+/* A box like AS, before those of NEXT.  */
 
 static const guarded_box *
-new_box (const combinator *c, const subscripts *at, const guarded_box *next)
+new_box (const guarded_box &as, const guarded_box *next)
 {
   guarded_box *b = XOBNEW (&soac_obstack, guarded_box);
-  b->c = c;
-  b->at = at;
+  *b = as;
   b->next = next;
   return b;
 }
 
 /* Make *R the bytes from the least to the greatest element that A touches, by subscripts.
-   False if these are not linear: then no one knows where the ends are.  */
+   False if these are neither linear nor on an axis: then no one knows where the ends are.  */
 
 static bool
 box_of (const mem_access &a, guarded_range *r)
@@ -90,11 +89,13 @@ box_of (const mem_access &a, guarded_range *r)
   tree size = TYPE_SIZE_UNIT (a.subscripted->type);
   if (!at || !a.elementwise || !tree_fits_shwi_p (size))
     return false;
-  if (!linear_subscripts_p (a.space->axes, at))
+  auto_vec<int> along;
+  if (!bounded_subscripts_p (a.space->axes, at, &along))
     return false;
   memset (r, 0, sizeof *r);
   r->pointer = a.pointer;
-  r->boxes = new_box (a.space, at, NULL);
+  const void *axes = obstack_copy (&soac_obstack, along.address (), along.length () * sizeof (int));
+  r->boxes = new_box ({ a.space, at, (const int *) axes, a.subscripted->row, NULL }, NULL);
   r->base = pointer_base (a.pointer, &r->offset);
   r->size = tree_to_shwi (size);
   r->name = a.name;
@@ -414,7 +415,7 @@ extend_box (guarded_range *a, const guarded_range &b)
       for (const guarded_box *own = a->boxes; own && !known; own = own->next)
 	known = (same_axes_p (own->c, more->c) && same_subscripts_p (own->at, more->at));
       if (!known)
-	a->boxes = new_box (more->c, more->at, a->boxes);
+	a->boxes = new_box (*more, a->boxes);
     }
   a->name = add_name (a->name, b.name);
   return true;

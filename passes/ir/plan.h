@@ -77,6 +77,9 @@ struct guarded_box
 {
   const combinator *c;
   const subscripts *at;
+  const int *along;		/* by dimension: the axis on which the subscript is, which
+				   is not linear, or -1; or null */
+  bool rows;			/* whole ones, not their first elements */
   const guarded_box *next;	/* of the same array, or null */
 };
 

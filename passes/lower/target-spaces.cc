@@ -218,20 +218,8 @@ numbered_ends (emitter *e, tree stride, HOST_WIDE_INT ahead)
 static touched_ends
 linear_ends (emitter *e, const combinator *c, const subscripts *at)
 {
-  guarded_box b = { c, at, NULL };
+  guarded_box b = { c, at, NULL, false, NULL };
   return { box_end (e, &b, false), box_end (e, &b, true) };
-}
-
-/* The number of an axis of C whose indices alone E among the subscripts AT comes to; NO_AXIS
-   if none is known.  */
-
-static int
-axis_around (const combinator *c, const subscripts *at, tree e)
-{
-  for (unsigned k = 0; k < c->axes.length (); k++)
-    if (subscript_on_axis_p (c->axes, at, e, c->axes[k]))
-      return k;
-  return NO_AXIS;
 }
 
 /* True if step S of a kernel gives its operator rows that follow each other without gaps.  */
@@ -264,8 +252,8 @@ ends_around (emitter *e, const combinator *c, const subscripts *at)
       one.dims.safe_push (sub);
       if (linear_subscripts_p (c->axes, &one))
 	continue;
-      int k = axis_around (c, at, sub);
-      if (k == NO_AXIS)
+      int k = axis_around (c->axes, at, sub);
+      if (k < 0)
 	return { NULL_TREE, NULL_TREE };
       sub = at->axes[k];
     }

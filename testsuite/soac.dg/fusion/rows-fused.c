@@ -16,7 +16,7 @@
 /* { dg-kernels in_place 1 { no-option sanitize } } */
 /* { dg-kernels kept 1 { no-option sanitize } } */
 /* { dg-eliminated kept "" } */
-/* { dg-kernels members 1 { no-option sanitize } } */
+/* { dg-kernels members 1 { no-option "sanitize|-O1" } } */
 /* { dg-kernels frames 1 { no-option sanitize } } */
 /* { dg-kernels parts 1 { no-option sanitize } } */
 /* { dg-kernels mixed 1 { no-option sanitize } } */
