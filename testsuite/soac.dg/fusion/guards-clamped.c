@@ -34,7 +34,7 @@ static int twice (int a) { return 2 * a; }
     free (t); \
   }
 MADE (clamped, AT (im, i0, UP (i1)), im, AT (im, i0, DOWN (i1, w)))
-MADE (both, AT (im, UP (i0), UP (i1)), im, AT (im, DOWN (i0, h), DOWN (i1, w)))
+MADE (both, AT (im, UP (i0), UP (i1)), 5, AT (im, DOWN (i0, h), DOWN (i1, w)))
 MADE (around, AT (im, i0, (i1 + w - 1) % w), im, AT (im, (i0 + 1) % h, i1))
 MADE (upside_down, AT (im, h - 1 - i0, UP (i1)), im, AT (im, i0, i1))
 /* Two subscripts along one axis.  */
@@ -58,17 +58,17 @@ by_hand (int which, int *o, const int *im)
   for (int i = 0; i < H; i++)
     for (int j = 0; j < W; j++)
       {
-	int a = 0, c = im[i * W + j];
+	int a = 0, b = im[i * W + j], c = b;
 	switch (which)
 	  {
 	  case 0: a = im[i * W + UP (j)]; c = im[i * W + DOWN (j, W)]; break;
-	  case 1: a = im[UP (i) * W + UP (j)]; c = im[DOWN (i, H) * W + DOWN (j, W)]; break;
+	  case 1: b = 5; a = im[UP (i) * W + UP (j)]; c = im[DOWN (i, H) * W + DOWN (j, W)]; break;
 	  case 2: a = im[i * W + (j + W - 1) % W]; c = im[(i + 1) % H * W + j]; break;
 	  case 3: a = im[(H - 1 - i) * W + UP (j)]; break;
 	  case 4: a = im[UP (i) * W + UP (i) % W]; break;
 	  case 5: a = im[table[i] * W + j]; break;
 	  }
-	t[i * W + j] = avg (a, im[i * W + j], c);
+	t[i * W + j] = avg (a, b, c);
       }
   for (int i = 0; i < H * W; i++)
     o[i] = twice (t[i]);

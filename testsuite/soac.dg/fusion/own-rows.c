@@ -45,6 +45,10 @@
 /* { dg-eliminated image "t" { no-option sanitize } } */
 /* { dg-eliminated reduced "t" { no-option sanitize } } */
 /* { dg-eliminated three "t,u" { no-option sanitize } } */
+/* { dg-kernels called 1 { no-option sanitize } } */
+/* { dg-eliminated called "t" { no-option sanitize } } */
+/* { dg-kernels called_before 1 { no-option sanitize } } */
+/* { dg-eliminated called_before "" } */
 /* { dg-eliminated clipped "" } */
 /* { dg-eliminated one_branch "" } */
 /* { dg-eliminated added "" } */
@@ -107,6 +111,12 @@ static void points (struct point *o, float x) { for (int i = 0; i < 2; i++) { o[
 static float between (const struct point *p) { return p[1].y - p[0].x + p[1].n; }
 static void clip (double *o, const double *p) { for (int i = 0; i < 3; i++) if (p[i] > 4) o[i] = p[i]; }
 static void sometimes (double *o, const double *p) { if (p[0] > 4) twice (o, p); }
+static __attribute__ ((noinline)) void write_both (double *o, const double *p)
+{ for (int i = 0; i < 2; i++) o[i] = p[i] + 1; }
+static __attribute__ ((noinline)) double read_all (const double *p) { return p[0] + p[1] + p[2]; }
+static void by_call (double *o, const double *p) { write_both (o, p); o[2] = o[0]; }
+static void by_call_before (double *o, const double *p)
+{ double s = read_all (o); for (int i = 0; i < 3; i++) o[i] = s + p[i]; }
 static void add (double *o, const double *p) { for (int i = 0; i < 3; i++) o[i] += p[i]; }
 static void two (double *o, const double *p) { for (int i = 0; i < 2; i++) o[i] = p[i]; }
 static void back (double *o, const double *p) { o[0] = 1; if (p[1] > 4) return; o[1] = o[2] = p[2]; }
@@ -136,6 +146,8 @@ CHAIN (divided, divide)
 CHAIN (backwards, down)
 CHAIN (pointers, walk)
 CHAIN (copied, copy)
+CHAIN (called, by_call)
+CHAIN (called_before, by_call_before)
 CHAIN (clipped, clip)
 CHAIN (one_branch, sometimes)
 CHAIN (added, add)
@@ -268,6 +280,8 @@ main (void)
   CHECK (backwards, down);
   CHECK (pointers, walk);
   CHECK (copied, copy);
+  CHECK (called, by_call);
+  CHECK (called_before, by_call_before);
   CHECK (clipped, clip);
   CHECK (one_branch, sometimes);
   CHECK (added, add);

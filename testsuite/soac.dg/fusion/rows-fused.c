@@ -23,6 +23,8 @@
 /* { dg-kernels backwards 2 } */
 /* { dg-kernels elements 2 } */
 /* { dg-kernels flat 2 } */
+/* { dg-kernels changed 3 } */
+/* { dg-kernels copied 2 } */
 #define TESTED __attribute__ ((noinline, noclone))
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,6 +147,22 @@ TESTED void flat (int n, double *restrict y, row *restrict x)
   __builtin_map (sum, n / 2, y, (double (*)[6]) t); /* { dg-missed "not fused" "" { no-option "-O0" } } */
 }
 
+/* An element of each row is changed between.  */
+TESTED void changed (int n, double *restrict y, row *restrict x)
+{
+  row t[n];
+  __builtin_map (mix, n, t, x);
+  __builtin_map (halve, n, __builtin_at (t, i0, 2), __builtin_at (x, i0, 1));
+  __builtin_map (sum, n, y, t);
+}
+/* What each row is copied from is not there before all of it has been made.  */
+static void copy (double *o, const double *p, double a) { memcpy (o, p, 16); o[2] = a; }
+TESTED void copied (int n, row *restrict y, double *w, double *v, double *restrict x)
+{
+  __builtin_map (halve, n, w, x);
+  __builtin_map (copy, n, y, __builtin_replicate (v), x);
+}
+
 enum { N = 20 };
 static double x[9 * N], y[9 * N], z[9 * N], t[9 * N], u[9 * N];
 static int bad;
@@ -231,6 +249,15 @@ main (void)
   for (int i = 0; i < 3 * N; i++)
     u[i] = t[i] / 2;
   check ("elements", y, u, 3 * N);
+  changed (N, y, (row *) x);
+  for (int i = 0; i < N; i++)
+    u[i] = sum (t + 3 * i) + 4 * (x[3 * i + 1] / 2 - t[3 * i + 2]);
+  check ("changed", y, u, N);
+  double w[N];
+  copied (N, (row *) y, w, w, x);
+  for (int i = 0; i < 3 * N; i++)
+    u[i] = i % 3 == 2 ? x[i / 3] : x[i % 3] / 2;
+  check ("copied", y, u, 3 * N);
   flat (N, y, (row *) x);
   for (int i = 0; i < N / 2; i++)
     u[i] = z[2 * i];
