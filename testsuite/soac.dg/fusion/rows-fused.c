@@ -156,7 +156,7 @@ TESTED void changed (int n, double *restrict y, row *restrict x)
   __builtin_map (sum, n, y, t);
 }
 /* What each row is copied from is not there before all of it has been made.  */
-static void copy (double *o, const double *p, double a) { memcpy (o, p, 16); o[2] = a; }
+static void copy (double *o, const double *p, double a) { memcpy (o, p, sizeof (row)); o[2] = a; }
 TESTED void copied (int n, row *restrict y, double *w, double *v, double *restrict x)
 {
   __builtin_map (halve, n, w, x);
