@@ -430,6 +430,20 @@ boxes_apart_p (const box &a, const box &b, const vec<tree> *naturals)
   return false;
 }
 
+/* True if R leads nowhere but into a row of LENGTH elements, which is at least 1: so the last one has
+   no negative index.  */
+
+static bool
+in_row_p (const index_range &r, tree length)
+{
+  tree one = build_one_cst (ptrdiff_type_node);
+  tree behind = fold_build2 (PLUS_EXPR, ptrdiff_type_node, r.lo, one);
+  return (empty_range_p (r, NULL)
+	  || ((at_most_p (build_zero_cst (ptrdiff_type_node), r.lo, NULL)
+	       || at_most_p (length, behind, NULL))
+	      && at_most_p (r.hi, length, NULL)));
+}
+
 /* True if in dimensions FROM and behind it B leads nowhere but into rows of the lengths that
    AT has.  */
 
@@ -439,11 +453,9 @@ in_rows_p (const box &b, const subscripts *at, unsigned from)
   for (unsigned d = from; d < b.rank; d++)
     {
       tree length = fold_convert (ptrdiff_type_node, length_of_dimension (at, d));
-      index_range row = { build_zero_cst (ptrdiff_type_node), length,
-			  NULL_TREE, NULL_TREE, NULL_TREE };
       index_range r = b.dims[d];
       r.step = r.base = r.width = NULL_TREE;
-      if (!range_within_p (r, row, NULL))
+      if (!in_row_p (r, length))
 	return false;
     }
   return true;
