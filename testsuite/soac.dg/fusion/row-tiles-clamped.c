@@ -73,8 +73,8 @@ parts (int n, int m, double (*restrict o)[m], double (*restrict u)[m])
   free (t);
 }
 
-enum { N = 60, K = 4, M = 23 };
-static double x[N * M * K], y[N * M * K], z[N * M * K], t[N * M * K];
+enum { N = 60, K = 4, M = 23, ALL = 8000 };
+static double x[ALL], y[ALL], z[ALL], t[ALL];
 static int bad;
 
 static void
@@ -85,7 +85,7 @@ check (const char *name, int n, int m)
       printf ("%s (%d, %d)\n", name, n, m);
       bad = 1;
     }
-  for (int i = 0; i < N * M * K; i++)
+  for (int i = 0; i < ALL; i++)
     y[i] = z[i] = -1;
 }
 
@@ -121,7 +121,7 @@ check_all (int n, int m)
 int
 main (void)
 {
-  for (int i = 0; i < N * M * K; i++)
+  for (int i = 0; i < ALL; i++)
     {
       x[i] = i * 7 % 31 / 8.0;
       y[i] = z[i] = -1;
@@ -130,5 +130,8 @@ main (void)
     for (int n = 4; n <= N; n += n < 8 ? 1 : 13)
       check_all (n, m);
   check_all (N, M);
+  /* So many rows that there are tiles.  */
+  for (int m = 1; m <= 5; m++)
+    check_all (400 - m, m);
   return bad;
 }
