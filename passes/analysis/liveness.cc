@@ -40,6 +40,7 @@ struct reader_search
   combinator *writer;
   mem_access *array;
   enum silent_readers silent;
+  bool whole;			/* the writer writes all of each row */
   const combinator *consumer;	/* that one ... */
   const cluster *next;		/* ... and that kernel */
   auto_vec<tree> work;		/* virtual definitions to look behind */
@@ -218,7 +219,7 @@ overwrites_p (const reader_search *s, combinator *c)
       || !operand_equal_p (c->count, s->writer->count, 0))
     return false;
   for (const mem_access &b : c->accesses)
-    if (b.write && b.elementwise && b.element && b.range != c
+    if (b.write && b.elementwise && b.element && b.range != c && !(b.of && b.of->row)
 	&& same_pointer_p (b.pointer, s->array->pointer)
 	&& same_stride_p (b.stride, s->array->stride)
 	&& operand_equal_p (TYPE_SIZE_UNIT (b.element),
@@ -335,7 +336,9 @@ reads_in_kernel_p (const reader_search *s, combinator *c)
 {
   bool inside = inside_p (s, c);
   for (mem_access &b : c->accesses)
-    if (!b.write && !taken_elsewhere_p (s, c, inside, b)
+    /* What the writer leaves of a row it finds there the next time; if it writes all it leaves
+       nothing.  */
+    if (!b.write && !(s->whole && b.of == s->array->of) && !taken_elsewhere_p (s, c, inside, b)
 	&& !disjoint_in_all_turns_p (s->writer->call, *s->array, b))
       return true;
   return false;
@@ -448,6 +451,8 @@ read_later_p (graph_t *graph, combinator *writer, mem_access *array,
   s.silent = silent;
   s.consumer = consumer;
   s.next = next;
+  s.whole = (array->of && array->of->row && (silent == KERNEL || silent == CONSUMERS)
+	     && writes_rows_wholly_p (writer, *array->of));
   return search_readers (&s);
 }
 
@@ -603,15 +608,67 @@ runs_as_called_p (const combinator *c)
   return c->as_called && c->part && c->part->members[0] == c->as_called;
 }
 
-/* True if a combinator takes output OUT of C in its kernel.  */
+/* True if combinators take output OUT of C, rows, in its kernel, and only read these.  */
 
 static bool
-taken_within_p (const combinator *c, unsigned out)
+rows_read_within_p (const combinator *c, unsigned out)
 {
+  bool taken = false;
   for (const edge_t *e : c->edges_out)
     if (e->fused && e->output == out)
-      return true;
-  return false;
+      {
+	if (!only_reads_rows_p (e->to, e->input))
+	  return false;
+	taken = true;
+      }
+  return taken;
+}
+
+/* True if C reaches what A, by which it writes the rows of V, does by V alone: no input may be the
+   same rows, nor lead to them.  */
+
+static bool
+reached_alone_p (combinator *c, const view &v, mem_access *a)
+{
+  for (mem_access &b : c->accesses)
+    if (b.of != &v && &b != a && !disjoint_p (*a, b))
+      return false;
+  return true;
+}
+
+/* The bytes of a row of V, an output of C of P, if the kernel may have a variable instead; else
+   0.  */
+
+static HOST_WIDE_INT
+own_row_bytes (plan *p, combinator *c, const view &v, mem_access *a)
+{
+  if (!a || !rows_read_within_p (c, &v - c->outputs.address ()) || !reached_alone_p (c, v, a)
+      || read_later_p (&p->graph, c, a, KERNEL) || !writes_rows_wholly_p (c, v))
+    return 0;
+  return variable_row_bytes (v);
+}
+
+/* Why the rows of output OUT of C of GRAPH, that others may take, need their memory, or null: then
+   a kernel of all of them may have a variable instead.  */
+
+const char *
+rows_need_memory (graph_t *graph, combinator *c, unsigned out)
+{
+  const view &v = c->outputs[out];
+  mem_access *a = writing_access (c, v);
+  if (!a || !variable_row_bytes (v))
+    return soac_printf ("the rows of '%s' are long, or nobody knows how long", v.name);
+  if (!reached_alone_p (c, v, a))
+    return soac_printf ("what makes '%s' may read it", v.name);
+  for (const edge_t *e : c->edges_out)
+    if (e->output == out && (e->refused.why != NOT_REFUSED || !only_reads_rows_p (e->to, e->input)))
+      return soac_printf ("%s needs '%s' in memory", e->refused.why ? "another one" : "its operator",
+			  v.name);
+  if (read_later_p (graph, c, a, CONSUMERS))
+    return soac_printf ("'%s' may be read later", v.name);
+  if (!writes_rows_wholly_p (c, v))
+    return soac_printf ("elements of '%s' may be left as they were", v.name);
+  return NULL;
 }
 
 /* Find out whether what C of P writes as V is dead.  */
@@ -627,10 +684,7 @@ judge_output (plan *p, combinator *c, view &v)
     {
       bool untouched = untouched_p (c, &v - c->outputs.address ());
       v.dead_apart |= untouched;
-      v.own = 0;
-      if (!untouched && a && taken_within_p (c, &v - c->outputs.address ())
-	  && !read_later_p (&p->graph, c, a, KERNEL) && writes_rows_wholly_p (c, v))
-	v.own = variable_row_bytes (v);
+      v.own = untouched ? 0 : own_row_bytes (p, c, v, a);
       v.dead |= untouched || v.own;
       return;
     }

@@ -82,14 +82,16 @@ moves_pointer_p (row_writes *w, const gimple *stmt)
 	      || (code == POINTER_PLUS_EXPR && into_row_p (w, gimple_assign_rhs1 (stmt)))));
 }
 
-/* True if STMT only compares pointers into W's row.  */
+/* True if STMT only compares pointers into W's row with each other.  */
 
 static bool
-compares_pointers_p (const gimple *stmt)
+compares_pointers_p (row_writes *w, const gimple *stmt)
 {
-  return (gimple_code (stmt) == GIMPLE_COND
-	  || (is_gimple_assign (stmt)
-	      && TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison));
+  if (const gcond *cond = dyn_cast <const gcond *> (stmt))
+    return into_row_p (w, gimple_cond_lhs (cond)) && into_row_p (w, gimple_cond_rhs (cond));
+  return (is_gimple_assign (stmt)
+	  && TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison
+	  && into_row_p (w, gimple_assign_rhs1 (stmt)) && into_row_p (w, gimple_assign_rhs2 (stmt)));
 }
 
 /* Find all names that point into W's row.  */
@@ -218,7 +220,7 @@ static bool
 note_statement (row_writes *w, gimple *stmt)
 {
   if (is_gimple_debug (stmt) || !uses_row_p (w, stmt) || moves_pointer_p (w, stmt)
-      || compares_pointers_p (stmt))
+      || compares_pointers_p (w, stmt))
     return true;
   if (gcall *call = dyn_cast <gcall *> (stmt))
     return note_call (w, call);
@@ -341,9 +343,11 @@ add_bytes (const row_writes *w, const row_touch *t, class loop *outermost, sbitm
   if (!t->address && !t->bytes)
     return false;
   tree address = with_known_arguments (*w->known, t->address);
+  /* How often a call is made in a loop is not asked.  */
   if (t->bytes)
     {
-      bitmap_ior (bytes, bytes, t->bytes);
+      if (!outermost)
+	bitmap_ior (bytes, bytes, t->bytes);
       return !outermost;
     }
   for (class loop *l = gimple_bb (t->stmt)->loop_father, *inner = NULL;
@@ -579,6 +583,69 @@ written_by (function *fun, tree parm, const vec<known_parameter> &known, unsigne
   return found;
 }
 
+/* ---- who only reads it ---------------------------------------------------- */
+
+static bool only_read_p (function *fun, tree parm, unsigned calls);
+
+/* True if CALL, which is given W's row, only reads it; functions are looked into CALLS deep.  */
+
+static bool
+call_only_reads_p (row_writes *w, gcall *call, unsigned calls)
+{
+  if (typed_call (call))
+    return true;
+  if (gimple_call_builtin_p (call, BUILT_IN_MEMCPY))
+    return !into_row_p (w, gimple_call_arg (call, 0));
+  function *fun = calls ? ssa_body (gimple_call_fndecl (call)) : NULL;
+  tree p = fun ? DECL_ARGUMENTS (fun->decl) : NULL_TREE;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      if (into_row_p (w, gimple_call_arg (call, i)) && !(p && only_read_p (fun, p, calls - 1)))
+	return false;
+      p = p ? DECL_CHAIN (p) : NULL_TREE;
+    }
+  return true;
+}
+
+/* True if STMT does nothing with W's row but read it; calls CALLS deep.  */
+
+static bool
+statement_only_reads_p (row_writes *w, gimple *stmt, unsigned calls)
+{
+  if (is_gimple_debug (stmt) || !uses_row_p (w, stmt) || compares_pointers_p (w, stmt))
+    return true;
+  if (moves_pointer_p (w, stmt))
+    return gimple_code (stmt) != GIMPLE_PHI || stays_in_row_p (w, as_a <gphi *> (stmt));
+  if (gcall *call = dyn_cast <gcall *> (stmt))
+    return call_only_reads_p (w, call, calls);
+  return (gimple_assign_load_p (stmt) && in_row_p (w, gimple_assign_rhs1 (stmt))
+	  && !(gimple_vdef (stmt) && in_row_p (w, gimple_assign_lhs (stmt))));
+}
+
+/* True if the function with the body FUN does nothing with the row at PARM but read it: then nobody
+   asks where that is.  It may call functions CALLS deep.  */
+
+static bool
+only_read_p (function *fun, tree parm, unsigned calls)
+{
+  row_writes w;
+  w.parm = ssa_default_def (fun, parm);
+  if (!w.parm)
+    return true;
+  find_derived (&w);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (into_row_p (&w, gimple_phi_result (gsi.phi ())) && !stays_in_row_p (&w, gsi.phi ()))
+	  return false;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!statement_only_reads_p (&w, gsi_stmt (gsi), calls))
+	  return false;
+    }
+  return true;
+}
+
 /* ---- rows of combinators ------------------------------------------------- */
 
 /* Append to KNOWN the parameters of C's operator that are given numbers.  */
@@ -632,4 +699,25 @@ writes_rows_wholly_p (const combinator *c, const view &out)
     return false;
   bitmap_not (bytes, bytes);
   return bitmap_empty_p (bytes);
+}
+
+/* True if the operator of C, whose input IN is a row, only reads that.  */
+
+bool
+only_reads_rows_p (const combinator *c, unsigned in)
+{
+  tree fn = c->element ? c->element->decl : NULL_TREE;
+  function *fun = ssa_body (fn);
+  if (!fun)
+    return false;
+  tree p = DECL_ARGUMENTS (fn);
+  for (unsigned i = 0; i < c->element->written; i++)
+    p = DECL_CHAIN (p);
+  for (const shape *s : c->params)
+    {
+      if (!s->type && s->view == in)
+	return only_read_p (fun, p, MOST_ROW_CALLS);
+      p = DECL_CHAIN (p);
+    }
+  return false;
 }

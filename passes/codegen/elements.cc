@@ -165,6 +165,9 @@ emit_call (body_state *b, scope *s, unsigned st, const vec<tree> &args)
   assign (s, p->from->loc, before, fold_convert (TREE_TYPE (before), args[0]));
 }
 
+/* Bytes to which a variable is aligned, at most.  */
+const HOST_WIDE_INT MOST_ALIGNED = 64;
+
 /* The address of a new variable instead of a row of step P's array, for one element.  */
 
 static tree
@@ -174,6 +177,10 @@ address_of_own_row (body_state *b, const step *p)
   HOST_WIDE_INT many = p->at->own / tree_to_shwi (TYPE_SIZE_UNIT (element));
   tree row = new_var (b->outer, "row", build_array_type_nelts (element, many));
   TREE_ADDRESSABLE (row) = 1;
+  /* Rows of memory that is aligned are so themselves, as far as their size lets them.  */
+  SET_DECL_ALIGN (row, MAX (DECL_ALIGN (row),
+			    MIN (p->at->own & -p->at->own, MOST_ALIGNED) * BITS_PER_UNIT));
+  DECL_USER_ALIGN (row) = 1;
   return fold_convert (p->type, build_fold_addr_expr (row));
 }
 

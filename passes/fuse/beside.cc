@@ -22,13 +22,13 @@
    company.  */
 const unsigned MOST_BESIDE = 32;
 
-/* True if V, an input of C, is an array that C reads at subscripts, element by element.
+/* True if V, an input of C, is an array that C reads at subscripts, element by element or row by row.
    Contractions go through its elements in different ways: see columns.cc.  */
 
 bool
 by_subscripts_p (const combinator *c, const view &v)
 {
-  return c->kind != SOAC_CONTRACT && v.kind == VIEW_SUBSCRIPTED && !v.row;
+  return c->kind != SOAC_CONTRACT && v.kind == VIEW_SUBSCRIPTED && (!v.row || row_by_row_p (c));
 }
 
 /* True if V, an input of A, and W, one of B, are one array.  */

@@ -327,6 +327,9 @@ why_not_there (const edge_t *e, enum refusal why)
   const char *name = e->to->inputs[e->input].name;
   if (why == REFUSED_SIZE)
     return soac_printf ("not known to make all elements of '%s' that are read", name);
+  if (e->from->element && e->from->element->written)
+    return soac_printf ("'%s' is made in rows, and rows are not made again where they are read",
+			name);
   if (writes_own_inputs_p (e->from))
     return soac_printf ("what makes '%s' may overwrite what it reads, and so is not done again"
 			" where that is read", name);

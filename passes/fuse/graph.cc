@@ -99,7 +99,7 @@ judge_rows (const edge_t *e)
       v.what = soac_printf ("the operator of %s reaches '%s' by its address",
 			    call_name (in.row ? to : from), in.name);
     }
-  else if (!same_axes_p (from, to))
+  else if (optimize && !same_axes_p (from, to))
     {
       v.why = REFUSED_SIZE;
       v.what = "the spaces are not known to be equal";
@@ -376,6 +376,29 @@ find_range (graph_t *graph, combinator *c)
       a.range = c->kind == SOAC_FILTER && a.write ? c : c->behind;
 }
 
+/* Rows are handed on in GRAPH where they need no memory.  In memory they would only come sooner: that
+   gains less than is lost where GCC makes vectors of one loop after the other.  */
+
+static void
+judge_handed_rows (graph_t *graph)
+{
+  for (combinator *c : graph->nodes)
+    for (unsigned out = 0; optimize && out < c->outputs.length (); out++)
+      {
+	auto_vec<edge_t *> handed;
+	for (edge_t *e : c->edges_out)
+	  if (c->outputs[out].row && e->output == out && e->refused.why == NOT_REFUSED)
+	    handed.safe_push (e);
+	const char *why = handed.is_empty () ? NULL : rows_need_memory (graph, c, out);
+	for (edge_t *e : handed)
+	  if (why)
+	    {
+	      e->refused = { REFUSED_COST, why, UNKNOWN_LOCATION };
+	      e->makes_all = false;
+	    }
+      }
+}
+
 /* Tell of what is made in pieces in GRAPH why it is not fused.  */
 
 void
@@ -403,6 +426,7 @@ build_graph (graph_t *graph)
     }
   free_index (&writers);
   judge_windows (graph);
+  judge_handed_rows (graph);
   judge_all_pieces (graph);
   note_borders (graph);
 }

@@ -23,14 +23,14 @@
 /* { dg-kernels structures 1 { no-option sanitize } } */
 /* { dg-kernels three 1 { no-option sanitize } } */
 /* { dg-kernels image 1 { no-option sanitize } } */
-/* { dg-kernels clipped 1 { no-option sanitize } } */
-/* { dg-kernels one_branch 1 { no-option sanitize } } */
-/* { dg-kernels added 1 { no-option sanitize } } */
-/* { dg-kernels first_two 1 { no-option sanitize } } */
-/* { dg-kernels returned 1 { no-option sanitize } } */
-/* { dg-kernels kept 1 { no-option sanitize } } */
-/* { dg-kernels long_rows 1 { no-option sanitize } } */
-/* { dg-kernels unknown_length 1 { no-option sanitize } } */
+/* { dg-kernels clipped 2 } */
+/* { dg-kernels one_branch 2 } */
+/* { dg-kernels added 2 } */
+/* { dg-kernels first_two 2 } */
+/* { dg-kernels returned 2 } */
+/* { dg-kernels kept 2 } */
+/* { dg-kernels long_rows 2 } */
+/* { dg-kernels unknown_length 2 } */
 /* { dg-kernels in_rows 2 } */
 /* { dg-eliminated straight "t" { no-option sanitize } } */
 /* { dg-eliminated branches "t" { no-option sanitize } } */
@@ -47,9 +47,11 @@
 /* { dg-eliminated three "t,u" { no-option sanitize } } */
 /* { dg-kernels called 1 { no-option sanitize } } */
 /* { dg-eliminated called "t" { no-option sanitize } } */
-/* { dg-kernels called_before 1 { no-option sanitize } } */
+/* { dg-kernels called_before 2 } */
 /* { dg-eliminated called_before "" } */
 /* { dg-eliminated clipped "" } */
+/* { dg-refused clipped t cost { no-option sanitize } } */
+/* { dg-refused kept t cost { no-option sanitize } } */
 /* { dg-eliminated one_branch "" } */
 /* { dg-eliminated added "" } */
 /* { dg-eliminated first_two "" } */
