@@ -310,7 +310,7 @@ call_of_epilogue (nest_rewrite *n, tree value, bool flow)
   epilogue_maker e;
   e.n = n;
   e.reduced = gimple_call_lhs (n->inner->call);
-  e.loc = gimple_location (n->outer->call);
+  e.loc = LOCATION_LOCUS (gimple_location (n->outer->call));
   e.weight = 0;
   e.map.inner = NULL;
   e.map.fn = n->fn;

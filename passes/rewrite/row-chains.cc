@@ -476,7 +476,8 @@ join_chain (row_chain *x)
   chain_maker m;
   combinator *p = x->from, *c = x->to;
   m.x = x;
-  m.loc = gimple_location (c->call);
+  /* The block of a statement is of its function, and the operator is another one.  */
+  m.loc = LOCATION_LOCUS (gimple_location (c->call));
   combinator *from = read_typed_call (&m.n.graph, p->call);
   combinator *to = read_typed_call (&m.n.graph, c->call);
   m.n.made = new combinator ();

@@ -20,6 +20,9 @@
 /* { dg-kernels backwards 1 } */
 /* { dg-guards backwards 1 } */
 /* { dg-eliminated backwards "t" } */
+/* { dg-kernels of_space 1 } */
+/* { dg-guards of_space 1 } */
+/* { dg-eliminated of_space "t" } */
 /* { dg-schedule plain "unordered, threads above 2978" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule plain "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule careful "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
@@ -92,6 +95,16 @@ in_loop (size_t n, int *o, int *x, int turns)
       __builtin_map (sq, n, to, t);
       free (t);
     }
+}
+
+/* The counts of a space are computed behind the allocation.  */
+TESTED void
+of_space (int n, int (*o)[4], int (*x)[4])
+{
+  int (*t)[4] = malloc (n * sizeof *t);
+  __builtin_map (inc, __builtin_space (n, 4), t, x);
+  __builtin_map (sq, __builtin_space (n, 4), o, t);
+  free (t);
 }
 
 /* Where t is allocated nobody knows yet what to test.  */
@@ -180,6 +193,10 @@ main (void)
 	int *to = x + 1;
 	ALLOCATES (known_late (n, &to, x), 1, 1);
 	IS (x + 1, a * a);
+	FILL;
+	ALLOCATES (of_space (n / 4, (int (*)[4]) o, (int (*)[4]) x), 1, 0);
+	for (size_t i = 0; i < n / 4 * 4; i++)
+	  CHECK (o[i] == (int) (i % 41 + 1) * (int) (i % 41 + 1));
 	FILL;
 	ALLOCATES (backwards (n, o, x, x), 1, 0);
 	for (size_t i = 0; i < n; i++)

@@ -25,6 +25,7 @@
 /* { dg-kernels flat 2 } */
 /* { dg-kernels changed 3 } */
 /* { dg-kernels copied 2 } */
+
 #define TESTED __attribute__ ((noinline, noclone))
 #include <stdio.h>
 #include <stdlib.h>
