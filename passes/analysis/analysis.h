@@ -337,6 +337,9 @@ struct known_parameter
 
 extern HOST_WIDE_INT known_turns (class loop *l, const vec<known_parameter> &known,
 			       HOST_WIDE_INT most, edge *exit);
+
+/* own-rows.cc */
+extern const char *rows_need_memory (graph_t *graph, combinator *c, unsigned out);
 extern void find_known_parameters (const combinator *c, vec<known_parameter> *known);
 extern HOST_WIDE_INT variable_row_bytes (const view &v);
 extern bool only_reads_rows_p (const combinator *c, unsigned in);
@@ -346,7 +349,6 @@ extern bool writes_rows_wholly_p (const combinator *c, const view &out);
 extern void note_private_row (tree parm);
 extern bool private_row_p (tree parm);
 extern bool has_private_row_p (tree fn);
-extern const char *rows_need_memory (graph_t *graph, combinator *c, unsigned out);
 extern bool outlives_function_p (const mem_access &a);
 extern mem_access *writing_access (combinator *c, const view &v);
 extern bool output_read_by_others_p (graph_t *graph, combinator *c, unsigned out);

@@ -430,8 +430,8 @@ boxes_apart_p (const box &a, const box &b, const vec<tree> *naturals)
   return false;
 }
 
-/* True if R leads nowhere but into a row of LENGTH elements, which is at least 1: so the last one has
-   no negative index.  */
+/* True if R leads nowhere but into a row of LENGTH elements, which is at least 1: so the last one
+   has no negative index.  */
 
 static bool
 in_row_p (const index_range &r, tree length)

@@ -581,8 +581,8 @@ axis_in_others_p (const subscripts *at, unsigned k, unsigned except)
   return false;
 }
 
-/* The number of an axis of SPACE on which E among the subscripts AT always is, as a clamped subscript
-   or one that goes around; -1 if none is known.  */
+/* The number of an axis of SPACE on which E among the subscripts AT always is, as a clamped
+   subscript or one that goes around; -1 if none is known.  */
 
 int
 axis_around (const vec<axis> &space, const subscripts *at, tree e)

@@ -608,67 +608,13 @@ runs_as_called_p (const combinator *c)
   return c->as_called && c->part && c->part->members[0] == c->as_called;
 }
 
-/* True if combinators take output OUT of C, rows, in its kernel, and only read these.  */
+/* True if somebody but the kernel that C of GRAPH is in, or but C's CONSUMERS, may read the rows that
+   C writes by ARRAY.  */
 
-static bool
-rows_read_within_p (const combinator *c, unsigned out)
+bool
+rows_read_later_p (graph_t *graph, combinator *c, mem_access *array, bool consumers)
 {
-  bool taken = false;
-  for (const edge_t *e : c->edges_out)
-    if (e->fused && e->output == out)
-      {
-	if (!only_reads_rows_p (e->to, e->input))
-	  return false;
-	taken = true;
-      }
-  return taken;
-}
-
-/* True if C reaches what A, by which it writes the rows of V, does by V alone: no input may be the
-   same rows, nor lead to them.  */
-
-static bool
-reached_alone_p (combinator *c, const view &v, mem_access *a)
-{
-  for (mem_access &b : c->accesses)
-    if (b.of != &v && &b != a && !disjoint_p (*a, b))
-      return false;
-  return true;
-}
-
-/* The bytes of a row of V, an output of C of P, if the kernel may have a variable instead; else
-   0.  */
-
-static HOST_WIDE_INT
-own_row_bytes (plan *p, combinator *c, const view &v, mem_access *a)
-{
-  if (!a || !rows_read_within_p (c, &v - c->outputs.address ()) || !reached_alone_p (c, v, a)
-      || read_later_p (&p->graph, c, a, KERNEL) || !writes_rows_wholly_p (c, v))
-    return 0;
-  return variable_row_bytes (v);
-}
-
-/* Why the rows of output OUT of C of GRAPH, that others may take, need their memory, or null: then
-   a kernel of all of them may have a variable instead.  */
-
-const char *
-rows_need_memory (graph_t *graph, combinator *c, unsigned out)
-{
-  const view &v = c->outputs[out];
-  mem_access *a = writing_access (c, v);
-  if (!a || !variable_row_bytes (v))
-    return soac_printf ("the rows of '%s' are long, or nobody knows how long", v.name);
-  if (!reached_alone_p (c, v, a))
-    return soac_printf ("what makes '%s' may read it", v.name);
-  for (const edge_t *e : c->edges_out)
-    if (e->output == out && (e->refused.why != NOT_REFUSED || !only_reads_rows_p (e->to, e->input)))
-      return soac_printf ("%s needs '%s' in memory", e->refused.why ? "another one" : "its operator",
-			  v.name);
-  if (read_later_p (graph, c, a, CONSUMERS))
-    return soac_printf ("'%s' may be read later", v.name);
-  if (!writes_rows_wholly_p (c, v))
-    return soac_printf ("elements of '%s' may be left as they were", v.name);
-  return NULL;
+  return read_later_p (graph, c, array, consumers ? CONSUMERS : KERNEL);
 }
 
 /* Find out whether what C of P writes as V is dead.  */

@@ -25,6 +25,19 @@ enum origin
 extern tree nested_function (tree pointer, tree *chain, tree *member);
 extern bool uses_chain_p (tree fn);
 
+/* whole-rows.cc */
+extern function *ssa_body (tree fn);
+extern bool written_by (function *fun, tree parm, const vec<known_parameter> &known,
+			unsigned calls, sbitmap bytes);
+extern bool only_read_p (function *fun, tree parm, unsigned calls);
+
+/* liveness.cc */
+extern bool rows_read_later_p (graph_t *graph, combinator *c, mem_access *array,
+			       bool consumers);
+
+/* own-rows.cc */
+extern HOST_WIDE_INT own_row_bytes (plan *p, combinator *c, const view &v, mem_access *a);
+
 /* redundant.cc */
 extern tree stored_before (graph_t *graph, gimple *stmt, tree ref);
 

@@ -18,13 +18,7 @@
 
 #include "gcc-common.h"
 #include "support/support.h"
-#include "analysis.h"
-
-/* Bytes of a row that may be a variable, at most.  */
-const unsigned MOST_OWN_ROW = 1024;
-
-/* Calls in each other that are looked into for what they write, at most.  */
-const unsigned MOST_ROW_CALLS = 3;
+#include "local.h"
 
 /* A load or store of the row.  */
 
@@ -91,7 +85,8 @@ compares_pointers_p (row_writes *w, const gimple *stmt)
     return into_row_p (w, gimple_cond_lhs (cond)) && into_row_p (w, gimple_cond_rhs (cond));
   return (is_gimple_assign (stmt)
 	  && TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison
-	  && into_row_p (w, gimple_assign_rhs1 (stmt)) && into_row_p (w, gimple_assign_rhs2 (stmt)));
+	  && into_row_p (w, gimple_assign_rhs1 (stmt))
+	  && into_row_p (w, gimple_assign_rhs2 (stmt)));
 }
 
 /* Find all names that point into W's row.  */
@@ -506,12 +501,9 @@ find_written_in_loops (row_writes *w, sbitmap bytes)
   return known;
 }
 
-static bool written_by (function *fun, tree parm, const vec<known_parameter> &known,
-			unsigned calls, sbitmap bytes);
-
 /* The body of FN in SSA form, or null.  */
 
-static function *
+function *
 ssa_body (tree fn)
 {
   cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
@@ -558,7 +550,7 @@ note_written_by_call (row_writes *w, gcall *call, unsigned calls)
    may call functions CALLS deep; false if it may read some of these before, or that is not known.
    Parameters in KNOWN have known values.  */
 
-static bool
+bool
 written_by (function *fun, tree parm, const vec<known_parameter> &known, unsigned calls,
 	    sbitmap bytes)
 {
@@ -584,8 +576,6 @@ written_by (function *fun, tree parm, const vec<known_parameter> &known, unsigne
 }
 
 /* ---- who only reads it ---------------------------------------------------- */
-
-static bool only_read_p (function *fun, tree parm, unsigned calls);
 
 /* True if CALL, which is given W's row, only reads it; functions are looked into CALLS deep.  */
 
@@ -625,7 +615,7 @@ statement_only_reads_p (row_writes *w, gimple *stmt, unsigned calls)
 /* True if the function with the body FUN does nothing with the row at PARM but read it: then nobody
    asks where that is.  It may call functions CALLS deep.  */
 
-static bool
+bool
 only_read_p (function *fun, tree parm, unsigned calls)
 {
   row_writes w;
@@ -644,80 +634,4 @@ only_read_p (function *fun, tree parm, unsigned calls)
 	  return false;
     }
   return true;
-}
-
-/* ---- rows of combinators ------------------------------------------------- */
-
-/* Append to KNOWN the parameters of C's operator that are given numbers.  */
-
-void
-find_known_parameters (const combinator *c, vec<known_parameter> *known)
-{
-  tree p = DECL_ARGUMENTS (c->element->decl);
-  for (unsigned i = 0; i < c->element->written; i++)
-    p = DECL_CHAIN (p);
-  for (const shape *s : c->params)
-    {
-      const view *v = s->type ? NULL : &c->inputs[s->view];
-      if (v && v->kind == VIEW_BROADCAST && TREE_CODE (v->value) == INTEGER_CST)
-	known->safe_push ({ p, v->value });
-      p = DECL_CHAIN (p);
-    }
-}
-
-/* The bytes of a row of V if it may be a variable: if they are known, and not many; else 0.  */
-
-HOST_WIDE_INT
-variable_row_bytes (const view &v)
-{
-  tree all = TYPE_SIZE_UNIT (v.type);
-  for (unsigned d = 1; d < v.at->dims.length (); d++)
-    if (dimension_of_row_p (v.at, d))
-      all = fold_build2 (MULT_EXPR, sizetype, all,
-			 fold_convert (sizetype, length_of_dimension (v.at, d)));
-  return tree_fits_uhwi_p (all) && tree_to_uhwi (all) <= MOST_OWN_ROW ? tree_to_uhwi (all) : 0;
-}
-
-/* True if the operator of C writes all of each row of OUT, one of C's outputs, whatever was there
-   before, and the row may be a variable.  */
-
-bool
-writes_rows_wholly_p (const combinator *c, const view &out)
-{
-  tree fn = c->element->decl;
-  function *fun = ssa_body (fn);
-  HOST_WIDE_INT size = variable_row_bytes (out);
-  if (!fun || !size)
-    return false;
-  tree p = DECL_ARGUMENTS (fn);
-  for (const view *v = c->outputs.address (); v != &out; v++)
-    p = DECL_CHAIN (p);
-  auto_vec<known_parameter> known;
-  find_known_parameters (c, &known);
-  auto_sbitmap bytes (size);
-  if (!written_by (fun, p, known, MOST_ROW_CALLS, bytes))
-    return false;
-  bitmap_not (bytes, bytes);
-  return bitmap_empty_p (bytes);
-}
-
-/* True if the operator of C, whose input IN is a row, only reads that.  */
-
-bool
-only_reads_rows_p (const combinator *c, unsigned in)
-{
-  tree fn = c->element ? c->element->decl : NULL_TREE;
-  function *fun = ssa_body (fn);
-  if (!fun)
-    return false;
-  tree p = DECL_ARGUMENTS (fn);
-  for (unsigned i = 0; i < c->element->written; i++)
-    p = DECL_CHAIN (p);
-  for (const shape *s : c->params)
-    {
-      if (!s->type && s->view == in)
-	return only_read_p (fun, p, MOST_ROW_CALLS);
-      p = DECL_CHAIN (p);
-    }
-  return false;
 }

@@ -425,8 +425,8 @@ outer_size (tree a, tree b, bool greatest)
 }
 
 /* How many elements the least one of the box B, whose subscripts are linear or somewhere on an
-   axis, is behind the first of its array, or if GREATEST the greatest one.  Of a box without elements that is
-   any number.  */
+   axis, is behind the first of its array, or if GREATEST the greatest one.  Of a box without
+   elements that is any number.  */
 
 tree
 box_end (emitter *e, const guarded_box *b, bool greatest)

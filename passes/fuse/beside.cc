@@ -22,7 +22,8 @@
    company.  */
 const unsigned MOST_BESIDE = 32;
 
-/* True if V, an input of C, is an array that C reads at subscripts, element by element or row by row.
+/* True if V, an input of C, is an array that C reads at subscripts, element by element, or row by
+   row.
    Contractions go through its elements in different ways: see columns.cc.  */
 
 bool

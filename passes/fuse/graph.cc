@@ -376,8 +376,8 @@ find_range (graph_t *graph, combinator *c)
       a.range = c->kind == SOAC_FILTER && a.write ? c : c->behind;
 }
 
-/* Rows are handed on in GRAPH where they need no memory.  In memory they would only come sooner: that
-   gains less than is lost where GCC makes vectors of one loop after the other.  */
+/* Rows are handed on in GRAPH where they need no memory.  In memory they would only come sooner:
+   that gains less than is lost where GCC makes vectors of one loop after the other.  */
 
 static void
 judge_handed_rows (graph_t *graph)

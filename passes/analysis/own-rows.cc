@@ -1,0 +1,162 @@
+/* Rows that one operator writes and others take, and that need no memory.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     __builtin_map (scale, n, t, x);			t[n][3], nobody else reads it
+     __builtin_map (norm, n, y, t);
+     =>
+     for (i = 0; i < n; i++)
+       { double row[3];  scale (row, x[i]);  y[i] = norm (row); }
+
+   That is so where the row is short, `scale' writes all of it, whatever was there (whole-rows.cc),
+   and reaches it by this address alone; and who takes it only reads it, so that nobody asks where it
+   is.  */
+
+#include "gcc-common.h"
+#include "support/support.h"
+#include "local.h"
+
+/* Bytes of a row that may be a variable, at most.  */
+const unsigned MOST_OWN_ROW = 1024;
+
+/* Calls in each other that are looked into for what they do with a row, at most.  */
+const unsigned MOST_ROW_CALLS = 3;
+
+/* Append to KNOWN the parameters of C's operator that are given numbers.  */
+
+void
+find_known_parameters (const combinator *c, vec<known_parameter> *known)
+{
+  tree p = DECL_ARGUMENTS (c->element->decl);
+  for (unsigned i = 0; i < c->element->written; i++)
+    p = DECL_CHAIN (p);
+  for (const shape *s : c->params)
+    {
+      const view *v = s->type ? NULL : &c->inputs[s->view];
+      if (v && v->kind == VIEW_BROADCAST && TREE_CODE (v->value) == INTEGER_CST)
+	known->safe_push ({ p, v->value });
+      p = DECL_CHAIN (p);
+    }
+}
+
+/* The bytes of a row of V if it may be a variable: if they are known, and not many; else 0.  */
+
+HOST_WIDE_INT
+variable_row_bytes (const view &v)
+{
+  tree all = TYPE_SIZE_UNIT (v.type);
+  for (unsigned d = 1; d < v.at->dims.length (); d++)
+    if (dimension_of_row_p (v.at, d))
+      all = fold_build2 (MULT_EXPR, sizetype, all,
+			 fold_convert (sizetype, length_of_dimension (v.at, d)));
+  return tree_fits_uhwi_p (all) && tree_to_uhwi (all) <= MOST_OWN_ROW ? tree_to_uhwi (all) : 0;
+}
+
+/* True if the operator of C writes all of each row of OUT, one of C's outputs, whatever was there
+   before, and the row may be a variable.  */
+
+bool
+writes_rows_wholly_p (const combinator *c, const view &out)
+{
+  tree fn = c->element->decl;
+  function *fun = ssa_body (fn);
+  HOST_WIDE_INT size = variable_row_bytes (out);
+  if (!fun || !size)
+    return false;
+  tree p = DECL_ARGUMENTS (fn);
+  for (const view *v = c->outputs.address (); v != &out; v++)
+    p = DECL_CHAIN (p);
+  auto_vec<known_parameter> known;
+  find_known_parameters (c, &known);
+  auto_sbitmap bytes (size);
+  if (!written_by (fun, p, known, MOST_ROW_CALLS, bytes))
+    return false;
+  bitmap_not (bytes, bytes);
+  return bitmap_empty_p (bytes);
+}
+
+/* True if the operator of C, whose input IN is a row, only reads that.  */
+
+bool
+only_reads_rows_p (const combinator *c, unsigned in)
+{
+  tree fn = c->element ? c->element->decl : NULL_TREE;
+  function *fun = ssa_body (fn);
+  if (!fun)
+    return false;
+  tree p = DECL_ARGUMENTS (fn);
+  for (unsigned i = 0; i < c->element->written; i++)
+    p = DECL_CHAIN (p);
+  for (const shape *s : c->params)
+    {
+      if (!s->type && s->view == in)
+	return only_read_p (fun, p, MOST_ROW_CALLS);
+      p = DECL_CHAIN (p);
+    }
+  return false;
+}
+
+/* True if combinators take output OUT of C, rows, in its kernel, and only read these.  */
+
+static bool
+rows_read_within_p (const combinator *c, unsigned out)
+{
+  bool taken = false;
+  for (const edge_t *e : c->edges_out)
+    if (e->fused && e->output == out)
+      {
+	if (!only_reads_rows_p (e->to, e->input))
+	  return false;
+	taken = true;
+      }
+  return taken;
+}
+
+/* True if C reaches what A, by which it writes the rows of V, does by V alone: no input may be the
+   same rows, nor lead to them.  */
+
+static bool
+reached_alone_p (combinator *c, const view &v, mem_access *a)
+{
+  for (mem_access &b : c->accesses)
+    if (b.of != &v && &b != a && !disjoint_p (*a, b))
+      return false;
+  return true;
+}
+
+/* The bytes of a row of V, an output of C of P, if the kernel may have a variable instead; else
+   0.  */
+
+HOST_WIDE_INT
+own_row_bytes (plan *p, combinator *c, const view &v, mem_access *a)
+{
+  if (!a || !rows_read_within_p (c, &v - c->outputs.address ()) || !reached_alone_p (c, v, a)
+      || rows_read_later_p (&p->graph, c, a, false) || !writes_rows_wholly_p (c, v))
+    return 0;
+  return variable_row_bytes (v);
+}
+
+/* Why the rows of output OUT of C of GRAPH, that others may take, need their memory, or null: then
+   a kernel of all of them may have a variable instead.  */
+
+const char *
+rows_need_memory (graph_t *graph, combinator *c, unsigned out)
+{
+  const view &v = c->outputs[out];
+  mem_access *a = writing_access (c, v);
+  if (!a || !variable_row_bytes (v))
+    return soac_printf ("the rows of '%s' are long, or nobody knows how long", v.name);
+  if (!reached_alone_p (c, v, a))
+    return soac_printf ("what makes '%s' may read it", v.name);
+  for (const edge_t *e : c->edges_out)
+    if (e->output == out
+	&& (e->refused.why != NOT_REFUSED || !only_reads_rows_p (e->to, e->input)))
+      return soac_printf ("%s needs '%s' in memory", e->refused.why ? "another one" : "its operator",
+			  v.name);
+  if (rows_read_later_p (graph, c, a, true))
+    return soac_printf ("'%s' may be read later", v.name);
+  if (!writes_rows_wholly_p (c, v))
+    return soac_printf ("elements of '%s' may be left as they were", v.name);
+  return NULL;
+}
