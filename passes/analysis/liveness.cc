@@ -608,8 +608,8 @@ runs_as_called_p (const combinator *c)
   return c->as_called && c->part && c->part->members[0] == c->as_called;
 }
 
-/* True if somebody but the kernel that C of GRAPH is in, or but C's CONSUMERS, may read the rows that
-   C writes by ARRAY.  */
+/* True if somebody but the kernel that C of GRAPH is in, or but C's CONSUMERS, may read the rows
+   that C writes by ARRAY.  */
 
 bool
 rows_read_later_p (graph_t *graph, combinator *c, mem_access *array, bool consumers)

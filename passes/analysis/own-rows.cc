@@ -10,8 +10,8 @@
        { double row[3];  scale (row, x[i]);  y[i] = norm (row); }
 
    That is so where the row is short, `scale' writes all of it, whatever was there (whole-rows.cc),
-   and reaches it by this address alone; and who takes it only reads it, so that nobody asks where it
-   is.  */
+   and reaches it by this address alone; and who takes it only reads it, so that nobody asks where
+   it is.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -152,8 +152,8 @@ rows_need_memory (graph_t *graph, combinator *c, unsigned out)
   for (const edge_t *e : c->edges_out)
     if (e->output == out
 	&& (e->refused.why != NOT_REFUSED || !only_reads_rows_p (e->to, e->input)))
-      return soac_printf ("%s needs '%s' in memory", e->refused.why ? "another one" : "its operator",
-			  v.name);
+      return soac_printf ("%s needs '%s' in memory",
+			  e->refused.why ? "another one" : "its operator", v.name);
   if (rows_read_later_p (graph, c, a, true))
     return soac_printf ("'%s' may be read later", v.name);
   if (!writes_rows_wholly_p (c, v))

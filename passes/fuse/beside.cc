@@ -23,8 +23,7 @@
 const unsigned MOST_BESIDE = 32;
 
 /* True if V, an input of C, is an array that C reads at subscripts, element by element, or row by
-   row.
-   Contractions go through its elements in different ways: see columns.cc.  */
+   row.  Contractions go through its elements in different ways: see columns.cc.  */
 
 bool
 by_subscripts_p (const combinator *c, const view &v)
