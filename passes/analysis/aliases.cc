@@ -170,6 +170,33 @@ led_to_p (gcall *call, tree p)
 						     &points->pt));
 }
 
+/* True if nobody has the address of VAR: then no pointer leads there.  The front end marks any
+   array that is indexed as one whose address is taken; GCC finds out later that it is not.  */
+
+static bool
+without_address_p (tree var)
+{
+  if (!VAR_P (var) || !is_global_var (var) || TREE_PUBLIC (var) || DECL_EXTERNAL (var))
+    return false;
+  varpool_node *node = varpool_node::get (var);
+  if (!node || !node->all_refs_explicit_p () || node->alias || node->has_aliases_p ())
+    return false;
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_referring (i, ref); i++)
+    if (ref->use != IPA_REF_LOAD && ref->use != IPA_REF_STORE)
+      return false;
+  return true;
+}
+
+/* True if A is of such a variable and B is reached by a pointer.  */
+
+static bool
+without_pointers_p (mem_access &a, mem_access &b)
+{
+  tree var = ao_ref_base (&a.ref), to = ao_ref_base (&b.ref);
+  return var && to && TREE_CODE (to) == MEM_REF && without_address_p (var);
+}
+
 /* True if A and B are known to touch no common byte.  */
 
 bool
@@ -186,7 +213,8 @@ disjoint_p (mem_access &a, mem_access &b)
 	      && !led_to_p (a.any ? a.leads : b.leads, p));
     }
   return (!refs_may_alias_p_1 (&a.ref, &b.ref, false)
-	  || disjoint_by_restrict_p (a, b) || parts_apart_p (a, b));
+	  || disjoint_by_restrict_p (a, b) || parts_apart_p (a, b)
+	  || without_pointers_p (a, b) || without_pointers_p (b, a));
 }
 
 /* True if A is the access to V, or may be.  */

@@ -121,6 +121,8 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen,
       return bit ? FROM_PARAMS : FROM_ANYWHERE;
     }
   gimple *def = SSA_NAME_DEF_STMT (ptr);
+  if (gimple_call_builtin_p (def, BUILT_IN_ASSUME_ALIGNED))
+    return origin_of (w, gimple_call_arg (def, 0), seen, params);
   if (gassign *a = dyn_cast <gassign *> (def))
     {
       enum tree_code code = gimple_assign_rhs_code (a);

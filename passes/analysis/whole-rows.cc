@@ -68,6 +68,8 @@ moves_pointer_p (row_writes *w, const gimple *stmt)
 {
   if (gimple_code (stmt) == GIMPLE_PHI)
     return true;
+  if (gimple_call_builtin_p (stmt, BUILT_IN_ASSUME_ALIGNED))
+    return gimple_call_lhs (stmt) != NULL_TREE;
   if (!is_gimple_assign (stmt) || gimple_vuse (stmt))
     return false;
   enum tree_code code = gimple_assign_rhs_code (stmt);
@@ -297,6 +299,17 @@ done_in_loop (const row_writes *w, const row_touch *t, class loop *l)
   return dominated_by_p (CDI_DOMINATORS, l->latch, bb) ? n : -1;
 }
 
+/* What P is that __builtin_assume_aligned has given, or P.  */
+
+static tree
+unaligned_pointer (tree p)
+{
+  while (TREE_CODE (p) == SSA_NAME
+	 && gimple_call_builtin_p (SSA_NAME_DEF_STMT (p), BUILT_IN_ASSUME_ALIGNED))
+    p = gimple_call_arg (SSA_NAME_DEF_STMT (p), 0);
+  return p;
+}
+
 /* True if ADDRESS is *BEHIND bytes behind that of W's row.  */
 
 static bool
@@ -308,7 +321,8 @@ behind_row_p (const row_writes *w, tree address, HOST_WIDE_INT *behind)
   tree_to_aff_combination_expand (address, TREE_TYPE (address), &sum, &cache);
   free_affine_expand_cache (&cache);
   poly_int64 offset;
-  return (sum.n == 1 && !sum.rest && sum.elts[0].coef == 1 && sum.elts[0].val == w->parm
+  return (sum.n == 1 && !sum.rest && sum.elts[0].coef == 1
+	  && unaligned_pointer (sum.elts[0].val) == w->parm
 	  && sum.offset.to_shwi (&offset) && offset.is_constant (behind));
 }
 

@@ -16,6 +16,8 @@
 /* { dg-kernels asked 2 } */
 /* { dg-kernels aligned 1 { no-option sanitize } } */
 /* { dg-eliminated aligned "t" { no-option sanitize } } */
+/* { dg-kernels assumed 1 { no-option sanitize } } */
+/* { dg-eliminated assumed "t" { no-option sanitize } } */
 /* { dg-kernels columns 1 { no-option sanitize } } */
 /* { dg-eliminated columns "t" { no-option sanitize } } */
 #define TESTED __attribute__ ((noinline, noclone))
@@ -41,6 +43,12 @@ static void first (double *o, const double *p, const double *base)
 { for (int k = 0; k < 3; k++) o[k] = o == base ? 100 * p[k] : p[k]; }
 static double low (const double *p) { return (uintptr_t) p % sizeof (row); }
 static void ints (int *o, int a) { for (int i = 0; i < 4; i++) o[i] = a + i; }
+static void aligned_ints (int *o, int a)
+{
+  int *to = __builtin_assume_aligned (o, 16);
+  for (int i = 0; i < 4; i++)
+    to[i] = a + i;
+}
 static int last (const int *p) { four a = *(const four *) p; a += a; return a[3]; }
 
 TESTED void filled (double *y, row *x)
@@ -96,6 +104,13 @@ TESTED void aligned (int n, int *restrict y, int *restrict x)
   __builtin_map (last, n, y, t);
   free (t);
 }
+TESTED void assumed (int n, int *restrict y, int *restrict x)
+{
+  int (*t)[4] = malloc (n * sizeof *t);
+  __builtin_map (aligned_ints, n, t, x);
+  __builtin_map (last, n, y, t);
+  free (t);
+}
 /* What is read of rows that two maps share is the same.  */
 TESTED double columns (int n, double *restrict y, double *restrict z, row *restrict x)
 {
@@ -139,6 +154,9 @@ main (void)
   aligned (9, yi, xi);
   for (int i = 0; i < 9; i++)
     bad += yi[i] != 2 * (i + 3);
+  assumed (8, yi, xi + 1);
+  for (int i = 0; i < 8; i++)
+    bad += yi[i] != 2 * (i + 4);
   columns (4, y, z, x);
   for (int i = 0; i < 4; i++)
     {
