@@ -31,6 +31,23 @@ given_memory_p (const soac_operator *op)
 	  && operator_purity (op) != PURITY_IMPURE);
 }
 
+/* True if all pointers that step S of FORM takes are addresses that the kernel is given, or of rows
+   of its arrays: where those lead that are elements of an array nobody knows.  */
+
+static bool
+given_pointers_p (const kernel_form *form, const step *s)
+{
+  for (unsigned a : s->args)
+    {
+      const step *from = form->steps[a];
+      if (from->type && !INTEGRAL_TYPE_P (from->type) && !SCALAR_FLOAT_TYPE_P (from->type)
+	  && from->code != STEP_ADDRESS
+	  && !(from->code == STEP_VALUE && POINTER_TYPE_P (from->type)))
+	return false;
+    }
+  return true;
+}
+
 /* True if the steps of FORM touch no memory but elements, and rows, of the arrays that they
    name.  */
 
@@ -41,7 +58,8 @@ elements_alone_p (const kernel_form *form)
     return false;
   for (const step *s : form->steps)
     for (const soac_operator *op : { s->op, s->fold })
-      if (op && !given_memory_p (op))
+      if (op && !(given_memory_p (op)
+		  && (op->facts->purity == PURITY_CONST || given_pointers_p (form, s))))
 	return false;
   return true;
 }

@@ -14,6 +14,8 @@
 /* { dg-final { scan-file restrict-outputs.optimized "^void one_of_two\\._soac\\.2 .*float \\* o, float \\* p\\)" } } */
 /* { dg-final { scan-file restrict-outputs.optimized "^void looked_at\\._soac\\.0 .*float \\* o\\)" } } */
 /* { dg-final { scan-file restrict-outputs.optimized "^void led_to\\._soac\\.0 .*float \\* o\\)" } } */
+/* { dg-final { scan-file restrict-outputs.optimized "^void elements_lead\\._soac\\.0 .*float \\* o\\)" } } */
+/* { dg-final { scan-file restrict-outputs.optimized "^void rows\\._soac\\.0 .*\\* restrict o\\)" } } */
 
 #include <stdlib.h>
 
@@ -68,4 +70,24 @@ led_to (size_t n, float *a)
 {
   float *o = a + n;
   __builtin_map (half, n, o, a);
+}
+
+/* Elements are pointers, and may lead anywhere.  */
+static float pointed (float *p) { return *p; }
+void
+elements_lead (size_t n, float **x)
+{
+  float *o = malloc (n * sizeof (float));
+  if (!o)
+    return;
+  __builtin_map (pointed, n, o, x);
+  use (o);
+}
+
+/* An operator that writes a row does not change those that it reads.  */
+static void mix (float *o, const float *p) { for (int k = 0; k < 3; k++) o[k] = p[k] + p[2 - k]; }
+void
+rows (size_t n, float (*restrict o)[3], float (*x)[3])
+{
+  __builtin_map (mix, n, o, x);
 }
