@@ -327,6 +327,9 @@ extern bool may_sink_p (const combinator *from, const combinator *to,
 extern bool disjoint_paths_p (const combinator *from, const combinator *a,
 			      const combinator *b);
 
+/* ignored-parameters.cc */
+extern function *ssa_body (tree fn);
+
 /* whole-rows.cc */
 
 /* A parameter of an operator that is given a known number.  */

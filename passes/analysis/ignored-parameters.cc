@@ -34,17 +34,25 @@ struct known_body
   auto_bitmap needed;		/* versions of names */
 };
 
-/* The function of OP, if its body is what runs, else null.  */
+/* The body of FN in SSA form, if that is what runs, else null.  */
 
 function *
-body_of (const soac_operator *op)
+ssa_body (tree fn)
 {
-  cgraph_node *node = op->decl && !op->chain ? cgraph_node::get (op->decl) : NULL;
+  cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
   if (!node || node->alias || !gimple_has_body_p (node->decl)
       || node->get_availability () < AVAIL_AVAILABLE)
     return NULL;
   function *fun = node->get_fun ();
   return fun && gimple_in_ssa_p (fun) && fun->cfg && !fun->calls_setjmp ? fun : NULL;
+}
+
+/* Likewise that of OP, unless it sees the function around it.  */
+
+function *
+body_of (const soac_operator *op)
+{
+  return op->chain ? NULL : ssa_body (op->decl);
 }
 
 /* VALUE if that is a number, else null.  */

@@ -26,7 +26,6 @@ extern tree nested_function (tree pointer, tree *chain, tree *member);
 extern bool uses_chain_p (tree fn);
 
 /* whole-rows.cc */
-extern function *ssa_body (tree fn);
 extern bool written_by (function *fun, tree parm, const vec<known_parameter> &known,
 			unsigned calls, sbitmap bytes);
 extern bool only_read_p (function *fun, tree parm, unsigned calls);

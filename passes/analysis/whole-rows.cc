@@ -515,16 +515,6 @@ find_written_in_loops (row_writes *w, sbitmap bytes)
   return known;
 }
 
-/* The body of FN in SSA form, or null.  */
-
-function *
-ssa_body (tree fn)
-{
-  cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
-  function *fun = node && node->has_gimple_body_p () ? node->get_fun () : NULL;
-  return fun && gimple_in_ssa_p (fun) ? fun : NULL;
-}
-
 /* Note what CALL of a function that is given W's row as one argument writes there; CALLS more are
    looked into.  */
 

@@ -38,9 +38,8 @@ statements_in (class loop *l)
 void
 write_out_short_loops (const combinator *c)
 {
-  cgraph_node *node = c->element && c->element->decl ? cgraph_node::get (c->element->decl) : NULL;
-  function *fun = node && node->has_gimple_body_p () ? node->get_fun () : NULL;
-  if (!fun || !gimple_in_ssa_p (fun))
+  function *fun = c->element ? ssa_body (c->element->decl) : NULL;
+  if (!fun)
     return;
   auto_vec<known_parameter> known;
   find_known_parameters (c, &known);
