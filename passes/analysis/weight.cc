@@ -46,6 +46,9 @@ weight_of (gimple *stmt)
    worth 20 additions of floats.  */
 const unsigned LIBRARY_WEIGHT = 20;
 
+/* Turns of a loop that may be left before, at most, which count whether they run or not.  */
+const int MOST_UNEVEN_TURNS = 16;
+
 /* What a call of the builtin DECL counts beside the call itself.  */
 
 unsigned
@@ -83,8 +86,21 @@ weight_of_builtin (tree decl)
     }
 }
 
-/* Set TURNS, by loop of the current function, to how often it goes round each time;
-   UNKNOWN_WEIGHT for too often, or if that is not known.  */
+/* How often LOOP goes round each time; UNKNOWN_WEIGHT for too often, or if that is not known.  One
+   that may be left early counts as if it never were, if it is short: it does not pay to find out by
+   the clock.  */
+
+static unsigned
+turns_of (loop_p loop)
+{
+  tree niter = number_of_latch_executions (loop);
+  if (niter && TREE_CODE (niter) == INTEGER_CST)
+    return compare_tree_int (niter, MOST_WEIGHT) < 0 ? tree_to_uhwi (niter) + 1 : UNKNOWN_WEIGHT;
+  HOST_WIDE_INT most = max_loop_iterations_int (loop);
+  return most >= 0 && most < MOST_UNEVEN_TURNS ? most + 1 : UNKNOWN_WEIGHT;
+}
+
+/* Set TURNS, by loop of the current function, to how often it goes round each time.  */
 
 static void
 count_turns (vec<unsigned> *turns)
@@ -92,12 +108,7 @@ count_turns (vec<unsigned> *turns)
   turns->safe_grow_cleared (number_of_loops (cfun));
   for (unsigned num = 1; num < turns->length (); num++)
     if (loop_p loop = get_loop (cfun, num))
-      {
-	tree niter = number_of_latch_executions (loop);
-	(*turns)[num] = (niter && TREE_CODE (niter) == INTEGER_CST
-			 && compare_tree_int (niter, MOST_WEIGHT) < 0
-			 ? tree_to_uhwi (niter) + 1 : UNKNOWN_WEIGHT);
-      }
+      (*turns)[num] = turns_of (loop);
 }
 
 /* How often BB runs for one call of its function, whose loops go round as TURNS

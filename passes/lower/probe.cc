@@ -9,8 +9,9 @@
 
      start = omp_get_wtime ();  done = 0;  some = 1;
      do
-       { the next `some' elements;  done += some;  some = MIN (2 * some, most);
-	 took = omp_get_wtime () - start; }
+       { the next `some' elements;  done += some;
+	 took = omp_get_wtime () - start;
+	 some = MIN (2 * some, took < SOON_SECONDS ? MAX (most, MOST_SOON) : most); }
      while (done < n && (took < LEAST || took * (n - done) < WORTH * done));
      size = MIN (done * BLOCK_SECONDS / took, (n - done) / (BLOCKS_OF_EACH * threads));
      parallel: the elements from done on, in blocks of `size'
@@ -36,6 +37,10 @@ const int ENOUGH_TO_JUDGE = 15;
 /* Elements between two looks at the clock, at most, and how often it is looked at, at
    least: an element that takes long is not followed by many of its kind.  */
 const unsigned MOST_BETWEEN = 64, LEAST_LOOKS = 16;
+/* At most so many where there are few elements, as long as all before took no longer than
+   SOON_SECONDS: a look at the clock takes 40 ns, as long as ten cheap elements.  */
+const unsigned MOST_SOON = 16;
+const double SOON_SECONDS = 1e-6;
 /* How long a block takes, in seconds, if its elements are like the first ones, and how many blocks
    there are for each thread, at least.  Measured with rows of 3 KiB, 8192 of them: blocks of 2.4
    microseconds take 1.22 of the time that two halves take, of 10 1.04, of 20 1.02.  */
@@ -128,6 +133,17 @@ size_by_time (emitter *e, tree done, tree took)
   return size_op (MIN_EXPR, likely, shared);
 }
 
+/* The most elements to the next look at the clock, where all so far took TOOK seconds: MOST, or
+   more if that is not long.  */
+
+static tree
+most_to_next (emitter *e, tree most, tree took)
+{
+  tree soon = build2_loc (e->loc, LT_EXPR, boolean_type_node, took, number_cst (SOON_SECONDS));
+  return build3_loc (e->loc, COND_EXPR, size_type_node, soon,
+		     size_op (MAX_EXPR, most, size_cst (MOST_SOON)), most);
+}
+
 /* Add to S: the first elements of E's kernel, until it is worth to ask for threads or all
    are done.  The others are REST's blocks, of its size at least.  */
 
@@ -162,7 +178,7 @@ probe_loop (emitter *e, scope *s, blocks *rest)
   assign (&body, loc, took, number (e, MINUS_EXPR, seconds (e), start));
   assign (&body, loc, worth, worth_threads (e, done, took));
   assign (&body, loc, some,
-	  build2 (MIN_EXPR, size_type_node, most, size_plus (loc, some, some)));
+	  size_op (MIN_EXPR, most_to_next (e, most, took), size_plus (loc, some, some)));
   tree end = build2_loc (loc, TRUTH_ORIF_EXPR, boolean_type_node, worth,
 			 build2 (GE_EXPR, boolean_type_node, done, e->n));
   add (s, loop_until (loc, end, close_scope (&body, loc)));
