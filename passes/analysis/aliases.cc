@@ -146,12 +146,34 @@ single_access (tree ref, mem_access *one)
   return true;
 }
 
+/* The pointer that STMT, if it is a call of a function that moves memory, writes
+   or else reads through; or null.  */
+
+tree
+touched_by_call (gimple *stmt, bool writes)
+{
+  static const built_in_function movers[] = {
+    BUILT_IN_MEMCPY, BUILT_IN_MEMMOVE, BUILT_IN_MEMSET, BUILT_IN_FREE,
+    BUILT_IN_REALLOC
+  };
+  for (built_in_function code : movers)
+    if (gimple_call_builtin_p (stmt, code))
+      {
+	bool source = (!writes && (code == BUILT_IN_MEMCPY
+				   || code == BUILT_IN_MEMMOVE));
+	return gimple_call_arg (stmt, source);
+      }
+  return NULL_TREE;
+}
+
 /* True if what STMT stores, if it WRITES, or loads is known to be no element of A, for
    reasons that the alias oracle does not see.  */
 
 static bool
 no_element_p (gimple *stmt, bool writes, const mem_access &a)
 {
+  if (tree moved = touched_by_call (stmt, writes))
+    return a.pointer && (a.write || writes) && disjoint_by_restrict_p (a.pointer, moved);
   mem_access one;
   return (gimple_assign_single_p (stmt)
 	  && single_access (writes ? gimple_assign_lhs (stmt)

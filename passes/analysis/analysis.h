@@ -148,6 +148,7 @@ extern bool instrumentation_stmt_p (gimple *stmt);
 
 /* weight.cc */
 extern unsigned add_weights (unsigned a, unsigned b);
+extern unsigned most_weight (const operator_facts *f);
 
 /* ranges.cc */
 
@@ -230,7 +231,7 @@ struct affine_subscript
 
 extern bool affine_subscript_p (const subscripts *at, unsigned d, affine_subscript *s);
 extern bool dimension_of_row_p (const subscripts *at, unsigned d);
-extern bool row_by_row_p (const combinator *c);
+extern bool row_by_row_p (const combinator *c, const view &v);
 extern tree length_of_dimension (const subscripts *at, unsigned d);
 extern const subscripts *subscripts_of (const view &v);
 extern unsigned rank_of_view (const view &v);
@@ -289,6 +290,7 @@ extern bool views_apart_p (combinator *from, const view &out, combinator *to,
 extern bool apart_beside_outputs_p (combinator *w, combinator *to, const view &in);
 extern bool combinator_writes_p (combinator *c, mem_access &access);
 extern bool writes_own_inputs_p (combinator *c);
+extern tree touched_by_call (gimple *stmt, bool writes);
 extern bool stmt_may_write_p (gimple *stmt, mem_access &a, bool typed);
 extern bool may_write_input_p (gimple *stmt, combinator *c, const view &in);
 extern bool stmt_may_read_p (gimple *stmt, mem_access &a, bool typed);

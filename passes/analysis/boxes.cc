@@ -159,13 +159,16 @@ dimension_of_row_p (const subscripts *at, unsigned d)
   return TREE_TYPE (at->dims[d]) == sizetype;
 }
 
-/* True if C's operator is given rows for each index by itself, not what it has made of those
-   before.  */
+/* True if C's operator is given rows of V for each index by themselves, and not what it has made of
+   those before: what a reduction or scan of rows combines is its last input.  */
 
 bool
-row_by_row_p (const combinator *c)
+row_by_row_p (const combinator *c, const view &v)
 {
-  return c->kind == SOAC_MAP || c->kind == SOAC_REDOMAP;
+  if (c->kind == SOAC_CONTRACT)
+    return false;
+  return (c->kind == SOAC_MAP || c->kind == SOAC_REDOMAP
+	  || (!c->inputs.is_empty () && &v == &c->inputs[c->inputs.length () - 1]));
 }
 
 /* The subscripts by which V is reached, also where it is reached without them.  */
@@ -285,7 +288,7 @@ box_of_view (const combinator *c, const view &v, box *b, bool *exact)
   bool used[MOST_DIMENSIONS] = { false };
   *exact = true;
   b->rank = rank_of_view (v);
-  if ((v.row && !row_by_row_p (c)) || (v.kind != VIEW_ARRAY && v.kind != VIEW_SUBSCRIPTED)
+  if ((v.row && !row_by_row_p (c, v)) || (v.kind != VIEW_ARRAY && v.kind != VIEW_SUBSCRIPTED)
       || b->rank > MOST_DIMENSIONS || c->space.length () > MOST_DIMENSIONS)
     return false;
   for (unsigned d = 0; d < b->rank; d++)

@@ -107,7 +107,7 @@ extern bool asks_for_thread_p (tree fndecl);
 /* weight.cc */
 extern unsigned weight_of (gimple *stmt);
 extern unsigned weight_of_builtin (tree decl);
-extern unsigned weight_of_loops (const vec<unsigned> &blocks, bool *ends);
+extern unsigned weight_of_loops (const vec<unsigned> &blocks, unsigned *most, bool *ends);
 
 /* operations.cc */
 extern void find_operations (function *fun, vec<enum tree_code> *codes);

@@ -411,7 +411,11 @@ walk_body (cgraph_node *node, operator_facts *f)
   bool ends = true;
   f->scalar_only |= loops;
   if (loops)
-    f->weight = add_weights (f->weight, weight_of_loops (weights, &ends));
+    {
+      unsigned most, weight = weight_of_loops (weights, &most, &ends);
+      f->most_weight = add_weights (f->weight, most);
+      f->weight = add_weights (f->weight, weight);
+    }
   else
     for (unsigned weight : weights)
       f->weight = add_weights (f->weight, weight);

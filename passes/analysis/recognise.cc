@@ -281,7 +281,7 @@ add_view_access (combinator *c, const view &v, bool write)
   a->space_count = c->count;
   if (v.kind == VIEW_ARRAY)
     a->of = &v;
-  if (v.kind == VIEW_SUBSCRIPTED && (!v.row || row_by_row_p (c)))
+  if (v.kind == VIEW_SUBSCRIPTED && (!v.row || row_by_row_p (c, v)))
     {
       a->of = &v;
       a->subscripted = &v;

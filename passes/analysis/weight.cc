@@ -23,6 +23,16 @@ add_weights (unsigned a, unsigned b)
   return a > MOST_WEIGHT || b > MOST_WEIGHT - a ? UNKNOWN_WEIGHT : a + b;
 }
 
+/* The most that F's function counts, UNKNOWN_WEIGHT if nobody knows.  */
+
+unsigned
+most_weight (const operator_facts *f)
+{
+  if (f->weight != UNKNOWN_WEIGHT)
+    return f->weight;
+  return f->most_weight ? f->most_weight : UNKNOWN_WEIGHT;
+}
+
 /* What STMT of an operator counts: a call four, a comparison that one selection asks for
    nothing, as it is a part of that (GCC 12 writes both as one statement, and later ones
    as two).  */
@@ -86,29 +96,29 @@ weight_of_builtin (tree decl)
     }
 }
 
-/* How often LOOP goes round each time; UNKNOWN_WEIGHT for too often, or if that is not known.  One
-   that may be left early counts as if it never were, if it is short: it does not pay to find out by
-   the clock.  */
+/* How often LOOP goes round each time; UNKNOWN_WEIGHT for too often, or if that is not known.  With
+   BOUND one that may be left early counts as if it never were, if it is short.  */
 
 static unsigned
-turns_of (loop_p loop)
+turns_of (loop_p loop, bool bound)
 {
   tree niter = number_of_latch_executions (loop);
   if (niter && TREE_CODE (niter) == INTEGER_CST)
     return compare_tree_int (niter, MOST_WEIGHT) < 0 ? tree_to_uhwi (niter) + 1 : UNKNOWN_WEIGHT;
-  HOST_WIDE_INT most = max_loop_iterations_int (loop);
+  HOST_WIDE_INT most = bound ? max_loop_iterations_int (loop) : -1;
   return most >= 0 && most < MOST_UNEVEN_TURNS ? most + 1 : UNKNOWN_WEIGHT;
 }
 
-/* Set TURNS, by loop of the current function, to how often it goes round each time.  */
+/* Set TURNS, by loop of the current function, to how often it goes round each time, or with BOUND
+   at most.  */
 
 static void
-count_turns (vec<unsigned> *turns)
+count_turns (vec<unsigned> *turns, bool bound)
 {
   turns->safe_grow_cleared (number_of_loops (cfun));
   for (unsigned num = 1; num < turns->length (); num++)
     if (loop_p loop = get_loop (cfun, num))
-      (*turns)[num] = turns_of (loop);
+      (*turns)[num] = turns_of (loop, bound);
 }
 
 /* How often BB runs for one call of its function, whose loops go round as TURNS
@@ -124,38 +134,50 @@ runs_of (basic_block bb, const vec<unsigned> &turns)
   return runs > MOST_WEIGHT ? UNKNOWN_WEIGHT : runs;
 }
 
-/* The weight of the current function, which has loops, where BLOCKS are those of its
-   blocks by index; sets *ENDS to whether all loops are known to end.  */
+/* The weight of all blocks of the current function, whose loops go round as TURNS says; BLOCKS are
+   the weights of its blocks by index.  */
 
-unsigned
-weight_of_loops (const vec<unsigned> &blocks, bool *ends)
+static unsigned
+weight_of_blocks (const vec<unsigned> &blocks, const vec<unsigned> &turns)
 {
   unsigned weight = 0;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      unsigned runs = runs_of (bb, turns), one = 0;
+      /* Blocks that have just been put before loops are empty.  */
+      if ((unsigned) bb->index < blocks.length ())
+	one = blocks[bb->index];
+      unsigned HOST_WIDE_INT all = (unsigned HOST_WIDE_INT) runs * one;
+      weight = add_weights (weight, MIN (all, UNKNOWN_WEIGHT));
+    }
+  return weight;
+}
+
+/* The weight of the current function, which has loops, where BLOCKS are those of its
+   blocks by index; sets *MOST to what it is at most, and *ENDS to whether all loops are known to
+   end.  */
+
+unsigned
+weight_of_loops (const vec<unsigned> &blocks, unsigned *most, bool *ends)
+{
+  unsigned weight = *most = UNKNOWN_WEIGHT;
   loop_optimizer_init (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES
 		       | LOOPS_HAVE_RECORDED_EXITS);
   *ends = !mark_irreducible_loops ();
   if (*ends)
     {
-      auto_vec<unsigned> turns;
+      auto_vec<unsigned> turns, bounds;
       scev_initialize ();
-      count_turns (&turns);
+      count_turns (&turns, false);
+      count_turns (&bounds, true);
       for (unsigned num = 1; num < number_of_loops (cfun); num++)
 	if (loop_p loop = get_loop (cfun, num))
 	  *ends &= finite_loop_p (loop);
       scev_finalize ();
-      basic_block bb;
-      FOR_EACH_BB_FN (bb, cfun)
-	{
-	  unsigned runs = runs_of (bb, turns), one = 0;
-	  /* Blocks that have just been put before loops are empty.  */
-	  if ((unsigned) bb->index < blocks.length ())
-	    one = blocks[bb->index];
-	  unsigned HOST_WIDE_INT all = (unsigned HOST_WIDE_INT) runs * one;
-	  weight = add_weights (weight, MIN (all, UNKNOWN_WEIGHT));
-	}
+      weight = weight_of_blocks (blocks, turns);
+      *most = weight_of_blocks (blocks, bounds);
     }
-  else
-    weight = UNKNOWN_WEIGHT;
   loop_optimizer_finalize ();
   return weight;
 }

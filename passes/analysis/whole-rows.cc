@@ -499,8 +499,7 @@ find_written (row_writes *w, sbitmap bytes)
 static bool
 find_written_in_loops (row_writes *w, sbitmap bytes)
 {
-  loop_optimizer_init (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES
-		       | LOOPS_HAVE_RECORDED_EXITS);
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   scev_initialize ();
   calculate_dominance_info (CDI_DOMINATORS);
   auto_vec<sbitmap> written;

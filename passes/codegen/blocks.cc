@@ -25,6 +25,15 @@ uneven_p (const kernel_form *form)
   return form->weight == UNKNOWN_WEIGHT;
 }
 
+/* True if some elements of FORM may be much more work than others: short loops that are left early
+   are no reason to find out by the clock.  */
+
+bool
+much_uneven_p (const kernel_form *form)
+{
+  return form->most_weight == UNKNOWN_WEIGHT;
+}
+
 /* COUNT cheap elements are as much work as how many of FORM's?  */
 
 unsigned
@@ -128,7 +137,7 @@ schedule_clause (emitter *e, bool in_order)
   int kind = OMP_CLAUSE_SCHEDULE_STATIC;
   if (in_order)
     kind = OMP_CLAUSE_SCHEDULE_DYNAMIC | OMP_CLAUSE_SCHEDULE_MONOTONIC;
-  else if (uneven_p (e->form))
+  else if (much_uneven_p (e->form))
     kind = OMP_CLAUSE_SCHEDULE_DYNAMIC;
   OMP_CLAUSE_SCHEDULE_KIND (c) = (enum omp_clause_schedule_kind) kind;
   if (kind != OMP_CLAUSE_SCHEDULE_STATIC)

@@ -432,6 +432,7 @@ extern void stream_runs (emitter *e, scope *s, tree lo, tree hi, nest *plain);
 
 /* blocks.cc */
 extern bool uneven_p (const kernel_form *form);
+extern bool much_uneven_p (const kernel_form *form);
 extern unsigned as_many (const kernel_form *form, unsigned count);
 extern unsigned HOST_WIDE_INT bytes_of (tree type);
 extern unsigned how_many (unsigned HOST_WIDE_INT bytes, unsigned room,

@@ -28,7 +28,7 @@ const unsigned MOST_BESIDE = 32;
 bool
 by_subscripts_p (const combinator *c, const view &v)
 {
-  return c->kind != SOAC_CONTRACT && v.kind == VIEW_SUBSCRIPTED && (!v.row || row_by_row_p (c));
+  return c->kind != SOAC_CONTRACT && v.kind == VIEW_SUBSCRIPTED && (!v.row || row_by_row_p (c, v));
 }
 
 /* True if V, an input of A, and W, one of B, are one array.  */

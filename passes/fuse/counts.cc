@@ -226,7 +226,7 @@ one_space (const vec<combinator *> &members)
     if (space && (m->windowed || m->behind
 		  || !(m->kind == SOAC_MAP || m->kind == SOAC_REDUCE
 		       || m->kind == SOAC_REDOMAP || loops_of (m)
-		       || m->kind == SOAC_REDUCE_BY_INDEX)))
+		       || m->kind == SOAC_REDUCE_BY_INDEX || combines_rows_p (m))))
       {
 	v.why = REFUSED_ALGEBRA;
 	v.what = soac_printf ("a %s does not run over the axes of a space",

@@ -20,7 +20,7 @@
 
 /* The name of C's call with its line, for messages.  */
 
-static const char *
+const char *
 call_name (const combinator *c)
 {
   return soac_printf ("'%s' in line %d", soac_kind_name (c->kind),
@@ -92,7 +92,7 @@ judge_rows (const edge_t *e)
   const combinator *from = e->from, *to = e->to;
   const view &out = from->outputs[e->output], &in = to->inputs[e->input];
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (!out.row || !in.row || !row_by_row_p (from) || !row_by_row_p (to) || !aligned_p (e)
+  if (!out.row || !in.row || !row_by_row_p (from, out) || !row_by_row_p (to, in) || !aligned_p (e)
       || !same_subscripts_p (out, in) || soac_args.parallel == PARALLEL_TARGET)
     {
       v.why = REFUSED_ORDER;
@@ -120,7 +120,12 @@ judge_ends (const edge_t *e)
       v.why = REFUSED_COST;
       v.what = "kept out by __builtin_soac_nofuse";
     }
-  else if (from->opaque || to->opaque)
+  else if (rows_in_turn_p (from))
+    {
+      v.why = REFUSED_ORDER;
+      v.what = soac_printf ("%s combines its rows one after the other", call_name (from));
+    }
+  else if (from->opaque || (to->opaque && !rows_in_turn_p (to)))
     {
       v.why = REFUSED_IMPURE;
       v.what = from->opaque ? from->opaque : to->opaque;

@@ -12,26 +12,6 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* The pointer that STMT, if it is a call of a function that moves memory, writes
-   or else reads through; or null.  */
-
-static tree
-touched_by_call (gimple *stmt, bool writes)
-{
-  static const built_in_function movers[] = {
-    BUILT_IN_MEMCPY, BUILT_IN_MEMMOVE, BUILT_IN_MEMSET, BUILT_IN_FREE,
-    BUILT_IN_REALLOC
-  };
-  for (built_in_function code : movers)
-    if (gimple_call_builtin_p (stmt, code))
-      {
-	bool source = (!writes && (code == BUILT_IN_MEMCPY
-				   || code == BUILT_IN_MEMMOVE));
-	return gimple_call_arg (stmt, source);
-      }
-  return NULL_TREE;
-}
-
 /* The pointer or variable that STMT stores to, if it WRITES, or loads from.  */
 
 static tree

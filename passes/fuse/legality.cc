@@ -583,6 +583,8 @@ may_share (graph_t *graph, const vec<combinator *> &members, const cluster *k, t
   if (v.why == NOT_REFUSED)
     v = one_range (members, when);
   if (v.why == NOT_REFUSED)
+    v = worth_one_thread (members);
+  if (v.why == NOT_REFUSED)
     v = may_all_interleave (graph, members, k, when);
   restore_operands (&own);
   if (v.why == NOT_REFUSED)

@@ -159,6 +159,12 @@ extern bool same_sources_p (const combinator *a, unsigned in, const combinator *
 extern bool near_input_p (const combinator *a, unsigned in, const combinator *b,
 			  unsigned other);
 
+/* graph.cc */
+extern const char *call_name (const combinator *c);
+
+/* one-thread.cc */
+extern verdict worth_one_thread (const vec<combinator *> &members);
+
 /* in-the-way.cc */
 extern verdict in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes);
 

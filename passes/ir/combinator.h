@@ -73,6 +73,7 @@ struct operator_facts
   bool may_trap;		/* likewise not to be run where the program would not
 				   have run it, but what it does then is undefined */
   unsigned weight;		/* statements that a call runs, about */
+  unsigned most_weight;		/* if that is not known: at most so many, or 0: nor that */
   bool scalar_only;		/* it calls, looks up or divides: vectors of elements are
 				   no faster */
   bool compares_wide;		/* it compares integers of 64 bits, ... */

@@ -119,6 +119,7 @@ struct kernel_form
   bool ordered;			/* a SCAN or PUT: blocks wait for each other */
   unsigned late;		/* steps are so late, at most */
   unsigned weight;		/* statements that run for an element, about */
+  unsigned most_weight;		/* the same at most */
   bool heavy;			/* these are many */
   auto_vec<unsigned> results;	/* FOLDs and FILTERs whose result is used; of
 				   a structure's FOLDs, which follow each

@@ -622,10 +622,14 @@ compose (cluster *c, kernel_form *form)
       for (const soac_operator *op : ops)
 	if (op)
 	  {
-	    unsigned weight = times < 0 ? UNKNOWN_WEIGHT : 0;
+	    unsigned weight = times < 0 ? UNKNOWN_WEIGHT : 0, most = weight;
 	    for (int t = 0; t < times; t++)
-	      weight = add_weights (weight, op->facts->weight);
+	      {
+		weight = add_weights (weight, op->facts->weight);
+		most = add_weights (most, most_weight (op->facts));
+	      }
 	    form->weight = add_weights (form->weight, weight);
+	    form->most_weight = add_weights (form->most_weight, most);
 	    form->heavy |= times < 0 || op->facts->weight > HEAVY_WEIGHT;
 	  }
       form->opaque |= m->opaque != NULL;

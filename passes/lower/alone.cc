@@ -37,7 +37,7 @@ work_of (const kernel_form *form)
   for (const step *s : form->steps)
     if (s->at && s->at->kind != VIEW_BROADCAST && s->at->kind != VIEW_IOTA)
       bytes += bytes_of (s->at->type);
-  bytes += (unsigned HOST_WIDE_INT) STATEMENT_BYTES * form->weight;
+  bytes += (unsigned HOST_WIDE_INT) STATEMENT_BYTES * MIN (form->weight, form->most_weight);
   return MAX (1, bytes);
 }
 
@@ -48,7 +48,7 @@ static unsigned
 alone_limit (const kernel_form *form)
 {
   unsigned HOST_WIDE_INT few = 1;
-  if (!uneven_p (form))
+  if (!much_uneven_p (form))
     few = soac_args.parallel_min / work_of (form);
   unsigned limit = MIN (MAX (1, few), UINT_MAX);
   return (form->ordered
@@ -221,7 +221,7 @@ alone (emitter *e)
     }
   tree few = build2_loc (e->loc, LE_EXPR, boolean_type_node, e->n,
 			 size_cst (alone_limit (e->form)));
-  if (!(exact_p (e) ? e->form->ordered || e->form->updates || uneven_p (e->form)
+  if (!(exact_p (e) ? e->form->ordered || e->form->updates || much_uneven_p (e->form)
 	: one_pass_p (e)))
     return few;
   return build2_loc (e->loc, TRUTH_ORIF_EXPR, boolean_type_node, few,

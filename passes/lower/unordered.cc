@@ -62,7 +62,7 @@ most_blocks (const emitter *e)
 tree
 block_size (emitter *e, scope *s)
 {
-  bool uneven = uneven_p (e->form);
+  bool uneven = much_uneven_p (e->form);
   unsigned least = MAX (uneven ? UNEVEN_BLOCK : as_many (e->form, LIGHT_BLOCK),
 			least_window_block (e->form));
   bool folds = false;

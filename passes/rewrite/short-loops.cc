@@ -44,8 +44,7 @@ write_out_short_loops (const combinator *c)
   auto_vec<known_parameter> known;
   find_known_parameters (c, &known);
   push_cfun (fun);
-  loop_optimizer_init (LOOPS_HAVE_PREHEADERS | LOOPS_HAVE_SIMPLE_LATCHES
-		       | LOOPS_HAVE_RECORDED_EXITS);
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   scev_initialize ();
   for (unsigned num = 1; num < number_of_loops (fun); num++)
     {

@@ -39,6 +39,7 @@ class MatrixDrawing(MaskDrawing):
         self.inner_state = self.block.enter(state)
         self.full = [m for m in self.arrays_ if m.full()]
         self.last = None
+        self.handed = None, None         # short rows that one operator makes, its axes
         for _ in range(r.randint(1, 4)):
             word = self.pick({'map': 5, 'rows': 4, 'read': 3, 'contract': 3, 'sum': 2,
                               'keys': 2, 'scan': 2.5, 'into': 2, 'hand': 2, 'kept': .8,
@@ -520,10 +521,12 @@ class MatrixDrawing(MaskDrawing):
         op.length = width
         if not self.keep_steps([Over('map', axes, [views[0]], inputs, op)]):
             return None
+        self.handed = m, axes
+        combined = ['into', 'into', 'scan', 'keys'] if len(sides) == 2 else []
         for _ in range(r.choice([1, 1, 1, 2])):
             for _ in range(6):
                 self.last = m
-                if self.step(r.choice(['read', 'read', 'rows'])):
+                if self.step(r.choice(['read', 'read', 'rows'] + combined)):
                     break
         return None
 
@@ -628,7 +631,7 @@ class MatrixDrawing(MaskDrawing):
         if m.elem not in ROW_TYPES or len(m.dims) != 2:
             return None
         kind = self.rng.choice(['scan', 'scan_exclusive'])
-        axes = [Axis((0, '0'), self.number(self.rng.choice([m.dims[0], m.dims[0] // 2])))]
+        axes = [self.rows_of(m, [m.dims[0], m.dims[0] // 2])]
         out = self.target_matrix(2, m.elem, m.dims)
         f = new_row_combiner(self.rng, self.op_name, m.elem,
                              self.seen(m.dims[-1], m.inner[-1]))
@@ -636,6 +639,12 @@ class MatrixDrawing(MaskDrawing):
         to = x if self.chance(.2) else self.out_view(out, axes, True)
         self.last = to.matrix
         return [Over(kind, axes, [to], [x], None, f, self.init_row(m.elem, m.dims[-1]))]
+
+    def rows_of(self, m, counts):
+        """The axis of the rows of M, as what has made them has it, or of one of COUNTS."""
+        if self.handed[0] is m and self.chance(.8):
+            return self.handed[1][0]
+        return Axis((0, '0'), self.number(self.rng.choice(counts)))
 
     def init_row(self, t, n):
         """The address of a row of N elements."""
@@ -650,7 +659,7 @@ class MatrixDrawing(MaskDrawing):
             m = self.matrix(2, None, True)
             if m.elem not in ROW_TYPES:
                 return None
-            axes = [Axis((0, '0'), self.number(self.rng.choice([m.dims[0], 0, 1])))]
+            axes = [self.rows_of(m, [m.dims[0], 0, 1])]
             out = self.target_matrix(2, m.elem, [self.sides[0], m.dims[-1]])
             to = View(out, [(d, x) for d, x in zip(out.dims, (out.first,) + out.inner)],
                       [Sub([], self.rng.randrange(out.dims[0]))])
@@ -669,11 +678,17 @@ class MatrixDrawing(MaskDrawing):
                      self.fold(m.elem), self.value(m.elem))]
 
     def draw_keys(self):
-        """A reduction by index: keys in an array, some of them out of range."""
+        """A reduction by index, of elements or of rows: keys in an array, some of them out of
+        range."""
         r = self.rng
         keys = [m for m in self.full if m.elem in elements.INTS]
         k = r.choice(keys or [self.add_array([self.sides[0]], None, True, 'u16')])
-        n = self.number(r.choice([k.dims[0], max(k.dims[0] - 1, 0)]))
+        rows = self.matrix(2, None, True) if self.chance(.4) else None
+        if rows and (rows.elem not in ROW_TYPES or len(rows.dims) != 2):
+            rows = None
+        most = min(k.dims[0], rows.dims[0]) if rows else k.dims[0]
+        n = (self.rows_of(rows, [most]).hi if rows else
+             self.number(r.choice([most, max(most - 1, 0)])))
         axes = [Axis((0, '0'), n)]
         op = self.scalar_op([k.elem], 'i32')
         below = r.choice([3, 5, 17])
@@ -686,9 +701,18 @@ class MatrixDrawing(MaskDrawing):
                  [Sub([(0, 1)])] + [Sub([], r.randrange(d)) for d in k.dims[1:]])
         plain = View(made, [(made.dims[0], made.first)], [Sub([(0, 1)])], True)
         steps = [Over('map', axes, [plain], [by], op)]
-        out = self.matrix(1, None, True)
+        if rows:
+            out = self.add_array([below, rows.dims[-1]], None, True, rows.elem)
+            f = new_row_combiner(r, self.op_name, rows.elem,
+                                 self.seen(rows.dims[-1], rows.inner[-1]))
+        else:
+            out = self.matrix(1, None, True)
         m = self.number(min(out.dims[0], r.choice([0, 3, 5, 17, out.dims[0]])))
-        to = View(out, [(out.dims[0], out.first)], [Sub([(0, 1)])], True)
+        to = View(out, [(d, t) for d, t in zip(out.dims, (out.first,) + out.inner)],
+                  [Sub([(0, 1)])], True)
+        if rows:
+            self.last = out
+            return steps + [ByKey(f, n, m, to, plain, self.view(rows, axes, True))]
         if self.chance(.3):
             x = self.value(out.elem)
         else:

@@ -483,15 +483,15 @@ class Over(Step):
 
 
 class ByKey(Step):
-    """A reduction by index of N elements into the M of OUT; KEYS is a vector, X a View or a
-    Constant."""
+    """A reduction by index of N elements, or rows, into the M of OUT; KEYS is a vector, X a View
+    or a Constant."""
 
     def __init__(self, combine, n, m, out, keys, x):
         self.combine, self.n, self.m, self.out = combine, n, m, out
         self.keys, self.x = keys, x
 
     def ops(self):
-        return [self.combine]
+        return [self.combine] + getattr(self.combine, 'inner', [])
 
     def views(self):
         return [v for v in (self.out, self.keys, self.x) if isinstance(v, View)]
@@ -505,26 +505,31 @@ class ByKey(Step):
     def check_world(self, state, world):
         points = [(i,) for i in range(self.n[0])]
         to = self.out.starts(world, [(i,) for i in range(self.m[0])])
-        need(len(set(to)) == len(to))
-        self.reading(state, world, set(to))
+        all_of = self.out.touched(to)
+        need(len(all_of) == len(to) * max(self.out.row(), 1))
+        self.reading(state, world, all_of)
         for v in self.views()[1:]:
             touched = v.touched(v.starts(world, points))
             self.reading(state, world, touched)
-            need(not touched & set(to))
+            need(not touched & all_of)
 
     def text(self):
         t, op = self.combine.ret, self.combine.name
         call = (f'__builtin_reduce_by_index ({op}, {self.n[1]}, {self.m[1]}, '
                 f'{self.out.text()}, {self.keys.text()}, {self.x.text()});')
-        value = self.x.element() if isinstance(self.x, View) else 'same'
+        if self.out.row():
+            to, value, x = self.out.element(), self.x.element(), f'const {t} *x'
+            take = f'{op} ({to}, {to}, x);'
+        else:
+            value, x = self.x.element() if isinstance(self.x, View) else 'same', f'{t} x'
+            take = f'{self.out.element()} = {op} ({self.out.element()}, x);'
         same = [] if isinstance(self.x, View) else [f'{t} same = {self.x.text()};']
         k = self.keys.element()
         return both(call, ['{'] + same + [
             f'for (i64 i0 = 0; i0 < (i64) ({self.n[1]}); i0++) {{',
-            f'  {t} x = {value}; __auto_type key = {k};',
+            f'  {x} = {value}; __auto_type key = {k};',
             f'  if (key >= 0 && (u64) key < (u64) ({self.m[1]})) '
-            f'{{ i64 i0 = (i64) key; {self.out.element()} = {op} ({self.out.element()}, x);'
-            ' }', '}', '}'])
+            f'{{ i64 i0 = (i64) key; {take} }}', '}', '}'])
 
 
 class Kept(Step):

@@ -1,199 +1,363 @@
-/* Reductions of integers over rows from none to many elements, by themselves, beside what makes
-   their elements, and along a reduced axis: what vectors leave of a row goes by smaller ones.
+/* Rows that a map makes go into reductions and scans of rows, and into reductions by index, without
+   an array between.  What combines rows one after the other is done by one thread: what is worth
+   several is not fused with it where there are any.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels bytes 1 } */
-/* { dg-kernels shorts 1 } */
-/* { dg-kernels ints 1 } */
-/* { dg-kernels longs 1 } */
-/* { dg-kernels floats 1 } */
-/* { dg-kernels counted 1 } */
-/* { dg-kernels row_of_bytes 1 } */
-/* { dg-kernels rows_of_bytes 1 } */
-/* { dg-kernels rows_of_ints 1 } */
-/* { dg-kernels kept 1 } */
-/* { dg-kernels any 1 } */
+/* { dg-kernels momentum 1 { no-option sanitize } } */
+/* { dg-eliminated momentum "t" { no-option sanitize } } */
+/* { dg-steps momentum "ADDRESS v\[i0\]\[0\]; LOAD m; ROW t; CALL scale (2, 0, 1); ADDRESS p\[0\]\[0\]; ADDRESS p\[0\]\[0\]; CALL add (5, 4, 2)" { no-option "sanitize" } } */
+/* { dg-schedule momentum "as written" { no-option "sanitize" } } */
+/* { dg-kernels from_output 1 { no-option sanitize } } */
+/* { dg-kernels mean_and_norms 1 { no-option sanitize } } */
+/* { dg-eliminated mean_and_norms "t" { no-option sanitize } } */
+/* { dg-kernels two_sums 1 { no-option sanitize } } */
+/* { dg-kernels backwards 1 { no-option sanitize } } */
+/* { dg-kernels path 1 { no-option sanitize } } */
+/* { dg-eliminated path "t" { no-option sanitize } } */
+/* { dg-kernels by_key 1 { no-option sanitize } } */
+/* { dg-eliminated by_key "t" { no-option sanitize } } */
+/* { dg-kernels inverse_path 2 } */
+/* { dg-refused inverse_path t order { option -O } } */
+/* { dg-kernels path_changed 2 } */
+/* { dg-refused path_changed s order { option -O } } */
+/* { dg-kernels norm_of_sum 2 { no-option sanitize } } */
+/* { dg-refused norm_of_sum p order { option -O } } */
+/* { dg-kernels each_of_sum 2 { no-option sanitize } } */
+/* { dg-kernels in_place 2 } */
+/* { dg-refused in_place t cost { no-option sanitize } } */
+/* { dg-kernels kept 2 } */
+/* { dg-kernels expensive 2 { option fopenmp } } */
+/* { dg-refused expensive t cost { option fopenmp } } */
+/* { dg-kernels expensive 1 { no-option "sanitize|fopenmp" } } */
+/* { dg-kernels expensive_beside 2 { option fopenmp } } */
+/* { dg-kernels expensive_beside 1 { no-option "sanitize|fopenmp" } } */
+/* { dg-kernels may_overlap 2 } */
+/* { dg-refused may_overlap t read-outside { no-option sanitize } } */
 
-#include "spaces.h"
-#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-typedef unsigned char byte;
-typedef unsigned long word;
+enum { N = 37, KEYS = 5 };
+#define i0 __builtin_axis (0)
+#define TESTED __attribute__ ((noipa))
 
-/* Over the inner M of rows of P, all the operations at once: NAME is of TYPE, and so are what it
-   stores and what it reduces to.  */
-#define REDUCED(NAME, TYPE, MIDDLE)					\
-  static TYPE add_##NAME (TYPE a, TYPE b) { return a + b; }		\
-  static TYPE times_##NAME (TYPE a, TYPE b) { return a * b; }		\
-  static TYPE less_##NAME (TYPE a, TYPE b) { return a < b ? a : b; }	\
-  static TYPE more_##NAME (TYPE a, TYPE b) { return a > b ? a : b; }	\
-  static TYPE odd_##NAME (TYPE a) { return MIDDLE; }			\
-  TESTED void								\
-  NAME (int n, int m, int p, TYPE (*restrict o)[p], TYPE (*a)[p], TYPE *r) \
-  {									\
-    __builtin_map (odd_##NAME, SPACE (n, RANGE (1, m)), o, a);		\
-    TYPE s = __builtin_reduce (add_##NAME, 5, SPACE (n, RANGE (1, m)), o); \
-    TYPE t = __builtin_reduce (times_##NAME, 3, SPACE (n, RANGE (1, m)), o); \
-    TYPE u = __builtin_reduce (less_##NAME, 100, SPACE (n, RANGE (1, m)), a); \
-    TYPE v = __builtin_reduce (more_##NAME, 9, SPACE (n, RANGE (1, m)), a); \
-    r[0] = s, r[1] = t, r[2] = u, r[3] = v;				\
-  }									\
-  static void								\
-  check_##NAME (int n, int m)						\
-  {									\
-    int p = m + 3;							\
-    ARRAY (TYPE, a, n * p + 1);						\
-    ARRAY (TYPE, o, n * p + 1);						\
-    TYPE r[4], q[4] = { 5, 3, 100, 9 };					\
-    for (int i = 0; i < n * p; i++)					\
-      a[i] = i % 10007 * 7919 % 127, o[i] = 77;					\
-    NAME (n, m, p, (TYPE (*)[p]) o, (TYPE (*)[p]) a, r);		\
-    for (int i = 0; i < n * p; i++)					\
-      {									\
-	bool in = i % p >= 1 && i % p < m;				\
-	TYPE e = in ? odd_##NAME (a[i]) : 77;				\
-	CHECK (o[i] == e);						\
-	if (!in)							\
-	  continue;							\
-	q[0] += e, q[1] *= e;						\
-	q[2] = less_##NAME (q[2], a[i]), q[3] = more_##NAME (q[3], a[i]); \
-      }									\
-    for (int k = 0; k < 4; k++)						\
-      CHECK (r[k] == q[k]);						\
-    free (a);								\
-    free (o);								\
-  }
+typedef double row[3];
+static const row none;
 
-REDUCED (bytes, byte, a | 1)
-REDUCED (shorts, short, a % 2 ? 1 : -1)
-REDUCED (ints, int, a % 64 ? 1 : -1)
-REDUCED (longs, word, a | 1)
-/* These are exact.  */
-REDUCED (floats, float, a > 60 ? 1 : -1)
-
-static byte above (byte a, int limit) { return a > limit ? 255 : 0; }
-static word is_set (byte a) { return a != 0; }
-static word plus (word a, word b) { return a + b; }
-static int add (int a, int b) { return a + b; }
-static int times (byte a, byte b) { return a * b; }
-static bool even (int a) { return a % 2 == 0; }
-static bool either (bool a, bool b) { return a || b; }
-static bool large (int a, int most) { return a > most; }
-static unsigned both (unsigned a, unsigned b) { return a & b; }
-static unsigned one_of (unsigned a, unsigned b) { return a | b; }
-static unsigned differ (unsigned a, unsigned b) { return a ^ b; }
-
-/* Bytes, and a sum eight times as wide.  */
-TESTED word
-counted (int n, int m, byte (*restrict o)[m], byte (*a)[m], int limit)
+static void
+scale (double *o, const double *p, double m)
 {
-  __builtin_map (above, SPACE (n, m), o, a, limit);
-  return __builtin_redomap (plus, is_set, 1ul, SPACE (n, m), o);
+  for (int i = 0; i < 3; i++)
+    o[i] = p[i] * m;
 }
 
-TESTED word
-row_of_bytes (int n, byte *restrict o, byte *a, int limit)
+/* Not in the order of its arguments, and not associative: rows are taken one after the other.  */
+static void
+add (double *o, const double *a, const double *b)
 {
-  __builtin_map (above, n, o, a, limit);
-  return __builtin_redomap (plus, is_set, 1ul, n, o);
-}
-
-TESTED void
-rows_of_bytes (int n, int m, int *restrict r, byte (*a)[m], byte *b)
-{
-  __builtin_contract (add, times, 7, SPACE (n, OVER (m)), r, AT (a, i0, i1), AT (b, i1));
-}
-
-TESTED void
-rows_of_ints (int n, int m, int *restrict r, int (*a)[m], int *b)
-{
-  __builtin_contract (add, times_ints, -7, SPACE (n, OVER (m)), r, AT (a, i0, m - 1 - i1), AT (b, i1));
-}
-
-/* What a filter drops is not summed.  */
-TESTED int
-kept (int n, int *a)
-{
-  ARRAY (int, t, n);
-  size_t k = __builtin_filter (even, n, t, a);
-  int s = __builtin_reduce (add, 4, k, t);
-  free (t);
-  return s;
-}
-
-/* Bits, and what is only true or false.  */
-TESTED unsigned
-any (int n, int m, int (*a)[m], int most)
-{
-  unsigned x = __builtin_reduce (both, ~0u, SPACE (n, m), a);
-  unsigned y = __builtin_reduce (one_of, 0u, SPACE (n, m), a);
-  unsigned z = __builtin_reduce (differ, 1u, SPACE (n, m), a);
-  bool b = __builtin_redomap (either, large, false, SPACE (n, m), a, most);
-  return x + 3 * y + 5 * z + b;
+  double x = a[0] / 2 + b[1], y = a[1] - b[0], z = a[2] / 4 + b[2];
+  o[0] = x;
+  o[1] = y;
+  o[2] = z;
 }
 
 static void
-check_others (int n, int m)
+plus (double *o, const double *a, const double *b)
 {
-  ARRAY (byte, a, n * m + 1);
-  ARRAY (byte, o, n * m + 1);
-  ARRAY (int, x, n * m + 1);
-  ARRAY (byte, b, m + 1);
-  ARRAY (int, y, m + 1);
-  ARRAY (int, r, n + 1);
-  ARRAY (int, q, n + 1);
-  word count = 1, first = 1;
-  int evens = 4;
-  unsigned and = ~0u, or = 0, xor = 1, big = 0;
-  for (int i = 0; i < n * m; i++)
+  for (int i = 0; i < 3; i++)
+    o[i] = a[i] + b[i];
+}
+
+static double
+norm (const double *p)
+{
+  return p[0] + 2 * p[1] + 4 * p[2];
+}
+
+/* Hundreds of operations.  */
+static void
+settle (double *o, const double *p, double m)
+{
+  double s = m;
+  for (int k = 0; k < 200; k++)
+    s = s / 2 + p[k % 3];
+  for (int i = 0; i < 3; i++)
+    o[i] = p[i] + s;
+}
+
+static double
+settled (const double *p)
+{
+  double s = 0;
+  for (int k = 0; k < 200; k++)
+    s = s / 2 + p[k % 3];
+  return s;
+}
+
+TESTED void
+momentum (int n, row *restrict p, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_reduce_into (add, none, n, p, t);
+  free (t);
+}
+
+TESTED void
+from_output (int n, row *restrict p, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_reduce_into (add, *p, n, p, t);
+  free (t);
+}
+
+TESTED void
+mean_and_norms (int n, row *restrict p, double *restrict q, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_map (norm, n, q, t);
+  __builtin_reduce_into (add, none, n, p, t);
+  free (t);
+}
+
+TESTED void
+two_sums (int n, row *restrict p, row *restrict q, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_reduce_into (add, none, n, p, t);
+  __builtin_reduce_into (plus, none, n, q, t);
+  free (t);
+}
+
+TESTED void
+backwards (int n, row *restrict p, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, __builtin_at (t, n - 1 - i0), v, m);
+  __builtin_reduce_into (add, none, n, p, __builtin_at (t, n - 1 - i0));
+  free (t);
+}
+
+TESTED void
+path (int n, row *restrict s, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_scan (add, none, n, s, t);
+  free (t);
+}
+
+TESTED void
+by_key (int n, int k, row *restrict s, const int *key, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_reduce_by_index (add, n, k, s, key, t);
+  free (t);
+}
+
+/* The last row is the first one that is taken.  */
+TESTED void
+inverse_path (int n, row *restrict p, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_reduce_into (add, none, n, p, __builtin_at (t, n - 1 - i0));
+  free (t);
+}
+
+/* The scan reads the row before the one that it writes.  */
+TESTED void
+path_changed (int n, row *restrict s, const row *v, const double *m)
+{
+  __builtin_scan (add, none, n, s, v);
+  __builtin_map (scale, n, s, s, m);
+}
+
+TESTED double
+norm_of_sum (int n, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  row p[1];
+  double r[1];
+  __builtin_map (scale, n, t, v, m);
+  __builtin_reduce_into (add, none, n, p, t);
+  __builtin_map (norm, 1, r, p);
+  free (t);
+  return r[0];
+}
+
+/* Each index reads the sum of all.  */
+TESTED void
+each_of_sum (int n, row *restrict p, double *restrict q, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_reduce_into (add, none, n, p, t);
+  __builtin_map (norm, n, q, __builtin_at (p, 0 * i0));
+  free (t);
+}
+
+TESTED void
+in_place (int n, row *restrict t, const row *v, const double *m)
+{
+  __builtin_map (scale, n, t, v, m);
+  __builtin_scan (add, none, n, t, t);
+}
+
+TESTED void
+kept (int n, row *restrict p, row *restrict t, const row *v, const double *m)
+{
+  __builtin_map (scale, n, t, v, m);
+  __builtin_reduce_into (add, none, n, p, t);
+}
+
+TESTED void
+expensive (int n, row *restrict p, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (settle, n, t, v, m);
+  __builtin_reduce_into (add, none, n, p, t);
+  free (t);
+}
+
+TESTED void
+expensive_beside (int n, row *restrict p, double *restrict q, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_map (settled, n, q, t);
+  __builtin_reduce_into (add, none, n, p, t);
+  free (t);
+}
+
+TESTED void
+may_overlap (int n, row *p, const row *v, const double *m)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  __builtin_reduce_into (add, none, n, p, t);
+  free (t);
+}
+
+static row v[N], w[N], t[N], p[1], q[1], s[N], s2[N], keys[KEYS], keys2[KEYS];
+static double m[N], r[N], r2[N];
+static int key[N], bad;
+
+static void
+check (const char *what, const void *a, const void *b, size_t size)
+{
+  if (memcmp (a, b, size))
     {
-      a[i] = i % 10007 * 7919 % 251, x[i] = i % 10007 * 31 % 1021;
-      count += a[i] > 99;
-      first += i < m && a[i] > 99;
-      evens += x[i] % 2 == 0 ? x[i] : 0;
-      and &= x[i], or |= x[i], xor ^= x[i], big |= x[i] > 900;
+      printf ("%s\n", what);
+      bad++;
     }
-  for (int j = 0; j < m; j++)
-    b[j] = 255 - j % 200, y[j] = j * 3 - 50;
-  CHECK (counted (n, m, (byte (*)[m]) o, (byte (*)[m]) a, 99) == count);
-  CHECK (row_of_bytes (m, o, a, 99) == first);
-  rows_of_bytes (n, m, r, (byte (*)[m]) a, b);
-  rows_of_ints (n, m, q, (int (*)[m]) x, y);
+}
+
+/* The rows of T, combined by OP from FROM on, and all of these in S2.  */
+static const double *
+combined (void (*op) (double *, const double *, const double *), int n, const double *from)
+{
+  static row all;
+  memcpy (all, from, sizeof all);
   for (int i = 0; i < n; i++)
     {
-      int s = 7, t = -7;
-      for (int j = 0; j < m; j++)
-	s += a[i * m + j] * b[j], t += x[i * m + m - 1 - j] * y[j];
-      CHECK (r[i] == s && q[i] == t);
+      op (all, all, t[i]);
+      memcpy (s2[i], all, sizeof all);
     }
-  CHECK (kept (n * m, x) == evens);
-  CHECK (any (n, m, (int (*)[m]) x, 900) == and + 3 * or + 5 * xor + big);
-  free (a);
-  free (o);
-  free (x);
-  free (b);
-  free (y);
-  free (r);
-  free (q);
+  return all;
+}
+
+static void
+all_of (int n)
+{
+  for (int i = 0; i < n; i++)
+    scale (t[i], v[i], m[i]);
+  momentum (n, p, v, m);
+  check ("momentum", p, combined (add, n, none), sizeof *p);
+  row one = { 1, 2, 3 };
+  memcpy (p, one, sizeof one);
+  from_output (n, p, v, m);
+  check ("from_output", p, combined (add, n, one), sizeof *p);
+  for (int i = 0; i < n; i++)
+    r2[i] = norm (t[i]);
+  mean_and_norms (n, p, r, v, m);
+  check ("mean_and_norms", p, combined (add, n, none), sizeof *p);
+  check ("mean_and_norms", r, r2, n * sizeof *r);
+  two_sums (n, p, q, v, m);
+  check ("two_sums", p, combined (add, n, none), sizeof *p);
+  check ("two_sums", q, combined (plus, n, none), sizeof *q);
+  backwards (n, p, v, m);
+  check ("backwards", p, combined (add, n, none), sizeof *p);
+  path (n, s, v, m);
+  combined (add, n, none);
+  check ("path", s, s2, n * sizeof *s);
+  in_place (n, s, v, m);
+  check ("in_place", s, s2, n * sizeof *s);
+  kept (n, p, s, v, m);
+  check ("kept", p, combined (add, n, none), sizeof *p);
+  check ("kept", s, t, n * sizeof *s);
+  memset (keys, 0, sizeof keys);
+  memset (keys2, 0, sizeof keys2);
+  by_key (n, KEYS, keys, key, v, m);
+  for (int i = 0; i < n; i++)
+    if (key[i] >= 0 && key[i] < KEYS)
+      add (keys2[key[i]], keys2[key[i]], t[i]);
+  check ("by_key", keys, keys2, sizeof keys);
+  r2[0] = norm (combined (add, n, none));
+  r[0] = norm_of_sum (n, v, m);
+  check ("norm_of_sum", r, r2, sizeof *r);
+  for (int i = 0; i < n; i++)
+    r2[i] = r2[0];
+  each_of_sum (n, p, r, v, m);
+  check ("each_of_sum", r, r2, n * sizeof *r);
+  /* P is one of those rows, or none.  */
+  for (int d = 0; d <= n && d < 3; d++)
+    {
+      memcpy (w, v, sizeof w);
+      may_overlap (n, w + d, w, m);
+      check ("may_overlap", w + d, combined (add, n, none), sizeof *p);
+    }
+  path_changed (n, s, v, m);
+  memcpy (t, v, sizeof t);
+  combined (add, n, none);
+  for (int i = 0; i < n; i++)
+    scale (s2[i], s2[i], m[i]);
+  check ("path_changed", s, s2, n * sizeof *s);
+  for (int i = 0; i < n; i++)
+    scale (t[i], v[n - 1 - i], m[n - 1 - i]);
+  inverse_path (n, p, v, m);
+  check ("inverse_path", p, combined (add, n, none), sizeof *p);
+  for (int i = 0; i < n; i++)
+    settle (t[i], v[i], m[i]);
+  expensive (n, p, v, m);
+  check ("expensive", p, combined (add, n, none), sizeof *p);
+  for (int i = 0; i < n; i++)
+    scale (t[i], v[i], m[i]), r2[i] = settled (t[i]);
+  expensive_beside (n, p, r, v, m);
+  check ("expensive_beside", p, combined (add, n, none), sizeof *p);
+  check ("expensive_beside", r, r2, n * sizeof *r);
 }
 
 int
 main (void)
 {
-  for (int m = 1; m < 300; m += m < 70 ? 1 : 37)
+  for (int i = 0; i < N; i++)
     {
-      check_bytes (3, m);
-      check_shorts (3, m);
-      check_ints (3, m);
-      check_longs (3, m);
-      check_floats (3, m);
-      check_others (3, m);
+      m[i] = i % 7;
+      key[i] = (i * 5) % (KEYS + 2) - 1;
+      for (int k = 0; k < 3; k++)
+	v[i][k] = i % 5 + k;
     }
-  check_bytes (2100, 1033);
-  check_ints (1000, 1033);
-  check_others (1000, 1033);
-  return 0;
+  int counts[] = { 0, 1, 2, 5, N };
+  for (unsigned c = 0; c < sizeof counts / sizeof *counts; c++)
+    all_of (counts[c]);
+  return bad != 0;
 }
