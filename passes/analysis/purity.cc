@@ -46,14 +46,16 @@ purity_finish (void)
 
 /* Note in F that the function does WHAT at WHERE, which is impure.  CERTAIN
    if that is known, not feared.  The first thing counts.  Unless MORE it is a
-   write through a parameter.  */
+   write through a parameter, which may be what the function is there for: anything else is told
+   instead.  */
 
 void
 impure (operator_facts *f, bool certain, location_t where, const char *what,
 	bool more)
 {
+  bool told = f->purity == PURITY_IMPURE && (f->writes_more || !more);
   f->writes_more |= more;
-  if (f->purity == PURITY_IMPURE)
+  if (told)
     return;
   f->purity = PURITY_IMPURE;
   f->certain = certain;
@@ -72,6 +74,23 @@ bound_to_thread (operator_facts *f, location_t where, const char *what)
   f->purity = PURITY_CONST;
   impure (f, true, where, what);
   f->bound = true;
+}
+
+/* What OP, which is impure, does, and *WHERE it does it: no write through a parameter that its
+   combinator has for its outputs.  */
+
+const char *
+why_impure (const soac_operator *op, location_t *where)
+{
+  const operator_facts *f = op->facts;
+  for (unsigned i = op->written; !f->writes_more && i < WRITES_TOLD; i++)
+    if (f->write_why[i])
+      {
+	*where = f->write_where[i];
+	return f->write_why[i];
+      }
+  *where = f->where;
+  return f->why;
 }
 
 /* Facts about a function that cannot be looked at.  */
@@ -96,6 +115,12 @@ note_parameter_write (walk_state *w, unsigned HOST_WIDE_INT params,
 		      location_t where, const char *what)
 {
   w->facts->writes |= params;
+  for (unsigned i = 0; i < WRITES_TOLD; i++)
+    if (params >> i & 1 && !w->facts->write_why[i])
+      {
+	w->facts->write_why[i] = what;
+	w->facts->write_where[i] = LOCATION_LOCUS (where);
+      }
   impure (w->facts, optimize > 0, where, what, false);
 }
 

@@ -366,9 +366,11 @@ why_opaque (const combinator *c)
     if (op && !op->decl)
       return "the operator is a pointer to an unknown function";
     else if (op && operator_purity (op) == PURITY_IMPURE)
-      return soac_printf ("operator '%s' %s",
-			  IDENTIFIER_POINTER (DECL_NAME (op->decl)),
-			  op->facts->why);
+      {
+	location_t where;
+	return soac_printf ("operator '%s' %s", IDENTIFIER_POINTER (DECL_NAME (op->decl)),
+			    why_impure (op, &where));
+      }
   if (!c->axes.is_empty () && in_order_p (c))
     return "the elements of a scan or filter are subscripted";
   for (const view &v : c->inputs)
@@ -687,12 +689,14 @@ warn_opaque (const graph_t *graph)
 	      || !op->facts->certain || seen->add (c->loc ? c->loc : 1))
 	    continue;
 	  auto_diagnostic_group d;
+	  location_t where;
+	  const char *why = why_impure (op, &where);
 	  const char *name = IDENTIFIER_POINTER (DECL_NAME (op->decl));
 	  if (warning_at (c->loc, OPT_Wattributes, "operator %qs is not pure: "
 			  "it %s; %qs runs as a plain sequential loop",
-			  name, op->facts->why, IDENTIFIER_POINTER (DECL_NAME (c->decl)))
-	      && op->facts->where != UNKNOWN_LOCATION)
-	    inform (op->facts->where, "%qs %s here", name, op->facts->why);
+			  name, why, IDENTIFIER_POINTER (DECL_NAME (c->decl)))
+	      && where != UNKNOWN_LOCATION)
+	    inform (where, "%qs %s here", name, why);
 	}
     }
 }

@@ -219,26 +219,66 @@ given_over (edge e)
   return NULL_TREE;
 }
 
-/* The same of FUN, an operator on numbers of floating point that gives one of its parameters A
-   and B.  For integers there are operations.  */
+/* A comparison X CODE Y, and what a function gives if it holds and if not.  */
+
+struct number_choice
+{
+  enum tree_code code;
+  tree x, y;
+  tree if_true, if_false;
+};
+
+/* Let C be what FUN, which has no branches, chooses by: GCC 14 has made one statement of them.  */
+
+static bool
+chosen_in_line (function *fun, number_choice *c)
+{
+  greturn *ret = safe_dyn_cast <greturn *> (last_stmt (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun))));
+  tree value = ret ? gimple_return_retval (ret) : NULL_TREE;
+  gimple *choice = value && TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
+  if (!choice || !is_gimple_assign (choice) || gimple_assign_rhs_code (choice) != COND_EXPR)
+    return false;
+  tree asked = gimple_assign_rhs1 (choice);
+  gimple *test = TREE_CODE (asked) == SSA_NAME ? SSA_NAME_DEF_STMT (asked) : NULL;
+  if (test && is_gimple_assign (test)
+      && TREE_CODE_CLASS (gimple_assign_rhs_code (test)) == tcc_comparison)
+    *c = { gimple_assign_rhs_code (test), gimple_assign_rhs1 (test), gimple_assign_rhs2 (test),
+	   gimple_assign_rhs2 (choice), gimple_assign_rhs3 (choice) };
+  else if (COMPARISON_CLASS_P (asked))
+    *c = { TREE_CODE (asked), TREE_OPERAND (asked, 0), TREE_OPERAND (asked, 1),
+	   gimple_assign_rhs2 (choice), gimple_assign_rhs3 (choice) };
+  else
+    return false;
+  return true;
+}
+
+/* Let C be what a function chooses by that goes two ways behind COND.  */
 
 static void
-find_number_selection (function *fun, tree a, tree b, gcond *cond, select_condition *test)
+chosen_by_branches (gcond *cond, number_choice *c)
 {
-  tree x = gimple_cond_lhs (cond), y = gimple_cond_rhs (cond);
-  enum tree_code code = gimple_cond_code (cond);
-  a = ssa_default_def (fun, a);
-  b = ssa_default_def (fun, b);
-  bool swapped = x == b && y == a;
-  if (!a || !b || !(swapped || (x == a && y == b)))
-    return;
   edge yes, no;
   extract_true_false_edges_from_block (gimple_bb (cond), &yes, &no);
-  tree if_true = given_over (yes), if_false = given_over (no);
-  if ((if_true != a || if_false != b) && (if_true != b || if_false != a))
+  *c = { gimple_cond_code (cond), gimple_cond_lhs (cond), gimple_cond_rhs (cond),
+	 given_over (yes), given_over (no) };
+}
+
+/* Set TEST of FUN, an operator on numbers of floating point that gives one of its parameters A and
+   B as C says.  For integers there are operations.  */
+
+static void
+find_number_selection (function *fun, tree a, tree b, const number_choice &c,
+		       select_condition *test)
+{
+  a = ssa_default_def (fun, a);
+  b = ssa_default_def (fun, b);
+  bool swapped = c.x == b && c.y == a;
+  if (!a || !b || !(swapped || (c.x == a && c.y == b)))
     return;
-  test->code = swapped ? swap_tree_comparison (code) : code;
-  test->negated = if_true == a;
+  if ((c.if_true != a || c.if_false != b) && (c.if_true != b || c.if_false != a))
+    return;
+  test->code = swapped ? swap_tree_comparison (c.code) : c.code;
+  test->negated = c.if_true == a;
   test->numbers = true;
 }
 
@@ -252,10 +292,18 @@ find_selection (function *fun, select_condition *test)
   tree a = DECL_ARGUMENTS (fun->decl), b = a ? DECL_CHAIN (a) : NULL_TREE;
   basic_block bb = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));
   gcond *cond = safe_dyn_cast <gcond *> (last_stmt (bb));
-  if (!b || DECL_CHAIN (b) || !cond || !single_pred_p (bb))
+  number_choice c;
+  if (!b || DECL_CHAIN (b) || !single_pred_p (bb))
+    return;
+  if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (a)) && !cond && chosen_in_line (fun, &c))
+    find_number_selection (fun, a, b, c, test);
+  if (!cond)
     return;
   if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (a)))
-    find_number_selection (fun, a, b, cond, test);
+    {
+      chosen_by_branches (cond, &c);
+      find_number_selection (fun, a, b, c, test);
+    }
   if (TREE_CODE (TREE_TYPE (a)) != RECORD_TYPE
       || !tree_fits_shwi_p (TYPE_SIZE (TREE_TYPE (a)))
       || !types_compatible_p (TREE_TYPE (TREE_TYPE (fun->decl)), TREE_TYPE (a)))

@@ -49,17 +49,22 @@ struct select_condition
   auto_vec<tree> of_a, of_b;	/* members from outside to inside */
 };
 
+/* The parameters of a function of which is known where it writes through each.  */
+const unsigned WRITES_TOLD = 8;
+
 /* What is known of a function that is used as an operator.  */
 struct operator_facts
 {
   enum soac_purity purity;
-  const char *why;		/* what an impure one does, "writes 'n'" */
+  const char *why;		/* what an impure one does, "writes 'n'"; see why_impure */
   location_t where;		/* where it does it */
   bool certain;			/* WHY is a fact, not only a lack of proof */
   bool bound;			/* to the thread it runs on: no promise of the
 				   user's helps */
   unsigned HOST_WIDE_INT writes;	/* parameters through which it writes, ... */
-  bool writes_more;		/* ... and that is not all that is impure */
+  bool writes_more;		/* ... and that is not all that is impure; then WHY is more */
+  const char *write_why[WRITES_TOLD];	/* by parameter: how it first writes through that, ... */
+  location_t write_where[WRITES_TOLD];	/* ... and where */
   bool reads_any;		/* may read any memory */
   bool reads_params;		/* reads what its pointer parameters point at */
   auto_vec<tree> globals;	/* variables it reads, if not READS_ANY */

@@ -66,7 +66,8 @@ reads_clock_p ()
 bool
 probed_p (const emitter *e)
 {
-  if (!much_uneven_p (e->form) || e->form->ordered || e->form->halo || e->streams || !reads_clock_p ())
+  if (!much_uneven_p (e->form) || e->form->ordered || e->form->halo || e->streams
+      || !reads_clock_p ())
     return false;
   for (const step *s : e->form->steps)
     if (s->code == STEP_FILTER)
