@@ -352,7 +352,8 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
 		assumed = add_assumed_edge (graph, from, out, to, in);
 	      continue;
 	    }
-	  if (views_apart_p (from, from->outputs[out], to, v))
+	  if (other_member_p (written, v.value)
+	      || views_apart_p (from, from->outputs[out], to, v))
 	    continue;
 	  const edge_t *e = add_edge (graph, from, out, to, in);
 	  if (e->makes_all

@@ -97,6 +97,104 @@ root_pointer (tree pointer)
     }
 }
 
+/* What POINTER was before anything was added to it, see through what keeps the address of a member
+   apart from that of its structure.  */
+
+static tree
+before_additions (tree pointer)
+{
+  for (;;)
+    {
+      tree p = plain_pointer (pointer);
+      gassign *def = (TREE_CODE (p) == SSA_NAME
+		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p)) : NULL);
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+	return p;
+      pointer = gimple_assign_rhs1 (def);
+    }
+}
+
+/* Append to FIELDS the members of structures that the array is in to which POINTER leads, from
+   outside to inside; the result is the outermost one of these structures.  */
+
+static tree
+members_of (tree pointer, vec<tree> *fields)
+{
+  tree p = before_additions (pointer);
+  if (TREE_CODE (p) != ADDR_EXPR)
+    return NULL_TREE;
+  tree ref = TREE_OPERAND (p, 0);
+  while (TREE_CODE (ref) == ARRAY_REF)
+    ref = TREE_OPERAND (ref, 0);
+  for (; TREE_CODE (ref) == COMPONENT_REF; ref = TREE_OPERAND (ref, 0))
+    fields->safe_insert (0, TREE_OPERAND (ref, 1));
+  return ref;
+}
+
+/* The member of TYPE that has byte *OFFSET, or null; *OFFSET is then counted from there.  */
+
+static tree
+member_at (tree type, HOST_WIDE_INT *offset)
+{
+  if (TREE_CODE (type) == RECORD_TYPE)
+    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+      if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f) && DECL_SIZE_UNIT (f)
+	  && tree_fits_shwi_p (DECL_SIZE_UNIT (f)))
+	{
+	  HOST_WIDE_INT first = int_byte_position (f);
+	  if (*offset >= first && *offset - first < tree_to_shwi (DECL_SIZE_UNIT (f)))
+	    {
+	      *offset -= first;
+	      return f;
+	    }
+	}
+  return NULL_TREE;
+}
+
+/* True if bytes A and B of TYPE belong to different members, both arrays.  */
+
+static bool
+in_other_member_p (tree type, HOST_WIDE_INT a, HOST_WIDE_INT b)
+{
+  for (;;)
+    {
+      tree fa = member_at (type, &a), fb = member_at (type, &b);
+      if (!fa || !fb)
+	return false;
+      if (fa != fb)
+	return (TREE_CODE (TREE_TYPE (fa)) == ARRAY_TYPE
+		&& TREE_CODE (TREE_TYPE (fb)) == ARRAY_TYPE);
+      type = TREE_TYPE (fa);
+    }
+}
+
+/* True if A and B lead to different members of one structure, both arrays, which a program takes
+   for different arrays.  It is not proved that they are: who goes on behind the end of one comes to
+   the other.  */
+
+bool
+other_member_p (tree a, tree b)
+{
+  auto_vec<tree> fa, fb;
+  tree ra = members_of (a, &fa), rb = members_of (b, &fb);
+  if (ra && rb && !fa.is_empty () && !fb.is_empty () && operand_equal_p (ra, rb, 0))
+    {
+      unsigned i = 0;
+      while (i < fa.length () && i < fb.length () && fa[i] == fb[i])
+	i++;
+      return (i < fa.length () && i < fb.length ()
+	      && TREE_CODE (DECL_CONTEXT (fa[i])) == RECORD_TYPE
+	      && TREE_CODE (TREE_TYPE (fa.last ())) == ARRAY_TYPE
+	      && TREE_CODE (TREE_TYPE (fb.last ())) == ARRAY_TYPE);
+    }
+  HOST_WIDE_INT oa, ob;
+  tree base = pointer_base (a, &oa);
+  if (!operand_equal_p (base, pointer_base (b, &ob), 0))
+    return false;
+  tree type = TREE_TYPE (base);
+  return in_other_member_p (POINTER_TYPE_P (type) ? TREE_TYPE (type) : type, oa, ob);
+}
+
 /* True if strides A and B are known to be the same; null is 1.  */
 
 bool

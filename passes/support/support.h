@@ -53,6 +53,7 @@ extern tree plain_pointer (tree p);
 extern tree pointer_base (tree pointer, HOST_WIDE_INT *offset);
 extern bool same_pointer_p (tree a, tree b);
 extern tree root_pointer (tree p);
+extern bool other_member_p (tree a, tree b);
 extern bool same_stride_p (tree a, tree b);
 extern bool same_element_type_p (tree a, tree b);
 extern unsigned pointer_key (tree p);
