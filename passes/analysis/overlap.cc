@@ -60,6 +60,30 @@ row_of (const view &v, enum view_kind kind, element_row *r)
   return true;
 }
 
+/* The same of V, one element or whole rows for each index.  */
+
+static bool
+rows_of (const view &v, enum view_kind kind, element_row *r)
+{
+  if (!v.row)
+    return row_of (v, kind, r);
+  enum view_kind rows = kind == VIEW_ARRAY ? VIEW_SUBSCRIPTED : kind;
+  tree bytes = TYPE_SIZE_UNIT (v.type);
+  if (v.kind != rows || !v.at || (kind == VIEW_ARRAY && v.at->dims[0] != v.at->axes[0]))
+    return false;
+  for (unsigned d = 1; d < v.at->dims.length (); d++)
+    if (!dimension_of_row_p (v.at, d))
+      return false;
+    else
+      bytes = fold_build2 (MULT_EXPR, sizetype, bytes,
+			   fold_convert (sizetype, length_of_dimension (v.at, d)));
+  if (!tree_fits_shwi_p (bytes) || tree_to_shwi (bytes) <= 0 || tree_to_shwi (bytes) > INT_MAX)
+    return false;
+  r->base = pointer_base (v.value, &r->offset);
+  r->size = r->step = tree_to_shwi (bytes);
+  return true;
+}
+
 /* The least count with which A and B overlap, or 0 if none will do.  */
 
 static unsigned HOST_WIDE_INT
@@ -126,7 +150,7 @@ report_overlap (const combinator *c, const view &out, const view &other,
 		bool input)
 {
   element_row a, b;
-  if (!row_of (out, VIEW_ARRAY, &a) || !row_of (other, VIEW_ARRAY, &b)
+  if (!rows_of (out, VIEW_ARRAY, &a) || !rows_of (other, VIEW_ARRAY, &b)
       || !operand_equal_p (a.base, b.base, 0)
       || (input && a.offset == b.offset && a.step == b.step
 	  && a.size == b.size))
@@ -286,7 +310,7 @@ static bool
 report_updated (const combinator *c, const view &in)
 {
   element_row a, b;
-  if (!row_of (c->outputs[0], VIEW_INDEXED, &a) || !row_of (in, VIEW_ARRAY, &b)
+  if (!rows_of (c->outputs[0], VIEW_INDEXED, &a) || !rows_of (in, VIEW_ARRAY, &b)
       || !operand_equal_p (a.base, b.base, 0))
     return false;
   unsigned HOST_WIDE_INT before = (a.offset < b.offset ? bytes_from (c, a, c->bound)
@@ -312,7 +336,7 @@ report_length (const combinator *c, const view &v)
   if ((r.offset >= 0 && last >= 0 && last + r.size <= bytes) || !r.step || known_place_p (c))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (c->decl));
-  widest_int there = r.step > 0 ? wi::sdiv_floor (bytes - r.offset, r.step)
+  widest_int there = r.step > 0 ? wi::sdiv_floor (bytes - r.offset - r.size + r.step, r.step)
 		     : wi::sdiv_floor (widest_int (r.offset) - r.step, -r.step);
   if (r.offset < 0 || there < 0)
     warning_at (c->loc, 0, G_("%qs of %qs begins outside of its variable"), v.name, name);

@@ -688,9 +688,9 @@ warn_opaque (const graph_t *graph)
 	  if (!op || !op->decl || operator_purity (op) != PURITY_IMPURE
 	      || !op->facts->certain || seen->add (c->loc ? c->loc : 1))
 	    continue;
-	  auto_diagnostic_group d;
 	  location_t where;
 	  const char *why = why_impure (op, &where);
+	  auto_diagnostic_group d;
 	  const char *name = IDENTIFIER_POINTER (DECL_NAME (op->decl));
 	  if (warning_at (c->loc, OPT_Wattributes, "operator %qs is not pure: "
 			  "it %s; %qs runs as a plain sequential loop",

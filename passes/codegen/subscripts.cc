@@ -403,7 +403,7 @@ tree
 row_elements (emitter *e, const view &v)
 {
   tree all = size_cst (1);
-  if (v.kind == VIEW_SUBSCRIPTED)
+  if (v.kind == VIEW_SUBSCRIPTED || (v.row && v.at))
     for (unsigned d = 1; d < v.at->dims.length (); d++)
       if (row_dimension_p (v, d))
 	all = size_op (MULT_EXPR, all,

@@ -15,6 +15,7 @@
 
 #include "gcc-common.h"
 #include "support/support.h"
+#include "analysis/analysis.h"
 #include "kernel/kernel.h"
 #include "codegen/codegen.h"
 #include "local.h"
@@ -33,7 +34,7 @@ struct touched_bytes
   tree count;			/* of elements */
 };
 
-/* Add to S the range of COUNT elements of V, which is a WHAT.  */
+/* Add to S the range of COUNT elements, or rows, of V, which is a WHAT.  */
 
 static void
 find_range (emitter *e, scope *s, const view &v, const char *what, tree count, touched_bytes *r)
@@ -42,6 +43,8 @@ find_range (emitter *e, scope *s, const view &v, const char *what, tree count, t
   r->what = what;
   r->count = count;
   r->size = to_size (TYPE_SIZE_UNIT (v.type));
+  if (v.row)
+    r->size = size_op (MULT_EXPR, r->size, row_elements (e, v));
   r->start = to_size (operand_value (e, v.value));
   r->step = r->size;
   if (v.stride)
@@ -222,6 +225,19 @@ check_overlap (emitter *e, scope *s, const view &out, const view &other,
   add_if (s, e->loc, bool_op (NE_EXPR, e->n, size_cst (0)), &some);
 }
 
+/* True if V is whole rows, one after the other.  */
+
+static bool
+counted_rows_p (const view &v)
+{
+  if (!v.row || v.kind != VIEW_SUBSCRIPTED || v.at->dims[0] != v.at->axes[0])
+    return false;
+  for (unsigned d = 1; d < v.at->dims.length (); d++)
+    if (!dimension_of_row_p (v.at, d))
+      return false;
+  return true;
+}
+
 /* Add to S: fail if a key of E's call, a reduction by index, may lead to a byte of its input
    IN.  It reads and writes its output in the order of the keys, so that IN may not even be
    the same.  */
@@ -230,7 +246,7 @@ void
 check_updated (emitter *e, scope *s, const view &in)
 {
   const combinator *c = e->form->of->place;
-  if (!counted_array_p (in) || integer_zerop (TYPE_SIZE_UNIT (c->outputs[0].type)))
+  if ((!counted_array_p (in) && !counted_rows_p (in)) || integer_zerop (TYPE_SIZE_UNIT (c->outputs[0].type)))
     return;
   scope some;
   open_scope (&some, s->block);

@@ -84,6 +84,15 @@ updated (size_t n, size_t m, int *o, int *idx, int *x)
 }
 
 TESTED void
+updated_rows (size_t n, size_t m, int (*o)[2], int *idx, int (*x)[2])
+{
+  FAILS (__builtin_reduce_by_index (add2, n, m, o, idx, x), "reduce_by_index: output 'o' .*, 4 elements of 8 bytes, overlaps input 'x' .*, 3 elements of 8 bytes");
+  FAILS (__builtin_reduce_by_index (add2, n, m, o + 2, idx, __builtin_at (x, __builtin_axis (0))), "reduce_by_index: output 'o . 2' .*, overlaps input 'x' .*");
+  __builtin_reduce_by_index (add2, n, m, o + 3, idx, x);
+  __builtin_reduce_by_index (add2, n, m, o, idx, x + 4);
+}
+
+TESTED void
 steps (ptrdiff_t n, int *o, int *x, ptrdiff_t by, long width, unsigned char wide)
 {
   FAILS (__builtin_map (same, range (0, n, by), o, x), "map: 'by' is 0, but the steps and widths of a range must be positive");
@@ -105,6 +114,7 @@ main (void)
   laws (HIDE (8), HIDE ((void *) a));
   by_index (HIDE (8), HIDE (4), HIDE ((void *) a), HIDE ((void *) b), HIDE ((void *) pairs));
   updated (HIDE (8), HIDE (4), HIDE ((void *) a), HIDE ((void *) b), HIDE ((void *) a));
+  updated_rows (HIDE (3), HIDE (4), HIDE ((void *) pairs), HIDE ((void *) b), HIDE ((void *) pairs));
   steps (HIDE (8), HIDE ((void *) a), HIDE ((void *) b), HIDE (0), HIDE (-1), HIDE (3));
   return 0;
 }

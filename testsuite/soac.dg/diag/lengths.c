@@ -49,3 +49,9 @@ enough (int n)
 	  + __builtin_reduce (add, 0, 50, __builtin_stride (big + 99, -2)) + __builtin_reduce (add, 0, 50, __builtin_stride (big + 1, 2))
 	  + __builtin_reduce (add, 0, 5, elsewhere) + __builtin_reduce (add, 0, 3, st.a) + __builtin_reduce (add, 0, n, big));
 }
+
+/* In steps of two the last one need not be followed by another element.  */
+static int three[3];
+int in_steps (void) { return __builtin_reduce (add, 0, 2, __builtin_stride (three, 2)); }
+int too_far (void) { return __builtin_reduce (add, 0, 3, __builtin_stride (three, 2)); } /* { dg-warning "needs 3 elements of 'three', which has 2" } */
+int too_far_back (void) { return __builtin_reduce (add, 0, 3, __builtin_stride (three + 2, -2)); } /* { dg-warning "needs 3 elements of 'three . 2', which has 2" } */

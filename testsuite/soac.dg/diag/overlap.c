@@ -115,3 +115,22 @@ one_key (size_t n, size_t m, int *o, int *idx)
   if (m <= 1)
     __builtin_reduce_by_index (add, n, m, o, idx, o + 1);
 }
+
+/* Rows are no different.  */
+static void twice (double *o, const double *a) { o[0] = 2 * a[0]; o[1] = a[1]; }
+static void plus (double *o, const double *a, const double *b) { o[0] = a[0] + b[0]; o[1] = b[1]; }
+
+void
+rows (size_t n, size_t m, double (*o)[2], int *idx)
+{
+  static double none[2];
+  __builtin_map (twice, n, o, o + 1);	/* { dg-error "3: output 'o' of '__builtin_map' overlaps its input 'o . 1'" } */
+  __builtin_map (twice, n, o + 1, __builtin_at (o, __builtin_axis (0)));	/* { dg-error "overlaps its input 'o'" } */
+  __builtin_map (twice, n, o, o);
+  __builtin_map (twice, 1, o, o + 1);
+  __builtin_map (twice, 7, o, o + 7);
+  __builtin_scan (plus, none, n, o, o + 1);	/* { dg-error "3: output 'o' of '__builtin_scan' overlaps its input 'o . 1'" } */
+  __builtin_reduce_by_index (plus, n, m, o, idx, o);	/* { dg-error "3: output 'o' of '__builtin_reduce_by_index' overlaps its input 'o'" } */
+  __builtin_reduce_by_index (plus, n, 5, o, idx, o + 4);	/* { dg-error "overlaps its input 'o . 4'" } */
+  __builtin_reduce_by_index (plus, n, 5, o, idx, o + 5);
+}
