@@ -143,7 +143,7 @@ tune_kernel (tree fn, const emitter *e)
 		 && (collects_some_p (e->form) || e->run.tile.whole || e->run.line
 		     || known_runs_p (e)));
   bool lanes = ((flag_tree_reassoc || flag_unroll_jam)
-		&& (e->run.lanes || scans_anyhow_p (e->form)));
+		&& (e->run.lanes || e->run.behind || scans_anyhow_p (e->form)));
   bool jams = flag_unroll_jam && e->form->space;
   bool arms = optimize > 1 && e->run.simd && !e->form->heavy;
   int before = most_before_vectors ();
@@ -343,6 +343,7 @@ open_segments (emitter *all, const vec<lowered_segment *> &segments,
     {
       start_emitter (each[i], &segments[i]->form);
       all->run.lanes |= each[i]->run.lanes;
+      all->run.behind |= each[i]->run.behind;
       all->form = &segments[i]->form;
       add_own_parameters (all);
       if (!segments[segments.length () - 1]->form.of->rows.arrays.is_empty ())

@@ -261,6 +261,10 @@ extern bool vectors_run_p (const soac_operator *op);
 extern unsigned lane_count (const emitter *e);
 extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi);
 
+/* stored-reductions.cc */
+extern unsigned lanes_behind_stores (emitter *e);
+extern void stored_reduction_loop (emitter *e, scope *s, tree lo, tree hi);
+
 /* select-reduction.cc */
 extern bool skips_p (const emitter *e);
 extern void note_change (emitter *e, scope *s, const step *p, const recurrence &c,

@@ -39,6 +39,7 @@ choose_schedule (emitter *e, bool simd)
   s->late_apart = simd && optimize && e->form->late;
   s->lanes = lane_count (e);
   s->asks = s->lanes && skips_p (e);
+  s->behind = s->lanes ? 0 : lanes_behind_stores (e);
   s->places = sum_places (e, &s->vector);
   s->line = scan_line (e, ALL_STAGES);
   s->tables = table_size (e);
@@ -88,6 +89,8 @@ schedule_text (const emitter *e)
   const char *text = e->form->opaque ? "as written" : words[s->strategy];
   if (s->lanes)
     text = soac_printf ("%s, %u lanes%s", text, s->lanes, s->asks ? " that ask" : "");
+  if (s->behind)
+    text = soac_printf ("%s, blocks are stored, then reduced by %u lanes", text, s->behind);
   if (s->places)
     text = soac_printf ("%s, %u places by vectors of %u", text, s->places, s->vector);
   if (s->tables)

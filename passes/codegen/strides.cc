@@ -63,6 +63,8 @@ general_loop (emitter *e, scope *s, tree lo, tree hi)
     skip_loop (e, s, lo, hi);
   else if (e->run.lanes)
     lane_loop (e, s, lo, hi);
+  else if (e->run.behind)
+    stored_reduction_loop (e, s, lo, hi);
   else
     stream_loop (e, s, sum_loop (e, s, lo, hi), hi, ALL_STAGES);
 }

@@ -53,6 +53,7 @@ struct schedule
   bool late_apart;	/* late steps are done behind the others of a block */
   bool asks;		/* LANES do only elements that would change something */
   unsigned lanes;	/* IN_ANY_ORDER: accumulators side by side for each reduction, or 0 */
+  unsigned behind;	/* IN_ANY_ORDER: the same, behind the stores of a block, or 0 */
   unsigned places;	/* IN_ANY_ORDER: places of a block that are summed side by side ... */
   unsigned vector;	/* ... by vectors of so many elements; or 0 */
   unsigned line;	/* SCANNING: elements of a line that is scanned at once, or 0 */
