@@ -136,7 +136,7 @@ extern void report_overlaps (const graph_t *graph);
 extern const char *captured_name (tree ref);
 extern void purity_start (void);
 extern void purity_finish (void);
-extern const char *why_impure (const soac_operator *op, location_t *where);
+extern const char *why_impure (const soac_operator *op, location_t *where = NULL);
 extern void note_weight (tree decl, unsigned weight);
 extern operator_facts *note_part (tree decl, unsigned weight, const operator_facts *whole);
 

@@ -76,21 +76,20 @@ bound_to_thread (operator_facts *f, location_t where, const char *what)
   f->bound = true;
 }
 
-/* What OP, which is impure, does, and *WHERE it does it: no write through a parameter that its
-   combinator has for its outputs.  */
+/* What OP, which is impure, does, and, unless null, *WHERE it does it: no write through a parameter
+   that its combinator has for its outputs.  */
 
 const char *
 why_impure (const soac_operator *op, location_t *where)
 {
   const operator_facts *f = op->facts;
-  for (unsigned i = op->written; !f->writes_more && i < WRITES_TOLD; i++)
-    if (f->write_why[i])
-      {
-	*where = f->write_where[i];
-	return f->write_why[i];
-      }
-  *where = f->where;
-  return f->why;
+  unsigned i = op->written;
+  while (i < WRITES_TOLD && !f->write_why[i])
+    i++;
+  bool parameter = i < WRITES_TOLD && !f->writes_more;
+  if (where)
+    *where = parameter ? f->write_where[i] : f->where;
+  return parameter ? f->write_why[i] : f->why;
 }
 
 /* Facts about a function that cannot be looked at.  */

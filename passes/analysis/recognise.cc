@@ -366,11 +366,8 @@ why_opaque (const combinator *c)
     if (op && !op->decl)
       return "the operator is a pointer to an unknown function";
     else if (op && operator_purity (op) == PURITY_IMPURE)
-      {
-	location_t where;
-	return soac_printf ("operator '%s' %s", IDENTIFIER_POINTER (DECL_NAME (op->decl)),
-			    why_impure (op, &where));
-      }
+      return soac_printf ("operator '%s' %s", IDENTIFIER_POINTER (DECL_NAME (op->decl)),
+			  why_impure (op));
   if (!c->axes.is_empty () && in_order_p (c))
     return "the elements of a scan or filter are subscripted";
   for (const view &v : c->inputs)

@@ -246,7 +246,8 @@ void
 check_updated (emitter *e, scope *s, const view &in)
 {
   const combinator *c = e->form->of->place;
-  if ((!counted_array_p (in) && !counted_rows_p (in)) || integer_zerop (TYPE_SIZE_UNIT (c->outputs[0].type)))
+  if ((!counted_array_p (in) && !counted_rows_p (in))
+      || integer_zerop (TYPE_SIZE_UNIT (c->outputs[0].type)))
     return;
   scope some;
   open_scope (&some, s->block);

@@ -7,7 +7,7 @@
 
 /* { dg-do run } */
 /* { dg-kernels both_read 1 } */
-/* { dg-guards both_read 1 { option -O[123s] } } */
+/* { dg-guards both_read 2 { option -O[123s] } } */
 /* { dg-kernels next_row 1 } */
 /* { dg-kernels last_column 1 } */
 /* { dg-kernels global 1 } */
@@ -15,18 +15,19 @@
 /* { dg-kernels counts_in_members 1 { option "-O2|-O3|-Os" } } */
 /* { dg-kernels step 1 } */
 /* { dg-kernels in_array 1 } */
+/* { dg-kernels behind_first 1 } */
 /* { dg-kernels planes 2 } */
 /* { dg-kernels numbers 2 } */
 
 #include <stdio.h>
 #include <string.h>
 
-enum { N = 20 };
+enum { N = 20, L = 500 };
 #define i0 __builtin_axis (0)
 #define i1 __builtin_axis (1)
 #define TESTED __attribute__ ((noipa))
 
-struct lines { float u[N], v[N], w[N]; };
+struct lines { float u[L], v[L], w[L]; };
 struct grids { int h, w; float u[N][N], v[N][N], o[N][N]; };
 struct pair { float u[N][N], v[N][N], un[N][N], vn[N][N]; };
 
@@ -98,6 +99,13 @@ in_array (struct lines *s, int k, int n)
   __builtin_map (less, n, s[k].w, s[k].v, s[k].u);
 }
 
+TESTED void
+behind_first (struct lines *s, int n)
+{
+  __builtin_map (square, __builtin_range (1, n), s->v, s->u);
+  __builtin_map (less, __builtin_range (1, n), s->w, s->v, s->u);
+}
+
 /* These are one array, and programs go from one row to the next.  */
 TESTED void
 planes (float (*a)[N][N], int n)
@@ -159,10 +167,10 @@ loops (float (*f) (float, float), int rows, int lo, int hi, int di, int dj, int 
 static void
 lines (void)
 {
-  for (int n = 0; n <= N; n += 3)
+  for (int n = 0; n <= L; n += 125)
     {
       struct lines a[2], b;
-      for (int i = 0; i < N; i++)
+      for (int i = 0; i < L; i++)
 	{
 	  b.u[i] = i;
 	  b.v[i] = b.w[i] = -1;
@@ -176,6 +184,10 @@ lines (void)
       both_read (a, n);
       bad += memcmp (a, &b, sizeof b) != 0;
       in_array (a, 1, n);
+      bad += memcmp (a + 1, &b, sizeof b) != 0;
+      if (n > 0)
+	a[1].v[0] = a[1].w[0] = -1, b.v[0] = b.w[0] = -1;
+      behind_first (a + 1, n);
       bad += memcmp (a + 1, &b, sizeof b) != 0;
     }
 }

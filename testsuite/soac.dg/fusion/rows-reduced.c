@@ -36,6 +36,8 @@
 /* { dg-kernels expensive_beside 1 { no-option "sanitize|fopenmp" } } */
 /* { dg-kernels may_overlap 2 } */
 /* { dg-refused may_overlap t read-outside { no-option sanitize } } */
+/* { dg-kernels copied_between 2 } */
+/* { dg-refused copied_between t inplace { no-option sanitize } } */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -247,6 +249,16 @@ may_overlap (int n, row *p, const row *v, const double *m)
   free (t);
 }
 
+TESTED void
+copied_between (int n, row *restrict p, const row *v, const double *m, row *q, const row *z)
+{
+  row *t = malloc ((n + 1) * sizeof *t);
+  __builtin_map (scale, n, t, v, m);
+  memmove (q, z, sizeof *q);
+  __builtin_reduce_into (add, none, n, p, t);
+  free (t);
+}
+
 static row v[N], w[N], t[N], p[1], q[1], s[N], s2[N], keys[KEYS], keys2[KEYS];
 static double m[N], r[N], r2[N];
 static int key[N], bad;
@@ -325,6 +337,9 @@ all_of (int n)
       may_overlap (n, w + d, w, m);
       check ("may_overlap", w + d, combined (add, n, none), sizeof *p);
     }
+  memcpy (w, v, sizeof w);
+  copied_between (n, p, w, m, w, &none);
+  check ("copied_between", p, combined (add, n, none), sizeof *p);
   path_changed (n, s, v, m);
   memcpy (t, v, sizeof t);
   combined (add, n, none);

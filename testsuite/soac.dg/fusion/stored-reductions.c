@@ -15,6 +15,8 @@
 /* { dg-schedule changed_in_place "unordered" { option -O3.-g } } */
 /* { dg-kernels last_odd 1 } */
 /* { dg-schedule last_odd "unordered, blocks are stored, then reduced by 4 lanes" { option -O3.-g } } */
+/* { dg-kernels all_times 1 } */
+/* { dg-schedule all_times "unordered, blocks are stored, then reduced by 4 lanes" { option -O3.-g } } */
 /* { dg-kernels narrowed 1 } */
 /* { dg-kernels grid 1 { no-option sanitize } } */
 /* { dg-schedule grid "unordered, blocks are stored, then reduced by 4 lanes" { option -O3.-g } } */
@@ -39,7 +41,9 @@ static int plus (int a, int b) { return a + b; }
 /* Associative, and not commutative: the last one that is odd, or the first one.  */
 static int later (int a, int b) { return b & 1 ? b : a; }
 static int mixed (int a) { return a * 5 / 3; }
+static int odd (int a) { return a | 1; }
 static int number (float a) { return a * 3; }
+static int times (int a, int b) { return (a & 0xff) * (b & 0xff) & 0xff; }
 static short low (float a) { return a; }
 static int whole (short a) { return a; }
 
@@ -78,6 +82,13 @@ last_odd (size_t n, int *restrict v, const int *restrict u)
 {
   __builtin_map (mixed, n, v, u);
   return __builtin_reduce (later, 1, n, v);
+}
+
+TESTED int
+all_times (size_t n, int *restrict v, const int *restrict u)
+{
+  __builtin_map (odd, n, v, u);
+  return __builtin_reduce (times, 1, n, v);
 }
 
 /* What is stored is not what is reduced.  */
@@ -163,6 +174,11 @@ all_of (size_t n)
   for (size_t i = 0; i < n; i++)
     last = later (last, z[i] = mixed (x[i]));
   CHECK (last_odd (n, y, x) == last);
+  CHECK (!memcmp (y, z, sizeof y));
+  last = 1;
+  for (size_t i = 0; i < n; i++)
+    last = times (last, z[i] = odd (x[i]));
+  CHECK (all_times (n, y, x) == last);
   CHECK (!memcmp (y, z, sizeof y));
   s = -1;
   for (size_t i = 0; i < n; i++)
