@@ -314,6 +314,7 @@ extern bool may_read_in_some_turn_p (gimple *writer, mem_access &a, gimple *stmt
 extern bool may_write_in_some_turn_p (gimple *reader, mem_access &a, gimple *stmt);
 
 /* paths.cc */
+extern bool path_leads_p (const gimple *a, const gimple *b);
 typedef bool (*between_cb) (gimple *stmt, void *data);
 extern bool stmt_before_p (const gimple *a, const gimple *b);
 extern bool across_jump_p (tree value);

@@ -34,6 +34,29 @@ stmt_before_p (const gimple *a, const gimple *b)
   return dominated_by_p (CDI_DOMINATORS, bb, ba);
 }
 
+/* True if a path leads from A to B: they are not in two branches of which only one is taken.  */
+
+bool
+path_leads_p (const gimple *a, const gimple *b)
+{
+  if (stmt_before_p (a, b))
+    return true;
+  auto_vec<basic_block> work;
+  auto_bitmap seen;
+  work.safe_push (gimple_bb (a));
+  while (!work.is_empty ())
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, work.pop ()->succs)
+	if (e->dest == gimple_bb (b))
+	  return true;
+	else if (bitmap_set_bit (seen, e->dest->index))
+	  work.safe_push (e->dest);
+    }
+  return false;
+}
+
 /* Call CB for each statement from GSI on to the end of its block or to STOP; false if it
    returned that.  */
 

@@ -255,6 +255,19 @@ unite (plan *p, const vec<cluster *> &kernels, bool paid, bool flow)
   return v;
 }
 
+/* Where V, of C and KERNEL, points: if at KERNEL itself, at another one that takes what C makes.  */
+
+static location_t
+other_place (const combinator *c, const cluster *kernel, verdict v)
+{
+  for (const combinator *m : kernel->members)
+    if (v.why == REFUSED_MULTI_USE && m->loc == v.where)
+      for (const edge_t *e : c->edges_out)
+	if (e->to->in != kernel)
+	  return e->to->loc;
+  return v.where;
+}
+
 /* The fusible edges of C get their verdicts: those into C's own kernel are
    fused, for the others it is V.  */
 
@@ -266,7 +279,10 @@ settle (combinator *c, verdict v)
       {
 	e->fused = e->to->in == c->in;
 	if (!e->fused)
-	  e->refused = v;
+	  {
+	    e->refused = v;
+	    e->refused.where = other_place (c, e->to->in, v);
+	  }
 	e->planned = !e->fused;
       }
 }

@@ -341,6 +341,8 @@ add_producers (graph_t *graph, by_array *writers, combinator *to, unsigned in)
   for (unsigned i = list ? list->length () : 0; i-- > 0; )
     {
       combinator *from = (*list)[i];
+      if (!path_leads_p (from->call, to->call))
+	continue;
       for (unsigned out = 0; out < from->outputs.length (); out++)
 	{
 	  tree written = from->outputs[out].value;
