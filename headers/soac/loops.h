@@ -88,6 +88,10 @@
     typedef soac_t_ soac_zip_as_must_name_the_structure			\
       __attribute__ ((__unused__));					\
     SOAC_COMBINES_ (OP)							\
+    _Static_assert (!soac_w_						\
+		    || !(SOAC_IS_ (__typeof__ (INIT), int)		\
+			 || SOAC_IS_ (__typeof__ (INIT), void *)),	\
+		    "the initial value of rows is the address of a row");	\
     soac_t_ soac_s_ __attribute__ ((__unused__))			\
       = SOAC_IF_ (soac_w_, 0, (INIT));					\
     const void *soac_row_ __attribute__ ((__unused__))			\

@@ -40,14 +40,19 @@
 #define SOAC_PAREN1_(...) ~, 1,
 
 /* If so, is there a comma in them, and before it a pair of parentheses with
-   nothing in it?  It has nothing in it if what is put behind that comes first.  */
+   nothing in it?  It has nothing in it if what is put behind that comes first.
+   Nothing may follow: soac_at (a, i) + 1 is no view, and no expression of C.  */
 #define SOAC_IS_VIEW_(A) SOAC_CAT_ (SOAC_IS_VIEW_, SOAC_PAREN_ (A)) (A)
 #define SOAC_IS_VIEW_0(A) 0
 #define SOAC_IS_VIEW_1(A)						\
   SOAC_CAT_ (SOAC_IS_VIEW_1, SOAC_FIRST_ (SOAC_LISTED_ A)) (A)
 #define SOAC_IS_VIEW_10(A) 0
 #define SOAC_IS_VIEW_11(A)						\
+  SOAC_CAT_ (SOAC_IS_VIEW_11, SOAC_PAREN_ (SOAC_GONE_ A ())) (A)
+#define SOAC_IS_VIEW_110(A) 0
+#define SOAC_IS_VIEW_111(A)						\
   SOAC_EMPTY_ (SOAC_OPEN_ SOAC_FIRST_ (SOAC_HEAD_ A))
+#define SOAC_GONE_(...)
 #define SOAC_LISTED_(...)						\
   SOAC_LISTED1_ (__VA_ARGS__, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, ~),
 #define SOAC_LISTED1_(A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, ...) O
