@@ -562,6 +562,22 @@ viewed_place (const argument *where, const view_call *v)
   return place;
 }
 
+/* True if PLACE, which WHERE says, may become a value of type FROM.  */
+
+static bool
+check_place (const argument *where, tree place, tree from)
+{
+  tree type = TREE_TYPE (place);
+  if (TYPE_READONLY (type)
+      || (RECORD_OR_UNION_TYPE_P (type) && C_TYPE_FIELDS_READONLY (type)))
+    return refuse_argument (where, "is where the result goes, but that is constant");
+  if (converts_p (unqualified (type), from))
+    return true;
+  error_at (where->loc, "argument %u of %qs is where the result goes, of type %qT, but the result "
+	    "has type %qT", where->number, where->callee, unqualified (type), from);
+  return false;
+}
+
 /* The call C of a reduction into memory, whose operator returns a value: WHERE is the
    argument that says where.  */
 
@@ -579,7 +595,8 @@ store_reduction (struct call *c, const argument *where, tree reduction)
   else
     place = (check_elements (where)
 	     ? build_indirect_ref (where->loc, where->value, RO_UNARY_STAR) : NULL_TREE);
-  if (!place)
+  if (!place || place == error_mark_node
+      || !check_place (where, place, TREE_TYPE (reduction)))
     return error_mark_node;
   tree set = build_modify_expr (c->loc, place, NULL_TREE, NOP_EXPR, c->loc, reduction,
 				NULL_TREE);

@@ -120,3 +120,16 @@ operators (int n, int m)
   __builtin_scan (add, 0, n, a, v); /* { dg-error "30: argument 4 of '__builtin_scan' is an output whose elements are rows, and its operator returns a value" } */
   __builtin_reduce (rows, 0, n, a); /* { dg-error "21: operator 'rows' of '__builtin_reduce' returns no value" } */
 }
+
+/* Where a result goes is where the mistake is.  */
+static double plus2 (double a, double b) { return a + b; }
+
+void
+results (int n, double *d, double **pp)
+{
+  const double c = 0;
+  __builtin_reduce_into (plus2, 0, n, &c, d);	/* { dg-error "39:argument 4 of '__builtin_reduce_into' is where the result goes, but that is constant" } */
+  __builtin_reduce_into (plus2, 0, n, pp, d);	/* { dg-error "39:argument 4 of '__builtin_reduce_into' is where the result goes, of type 'double \\*', but the result has type 'double'" } */
+  __builtin_reduce_into (plus2, 0, n, __builtin_at (&c, 0), d);	/* { dg-error "39:.*that is constant" } */
+  __builtin_reduce_into (plus2, 0, n, d + 1, d + 2);
+}
