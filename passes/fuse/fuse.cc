@@ -255,7 +255,8 @@ unite (plan *p, const vec<cluster *> &kernels, bool paid, bool flow)
   return v;
 }
 
-/* Where V, of C and KERNEL, points: if at KERNEL itself, at another one that takes what C makes.  */
+/* Where V, of C and KERNEL, points: if at KERNEL itself, at another one that takes what C
+   makes.  */
 
 static location_t
 other_place (const combinator *c, const cluster *kernel, verdict v)
