@@ -351,6 +351,7 @@ extern void find_known_parameters (const combinator *c, vec<known_parameter> *kn
 extern HOST_WIDE_INT variable_row_bytes (const view &v);
 extern bool only_reads_rows_p (const combinator *c, unsigned in);
 extern bool writes_rows_wholly_p (const combinator *c, const view &out);
+extern HOST_WIDE_INT combined_row_bytes (const combinator *c);
 
 /* liveness.cc */
 extern void note_private_row (tree parm);

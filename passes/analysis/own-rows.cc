@@ -11,7 +11,13 @@
 
    That is so where the row is short, `scale' writes all of it, whatever was there (whole-rows.cc),
    and reaches it by this address alone; and who takes it only reads it, so that nobody asks where
-   it is.  */
+   it is.
+
+     __builtin_reduce_into (plus, zero, n, sum, x);
+     =>
+     double so_far[3] = *sum;
+     for (i = 0; i < n; i++) plus (so_far, so_far, x[i]);
+     *sum = so_far;  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -74,6 +80,31 @@ writes_rows_wholly_p (const combinator *c, const view &out)
     return false;
   bitmap_not (bytes, bytes);
   return bitmap_empty_p (bytes);
+}
+
+/* Bytes of a row that is combined with others, at most, for a variable to be in registers.  */
+const unsigned MOST_COMBINED_ROW = 128;
+
+/* The bytes of the rows of C, a reduction or scan of rows, if what it has so far may be a variable
+   of its kernel, where its operator reads and writes it: nobody else looks there until C ends.  Of
+   a scan each row is copied from there: its operator has to write it wholly.  Else 0.  */
+
+HOST_WIDE_INT
+combined_row_bytes (const combinator *c)
+{
+  if (!combines_rows_p (c) || !rows_in_turn_p (c))
+    return 0;
+  const operator_facts *f = c->element->facts;
+  const view &out = c->outputs[0], &in = c->inputs[c->inputs.length () - 1];
+  HOST_WIDE_INT bytes = variable_row_bytes (in);
+  if (bytes > MOST_COMBINED_ROW || f->reads_any || f->reads_frame || f->may_stop
+      || (f->may_trap && flag_non_call_exceptions)
+      || !f->globals.is_empty () || !f->fields.is_empty () || !f->pointers.is_empty ()
+      || TYPE_VOLATILE (out.type) || !ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (out.type))
+      || TYPE_MAIN_VARIANT (out.type) != TYPE_MAIN_VARIANT (in.type)
+      || (c->kind != SOAC_REDUCE_INTO && !writes_rows_wholly_p (c, out)))
+    return 0;
+  return bytes;
 }
 
 /* True if the operator of C, whose input IN is a row, only reads that.  */

@@ -132,6 +132,7 @@ struct emitter
   bool few_iotas = false;	/* iotas that may be counted in 32 bits fit: that was tested */
   bool long_axis = false;	/* reduced axes have enough indices for lanes: that was tested
 				   before the loop over elements */
+  bool keeps_rows = false;	/* short rows that are combined are variables until the end */
   bool in_order = false;	/* all elements are taken in one after the other, as the
 				   program says: no sums but its own are made */
   int late = ALL_STEPS;		/* how late the steps are that it does; all others take
@@ -326,6 +327,7 @@ extern const char *schedule_text (const emitter *e);
 extern void emit_element (emitter *e, scope *s, tree i, int stage,
 			  int split = -1);
 extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
+extern tree row_at (const combinator *c, tree address);
 
 /* loops.cc */
 extern tree reduction_clause (emitter *e, tree acc, enum tree_code code, tree next);

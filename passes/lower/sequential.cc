@@ -14,6 +14,7 @@
    elements in order.  */
 
 #include "gcc-common.h"
+#include "analysis/analysis.h"
 #include "kernel/kernel.h"
 #include "codegen/codegen.h"
 #include "local.h"
@@ -21,6 +22,51 @@
 /* Elements for which a scan or filter by vectors takes longer to start than it
    saves.  */
 const unsigned FEW = 16;
+
+/* Add to BODY a variable for the row that step ST of E's kernel, which combines rows, has so far,
+   if it may have one; it starts with the initial row.  Where there are no elements nobody may look
+   at that.  */
+
+static void
+start_row (emitter *e, scope *body, unsigned st)
+{
+  const step *s = e->form->steps[st];
+  const combinator *c = s->from;
+  if (!e->keeps_rows || !combines_rows_p (c) || !combined_row_bytes (c))
+    return;
+  const view *start = e->form->steps[s->args[c->kind == SOAC_REDUCE_INTO ? 0 : 1]]->at;
+  tree first = element_of (e, start, size_cst (0));
+  if (c->kind == SOAC_REDUCE_INTO)
+    first = build_fold_addr_expr (first);
+  tree row = new_var (body, "so_far", TYPE_MAIN_VARIANT (TREE_TYPE (row_at (c, first))));
+  TREE_ADDRESSABLE (row) = 1;
+  e->recurrences[st].acc = fold_convert (TREE_TYPE (first), build_fold_addr_expr (row));
+  scope some;
+  open_scope (&some, body->block);
+  assign (&some, e->loc, row, row_at (c, first));
+  add_if (body, e->loc, build2_loc (e->loc, NE_EXPR, boolean_type_node, e->n, size_cst (0)), &some);
+}
+
+/* Add to BODY: the rows that E's kernel has reduced to in variables go where they belong.  */
+
+static void
+store_rows (emitter *e, scope *body)
+{
+  for (unsigned st = 0; e->keeps_rows && st < e->form->steps.length (); st++)
+    {
+      const step *s = e->form->steps[st];
+      const combinator *c = s->from;
+      if (s->code != STEP_CALL || !e->recurrences[st].acc || c->kind != SOAC_REDUCE_INTO)
+	continue;
+      const view *out = e->form->steps[s->args[0]]->at;
+      scope some;
+      open_scope (&some, body->block);
+      assign (&some, e->loc, row_at (c, build_fold_addr_expr (element_of (e, out, size_cst (0)))),
+	      row_at (c, e->recurrences[st].acc));
+      add_if (body, e->loc, build2_loc (e->loc, NE_EXPR, boolean_type_node, e->n, size_cst (0)),
+	      &some);
+    }
+}
 
 /* Add to BODY the accumulators of E's kernel, with their initial values; a scan of rows has the
    address of one.  */
@@ -37,7 +83,9 @@ start_accumulators (emitter *e, scope *body)
 	  c.kept = new_var (body, "kept", size_type_node);
 	  assign (body, e->loc, c.kept, size_cst (0));
 	}
-      else if (s->code == STEP_CALL && scans_rows_p (s->from))
+      else if (s->code == STEP_CALL)
+	start_row (e, body, st);
+      if (s->code == STEP_CALL && scans_rows_p (s->from) && !c.acc)
 	{
 	  const step *start = e->form->steps[s->args[1]];
 	  c.acc = new_var (body, "before", start->type);
@@ -168,6 +216,7 @@ run_alone (emitter *e, scope *s, tree lo, tree hi)
 void
 lower_sequential (emitter *e, scope *body)
 {
+  e->keeps_rows = e->form->opaque && optimize && !e->for_device;
   start_accumulators (e, body);
   if (e->run.strategy != SCANNING || e->run.line)
     choose_stream (e, body);
@@ -176,5 +225,6 @@ lower_sequential (emitter *e, scope *body)
   run_alone (e, &all, size_cst (0), e->n);
   add (body, unless_few (e, body, close_scope (&all, e->loc)));
   end_stream (e, body);
+  store_rows (e, body);
   return_results (e, body);
 }

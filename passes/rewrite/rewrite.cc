@@ -382,17 +382,22 @@ note_leftovers (cluster *k, vec<tree> *pointers)
     }
 }
 
-/* Loops of few turns by which members of K make and take rows that are variables are written
-   out.  */
+/* Loops of few turns by which members of K make, take and combine rows that are variables are
+   written out.  */
 
 static void
 write_out_loops_of_rows (const cluster *k)
 {
   for (const combinator *m : k->members)
-    for (const edge_t *e : m->edges_out)
-      if (e->fused && m->outputs[e->output].own && !optimize_size)
-	for (const combinator *end : { m, (const combinator *) e->to })
-	  write_out_short_loops (end);
+    if (!optimize_size)
+      {
+	if (optimize && combined_row_bytes (m))
+	  write_out_short_loops (m);
+	for (const edge_t *e : m->edges_out)
+	  if (e->fused && m->outputs[e->output].own)
+	    for (const combinator *end : { m, (const combinator *) e->to })
+	      write_out_short_loops (end);
+      }
 }
 
 /* Replace the combinators of P by kernels.  */

@@ -34,6 +34,9 @@
 /* { dg-kernels expensive 1 { no-option "sanitize|fopenmp" } } */
 /* { dg-kernels expensive_beside 2 { option fopenmp } } */
 /* { dg-kernels expensive_beside 1 { no-option "sanitize|fopenmp" } } */
+/* { dg-kernels partly_scanned 1 } */
+/* { dg-kernels partly_reduced 1 } */
+/* { dg-kernels read_by_others 1 } */
 /* { dg-kernels may_overlap 2 } */
 /* { dg-refused may_overlap t read-outside { no-option sanitize } } */
 /* { dg-kernels copied_between 2 } */
@@ -259,6 +262,43 @@ copied_between (int n, row *restrict p, const row *v, const double *m, row *q, c
   free (t);
 }
 
+/* What the operator does not write stays in each row as it was.  */
+static void
+first_two (double *o, const double *a, const double *b)
+{
+  double x = a[0] + b[1];
+  o[1] = a[1] - b[0];
+  o[0] = x;
+}
+
+TESTED void
+partly_scanned (int n, row *restrict s, const row *v)
+{
+  __builtin_scan (first_two, none, n, s, v);
+}
+
+TESTED void
+partly_reduced (int n, row *restrict s, const row *v)
+{
+  __builtin_reduce_into (first_two, none, n, s, v);
+}
+
+/* The operator looks where the result goes, too.  */
+static row seen[1];
+
+static void
+with_seen (double *o, const double *a, const double *b)
+{
+  for (int i = 0; i < 3; i++)
+    o[i] = a[i] + b[i] + seen[0][0];
+}
+
+TESTED void
+read_by_others (int n, const row *v)
+{
+  __builtin_reduce_into (with_seen, none, n, seen, v);
+}
+
 static row v[N], w[N], t[N], p[1], q[1], s[N], s2[N], keys[KEYS], keys2[KEYS];
 static double m[N], r[N], r2[N];
 static int key[N], bad;
@@ -337,6 +377,25 @@ all_of (int n)
       may_overlap (n, w + d, w, m);
       check ("may_overlap", w + d, combined (add, n, none), sizeof *p);
     }
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < 3; k++)
+      s[i][k] = s2[i][k] = 100 + i + k;
+  for (int i = 0; i < n; i++)
+    first_two (s2[i], i ? s2[i - 1] : none, v[i]);
+  partly_scanned (n, s, v);
+  check ("partly_scanned", s, s2, n * sizeof *s);
+  p[0][0] = p[0][1] = p[0][2] = 7;
+  memcpy (q, none, sizeof none);
+  for (int i = 0; i < n; i++)
+    first_two (*q, *q, v[i]);
+  partly_reduced (n, p, v);
+  check ("partly_reduced", p, q, sizeof *p);
+  memcpy (q, none, sizeof none);
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < 3; k++)
+      q[0][k] += v[i][k] + q[0][0];
+  read_by_others (n, v);
+  check ("read_by_others", seen, q, sizeof *q);
   memcpy (w, v, sizeof w);
   copied_between (n, p, w, m, w, &none);
   check ("copied_between", p, combined (add, n, none), sizeof *p);
