@@ -5,6 +5,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* One thread does several blocks, too.  */
+/* { dg-additional-options "-fplugin-arg-soac-parallel-min=4000000" { option "-O2 -fopenmp" } } */
 /* { dg-kernels residual 1 } */
 /* { dg-schedule residual "unordered, blocks are stored, then reduced by 4 lanes" { option -O3.-g } } */
 /* { dg-kernels change 1 } */
@@ -27,7 +29,7 @@
 #include "check.h"
 #include <string.h>
 
-enum { N = 20000, M = 61 };
+enum { N = 300000, M = 61 };
 #define i0 __builtin_axis (0)
 #define i1 __builtin_axis (1)
 
@@ -131,10 +133,10 @@ static void
 start (void)
 {
   for (int i = 0; i < N + 2; i++)
-    u[i] = (i * 7919 % 2003) - 1000.0f;
+    u[i] = (i % 30011 * 7919 % 2003) - 1000.0f;
   for (int i = 0; i < N; i++)
     {
-      x[i] = i * 7919 % 2003 - 500;
+      x[i] = i % 30011 * 7919 % 2003 - 500;
       v[i] = w[i] = -5;
       y[i] = z[i] = -5;
     }
@@ -218,7 +220,7 @@ grids (size_t n, size_t m)
 int
 main (void)
 {
-  size_t counts[] = { 0, 1, 2, 7, 8, 33, 100, 1023, 1024, 1025, 4096, 5000, 8200, N };
+  size_t counts[] = { 0, 1, 2, 7, 8, 33, 100, 1023, 1024, 1025, 4096, 5000, 8200, 20000, N };
   for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
     all_of (counts[c]);
   grids (1, 1);
