@@ -22,8 +22,9 @@
 #include "kernel/kernel.h"
 #include "local.h"
 
-/* Bytes of one stored array for a block.  */
-const unsigned STORED_BYTES = 16384;
+/* Bytes of one stored array for a block, at most.  Who asks for threads with little work, as tests
+   with few elements do, gets shorter blocks: so many for that work, at least.  */
+const unsigned STORED_BYTES = 16384, LEAST_STORED_BYTES = 1024, BLOCKS_OF_WORK = 32;
 
 /* Some of the steps of a kernel; all others are there, as something that is not done.  */
 
@@ -282,6 +283,19 @@ reduce_block (emitter *e, scope *s, some_steps *part, tree from, tree to, tree f
   e->recurrences.safe_splice (own);
 }
 
+/* The elements of a block that E's kernel stores.  */
+
+static unsigned
+elements_of_block (const emitter *e)
+{
+  unsigned HOST_WIDE_INT bytes = 1;
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_STORE)
+      bytes = MAX (bytes, tree_to_uhwi (TYPE_SIZE_UNIT (p->at->type)));
+  unsigned HOST_WIDE_INT room = MAX (LEAST_STORED_BYTES, soac_args.parallel_min / BLOCKS_OF_WORK);
+  return MAX (1, MIN (STORED_BYTES, room) / bytes);
+}
+
 /* Add to S: the elements of E's kernel from LO to before HI are stored, block by block, and each
    block is reduced before the next one.  */
 
@@ -291,10 +305,6 @@ stored_reduction_loop (emitter *e, scope *s, tree lo, tree hi)
   some_steps stored, reduced;
   stored_part (e->form, &stored);
   reduced_part (e->form, &reduced);
-  unsigned HOST_WIDE_INT bytes = 1;
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_STORE)
-      bytes = MAX (bytes, tree_to_uhwi (TYPE_SIZE_UNIT (p->at->type)));
   scope outer, body;
   open_scope (&outer, s->block);
   tree from = variable (e, &outer, "from", lo);
@@ -302,7 +312,7 @@ stored_reduction_loop (emitter *e, scope *s, tree lo, tree hi)
   tree left = build2 (MINUS_EXPR, size_type_node, hi, from);
   tree to = variable (e, &body, "to",
 		      size_plus (e->loc, from, size_op (MIN_EXPR, left,
-							size_cst (STORED_BYTES / bytes))));
+							size_cst (elements_of_block (e)))));
   part_loop (e, &body, &stored, 0, from, to);
   tree first = build2 (EQ_EXPR, boolean_type_node, from, lo);
   reduce_block (e, &body, &reduced, from, to, first);
