@@ -172,6 +172,9 @@ touched_by_call (gimple *stmt, bool writes)
 static bool
 no_element_p (gimple *stmt, bool writes, const mem_access &a)
 {
+  /* Who frees memory does not modify it, and restrict tells nothing.  */
+  if (gimple_call_builtin_p (stmt, BUILT_IN_FREE) || gimple_call_builtin_p (stmt, BUILT_IN_REALLOC))
+    return false;
   if (tree moved = touched_by_call (stmt, writes))
     return a.pointer && (a.write || writes) && disjoint_by_restrict_p (a.pointer, moved);
   mem_access one;

@@ -60,10 +60,10 @@ row_of (const view &v, enum view_kind kind, element_row *r)
   return true;
 }
 
-/* The same of V, one element or whole rows for each index.  */
+/* The same of V of C, one element or whole rows for each index.  */
 
 static bool
-rows_of (const view &v, enum view_kind kind, element_row *r)
+rows_of (const combinator *c, const view &v, enum view_kind kind, element_row *r)
 {
   if (!v.row)
     return row_of (v, kind, r);
@@ -71,6 +71,9 @@ rows_of (const view &v, enum view_kind kind, element_row *r)
   tree bytes = TYPE_SIZE_UNIT (v.type);
   if (v.kind != rows || !v.at || (kind == VIEW_ARRAY && v.at->dims[0] != v.at->axes[0]))
     return false;
+  for (const axis &x : c->axes)
+    if (x.step || x.width)
+      return false;
   for (unsigned d = 1; d < v.at->dims.length (); d++)
     if (!dimension_of_row_p (v.at, d))
       return false;
@@ -150,7 +153,7 @@ report_overlap (const combinator *c, const view &out, const view &other,
 		bool input)
 {
   element_row a, b;
-  if (!rows_of (out, VIEW_ARRAY, &a) || !rows_of (other, VIEW_ARRAY, &b)
+  if (!rows_of (c, out, VIEW_ARRAY, &a) || !rows_of (c, other, VIEW_ARRAY, &b)
       || !operand_equal_p (a.base, b.base, 0)
       || (input && a.offset == b.offset && a.step == b.step
 	  && a.size == b.size))
@@ -310,7 +313,7 @@ static bool
 report_updated (const combinator *c, const view &in)
 {
   element_row a, b;
-  if (!rows_of (c->outputs[0], VIEW_INDEXED, &a) || !rows_of (in, VIEW_ARRAY, &b)
+  if (!rows_of (c, c->outputs[0], VIEW_INDEXED, &a) || !rows_of (c, in, VIEW_ARRAY, &b)
       || !operand_equal_p (a.base, b.base, 0))
     return false;
   unsigned HOST_WIDE_INT before = (a.offset < b.offset ? bytes_from (c, a, c->bound)

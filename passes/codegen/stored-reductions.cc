@@ -25,6 +25,8 @@
 /* Bytes of one stored array for a block, at most.  Who asks for threads with little work, as tests
    with few elements do, gets shorter blocks: so many for that work, at least.  */
 const unsigned STORED_BYTES = 16384, LEAST_STORED_BYTES = 1024, BLOCKS_OF_WORK = 32;
+/* Elements of a block, at least: lanes have runs of several.  */
+const unsigned LEAST_STORED = 64;
 
 /* Some of the steps of a kernel; all others are there, as something that is not done.  */
 
@@ -186,6 +188,33 @@ stores_and_reduces_p (const emitter *e)
   return stores && folds;
 }
 
+/* True if FORM may store twice to one place: then what is there in the end is not what one of these
+   has stored.  */
+
+static bool
+stores_twice_p (const kernel_form *form)
+{
+  for (const step *s : form->steps)
+    for (const step *t : form->steps)
+      if (s != t && s->code == STEP_STORE && t->code == STEP_STORE
+	  && may_write_p (form, t, *s->at))
+	return true;
+  return false;
+}
+
+/* The elements of a block that E's kernel stores.  */
+
+static unsigned
+elements_of_block (const emitter *e)
+{
+  unsigned HOST_WIDE_INT bytes = 1;
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_STORE)
+      bytes = MAX (bytes, tree_to_uhwi (TYPE_SIZE_UNIT (p->at->type)));
+  unsigned HOST_WIDE_INT room = MAX (LEAST_STORED_BYTES, soac_args.parallel_min / BLOCKS_OF_WORK);
+  return MIN (STORED_BYTES, room) / bytes;
+}
+
 /* How many lanes reduce what E's kernel has stored before, 0 if it is not done so.  */
 
 unsigned
@@ -194,7 +223,8 @@ lanes_behind_stores (emitter *e)
   const kernel_form *form = e->form;
   if (optimize < 2 || optimize_size || !e->run.simd || form->opaque || form->ordered
       || form->updates || form->halo || form->heavy || form->stages > 1 || e->for_device
-      || !stores_and_reduces_p (e) || simd_stage_p (form, ALL_STAGES))
+      || !stores_and_reduces_p (e) || simd_stage_p (form, ALL_STAGES) || stores_twice_p (form)
+      || elements_of_block (e) < LEAST_STORED)
     return 0;
   some_steps stored, reduced;
   stored_part (form, &stored);
@@ -281,19 +311,6 @@ reduce_block (emitter *e, scope *s, some_steps *part, tree from, tree to, tree f
   e->lo = lo;
   e->recurrences.truncate (0);
   e->recurrences.safe_splice (own);
-}
-
-/* The elements of a block that E's kernel stores.  */
-
-static unsigned
-elements_of_block (const emitter *e)
-{
-  unsigned HOST_WIDE_INT bytes = 1;
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_STORE)
-      bytes = MAX (bytes, tree_to_uhwi (TYPE_SIZE_UNIT (p->at->type)));
-  unsigned HOST_WIDE_INT room = MAX (LEAST_STORED_BYTES, soac_args.parallel_min / BLOCKS_OF_WORK);
-  return MAX (1, MIN (STORED_BYTES, room) / bytes);
 }
 
 /* Add to S: the elements of E's kernel from LO to before HI are stored, block by block, and each

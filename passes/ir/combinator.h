@@ -50,7 +50,7 @@ struct select_condition
 };
 
 /* The parameters of a function of which is known where it writes through each.  */
-const unsigned WRITES_TOLD = 8;
+const unsigned WRITES_TOLD = 32;
 
 /* What is known of a function that is used as an operator.  */
 struct operator_facts

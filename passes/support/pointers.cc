@@ -139,7 +139,7 @@ member_at (tree type, HOST_WIDE_INT *offset)
   if (TREE_CODE (type) == RECORD_TYPE)
     for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
       if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f) && DECL_SIZE_UNIT (f)
-	  && tree_fits_shwi_p (DECL_SIZE_UNIT (f)))
+	  && tree_fits_shwi_p (DECL_SIZE_UNIT (f)) && tree_fits_shwi_p (DECL_FIELD_OFFSET (f)))
 	{
 	  HOST_WIDE_INT first = int_byte_position (f);
 	  if (*offset >= first && *offset - first < tree_to_shwi (DECL_SIZE_UNIT (f)))
@@ -170,7 +170,7 @@ in_other_member_p (tree type, HOST_WIDE_INT a, HOST_WIDE_INT b)
 
 /* True if A and B lead to different members of one structure, both arrays, which a program takes
    for different arrays.  It is not proved that they are: who goes on behind the end of one comes to
-   the other.  */
+   the other.  The address of the structure itself may mean all of it.  */
 
 bool
 other_member_p (tree a, tree b)
@@ -189,7 +189,8 @@ other_member_p (tree a, tree b)
     }
   HOST_WIDE_INT oa, ob;
   tree base = pointer_base (a, &oa);
-  if (!operand_equal_p (base, pointer_base (b, &ob), 0))
+  if (!operand_equal_p (base, pointer_base (b, &ob), 0) || (base == plain_pointer (a) && !oa)
+      || (base == plain_pointer (b) && !ob))
     return false;
   tree type = TREE_TYPE (base);
   return in_other_member_p (POINTER_TYPE_P (type) ? TREE_TYPE (type) : type, oa, ob);

@@ -134,3 +134,11 @@ rows (size_t n, size_t m, double (*o)[2], int *idx)
   __builtin_reduce_by_index (plus, n, 5, o, idx, o + 4);	/* { dg-error "overlaps its input 'o . 4'" } */
   __builtin_reduce_by_index (plus, n, 5, o, idx, o + 5);
 }
+
+/* Even rows are read and odd ones written.  */
+void
+every_other_row (double (*o)[2])
+{
+  __builtin_map (twice, __builtin_range (0, 10, 2), o + 1, o);
+  __builtin_map (twice, __builtin_range (0, 12, 4, 2), o + 2, o);
+}

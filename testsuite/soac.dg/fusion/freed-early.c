@@ -28,6 +28,7 @@
 /* { dg-eliminated overwritten "t" { no-option sanitize } } */
 /* { dg-refused on_one_path "u" order } */
 /* { dg-refused resized "u" inplace } */
+/* { dg-kernels freed_elsewhere 1 { no-option sanitize } } */
 
 #include "check.h"
 
@@ -48,6 +49,17 @@ counted (int n, int k, const int *restrict x, int *restrict o)
   free (t);
   __builtin_reduce_by_index (add, n, k, o, u, 1);
   free (u);
+}
+
+/* What is freed may be what is read: nothing is modified by that pointer, so that `restrict' says
+   nothing.  */
+TESTED int
+freed_elsewhere (int n, int *restrict p, int *q)
+{
+  int t[n];
+  __builtin_map (inc, n, t, q);
+  free (p);
+  return __builtin_reduce (add, 0, n, t);
 }
 
 TESTED void
@@ -227,6 +239,10 @@ of_helper (int k, const int *restrict x, int *restrict o)
 int
 main (void)
 {
+  int *same = get (SOME * sizeof *same);
+  for (int i = 0; i < SOME; i++)
+    same[i] = i;
+  CHECK (freed_elsewhere (SOME, same, same) == SOME * (SOME + 1) / 2);
   {
     int x[SOME], o[7] = { 0 }, p[7] = { 0 }, counts[7] = { 0 }, sum = 0;
     for (int i = 0; i < SOME; i++)

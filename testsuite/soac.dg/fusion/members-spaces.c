@@ -16,10 +16,12 @@
 /* { dg-kernels step 1 } */
 /* { dg-kernels in_array 1 } */
 /* { dg-kernels behind_first 1 } */
+/* { dg-kernels behind_variable 2 } */
 /* { dg-kernels planes 2 } */
 /* { dg-kernels numbers 2 } */
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { N = 20, L = 500 };
@@ -121,6 +123,22 @@ numbers (struct numbers *s, int n, float *restrict o)
 {
   __builtin_map (square, n, s->b, s->b);
   __builtin_map (square, n + 1, o, &s->a);
+}
+
+/* The second member is where the length of the first one says.  */
+TESTED void
+behind_variable (int n, float *x)
+{
+#ifdef __clang__
+  struct variable { float u[9]; float v[8]; } *s;
+#else
+  struct variable { float u[n]; float v[8]; } *s;
+#endif
+  s = malloc (sizeof *s);
+  s->u[0] = n;
+  __builtin_map (square, 8, (float *) s + 1, x);
+  __builtin_map (square, 8, x, s->u);
+  free (s);
 }
 
 static struct grids g, h;
@@ -230,6 +248,11 @@ rest (void)
 	b[2][i][j] = b[1][i][j] - b[0][i + 1][j];
       }
   bad += memcmp (a, b, sizeof a) != 0;
+  float x[9] = { 3, 3, 3, 3, 3, 3, 3, 3, 5 };
+  behind_variable (9, x);
+  for (int i = 0; i < 8; i++)
+    bad += x[i] != 81;
+  bad += x[8] != 5;
   struct numbers s = { 2, { 3, 4, 5 } };
   float o[4];
   numbers (&s, 3, o);

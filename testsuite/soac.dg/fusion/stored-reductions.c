@@ -19,6 +19,9 @@
 /* { dg-schedule last_odd "unordered, blocks are stored, then reduced by 4 lanes" { option -O3.-g } } */
 /* { dg-kernels all_times 1 } */
 /* { dg-schedule all_times "unordered, blocks are stored, then reduced by 4 lanes" { option -O3.-g } } */
+/* { dg-kernels stored_twice 1 } */
+/* { dg-schedule stored_twice "unordered" { option -O3.-g } } */
+/* { dg-kernels wide 1 } */
 /* { dg-kernels narrowed 1 } */
 /* { dg-kernels grid 1 { no-option sanitize } } */
 /* { dg-schedule grid "unordered, blocks are stored, then reduced by 4 lanes" { option -O3.-g } } */
@@ -91,6 +94,29 @@ all_times (size_t n, int *restrict v, const int *restrict u)
 {
   __builtin_map (odd, n, v, u);
   return __builtin_reduce (times, 1, n, v);
+}
+
+/* What is reduced is overwritten in the same block.  */
+TESTED float
+stored_twice (size_t n, float *v)
+{
+  __builtin_map (half, n, v, v);
+  float r = __builtin_reduce (larger, -1.0f, n, v);
+  __builtin_map (step, n, v, v, v);
+  __builtin_map (size, n, v, v);
+  return r;
+}
+
+/* No block has room for one of these.  */
+struct large { float a[5001]; };
+static struct large filled (float a) { struct large l = { { a, 1 } }; l.a[5000] = a; return l; }
+
+TESTED float
+wide (size_t n, struct large *restrict l, float *restrict v, const float *restrict u)
+{
+  __builtin_map (filled, n, l, u);
+  __builtin_map (half, n, v, u);
+  return __builtin_reduce (larger, -1.0f, n, v);
 }
 
 /* What is stored is not what is reduced.  */
@@ -177,6 +203,22 @@ all_of (size_t n)
     last = later (last, z[i] = mixed (x[i]));
   CHECK (last_odd (n, y, x) == last);
   CHECK (!memcmp (y, z, sizeof y));
+  memcpy (w, u, sizeof w);
+  memcpy (v, u, sizeof v);
+  s = -1;
+  for (size_t i = 0; i < n; i++)
+    {
+      s = larger (s, half (w[i]));
+      w[i] = size (step (half (w[i]), half (w[i])));
+    }
+  CHECK (stored_twice (n, v) == s);
+  CHECK (!memcmp (v, w, sizeof v));
+  static struct large l[8];
+  s = -1;
+  for (size_t i = 0; i < n && i < 8; i++)
+    s = larger (s, half (u[i]));
+  CHECK (wide (n < 8 ? n : 8, l, v, u) == s);
+  CHECK (n == 0 || l[0].a[5000] == u[0]);
   last = 1;
   for (size_t i = 0; i < n; i++)
     last = times (last, z[i] = odd (x[i]));
