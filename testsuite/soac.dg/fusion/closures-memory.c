@@ -18,7 +18,7 @@
 /* { dg-refused own_table "t" read-outside } */
 /* { dg-kernels moved_table 2 } */
 /* { dg-kernels either 2 } */
-/* { dg-schedule closest "collecting, threads above 16384, doacross" "unordered, threads above 1" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule closest "collecting, threads above 16384, doacross" "unordered, threads above 169" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule closest "collecting, past the cache" "unordered" { option "-O3 -g" } } */
 /* { dg-schedule own_table "unordered, threads above 6553" "unordered, threads above 2340" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule own_table "unordered, past the cache" "unordered, past the cache" { option "-O3 -g" } } */
