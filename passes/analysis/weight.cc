@@ -170,13 +170,16 @@ weight_of_loops (const vec<unsigned> &blocks, unsigned *most, bool *ends)
       auto_vec<unsigned> turns, bounds;
       scev_initialize ();
       count_turns (&turns, false);
-      count_turns (&bounds, true);
+      weight = *most = weight_of_blocks (blocks, turns);
+      if (weight == UNKNOWN_WEIGHT)
+	{
+	  count_turns (&bounds, true);
+	  *most = weight_of_blocks (blocks, bounds);
+	}
       for (unsigned num = 1; num < number_of_loops (cfun); num++)
 	if (loop_p loop = get_loop (cfun, num))
 	  *ends &= finite_loop_p (loop);
       scev_finalize ();
-      weight = weight_of_blocks (blocks, turns);
-      *most = weight_of_blocks (blocks, bounds);
     }
   loop_optimizer_finalize ();
   return weight;

@@ -30,6 +30,7 @@ struct recurrence
   bool from_first;	/* ACC holds nothing before the block's first index */
   bool starts;		/* ACC holds nothing: this is its first element */
   tree have;		/* else: does ACC hold something?  Null: it does */
+  tree row;		/* CALL: variable for the row that is combined so far; or null */
   tree kept;		/* FILTER: number of elements kept so far */
   tree bits;		/* FILTER: set of lanes whose element is kept, while
 			   KEPT is the lane */
@@ -132,7 +133,6 @@ struct emitter
   bool few_iotas = false;	/* iotas that may be counted in 32 bits fit: that was tested */
   bool long_axis = false;	/* reduced axes have enough indices for lanes: that was tested
 				   before the loop over elements */
-  bool keeps_rows = false;	/* short rows that are combined are variables until the end */
   bool in_order = false;	/* all elements are taken in one after the other, as the
 				   program says: no sums but its own are made */
   int late = ALL_STEPS;		/* how late the steps are that it does; all others take
@@ -327,7 +327,7 @@ extern const char *schedule_text (const emitter *e);
 extern void emit_element (emitter *e, scope *s, tree i, int stage,
 			  int split = -1);
 extern tree emit_value (emitter *e, scope *s, tree i, unsigned st);
-extern tree row_at (const combinator *c, tree address);
+extern tree row_at (tree row, tree address);
 
 /* loops.cc */
 extern tree reduction_clause (emitter *e, tree acc, enum tree_code code, tree next);

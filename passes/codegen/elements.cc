@@ -15,7 +15,6 @@
 
 #include "gcc-common.h"
 #include "support/support.h"
-#include "analysis/analysis.h"
 #include "kernel/kernel.h"
 #include "local.h"
 #include "body.h"
@@ -145,16 +144,14 @@ emit_filter (body_state *b, scope *s, unsigned st, tree arg)
   return val;
 }
 
-/* The row of C, which combines rows, at ADDRESS, as one value.  */
+/* What is at ADDRESS, as one value of the type of the variable ROW.  */
 
 tree
-row_at (const combinator *c, tree address)
+row_at (tree row, tree address)
 {
-  tree element = TYPE_MAIN_VARIANT (c->outputs[0].type);
-  tree row = build_array_type_nelts (element, (combined_row_bytes (c)
-					       / tree_to_shwi (TYPE_SIZE_UNIT (element))));
-  row = build_aligned_type (row, TYPE_ALIGN (element));
-  return build2 (MEM_REF, row, address, build_int_cst (build_pointer_type (element), 0));
+  tree element = TREE_TYPE (TREE_TYPE (row));
+  return build2 (MEM_REF, build_aligned_type (TREE_TYPE (row), TYPE_ALIGN (element)), address,
+		 build_int_cst (build_pointer_type (element), 0));
 }
 
 /* Add to S the call of step ST with ARGS.  A scan of rows takes the row that it has written last,
@@ -165,7 +162,7 @@ emit_call (body_state *b, scope *s, unsigned st, const vec<tree> &args)
 {
   emitter *e = b->e;
   const step *p = e->form->steps[st];
-  tree before = e->recurrences[st].acc;
+  tree before = e->recurrences[st].acc, row = e->recurrences[st].row;
   if (!before)
     {
       add (s, call_operator (e, p->from, p->op, args));
@@ -174,12 +171,12 @@ emit_call (body_state *b, scope *s, unsigned st, const vec<tree> &args)
   auto_vec<tree> with;
   with.safe_splice (args);
   with[1] = before;
-  if (e->keeps_rows && combined_row_bytes (p->from))
+  if (row)
     {
       with[0] = before;
       add (s, call_operator (e, p->from, p->op, with));
       if (p->from->kind != SOAC_REDUCE_INTO)
-	assign (s, p->from->loc, row_at (p->from, args[0]), row_at (p->from, before));
+	assign (s, p->from->loc, row_at (row, args[0]), row);
       return;
     }
   add (s, call_operator (e, p->from, p->op, with));

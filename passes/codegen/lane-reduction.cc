@@ -448,6 +448,27 @@ choose_run (lane_state *s, scope *parent, tree n)
 	  build2 (TRUTH_ANDIF_EXPR, boolean_type_node, many, same), &shorter);
 }
 
+/* Add to S: C, what step P of E has so far, takes in MINE.  Unless LATER is null C may start with
+   the first element, and LATER says whether it has some.  */
+
+static void
+take_in_part (emitter *e, scope *s, const step *p, const recurrence &c, tree mine, tree later)
+{
+  if (!later || (!c.from_first && !c.have))
+    {
+      assign (s, e->loc, c.acc, combine (e, p, c.acc, mine));
+      return;
+    }
+  scope first, rest;
+  open_scope (&first, s->block);
+  assign (&first, e->loc, c.acc, mine);
+  if (c.have)
+    assign (&first, e->loc, c.have, boolean_true_node);
+  open_scope (&rest, s->block);
+  assign (&rest, e->loc, c.acc, combine (e, p, c.acc, mine));
+  add_if (s, e->loc, c.have ? c.have : later, &rest, &first);
+}
+
 /* Add to PARENT: the recurrences take in what the lanes have, in order.  */
 
 static void
@@ -471,20 +492,8 @@ combine_lanes (lane_state *s, scope *parent)
       for (tree part : parts)
 	assign (&body, e->loc, part,
 		array_element (e->loc, s->arrays[array++], l));
-      if (!c.from_first && !c.have)
-	{
-	  assign (&body, e->loc, c.acc, combine (e, p, c.acc, mine));
-	  continue;
-	}
-      scope first, rest;
-      open_scope (&first, body.block);
-      assign (&first, e->loc, c.acc, mine);
-      if (c.have)
-	assign (&first, e->loc, c.have, boolean_true_node);
-      open_scope (&rest, body.block);
-      assign (&rest, e->loc, c.acc, combine (e, p, c.acc, mine));
-      add_if (&body, e->loc, c.have ? c.have
-	      : build2 (NE_EXPR, boolean_type_node, l, size_cst (0)), &rest, &first);
+      take_in_part (e, &body, p, c, mine,
+		    build2 (NE_EXPR, boolean_type_node, l, size_cst (0)));
     }
   add (&outer, loop_serial (e, l, size_cst (0), size_cst (s->lanes),
 			    &body));
@@ -528,4 +537,31 @@ lane_loop (emitter *e, scope *parent, tree lo, tree hi)
 				  size_cst (LEAST_LANE_RUN)), &many);
   add (&outer, element_loop (e, &outer, next, hi, ALL_STAGES));
   add (parent, close_scope (&outer, e->loc));
+}
+
+/* Add to S: the accumulators of E take in the elements from FROM to before TO, at least one, which
+   lanes reduce by themselves, as a range of their own.  LATER is as in take_in_part.  */
+
+void
+lane_range (emitter *e, scope *s, tree from, tree to, tree later)
+{
+  auto_vec<recurrence> own;
+  own.safe_splice (e->recurrences);
+  tree lo = e->lo;
+  e->lo = from;
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    if (e->form->steps[st]->code == STEP_FOLD)
+      {
+	recurrence &c = e->recurrences[st];
+	memset (&c, 0, sizeof c);
+	c.acc = new_var (s, "mine", TREE_TYPE (own[st].acc));
+	c.from_first = true;
+      }
+  lane_loop (e, s, from, to);
+  for (unsigned st = 0; st < own.length (); st++)
+    if (e->form->steps[st]->code == STEP_FOLD)
+      take_in_part (e, s, e->form->steps[st], own[st], e->recurrences[st].acc, later);
+  e->lo = lo;
+  e->recurrences.truncate (0);
+  e->recurrences.safe_splice (own);
 }

@@ -260,6 +260,7 @@ extern bool vectors_run_p (const soac_operator *op);
 /* lane-reduction.cc */
 extern unsigned lane_count (const emitter *e);
 extern void lane_loop (emitter *e, scope *parent, tree lo, tree hi);
+extern void lane_range (emitter *e, scope *s, tree from, tree to, tree later);
 
 /* stored-reductions.cc */
 extern unsigned lanes_behind_stores (emitter *e);

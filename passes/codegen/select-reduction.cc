@@ -220,38 +220,6 @@ ask (emitter *e, scope *s, tree from, tree to, tree changed)
   e->recurrences.safe_splice (own);
 }
 
-/* Add to S: E's FOLDs, which hold something, take in the elements from FROM to TO (exclusive),
-   which are reduced by lanes.  */
-
-static void
-take_in (emitter *e, scope *s, tree from, tree to)
-{
-  auto_vec<recurrence> own;
-  own.safe_splice (e->recurrences);
-  tree lo = e->lo;
-  e->lo = from;
-  for (unsigned st = 0; st < e->form->steps.length (); st++)
-    if (e->form->steps[st]->code == STEP_FOLD)
-      {
-	recurrence &c = e->recurrences[st];
-	memset (&c, 0, sizeof c);
-	c.acc = new_var (s, "mine", TREE_TYPE (own[st].acc));
-	c.from_first = true;
-      }
-  lane_loop (e, s, from, to);
-  for (unsigned st = 0; st < own.length (); st++)
-    {
-      const step *p = e->form->steps[st];
-      if (p->code != STEP_FOLD)
-	continue;
-      tree acc = own[st].acc, mine = e->recurrences[st].acc;
-      assign (s, e->loc, acc, combine (e, p, acc, mine));
-    }
-  e->lo = lo;
-  e->recurrences.truncate (0);
-  e->recurrences.safe_splice (own);
-}
-
 /* The loop over the elements of E from START to HI (exclusive) in PARENT.  The FOLDs have those
    from LO to START, if that is later.  As many are asked together as they have of the run, but no
    fewer than first_taken and no more than skip_size: of numbers in no order every other question
@@ -281,7 +249,8 @@ asking_loop (emitter *e, scope *parent, tree lo, tree start, tree hi)
   tree few = build2 (LT_EXPR, boolean_type_node, build2 (MINUS_EXPR, size_type_node, to, from),
 		     size_cst (LANES_PAY / e->run.lanes));
   nest *single = element_loop (e, &change, from, to, ALL_STAGES);
-  take_in (e, &lanes, from, to);
+  /* The FOLDs hold something.  */
+  lane_range (e, &lanes, from, to, NULL_TREE);
   add (&change, choose (e->loc, few, single, close_scope (&lanes, e->loc)));
   add_if (&body, e->loc, changed, &change);
   assign (&body, e->loc, from, to);

@@ -241,10 +241,11 @@ lanes_behind_stores (emitter *e)
   return lanes;
 }
 
-/* Add to S what E does from LO to before HI of PART, alone, by LANES if there are any.  */
+/* Add to S what E does from LO to before HI of PART, alone: by its lanes if LATER, which says
+   whether there are elements before LO, is not null.  */
 
 static void
-part_loop (emitter *e, scope *s, some_steps *part, unsigned lanes, tree lo, tree hi)
+part_loop (emitter *e, scope *s, some_steps *part, tree lo, tree hi, tree later)
 {
   const kernel_form *form = e->form;
   schedule all = e->run;
@@ -253,64 +254,14 @@ part_loop (emitter *e, scope *s, some_steps *part, unsigned lanes, tree lo, tree
   e->run = schedule ();
   e->run.simd = true;
   e->run.strategy = IN_ANY_ORDER;
-  e->run.lanes = lanes;
-  if (lanes)
-    lane_loop (e, s, lo, hi);
+  e->run.lanes = later ? all.behind : 0;
+  if (later)
+    lane_range (e, s, lo, hi, later);
   else
     add (s, element_loop (e, s, lo, hi, ALL_STAGES));
   e->form = form;
   e->only = NULL;
   e->run = all;
-}
-
-/* Add to S: accumulator OWN of step ST of E takes in MINE, what a block has been reduced to.  Where
-   it starts with the first element, FIRST says whether this is the first block.  */
-
-static void
-take_in_block (emitter *e, scope *s, unsigned st, const recurrence &own, tree mine, tree first)
-{
-  scope start, rest;
-  open_scope (&rest, s->block);
-  assign (&rest, e->loc, own.acc, combine (e, e->form->steps[st], own.acc, mine));
-  if (!own.from_first && !own.have)
-    {
-      add (s, close_scope (&rest, e->loc));
-      return;
-    }
-  open_scope (&start, s->block);
-  assign (&start, e->loc, own.acc, mine);
-  if (own.have)
-    assign (&start, e->loc, own.have, boolean_true_node);
-  add_if (s, e->loc, own.have ? own.have
-	  : build1_loc (e->loc, TRUTH_NOT_EXPR, boolean_type_node, first), &rest, &start);
-}
-
-/* Add to S: the accumulators of E take in the elements from FROM to before TO, at least one, that
-   PART of its kernel, alone, loads and reduces.  These are a range of their own, as other blocks
-   begin with the first element, too.  */
-
-static void
-reduce_block (emitter *e, scope *s, some_steps *part, tree from, tree to, tree first)
-{
-  auto_vec<recurrence> own;
-  own.safe_splice (e->recurrences);
-  tree lo = e->lo;
-  e->lo = from;
-  for (unsigned st = 0; st < own.length (); st++)
-    if (e->form->steps[st]->code == STEP_FOLD)
-      {
-	recurrence &c = e->recurrences[st];
-	memset (&c, 0, sizeof c);
-	c.acc = new_var (s, "mine", TREE_TYPE (own[st].acc));
-	c.from_first = true;
-      }
-  part_loop (e, s, part, e->run.behind, from, to);
-  for (unsigned st = 0; st < own.length (); st++)
-    if (e->form->steps[st]->code == STEP_FOLD)
-      take_in_block (e, s, st, own[st], e->recurrences[st].acc, first);
-  e->lo = lo;
-  e->recurrences.truncate (0);
-  e->recurrences.safe_splice (own);
 }
 
 /* Add to S: the elements of E's kernel from LO to before HI are stored, block by block, and each
@@ -330,9 +281,8 @@ stored_reduction_loop (emitter *e, scope *s, tree lo, tree hi)
   tree to = variable (e, &body, "to",
 		      size_plus (e->loc, from, size_op (MIN_EXPR, left,
 							size_cst (elements_of_block (e)))));
-  part_loop (e, &body, &stored, 0, from, to);
-  tree first = build2 (EQ_EXPR, boolean_type_node, from, lo);
-  reduce_block (e, &body, &reduced, from, to, first);
+  part_loop (e, &body, &stored, from, to, NULL_TREE);
+  part_loop (e, &body, &reduced, from, to, build2 (NE_EXPR, boolean_type_node, from, lo));
   assign (&body, e->loc, from, to);
   add (&outer, loop_until (e->loc, build2 (GE_EXPR, boolean_type_node, from, hi),
 			   close_scope (&body, e->loc)));

@@ -37,7 +37,7 @@ work_of (const kernel_form *form)
   for (const step *s : form->steps)
     if (s->at && s->at->kind != VIEW_BROADCAST && s->at->kind != VIEW_IOTA)
       bytes += bytes_of (s->at->type);
-  bytes += (unsigned HOST_WIDE_INT) STATEMENT_BYTES * MIN (form->weight, form->most_weight);
+  bytes += (unsigned HOST_WIDE_INT) STATEMENT_BYTES * form->most_weight;
   return MAX (1, bytes);
 }
 

@@ -23,28 +23,42 @@
    saves.  */
 const unsigned FEW = 16;
 
-/* Add to BODY a variable for the row that step ST of E's kernel, which combines rows, has so far,
-   if it may have one; it starts with the initial row.  Where there are no elements nobody may look
-   at that.  */
+/* Add to BODY: if E's kernel has elements, TO gets VALUE.  */
 
 static void
-start_row (emitter *e, scope *body, unsigned st)
+assign_if_any (emitter *e, scope *body, tree to, tree value)
 {
-  const step *s = e->form->steps[st];
-  const combinator *c = s->from;
-  if (!e->keeps_rows || !combines_rows_p (c) || !combined_row_bytes (c))
-    return;
-  const view *start = e->form->steps[s->args[c->kind == SOAC_REDUCE_INTO ? 0 : 1]]->at;
-  tree first = element_of (e, start, size_cst (0));
-  if (c->kind == SOAC_REDUCE_INTO)
-    first = build_fold_addr_expr (first);
-  tree row = new_var (body, "so_far", TYPE_MAIN_VARIANT (TREE_TYPE (row_at (c, first))));
-  TREE_ADDRESSABLE (row) = 1;
-  e->recurrences[st].acc = fold_convert (TREE_TYPE (first), build_fold_addr_expr (row));
   scope some;
   open_scope (&some, body->block);
-  assign (&some, e->loc, row, row_at (c, first));
+  assign (&some, e->loc, to, value);
   add_if (body, e->loc, build2_loc (e->loc, NE_EXPR, boolean_type_node, e->n, size_cst (0)), &some);
+}
+
+/* Add to BODY variables for the rows that E's kernel combines, where these may be variables; they
+   start with the initial rows.  Where there are no elements nobody may look at those.  */
+
+static void
+start_rows (emitter *e, scope *body)
+{
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
+    {
+      const step *s = e->form->steps[st];
+      const combinator *c = s->from;
+      HOST_WIDE_INT bytes = s->code == STEP_CALL ? combined_row_bytes (c) : 0;
+      if (!bytes)
+	continue;
+      bool reduces = c->kind == SOAC_REDUCE_INTO;
+      tree first = element_of (e, e->form->steps[s->args[!reduces]]->at, size_cst (0));
+      if (reduces)
+	first = build_fold_addr_expr (first);
+      tree element = TYPE_MAIN_VARIANT (c->outputs[0].type);
+      HOST_WIDE_INT many = bytes / tree_to_shwi (TYPE_SIZE_UNIT (element));
+      tree row = new_var (body, "so_far", build_array_type_nelts (element, many));
+      TREE_ADDRESSABLE (row) = 1;
+      e->recurrences[st].row = row;
+      e->recurrences[st].acc = fold_convert (TREE_TYPE (first), build_fold_addr_expr (row));
+      assign_if_any (e, body, row, row_at (row, first));
+    }
 }
 
 /* Add to BODY: the rows that E's kernel has reduced to in variables go where they belong.  */
@@ -52,19 +66,14 @@ start_row (emitter *e, scope *body, unsigned st)
 static void
 store_rows (emitter *e, scope *body)
 {
-  for (unsigned st = 0; e->keeps_rows && st < e->form->steps.length (); st++)
+  for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *s = e->form->steps[st];
-      const combinator *c = s->from;
-      if (s->code != STEP_CALL || !e->recurrences[st].acc || c->kind != SOAC_REDUCE_INTO)
+      tree row = e->recurrences[st].row;
+      if (!row || s->from->kind != SOAC_REDUCE_INTO)
 	continue;
-      const view *out = e->form->steps[s->args[0]]->at;
-      scope some;
-      open_scope (&some, body->block);
-      assign (&some, e->loc, row_at (c, build_fold_addr_expr (element_of (e, out, size_cst (0)))),
-	      row_at (c, e->recurrences[st].acc));
-      add_if (body, e->loc, build2_loc (e->loc, NE_EXPR, boolean_type_node, e->n, size_cst (0)),
-	      &some);
+      tree out = element_of (e, e->form->steps[s->args[0]]->at, size_cst (0));
+      assign_if_any (e, body, row_at (row, build_fold_addr_expr (out)), row);
     }
 }
 
@@ -83,9 +92,7 @@ start_accumulators (emitter *e, scope *body)
 	  c.kept = new_var (body, "kept", size_type_node);
 	  assign (body, e->loc, c.kept, size_cst (0));
 	}
-      else if (s->code == STEP_CALL)
-	start_row (e, body, st);
-      if (s->code == STEP_CALL && scans_rows_p (s->from) && !c.acc)
+      else if (s->code == STEP_CALL && scans_rows_p (s->from) && !c.row)
 	{
 	  const step *start = e->form->steps[s->args[1]];
 	  c.acc = new_var (body, "before", start->type);
@@ -216,7 +223,8 @@ run_alone (emitter *e, scope *s, tree lo, tree hi)
 void
 lower_sequential (emitter *e, scope *body)
 {
-  e->keeps_rows = e->form->opaque && optimize && !e->for_device;
+  if (e->form->opaque && optimize && !e->for_device)
+    start_rows (e, body);
   start_accumulators (e, body);
   if (e->run.strategy != SCANNING || e->run.line)
     choose_stream (e, body);
