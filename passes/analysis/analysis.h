@@ -232,6 +232,7 @@ struct affine_subscript
 
 extern bool affine_subscript_p (const subscripts *at, unsigned d, affine_subscript *s);
 extern bool dimension_of_row_p (const subscripts *at, unsigned d);
+extern bool row_of_first_p (const subscripts *at);
 extern bool row_by_row_p (const combinator *c, const view &v);
 extern tree length_of_dimension (const subscripts *at, unsigned d);
 extern const subscripts *subscripts_of (const view &v);
@@ -348,6 +349,7 @@ extern HOST_WIDE_INT known_turns (class loop *l, const vec<known_parameter> &kno
 /* own-rows.cc */
 extern const char *rows_need_memory (graph_t *graph, combinator *c, unsigned out);
 extern void find_known_parameters (const combinator *c, vec<known_parameter> *known);
+extern HOST_WIDE_INT row_bytes (const view &v);
 extern HOST_WIDE_INT variable_row_bytes (const view &v);
 extern bool only_reads_rows_p (const combinator *c, unsigned in);
 extern bool writes_rows_wholly_p (const combinator *c, const view &out);

@@ -159,6 +159,17 @@ dimension_of_row_p (const subscripts *at, unsigned d)
   return TREE_TYPE (at->dims[d]) == sizetype;
 }
 
+/* True if the first subscript of AT says which row is reached, and all others go through it.  */
+
+bool
+row_of_first_p (const subscripts *at)
+{
+  for (unsigned d = 1; d < at->dims.length (); d++)
+    if (!dimension_of_row_p (at, d))
+      return false;
+  return true;
+}
+
 /* True if C's operator is given rows of V for each index by themselves, and not what it has made of
    those before: what a reduction or scan of rows combines is its last input.  */
 

@@ -68,22 +68,15 @@ rows_of (const combinator *c, const view &v, enum view_kind kind, element_row *r
   if (!v.row)
     return row_of (v, kind, r);
   enum view_kind rows = kind == VIEW_ARRAY ? VIEW_SUBSCRIPTED : kind;
-  tree bytes = TYPE_SIZE_UNIT (v.type);
-  if (v.kind != rows || !v.at || (kind == VIEW_ARRAY && v.at->dims[0] != v.at->axes[0]))
+  HOST_WIDE_INT bytes = v.at ? row_bytes (v) : 0;
+  if (v.kind != rows || bytes <= 0 || bytes > INT_MAX || !row_of_first_p (v.at)
+      || (kind == VIEW_ARRAY && v.at->dims[0] != v.at->axes[0]))
     return false;
   for (const axis &x : c->axes)
     if (x.step || x.width)
       return false;
-  for (unsigned d = 1; d < v.at->dims.length (); d++)
-    if (!dimension_of_row_p (v.at, d))
-      return false;
-    else
-      bytes = fold_build2 (MULT_EXPR, sizetype, bytes,
-			   fold_convert (sizetype, length_of_dimension (v.at, d)));
-  if (!tree_fits_shwi_p (bytes) || tree_to_shwi (bytes) <= 0 || tree_to_shwi (bytes) > INT_MAX)
-    return false;
   r->base = pointer_base (v.value, &r->offset);
-  r->size = r->step = tree_to_shwi (bytes);
+  r->size = r->step = bytes;
   return true;
 }
 

@@ -46,17 +46,26 @@ find_known_parameters (const combinator *c, vec<known_parameter> *known)
     }
 }
 
-/* The bytes of a row of V if it may be a variable: if they are known, and not many; else 0.  */
+/* The bytes of a row of V, or 0 if nobody knows.  */
 
 HOST_WIDE_INT
-variable_row_bytes (const view &v)
+row_bytes (const view &v)
 {
   tree all = TYPE_SIZE_UNIT (v.type);
   for (unsigned d = 1; d < v.at->dims.length (); d++)
     if (dimension_of_row_p (v.at, d))
       all = fold_build2 (MULT_EXPR, sizetype, all,
 			 fold_convert (sizetype, length_of_dimension (v.at, d)));
-  return tree_fits_uhwi_p (all) && tree_to_uhwi (all) <= MOST_OWN_ROW ? tree_to_uhwi (all) : 0;
+  return tree_fits_shwi_p (all) ? tree_to_shwi (all) : 0;
+}
+
+/* The same if it may be a variable, as it is short; else 0.  */
+
+HOST_WIDE_INT
+variable_row_bytes (const view &v)
+{
+  HOST_WIDE_INT bytes = row_bytes (v);
+  return IN_RANGE (bytes, 0, MOST_OWN_ROW) ? bytes : 0;
 }
 
 /* True if the operator of C writes all of each row of OUT, one of C's outputs, whatever was there

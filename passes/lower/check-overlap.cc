@@ -230,12 +230,8 @@ check_overlap (emitter *e, scope *s, const view &out, const view &other,
 static bool
 counted_rows_p (const view &v)
 {
-  if (!v.row || v.kind != VIEW_SUBSCRIPTED || v.at->dims[0] != v.at->axes[0])
-    return false;
-  for (unsigned d = 1; d < v.at->dims.length (); d++)
-    if (!dimension_of_row_p (v.at, d))
-      return false;
-  return true;
+  return (v.row && v.kind == VIEW_SUBSCRIPTED && v.at->dims[0] == v.at->axes[0]
+	  && row_of_first_p (v.at));
 }
 
 /* Add to S: fail if a key of E's call, a reduction by index, may lead to a byte of its input
