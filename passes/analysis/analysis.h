@@ -143,6 +143,9 @@ extern operator_facts *note_part (tree decl, unsigned weight, const operator_fac
 /* operations.cc */
 extern bool sums_exact_p (tree decl);
 
+/* select-operators.cc */
+extern bool any_order_p (const combinator *c);
+
 /* known-functions.cc */
 extern bool math_function_p (tree fndecl);
 extern bool instrumentation_stmt_p (gimple *stmt);

@@ -114,6 +114,7 @@ extern void find_operations (function *fun, vec<enum tree_code> *codes);
 
 /* select-operators.cc */
 extern void find_selection (function *fun, select_condition *test);
+extern bool gives_nonnegative_p (function *fun);
 
 /* modref-summary.cc */
 extern bool may_meet_p (combinator *writer, combinator *c);

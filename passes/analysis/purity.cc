@@ -451,6 +451,7 @@ walk_body (cgraph_node *node, operator_facts *f)
     {
       find_operations (fun, &f->codes);
       find_selection (fun, &f->test);
+      f->nonnegative = gives_nonnegative_p (fun);
     }
   pop_cfun ();
 }

@@ -332,3 +332,83 @@ find_selection (function *fun, select_condition *test)
 	return;
       }
 }
+
+/* True if FUN returns a number that has no sign, whatever its parameters are.  What is no number
+   at all may have one.  */
+
+bool
+gives_nonnegative_p (function *fun)
+{
+  bool overflow = false, returns = false;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, EXIT_BLOCK_PTR_FOR_FN (fun)->preds)
+    {
+      greturn *ret = safe_dyn_cast <greturn *> (last_stmt (e->src));
+      tree value = ret ? gimple_return_retval (ret) : NULL_TREE;
+      if (!value || !is_gimple_val (value) || !tree_expr_nonnegative_warnv_p (value, &overflow))
+	return false;
+      returns = true;
+    }
+  return returns && !overflow;
+}
+
+/* True if what OP gives has no sign, whatever it is given; see gives_nonnegative_p.  */
+
+static bool
+nonnegative_p (const soac_operator *op)
+{
+  bool overflow = false;
+  if (!op->decl || !fndecl_built_in_p (op->decl, BUILT_IN_NORMAL))
+    return op->facts->nonnegative;
+  tree type = TREE_TYPE (TREE_TYPE (op->decl));
+  combined_fn function = as_combined_fn (DECL_FUNCTION_CODE (op->decl));
+  return (tree_call_nonnegative_warnv_p (type, function, error_mark_node, error_mark_node,
+					 &overflow, 0)
+	  && !overflow);
+}
+
+/* True if OP gives the greater or the lesser of two numbers of floating point.  */
+
+static bool
+chooses_number_p (const soac_operator *op)
+{
+  if (op->decl && fndecl_built_in_p (op->decl, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (op->decl))
+      {
+      CASE_FLT_FN (BUILT_IN_FMAX):
+      CASE_FLT_FN (BUILT_IN_FMIN):
+	return true;
+      default:
+	return false;
+      }
+  const select_condition &test = op->facts->test;
+  switch (test.code)
+    {
+    case LT_EXPR:
+    case LE_EXPR:
+    case GT_EXPR:
+    case GE_EXPR:
+    case UNLT_EXPR:
+    case UNLE_EXPR:
+    case UNGT_EXPR:
+    case UNGE_EXPR:
+      return test.numbers;
+    default:
+      return false;
+    }
+}
+
+/* True if the order of elements does not matter for what C, a reduction, gives: its operation is
+   known to commute, or gives the greatest or the least of numbers without a sign.  With a sign the
+   order decides between 0.0 and -0.0.  What is no number at all has no order either way: C's
+   operator is not associative then.  */
+
+bool
+any_order_p (const combinator *c)
+{
+  return (!c->combine->facts->codes.is_empty ()
+	  || (c->kind == SOAC_REDOMAP && nonnegative_p (c->element)
+	      && SCALAR_FLOAT_TYPE_P (c->type) && !DECIMAL_FLOAT_TYPE_P (c->type)
+	      && chooses_number_p (c->combine)));
+}

@@ -354,8 +354,17 @@ first_of_part (emitter *e, scope *s, tree number, tree boxes)
   return variable (e, s, "from", size_op (PLUS_EXPR, each, left));
 }
 
-/* Rows and columns for which those that are no neighbours are worth being copied.  */
+/* Rows for which columns that are no neighbours are worth being copied; and such columns, unless a
+   tile has fewer.  */
 const unsigned LEAST_TRANSPOSED = 16;
+
+/* The condition that COUNT is less than LEAST.  */
+
+static tree
+less_than (tree count, unsigned least)
+{
+  return fold_build2 (LT_EXPR, boolean_type_node, count, size_cst (least));
+}
 
 /* The condition that E's kernel is not worth a tile: it has few columns, columns that are no
    neighbours are copied for few rows, nothing is contracted, lanes add more along the reduced axis,
@@ -366,15 +375,16 @@ too_few (emitter *e)
 {
   const vec<axis> &axes = e->form->space->axes;
   const register_tile &t = e->run.tile;
-  tree least = operand_value (e, axes[innermost (e)].count);
   if (t.across)
     return stays_near (e);
-  if (t.apart)
-    least = size_op (MIN_EXPR, operand_value (e, axes[t.row_axis].count), least);
-  unsigned most = t.apart ? LEAST_TRANSPOSED : MAX (LEAST_COLUMNS, least_columns (t));
+  unsigned least = (t.apart ? MIN (LEAST_TRANSPOSED, t.vectors * t.lanes)
+		    : MAX (LEAST_COLUMNS, least_columns (t)));
   tree few = fold_build2 (TRUTH_OR_EXPR, boolean_type_node,
-			  fold_build2 (LT_EXPR, boolean_type_node, least, size_cst (most)),
+			  less_than (operand_value (e, axes[innermost (e)].count), least),
 			  fold_build2 (EQ_EXPR, boolean_type_node, depth_of (e), size_cst (0)));
+  if (t.apart)
+    few = fold_build2 (TRUTH_OR_EXPR, boolean_type_node, few,
+		       less_than (operand_value (e, axes[t.row_axis].count), LEAST_TRANSPOSED));
   if (!t.widens)
     return few;
   return fold_build2 (TRUTH_OR_EXPR, boolean_type_node, few,

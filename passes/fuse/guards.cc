@@ -102,6 +102,18 @@ box_of (const mem_access &a, guarded_range *r)
   return r->size > 0;
 }
 
+/* The operand that says how many elements an output has that is updated by index, if A is an access
+   to it; or null.  */
+
+static tree
+updated_elements (const mem_access &a)
+{
+  if (a.elementwise || !a.pointer || !a.space || a.space->kind != SOAC_REDUCE_BY_INDEX)
+    return NULL_TREE;
+  const view &out = a.space->outputs[0];
+  return out.value == a.pointer && !out.row && !out.stride ? a.space->bound : NULL_TREE;
+}
+
 /* Make *R the bytes that A touches.  False if that cannot be told.  */
 
 static bool
@@ -109,14 +121,16 @@ range_of (const mem_access &a, guarded_range *r)
 {
   if (a.subscripted)
     return box_of (a, r);
-  if (!a.pointer || !a.element || !a.elementwise || (a.halo && a.stride)
-      || !tree_fits_shwi_p (TYPE_SIZE_UNIT (a.element)))
+  r->many = updated_elements (a);
+  tree element = r->many ? a.space->outputs[0].type : a.elementwise ? a.element : NULL_TREE;
+  if (!a.pointer || !element || (a.halo && a.stride)
+      || !tree_fits_shwi_p (TYPE_SIZE_UNIT (element)))
     return false;
   r->boxes = NULL;
   r->pointer = a.pointer;
   r->stride = a.stride;
   r->base = pointer_base (a.pointer, &r->offset);
-  r->size = tree_to_shwi (TYPE_SIZE_UNIT (a.element));
+  r->size = tree_to_shwi (TYPE_SIZE_UNIT (element));
   r->from = 0;
   r->span = a.halo * r->size;
   r->name = a.name;
@@ -264,6 +278,8 @@ entangled_p (const guarded_range &a, const guarded_range &b)
 static bool
 known_ends (const guarded_range &a, tree count, HOST_WIDE_INT *start, HOST_WIDE_INT *end)
 {
+  if (a.many)
+    count = a.many;
   if (a.boxes || a.stride || (a.size && !(count && tree_fits_shwi_p (count))))
     return false;
   HOST_WIDE_INT many = a.size ? tree_to_shwi (count) : 0;
@@ -307,7 +323,7 @@ overlap_guard (const mem_access &earlier, const mem_access &later, guard *g)
   if (!range_of (earlier, &g->a) || !range_of (later, &g->b)
       || entangled_p (g->a, g->b) || meet_p (g->a, earlier.count, g->b, later.count))
     return false;
-  bool read_before = (!earlier.write && !earlier.range && !earlier.halo
+  bool read_before = (!earlier.write && !g->a.many && !g->b.many && !earlier.range && !earlier.halo
 		      && !earlier.stride && !later.stride
 		      && (!later.range || !later.range->behind));
   g->kind = (read_before && g->a.size == g->b.size && same_shape_p (g->a, g->b)
@@ -429,7 +445,7 @@ extend_range (guarded_range *a, const guarded_range &b)
 {
   if (a->boxes || b.boxes)
     return extend_box (a, b);
-  if (a->size != b.size || !same_stride_p (a->stride, b.stride)
+  if (a->size != b.size || !same_stride_p (a->stride, b.stride) || a->many != b.many
       || !near_p (*a, b))
     return false;
   HOST_WIDE_INT start = MIN (a->offset + a->from, b.offset + b.from);
@@ -445,7 +461,7 @@ static bool
 same_range_p (const guarded_range &a, const guarded_range &b)
 {
   return (operand_equal_p (a.base, b.base, 0) && a.size == b.size && same_shape_p (a, b)
-	  && same_stride_p (a.stride, b.stride)
+	  && same_stride_p (a.stride, b.stride) && a.many == b.many
 	  && a.offset + a.from == b.offset + b.from && a.span == b.span);
 }
 
@@ -530,6 +546,7 @@ rename_range (guarded_range *r, const vec<combinator *> &members)
     r->base = pointer_base (p, &r->offset);
   r->pointer = p;
   r->stride = member_value (r->stride, members);
+  r->many = member_value (r->many, members);
 }
 
 /* Add all of OTHER, of some of MEMBERS of a kernel, to WHEN.  */

@@ -85,9 +85,7 @@ overlap_verdict (const combinator *earlier, const mem_access &a,
   verdict v = { REFUSED_ALIAS, NULL, later->loc };
   bool outside = (a.any || b.any || !a.elementwise || !b.elementwise);
   guard g;
-  if (outside)
-    v.why = REFUSED_READ_OUTSIDE;
-  else if (overlap_guard (a, b, &g))
+  if (overlap_guard (a, b, &g))
     {
       v.why = NOT_REFUSED;
       if (promised_p (earlier, later, g))
@@ -100,6 +98,8 @@ overlap_verdict (const combinator *earlier, const mem_access &a,
 	return add_guard (when, g);
       v.why = REFUSED_UNTESTED_ALIAS;
     }
+  else if (outside)
+    v.why = REFUSED_READ_OUTSIDE;
   else if (overlapping_p (a, b))
     v.why = REFUSED_INPLACE;
   if (outside && b.any)

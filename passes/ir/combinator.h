@@ -88,6 +88,7 @@ struct operator_facts
 				   knows; of a structure that for each number
 				   in it, in order; else empty */
   select_condition test;
+  bool nonnegative;		/* the number it gives has no sign: it is no -0.0 either */
   bool busy;			/* being analysed: recursion */
 };
 

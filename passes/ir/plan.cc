@@ -75,6 +75,7 @@ range_operands (const guarded_range &r, vec<tree> *list)
 {
   list->safe_push (r.pointer);
   list->safe_push (r.stride);
+  list->safe_push (r.many);
   for (const guarded_box *b = r.boxes; b; b = b->next)
     {
       list->safe_splice (b->at->values);

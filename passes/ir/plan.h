@@ -91,6 +91,7 @@ struct guarded_range
   const guarded_box *boxes;	/* on the pass's obstack; or null */
   tree pointer;
   tree stride;			/* null for 1 */
+  tree many;			/* elements, an operand; null for as many as the kernel has */
   tree base;			/* POINTER is BASE + OFFSET */
   HOST_WIDE_INT offset;
   HOST_WIDE_INT from, span, size;

@@ -108,7 +108,10 @@ end_byte (emitter *e, const guarded_range &r)
     bytes = fold_build2 (PLUS_EXPR, size_type_node, size_cst (r.size),
 			 bytes_if (e, r, false, bytes_to_last (e, r)));
   else
-    bytes = fold_build2 (MULT_EXPR, size_type_node, e->n, size_cst (r.size));
+    {
+      tree many = r.many ? fold_convert (size_type_node, operand_value (e, r.many)) : e->n;
+      bytes = fold_build2 (MULT_EXPR, size_type_node, many, size_cst (r.size));
+    }
   bytes = fold_build2 (PLUS_EXPR, size_type_node, bytes, size_cst (r.span));
   return fold_build2 (PLUS_EXPR, size_type_node, first_element (e, r), bytes);
 }

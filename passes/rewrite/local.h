@@ -304,6 +304,9 @@ extern bool null_test_p (gimple *stmt);
 /* row-tiles.cc */
 extern bool may_share_tiles (plan *p, cluster *a, cluster *b);
 
+/* operator-inlining.cc */
+extern void inline_operators (const plan *p);
+
 /* late-allocation.cc */
 extern void allocate_all_late (cluster *k);
 

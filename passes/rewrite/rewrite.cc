@@ -406,6 +406,7 @@ void
 rewrite (plan *p)
 {
   auto_vec<tree> pointers;
+  inline_operators (p);
   for (cluster *k : p->clusters)
     release_late (&p->graph, k);
   for (const cluster *k : p->clusters)

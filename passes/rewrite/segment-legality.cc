@@ -97,7 +97,7 @@ order_allowed_p (segmentation *s)
       if (c->space[k].reduced
 	  && !same_range_p (p.where.dims[k], range_of_axis (c->space[k]), NULL))
 	return false;
-  return (!gives_value_p (c) || !c->combine->facts->codes.is_empty () || sort_parts (s));
+  return !gives_value_p (c) || any_order_p (c) || sort_parts (s);
 }
 
 /* The parts of S that read maker M of input IN.  */
