@@ -67,6 +67,7 @@ extern int returned_parameter (const soac_operator *op, const vec<tree> &parms);
 extern bool same_for_all_p (const subscripts *at, tree e);
 extern bool linear_subscripts_p (const vec<axis> &space, const subscripts *at);
 extern int axis_around (const vec<axis> &space, const subscripts *at, tree e);
+extern tree quotient_of (tree e);
 extern bool bounded_subscripts_p (const vec<axis> &space, const subscripts *at,
 				  vec<int> *along);
 extern bool subscript_on_axis_p (const vec<axis> &space, const subscripts *at, tree e,

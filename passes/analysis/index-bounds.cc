@@ -593,16 +593,42 @@ axis_around (const vec<axis> &space, const subscripts *at, tree e)
   return -1;
 }
 
+/* The quotient that E, a subscript, is, but for conversions that keep its value; or null.  */
+
+tree
+quotient_of (tree e)
+{
+  while (CONVERT_EXPR_P (e) && INTEGRAL_TYPE_P (TREE_TYPE (e))
+	 && INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (e, 0)))
+	 && keeps_value_p (TREE_TYPE (TREE_OPERAND (e, 0)), TREE_TYPE (e)))
+    e = TREE_OPERAND (e, 0);
+  return TREE_CODE (e) == TRUNC_DIV_EXPR ? e : NULL_TREE;
+}
+
+/* True if subscript D of AT is what is linear in the indices of SPACE, divided by a number: it is
+   least and greatest where that is.  */
+
+static bool
+quotient_subscript_p (const vec<axis> &space, const subscripts *at, unsigned d)
+{
+  index_query q = { &space, at, NULL };
+  linear_index l;
+  tree e = quotient_of (at->dims[d]);
+  HOST_WIDE_INT by;
+  return (e && small_constant_p (&q, TREE_OPERAND (e, 1), &by) && by > 0
+	  && linear_p (&q, TREE_OPERAND (e, 0), &l));
+}
+
 /* True if it is known where the least and the greatest element that AT reaches from SPACE are: each
-   subscript is linear, or is on an axis along which no other one goes.  Then append the number of
-   that axis to ALONG, or -1.  */
+   subscript is linear, or that divided by a number, or is on an axis along which no other one goes.
+   Then append the number of that axis to ALONG, or -1.  */
 
 bool
 bounded_subscripts_p (const vec<axis> &space, const subscripts *at, vec<int> *along)
 {
   for (unsigned d = 0; d < at->dims.length (); d++)
     {
-      bool linear = linear_subscript_p (space, at, d);
+      bool linear = linear_subscript_p (space, at, d) || quotient_subscript_p (space, at, d);
       int k = linear ? -1 : axis_around (space, at, at->dims[d]);
       if (!linear && (k < 0 || along->contains (k) || axis_in_others_p (at, k, d)))
 	return false;

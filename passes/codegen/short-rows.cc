@@ -56,6 +56,18 @@ reached_by_rows_p (const view *v, unsigned k)
     }
 }
 
+/* True if V is what subscripts lead to that are not linear in the index of an element in its row, of
+   E's kernel.  Where that is a number the program knows what it finds there in a table, and
+   divides once for the elements of which the numbers are the same.  */
+
+static bool
+looked_up_p (const emitter *e, const view *v)
+{
+  linear l = { NULL_TREE, NULL_TREE };
+  return (v->kind == VIEW_SUBSCRIPTED && !v->row && !TYPE_VOLATILE (v->type)
+	  && !linear_offset_p (v->at, v->at->axes[innermost (e)], &l));
+}
+
 /* True if step ST of E's kernel can be written out for the elements of a row, with rows on axis
    K.  */
 
@@ -75,7 +87,7 @@ written_out_p (const emitter *e, unsigned st, unsigned k)
 	  return false;
       return reached_by_rows_p (p->at, k);
     case STEP_LOAD:
-      return reached_by_rows_p (p->at, k);
+      return reached_by_rows_p (p->at, k) || looked_up_p (e, p->at);
     case STEP_APPLY:
     case STEP_VALUE:
     case STEP_CONVERT:

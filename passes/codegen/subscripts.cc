@@ -424,8 +424,66 @@ outer_size (tree a, tree b, bool greatest)
 			       fold_convert (ptrdiff_type_node, b)));
 }
 
-/* How many elements the least one of the box B, whose subscripts are linear or somewhere on an
-   axis, is behind the first of its array, or if GREATEST the greatest one.  Of a box without
+/* What grows by FACTOR from one index of axis K of the box B to the next one: what that comes to at
+   least, or if GREATEST at most.  */
+
+static tree
+end_along (emitter *e, const guarded_box *b, unsigned k, tree factor, bool greatest)
+{
+  const axis &x = b->c->axes[k];
+  factor = subscript_value (e, b->at, factor, size_zero_node);
+  tree count = as_size (operand_value (e, x.count));
+  tree first = index_at (e, x, size_zero_node);
+  tree last = index_at (e, x, size_binary (MINUS_EXPR, count, size_one_node));
+  return outer_size (size_binary (MULT_EXPR, factor, first), size_binary (MULT_EXPR, factor, last),
+		     greatest);
+}
+
+/* What the quotient QUOTIENT among the subscripts of the box B, of what is linear, is at least, or if
+   GREATEST at most.  */
+
+static tree
+quotient_end (emitter *e, const guarded_box *b, tree quotient, bool greatest)
+{
+  tree type = TREE_TYPE (quotient), rest = TREE_OPERAND (quotient, 0), all = size_zero_node;
+  for (unsigned k = 0; k < b->c->axes.length (); k++)
+    {
+      linear l;
+      bool known = linear_in_p (rest, b->at->axes[k], &l);
+      gcc_assert (known);
+      rest = l.rest;
+      all = size_binary (PLUS_EXPR, all, end_along (e, b, k, l.factor, greatest));
+    }
+  all = size_binary (PLUS_EXPR, all,
+		     as_size (subscript_value (e, b->at, as_size (rest), size_zero_node)));
+  tree by = subscript_value (e, b->at, TREE_OPERAND (quotient, 1), size_zero_node);
+  return as_size (fold_build2 (TRUNC_DIV_EXPR, type, fold_convert (type, all),
+			       fold_convert (type, by)));
+}
+
+/* What the subscripts DIMS of the box B that are quotients add to its end; these are 0 then.  */
+
+static tree
+quotient_ends (emitter *e, const guarded_box *b, bool greatest, vec<tree> *dims)
+{
+  tree all = size_zero_node;
+  for (unsigned d = 0; d < dims->length (); d++)
+    {
+      tree quotient = quotient_of ((*dims)[d]);
+      if (d > 0)
+	all = size_binary (MULT_EXPR, all,
+			   as_size (subscript_value (e, b->at, as_size (b->at->lengths[d]),
+						     size_zero_node)));
+      if (!quotient)
+	continue;
+      all = size_binary (PLUS_EXPR, all, quotient_end (e, b, quotient, greatest));
+      (*dims)[d] = size_zero_node;
+    }
+  return all;
+}
+
+/* How many elements the least one of the box B, whose subscripts are linear, quotients, or somewhere
+   on an axis, is behind the first of its array, or if GREATEST the greatest one.  Of a box without
    elements that is any number.  */
 
 tree
@@ -434,16 +492,15 @@ box_end (emitter *e, const guarded_box *b, bool greatest)
   const subscripts *at = b->at;
   auto_vec<tree> dims;
   dims.safe_splice (at->dims);
-  tree all = size_zero_node;
   for (unsigned d = 0; d < dims.length (); d++)
     if (b->along && b->along[d] >= 0)
       dims[d] = at->axes[b->along[d]];
   for (unsigned d = 1; greatest && b->rows && d < dims.length (); d++)
     if (dimension_of_row_p (at, d))
       dims[d] = size_binary (MINUS_EXPR, as_size (at->lengths[d]), size_one_node);
+  tree all = quotient_ends (e, b, greatest, &dims);
   for (unsigned k = 0; k < b->c->axes.length (); k++)
     {
-      const axis &x = b->c->axes[k];
       tree factor = size_zero_node;
       for (unsigned d = 0; d < dims.length (); d++)
 	{
@@ -455,13 +512,7 @@ box_end (emitter *e, const guarded_box *b, bool greatest)
 	    factor = size_binary (MULT_EXPR, factor, as_size (at->lengths[d]));
 	  factor = size_binary (PLUS_EXPR, factor, l.factor);
 	}
-      factor = subscript_value (e, at, factor, size_zero_node);
-      tree count = as_size (operand_value (e, x.count));
-      tree first = index_at (e, x, size_zero_node);
-      tree last = index_at (e, x, size_binary (MINUS_EXPR, count, size_one_node));
-      all = size_binary (PLUS_EXPR, all,
-			 outer_size (size_binary (MULT_EXPR, factor, first),
-				     size_binary (MULT_EXPR, factor, last), greatest));
+      all = size_binary (PLUS_EXPR, all, end_along (e, b, k, factor, greatest));
     }
   tree rest = dims[0];
   for (unsigned d = 1; d < dims.length (); d++)

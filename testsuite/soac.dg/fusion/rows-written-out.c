@@ -34,6 +34,10 @@
 /* { dg-kernels whole 1 } */
 /* { dg-schedule whole "unordered, threads above 5461" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels own_rows 1 } */
+/* { dg-kernels shifted 1 } */
+/* { dg-schedule shifted "unordered, rows of 5 written out, threads above 4681" { option "-O2 -fopenmp$" } } */
+/* { dg-kernels looked_up 1 } */
+/* { dg-schedule looked_up "unordered, rows of 4 written out, threads above 3640" { option "-O2 -fopenmp$" } } */
 
 #include "spaces.h"
 
@@ -127,6 +131,21 @@ halves (int m, int n, double *restrict o, double *restrict a)
   typedef double (*R)[n + 2][2][5];
   typedef double (*S)[n][2][2];
   __builtin_map (half, SPACE (m, n, 2, 2), AT ((R) o, i0, i1, i2, i3 + 1), AT ((S) a, i0, i1, i3, i2));
+}
+
+static const int by[5] = { 0, 1, 0, -1, 2 }, swapped[4] = { 2, 0, 3, 1 };
+
+/* Each element of a row is from another row, and these go around.  */
+TESTED void
+shifted (int n, double (*restrict o)[5], double (*a)[5])
+{
+  __builtin_map (half, SPACE (n, 5), o, AT (a, (i0 + by[i1] + n) % n, i1));
+}
+
+TESTED void
+looked_up (int n, double (*restrict o)[4], double (*a)[4])
+{
+  __builtin_map (less, SPACE (n, 4), o, a, AT (a, i0, swapped[i1]));
 }
 
 TESTED void
@@ -328,6 +347,25 @@ check_halves (int m, int n)
   free (o), free (a);
 }
 
+static void
+check_looked_up (int n)
+{
+  double (*o)[5] = get (n * sizeof *o), (*a)[5] = get (n * sizeof *a);
+  EACH (i, 0, n)
+    EACH (j, 0, 5)
+      a[i][j] = i * 7 % 1013 * 5 + j;
+  shifted (n, o, a);
+  EACH (i, 0, n)
+    EACH (j, 0, 5)
+      EQ (o[i][j], a[(i + by[j] + n) % n][j] / 2);
+  double (*p)[4] = (double (*)[4]) o, (*b)[4] = (double (*)[4]) a;
+  looked_up (n, p, b);
+  EACH (i, 0, n)
+    EACH (j, 0, 4)
+      EQ (p[i][j], b[i][j] - b[i][swapped[j]]);
+  free (o), free (a);
+}
+
 int
 main (void)
 {
@@ -337,6 +375,7 @@ main (void)
       check_points (counts[i]);
       check_doubles (counts[i]);
       check_matrices (counts[i]);
+      check_looked_up (counts[i]);
     }
   check_planes (1, 1), check_planes (1, 2), check_planes (3, 4097);
   check_planes (2, 4095), check_planes (7, 15000);
