@@ -323,9 +323,11 @@ overlap_guard (const mem_access &earlier, const mem_access &later, guard *g)
   if (!range_of (earlier, &g->a) || !range_of (later, &g->b)
       || entangled_p (g->a, g->b) || meet_p (g->a, earlier.count, g->b, later.count))
     return false;
-  bool read_before = (!earlier.write && !g->a.many && !g->b.many && !earlier.range && !earlier.halo
+  bool read_before = (!earlier.write && !earlier.range && !earlier.halo
 		      && !earlier.stride && !later.stride
 		      && (!later.range || !later.range->behind));
+  if (g->a.many || g->b.many)
+    read_before = false;
   g->kind = (read_before && g->a.size == g->b.size && same_shape_p (g->a, g->b)
 	     ? GUARD_SAME : GUARD_DISJOINT);
   if (!earlier.write)
