@@ -229,7 +229,6 @@ arguments_known (graph_t *graph, combinator *m, combinator *place)
       v.why = REFUSED_ORDER;
       v.what = soac_printf ("an argument is not known yet in line %d",
 			    expand_location (place->loc).line);
-      v.where = m->loc;
     }
   ssa_op_iter iter;
   tree use;
@@ -247,7 +246,6 @@ arguments_known (graph_t *graph, combinator *m, combinator *place)
       v.what = soac_printf ("%s is not known yet in line %d",
 			    name ? name : "an argument",
 			    expand_location (place->loc).line);
-      v.where = m->loc;
     }
   return v;
 }

@@ -365,8 +365,8 @@ class Spaces:
         all elements are to be another."""
         r = self.rng
         word = self.pick({'own': 8 if own is not None else 0, 'shift': 3, 'wrap': 2, 'turn': 3,
-                          'flip': 2, 'sum': 1, 'gather': 1 if self.state.indices else 0,
-                          'constant': .7})
+                          'part': 2 if own is not None else 0, 'flip': 2, 'sum': 1,
+                          'gather': 1 if self.state.indices else 0, 'constant': .7})
         k = r.choice(kept)
         if own is not None and self.chance(.6):
             k = own
@@ -381,6 +381,10 @@ class Spaces:
             return Subscript(d, [(k, 1)], r.choice([-1, 1, 1, 2, -2, 0]))
         if word == 'turn':
             return self.turned(d, k)
+        if word == 'part':
+            by = r.choice([2, 2, 3, 8])
+            return Subscript(d, [(k, r.choice([1, 1, by, -1]))], r.choice([0, 0, 1, -1]), False,
+                             self.chance(.2), by=by)
         if word == 'flip':
             return Subscript(d, [(k, 1)], r.choice([0, 0, -1, 1]), self.chance(.3), True)
         if word == 'wrap':

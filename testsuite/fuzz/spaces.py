@@ -115,10 +115,11 @@ TURNS = {
 class Subscript:
     """TERMS [(axis, factor)] + PLUS; where WRAPS, the remainder by EXTENT; where FLIPS,
     as many from its end; where INDICES is a name, one of its elements; where TURNS is one of TURNS,
-    that."""
+    that; divided by BY."""
 
-    def __init__(self, extent, terms, plus=0, wraps=False, flips=False, indices=None, turns=None):
-        self.extent, self.terms, self.plus = extent, terms, plus
+    def __init__(self, extent, terms, plus=0, wraps=False, flips=False, indices=None, turns=None,
+                 by=1):
+        self.extent, self.terms, self.plus, self.by = extent, terms, plus, by
         self.wraps, self.flips, self.indices, self.turns = wraps, flips, indices, turns
 
     def check(self, state, axes, out=False):
@@ -144,7 +145,7 @@ class Subscript:
             elif self.wraps or self.indices:
                 need(first >= 0)
             else:
-                need(first >= 0 and last < length)
+                need(int(first / self.by) >= 0 and int(last / self.by) < length)
 
     def text(self, index):
         text = ' + '.join([f'{index(k)} * {f}' if f != 1 else index(k)
@@ -158,6 +159,8 @@ class Subscript:
             turn = TURNS[self.turns]
             turn = turn[0] if isinstance(turn, tuple) else turn
             text = f'({turn.format(E=f"({text})", L=length)})'
+        if self.by > 1:
+            text = f'({text}) / {self.by}'
         if self.wraps:
             text = f'({text}) % {length}'
         return f'{length} - 1 - ({text})' if self.flips else text
