@@ -33,6 +33,8 @@
 /* A count that is not known is hardly less than the number of elements between
    arrays that are so near each other.  */
 const unsigned NEAR = 16;
+/* Tests around a call that are looked at.  */
+const unsigned MOST_TESTS = 8;
 
 /* Elements I at BASE + OFFSET + I * STEP, each of SIZE bytes.  */
 
@@ -135,7 +137,60 @@ may_be_p (const combinator *c, tree n, unsigned HOST_WIDE_INT many)
   gimple_ranger ranger;
   if (!ranger.range_of_expr (r, n, c->call) || r.varying_p ())
     return true;
+  /* A number with a sign has become one without: a negative one is no number of elements.  */
+  unsigned bits = TYPE_PRECISION (ptrdiff_type_node);
+  if (TYPE_PRECISION (TREE_TYPE (n)) == bits)
+    r.intersect (int_range<1> (TREE_TYPE (n), wi::zero (bits), wi::max_value (bits, SIGNED)));
   return !r.undefined_p () && wi::geu_p (widest_int::from (r.upper_bound (), UNSIGNED), many);
+}
+
+/* N without conversions.  */
+
+static tree
+unconverted (tree n)
+{
+  while (TREE_CODE (n) == SSA_NAME && gimple_assign_cast_p (SSA_NAME_DEF_STMT (n)))
+    n = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (n));
+  return n;
+}
+
+/* True if VALUE is an address in the array BASE, or how many bytes N elements have.  */
+
+static bool
+place_p (tree value, tree base, tree n)
+{
+  if (POINTER_TYPE_P (TREE_TYPE (value)))
+    return operand_equal_p (root_pointer (value), root_pointer (base), 0);
+  const gassign *def = (TREE_CODE (value) == SSA_NAME
+			? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (value)) : NULL);
+  return (def && (gimple_assign_rhs_code (def) == MULT_EXPR
+		  || gimple_assign_rhs_code (def) == LSHIFT_EXPR)
+	  && unconverted (gimple_assign_rhs1 (def)) == unconverted (n));
+}
+
+/* True if C is called behind a comparison of places in the array BASE, as `if (d >= a + n)': what
+   that says of the number of elements N is not known.  */
+
+static bool
+places_compared_p (const combinator *c, tree base, tree n)
+{
+  basic_block bb = gimple_bb (c->call);
+  bool compared = false;
+  calculate_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+  for (unsigned i = 0; bb && i < MOST_TESTS && !compared; i++)
+    {
+      basic_block behind = bb;
+      bb = get_immediate_dominator (CDI_DOMINATORS, bb);
+      const gcond *cond = bb ? safe_dyn_cast <gcond *> (last_stmt (bb)) : NULL;
+      if (!cond || dominated_by_p (CDI_POST_DOMINATORS, bb, behind))
+	continue;
+      tree x = gimple_cond_lhs (cond), y = gimple_cond_rhs (cond);
+      compared = (!integer_zerop (x) && !integer_zerop (y)
+		  && (place_p (x, base, n) || place_p (y, base, n)));
+    }
+  free_dominance_info (CDI_POST_DOMINATORS);
+  return compared;
 }
 
 /* Tell the user if OUT, an output of C, overlaps OTHER, another one or an INPUT,
@@ -154,7 +209,9 @@ report_overlap (const combinator *c, const view &out, const view &other,
   unsigned HOST_WIDE_INT from = overlapping_from (a, b);
   bool known = tree_fits_uhwi_p (c->count);
   if (!from || (known && tree_to_uhwi (c->count) < from)
-      || (!known && (from > NEAR || !may_be_p (c, c->count, from))) || known_place_p (c))
+      || (!known && (from > NEAR || !may_be_p (c, c->count, from)
+		     || places_compared_p (c, a.base, c->count)))
+      || known_place_p (c))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (c->decl));
   if (known || from <= 2)

@@ -166,6 +166,7 @@ extern void swap_views (vec<bound_view> *bound);
 extern void set_index (emitter *e, scope *s, unsigned k, tree value);
 extern loop_axis axis_of (const combinator *c, unsigned k);
 extern bool folds_in_runs_p (const emitter *e);
+extern void run_elements (emitter *e, scope *s, tree count, const length *how);
 extern void whole_run (emitter *e, scope *s, tree number, tree count, const length *how);
 extern void carry_over (emitter *e, scope *s, const vec<tree> &at, int k);
 extern tree loaded_before_run (emitter *e, const view *v);
@@ -203,6 +204,10 @@ extern bool along_short_rows_p (const emitter *e);
 extern void add_short_rows (emitter *e, scope *s, tree number, tree count);
 extern void add_some_short_rows (emitter *e, scope *s, const vec<tree> &at, tree number, tree hi,
 				 scope *one);
+
+/* repeated-rows.cc */
+extern bool repeats_rows_p (const emitter *e);
+extern void short_rows_or (emitter *e, scope *s, tree lo, tree hi, scope *plain);
 
 /* short-sums.cc */
 extern unsigned short_sums (const emitter *e);

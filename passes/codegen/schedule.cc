@@ -57,6 +57,7 @@ choose_schedule (emitter *e, bool simd)
   s->beside = s->tile.rows && !s->tile.apart ? 0 : elements_side_by_side (e);
   s->overlaps = !s->tile.rows && !s->beside && overlapped_p (e);
   s->predicated = !s->overlaps && predicated_p (e);
+  s->repeats = !s->tile.rows && repeats_rows_p (e);
 }
 
 /* How T goes through the elements, as text, with what it costs beside the second best order.  */
@@ -103,6 +104,8 @@ schedule_text (const emitter *e)
     text = soac_printf ("%s, %u rows at a time", text, s->jammed);
   if (s->short_row)
     text = soac_printf ("%s, rows of %u written out", text, s->short_row);
+  if (s->repeats)
+    text = soac_printf ("%s, short rows repeated", text);
   if (s->short_sums)
     text = soac_printf ("%s, all %u elements at a time", text, s->short_sums);
   if (s->overlaps)

@@ -56,9 +56,9 @@ reached_by_rows_p (const view *v, unsigned k)
     }
 }
 
-/* True if V is what subscripts lead to that are not linear in the index of an element in its row, of
-   E's kernel.  Where that is a number the program knows what it finds there in a table, and
-   divides once for the elements of which the numbers are the same.  */
+/* True if V is what subscripts lead to that are not linear in the index of an element in its row,
+   of E's kernel.  Where that is a number it is known what a table has there, and elements with the
+   same quotient need one division.  */
 
 static bool
 looked_up_p (const emitter *e, const view *v)

@@ -73,7 +73,7 @@ contracted_elements (emitter *e, scope *s, tree count)
 /* Add to S the elements from 0 to before COUNT of the run whose views are bound; one after the
    other if HOW is not null, in a loop that runs as long as that says.  */
 
-static void
+void
 run_elements (emitter *e, scope *s, tree count, const length *how)
 {
   tree zero = size_cst (0);
@@ -446,23 +446,14 @@ add_range (emitter *e, scope *s, tree lo, tree hi)
 		      close_scope (&body, e->loc)));
 }
 
-/* Add to S the elements from LO to before HI of E's kernel, which has axes.  */
+/* Add to S the elements from LO to before HI of E's kernel: all, if these are that, run by run.  */
 
-void
-space_loop (emitter *e, scope *s, tree lo, tree hi)
+static void
+add_all_runs (emitter *e, scope *s, tree lo, tree hi)
 {
-  e->indices.truncate (0);
-  e->indices.safe_grow_cleared (MOST_AXES);
   scope all;
   open_scope (&all, s->block);
-  bool whole = integer_zerop (lo) && hi == e->n;
-  if (whole && e->run.short_sums)
-    {
-      add_short_sums (e, &all);
-      add (s, close_scope (&all, e->loc));
-      return;
-    }
-  if (whole && !jams_p (e))
+  if (integer_zerop (lo) && hi == e->n && !jams_p (e))
     {
       axes_loops l = { e, variable (e, &all, "number", size_cst (0)), NULL };
       add_axes (&l, &all, 0);
@@ -471,6 +462,28 @@ space_loop (emitter *e, scope *s, tree lo, tree hi)
     }
   add_range (e, &all, lo, hi);
   add_if (s, e->loc, build2 (LT_EXPR, boolean_type_node, lo, hi), &all);
+}
+
+/* Add to S the elements from LO to before HI of E's kernel, which has axes.  */
+
+void
+space_loop (emitter *e, scope *s, tree lo, tree hi)
+{
+  e->indices.truncate (0);
+  e->indices.safe_grow_cleared (MOST_AXES);
+  scope all, plain;
+  open_scope (&all, s->block);
+  open_scope (&plain, all.block);
+  if (integer_zerop (lo) && hi == e->n && e->run.short_sums)
+    add_short_sums (e, &all);
+  else if (e->run.repeats && e->ends.is_empty () && !e->streams)
+    {
+      add_all_runs (e, &plain, lo, hi);
+      short_rows_or (e, &all, lo, hi, &plain);
+    }
+  else
+    add_all_runs (e, &all, lo, hi);
+  add (s, close_scope (&all, e->loc));
 }
 
 /* Add to S the elements of E's kernel at POSITION of its first axis, of several, which begin with

@@ -439,8 +439,7 @@ end_along (emitter *e, const guarded_box *b, unsigned k, tree factor, bool great
 		     greatest);
 }
 
-/* What the quotient QUOTIENT among the subscripts of the box B, of what is linear, is at least, or if
-   GREATEST at most.  */
+/* What QUOTIENT, a subscript of the box B, is at least, or if GREATEST at most.  */
 
 static tree
 quotient_end (emitter *e, const guarded_box *b, tree quotient, bool greatest)
@@ -482,9 +481,9 @@ quotient_ends (emitter *e, const guarded_box *b, bool greatest, vec<tree> *dims)
   return all;
 }
 
-/* How many elements the least one of the box B, whose subscripts are linear, quotients, or somewhere
-   on an axis, is behind the first of its array, or if GREATEST the greatest one.  Of a box without
-   elements that is any number.  */
+/* How many elements the least one of the box B, whose subscripts are linear, quotients, or
+   somewhere on an axis, is behind the first of its array, or if GREATEST the greatest one.  Of a
+   box without elements that is any number.  */
 
 tree
 box_end (emitter *e, const guarded_box *b, bool greatest)

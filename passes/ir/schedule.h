@@ -66,6 +66,7 @@ struct schedule
   unsigned jammed;	/* IN_ANY_ORDER: rows whose short contractions are done at a time, or 0 */
   unsigned short_row;	/* IN_ANY_ORDER: elements of a row that are written out, or 0 ... */
   unsigned row_axis;	/* ... and the axis of rows, by lanes */
+  bool repeats;		/* IN_ANY_ORDER: what short rows take is repeated, if it turns out so */
   unsigned short_sums;	/* IN_ANY_ORDER: all elements, which take in each index together, or 0 */
   unsigned parts;	/* that runs are cut into, as loops are built, or 0 */
   register_tile tile;	/* IN_ANY_ORDER: contractions by tiles, or none */

@@ -65,6 +65,45 @@ tested (size_t n, int *a)
   __builtin_map (sq, n - k, a + k + 1, a);
 }
 
+/* So are these: a count is no negative number.  */
+void
+tested_signed (int n, long m, int *a)
+{
+  if (n <= 1)
+    __builtin_map (sq, n, a + 1, a);
+  if (n <= 3)
+    __builtin_map (sq, n, a + 3, a);
+  if (m > 4)
+    return;
+  __builtin_map (sq, m, a + 4, a);
+  if (n <= 2)
+    __builtin_map (sq, n, a + 1, a);	/* { dg-error "5: output 'a . 1' of '__builtin_map' overlaps its input 'a'" } */
+}
+
+static inline void
+move (int *d, const int *s, int n)
+{
+  if (d > s && d < s + n)
+    for (int i = n; i-- > 0;)
+      d[i] = s[i];
+  else
+    __builtin_map (sq, n, d, s);
+}
+
+void
+tested_places (int n, long m, int *a, int *b)
+{
+  int *d = a + 1;
+  move (a + 3, a, n);
+  move (a + 1, a, n);
+  if (d >= a + m)
+    __builtin_map (sq, m, d, a);
+  if (a)
+    __builtin_map (sq, m, a + 1, a);	/* { dg-error "5: output 'a . 1' of '__builtin_map' overlaps its input 'a'" } */
+  if (b < b + m)
+    __builtin_map (sq, m, a + 2, a + 1);	/* { dg-error "5: output 'a . 2' of '__builtin_map' overlaps its input" } */
+}
+
 void
 strides (size_t n, int *a, short *s)
 {
