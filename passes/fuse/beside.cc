@@ -50,15 +50,14 @@ same_place_p (const combinator *a, const view &v, const combinator *b, const vie
 	  && same_subscripts_p (v, w));
 }
 
-/* True if A and B, neither kept out, opaque nor behind a filter, read one array at the same
-   index.  The numbers of these inputs go to *IN_A and *IN_B.  */
+/* True if A and B, neither kept out nor opaque, and behind one filter or none, read one array at the
+   same index.  The numbers of these inputs go to *IN_A and *IN_B.  */
 
 static bool
 common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
 		unsigned *in_b)
 {
-  if (a->nofuse || b->nofuse || a->opaque || b->opaque || a->behind
-      || b->behind)
+  if (a->nofuse || b->nofuse || a->opaque || b->opaque || a->behind != b->behind)
     return false;
   for (unsigned i = 0; i < a->inputs.length (); i++)
     for (unsigned j = 0; j < b->inputs.length (); j++)
@@ -231,7 +230,7 @@ tell_range (plan *p, told_pairs *told, combinator *a, combinator *b)
 {
   terms when = terms ();
   if (a->in == b->in || a->nofuse || b->nofuse || a->opaque || b->opaque
-      || a->behind || b->behind || told->contains ({ a->in, b->in })
+      || a->behind != b->behind || told->contains ({ a->in, b->in })
       || same_count (a, b, &when).why != NOT_REFUSED
       || same_execution (a, b).why != NOT_REFUSED
       || share_input_p (a->in, b->in))

@@ -307,7 +307,8 @@ refuse_kernel (combinator *c, const cluster *kernel, verdict v)
 static bool
 own_reason_p (verdict v, bool alone)
 {
-  return v.why == REFUSED_ORDER || (alone && v.why == REFUSED_ALIAS);
+  return (v.why == REFUSED_ORDER
+	  || (alone && (v.why == REFUSED_ALIAS || v.why == REFUSED_READ_OUTSIDE)));
 }
 
 /* Fuse producer C of P into those of KERNELS that can take it, one after the

@@ -103,13 +103,16 @@ box_of (const mem_access &a, guarded_range *r)
 }
 
 /* The operand that says how many elements an output has that is updated by index, if A is an access
-   to it; or null.  */
+   to it; or null.  What is gathered by the same pointer may be behind these.  */
 
 static tree
 updated_elements (const mem_access &a)
 {
   if (a.elementwise || !a.pointer || !a.space || a.space->kind != SOAC_REDUCE_BY_INDEX)
     return NULL_TREE;
+  for (const view &v : a.space->inputs)
+    if (!a.write && v.value == a.pointer)
+      return NULL_TREE;
   const view &out = a.space->outputs[0];
   return out.value == a.pointer && !out.row && !out.stride ? a.space->bound : NULL_TREE;
 }

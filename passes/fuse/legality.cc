@@ -540,7 +540,7 @@ find_place (graph_t *graph, const vec<combinator *> &members, cluster *k,
       if (v.why == NOT_REFUSED || too_many_guards_p (v))
 	return v;
       if ((v.why == REFUSED_INPLACE && first.why != REFUSED_INPLACE)
-	  || (guardable_p (v) && first.why == REFUSED_ORDER))
+	  || ((guardable_p (v) || v.why == REFUSED_ALIAS) && first.why == REFUSED_ORDER))
 	first = v;
     }
   return first;
@@ -604,7 +604,7 @@ set_joining (const vec<combinator *> &members, bool joining)
    them are in already, has is tried first, then all from the last on, so that
    as little as possible is moved up.  The reason of a refusal is that of the first place tried,
    unless a later one says more: an array is overwritten, or, where the first was refused for its
-   order, a guard would help.  WHEN, empty at first, becomes the terms of all that.  */
+   order, a guard would help, or `restrict'.  WHEN, empty at first, becomes the terms of all that.  */
 
 verdict
 may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,

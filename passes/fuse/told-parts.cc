@@ -19,25 +19,28 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* True if an edge of P leads from FROM to input IN of TO.  */
+/* True if an edge of P leads from FROM to an input of TO by the pointer of V.  */
 
 static bool
-leads_p (const plan *p, const combinator *from, const combinator *to, unsigned in)
+leads_p (const plan *p, const combinator *from, const combinator *to, const view &v)
 {
   for (const edge_t *e : p->graph.edges)
-    if (e->from == from && e->to == to && e->input == in)
+    if (e->from == from && e->to == to && e->input < to->inputs.length ()
+	&& same_pointer_p (to->inputs[e->input].value, v.value))
       return true;
   return false;
 }
 
 /* True if E leads from a combinator that makes a piece of the array to one that reads it by the
-   same pointer.  What is reduced has no output, nor have edges between readers of an array.  */
+   same pointer.  What is reduced has no output, nor have edges between readers of an array; scans
+   write whole arrays.  */
 
 static bool
 from_piece_p (const edge_t *e)
 {
   return (e->input < e->to->inputs.length () && e->output < e->from->outputs.length ()
 	  && e->direction != HORIZONTAL && !e->makes_all && !e->assumed
+	  && (e->from->kind == SOAC_MAP || e->from->kind == SOAC_CONTRACT)
 	  && !e->from->axes.is_empty ()
 	  && same_pointer_p (e->from->outputs[e->output].value, e->to->inputs[e->input].value));
 }
@@ -53,7 +56,7 @@ tell_piece (plan *p, const edge_t *e, combinator *from)
     {
       if (!same_pointer_p (from->outputs[out].value, v.value)
 	  || views_apart_p (from, from->outputs[out], e->to, v)
-	  || leads_p (p, from, e->to, e->input))
+	  || leads_p (p, from, e->to, v))
 	continue;
       edge_t *other = new edge_t ();
       other->from = from;

@@ -13,6 +13,8 @@
 /* { dg-kernels two_tables 1 { no-option sanitize } } */
 /* { dg-kernels known 1 { no-option sanitize } } */
 /* { dg-kernels inside 2 } */
+/* { dg-kernels gathered 2 } */
+/* { dg-kernels keys_gathered 2 } */
 #include "check.h"
 static int add (int a, int b) { return a + b; }
 static int key (int a) { return a & 7; }
@@ -73,6 +75,46 @@ inside (int n, int k, int *h, int *x)
   free (keys);
 }
 
+/* What is behind the table is gathered, and may be what the keys are stored to.  */
+TESTED void
+gathered (int n, int k, int *h, int *keys, const int *restrict x, const int *restrict at)
+{
+  __builtin_map (key, n, keys, x);
+  __builtin_reduce_by_index (add, n, k, h, keys, __builtin_gather (h, at));
+}
+
+TESTED void
+keys_gathered (int n, int k, int *h, int *values, const int *restrict x, const int *restrict at)
+{
+  __builtin_map (key, n, values, x);
+  __builtin_reduce_by_index (add, n, k, h, __builtin_gather (h, at), values);
+}
+
+static void
+check_gathered (void)
+{
+  enum { N = 16, K = 4 };
+  int a[N + K], x[N], at[N];
+  for (int which = 0; which < 2; which++)
+    {
+      int b[N + K];
+      for (int i = 0; i < N + K; i++)
+	a[i] = b[i] = i < K ? 100 * i : i % 3 + 1;
+      for (int i = 0; i < N; i++)
+	x[i] = i * 5 % 4, at[i] = K + (i + 1) % N;
+      (which ? keys_gathered : gathered) (N, K, a, a + K, x, at);
+      for (int i = 0; i < N; i++)
+	b[K + i] = key (x[i]);
+      for (int i = 0; i < N; i++)
+	{
+	  int to = b[which ? at[i] : K + i], value = b[which ? K + i : at[i]];
+	  if (to < K)
+	    b[to] += value;
+	}
+      CHECK (!memcmp (a, b, sizeof a));
+    }
+}
+
 /* What function WHICH does, by loops.  */
 static void
 by_hand (int which, int n, int k, int *h, int *x)
@@ -111,5 +153,6 @@ main (void)
 	    by_hand (which, n, k, b + MIDDLE + apart, b + MIDDLE);
 	    CHECK (!memcmp (a, b, sizeof a));
 	  }
+  check_gathered ();
   return 0;
 }
