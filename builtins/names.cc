@@ -45,6 +45,22 @@ macro_name_length (char_span line, size_t start)
   return next < line.length () && line[next] == '(' ? 0 : end - start;
 }
 
+/* The number of characters of LINE from START (from 0) that make a token at the end of an
+   expression: a name, a number, a bracket, or `++'.  */
+
+static size_t
+token_length (char_span line, size_t start)
+{
+  size_t end = start;
+  if (ISIDNUM (line[start]))
+    while (end < line.length () && (ISIDNUM (line[end]) || line[end] == '.'))
+      end++;
+  else if ((line[start] == '+' || line[start] == '-') && start + 1 < line.length ()
+	   && line[start + 1] == line[start])
+    end = start + 2;
+  return MAX (end - start, 1);
+}
+
 /* Where what LINE indexes with the bracket at AT (from 0) begins: names, members
    and other brackets.  */
 
@@ -119,6 +135,9 @@ source_text (location_t loc)
 	return NULL;
       length += name - 1;
     }
+  else if (linemap_location_from_macro_expansion_p (line_table, finish))
+    /* So is it of a token that is an argument of a macro.  */
+    length += token_length (line, last.column - 1) - 1;
   return line.subspan (first.column - 1, length).xstrdup ();
 }
 

@@ -38,7 +38,7 @@ const struct view_builtin view_builtins[VIEW_CODES] = {
   { "__builtin_gather",    2,    2,        "(a, idx)" },
   { "__builtin_zip",       1,    UINT_MAX, "(a, b, ...)" },
   { "__builtin_scatter",   2,    2,        "(out, idx)" },
-  { "__builtin_at",        2,    5,        "(a, e0 [, e1...])" },
+  { "__builtin_at",        2,    9,        "(a, e0 [, e1...])" },
   { "__builtin_index",     1,    1,        "(e)" },
   { "__builtin_space",     1,    8,        "(d0 [, d1...])" },
   { "__builtin_range",     2,    4,        "(lo, hi [, step [, width]])" },

@@ -257,6 +257,8 @@
 #define SOAC_AT_4(A, B, C, D) [A][B][C][D]
 #define SOAC_AT_5(A, B, C, D, E) [A][B][C][D][E]
 #define SOAC_AT_6(A, B, C, D, E, F) [A][B][C][D][E][F]
+#define SOAC_AT_7(A, B, C, D, E, F, G) [A][B][C][D][E][F][G]
+#define SOAC_AT_8(A, B, C, D, E, F, G, H) [A][B][C][D][E][F][G][H]
 #define SOAC_AT_ZEROS_(...)						\
   SOAC_CAT_ (SOAC_AT_ZEROS_, SOAC_NUMBER_ (__VA_ARGS__))
 #define SOAC_AT_ZEROS_1 [0]
@@ -265,5 +267,7 @@
 #define SOAC_AT_ZEROS_4 [0][0][0][0]
 #define SOAC_AT_ZEROS_5 [0][0][0][0][0]
 #define SOAC_AT_ZEROS_6 [0][0][0][0][0][0]
+#define SOAC_AT_ZEROS_7 [0][0][0][0][0][0][0]
+#define SOAC_AT_ZEROS_8 [0][0][0][0][0][0][0][0]
 
 #endif

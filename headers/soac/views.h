@@ -156,6 +156,8 @@
 		    && SOAC_ROW_ (***soac_p##J))
 #define SOAC_CHECK_AT_5(J)
 #define SOAC_CHECK_AT_6(J)
+#define SOAC_CHECK_AT_7(J)
+#define SOAC_CHECK_AT_8(J)
 #define SOAC_HAS_ROWS_(C)						\
     _Static_assert (C, "soac_at has more subscripts than this array has "\
 		    "dimensions; a pointer to pointers has one: matrices "\

@@ -133,3 +133,17 @@ results (int n, double *d, double **pp)
   __builtin_reduce_into (plus2, 0, n, __builtin_at (&c, 0), d);	/* { dg-error "39:.*that is constant" } */
   __builtin_reduce_into (plus2, 0, n, d + 1, d + 2);
 }
+
+/* What no index reaches may have any length; but an element that is reduced to is stored.  */
+static int few[3][4];
+static int plus (int a, int b) { return a + b; }
+static int same (int a) { return a; }
+
+void
+empty (int n, int *o, int (*a)[4], int (*w)[4])
+{
+  __builtin_contract (plus, same, 0, __builtin_space (5, __builtin_over (0)), o, __builtin_at (few, i1, i0));
+  __builtin_map (same, __builtin_space (0, 5), w, a);
+  __builtin_map (same, __builtin_space (__builtin_range (3, 3), 5), w, a);
+  __builtin_contract (plus, same, 0, __builtin_space (n, 5, __builtin_over (0)), w, __builtin_at (a, i0, 3)); /* { dg-error "82: argument 5 of .__builtin_contract. has 4 elements in dimension 1, but is reached from 0 to 4 there" } */
+}

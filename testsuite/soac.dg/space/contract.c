@@ -140,6 +140,7 @@ static void
 axes (void)
 {
   int o[4][5][3][2], p[3], i, j, k, l, none = 0;
+  int r[2][3][2][2], all[2][3][2][2][2][2][2][2];
   unsigned d[3];
   int64_t q[4][5];
   int32_t a[4][5][6];
@@ -164,6 +165,22 @@ axes (void)
 		    s += e * i + 3 * (f + j) + 7 * (g * l) + 11 * (h - k);
 	    CHECK (o[i][j][k][l] == s);
 	  }
+
+  /* An array that has all eight axes.  */
+  for (i = 0; i < 384; i++)
+    (&all[0][0][0][0][0][0][0][0])[i] = i * 7 % 11;
+  soac_contract (plus, plus, 3,
+		 soac_space (2, 3, 2, 2, soac_over (2), soac_over (2), soac_over (2),
+			     soac_over (2)), r,
+		 soac_at (all, soac_i0, soac_i1, soac_i2, soac_i3, soac_i4, soac_i5, soac_i6,
+			  soac_i7), 1);
+  for (i = 0; i < 24; i++)
+    {
+      int s = 3;
+      for (j = 0; j < 16; j++)
+	s += (i * 16 + j) * 7 % 11 + 1;
+      CHECK ((&r[0][0][0][0])[i] == s);
+    }
 
   /* In order, and into another axis of a range with a step.  */
   memset (d, 0, sizeof d);
