@@ -35,6 +35,9 @@ extern bool note_beside (plan *p, combinator *a, combinator *b);
 extern void fuse_all_beside (plan *p);
 extern void tell_neighbours (plan *p);
 
+/* told-reads.cc */
+extern void tell_operator_reads (plan *p);
+
 /* told-parts.cc */
 extern void tell_parts (plan *p);
 
