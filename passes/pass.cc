@@ -427,14 +427,23 @@ const pass_data soac_data = {
 class pass_soac : public simple_ipa_opt_pass
 {
 public:
-  pass_soac (gcc::context *c) : simple_ipa_opt_pass (soac_data, c) {}
+  pass_soac (gcc::context *c)
+    : simple_ipa_opt_pass (soac_data, c), end_of_message (diagnostic_finalizer (global_dc)) {}
   bool gate (function *) final override { return !seen_error (); }
   unsigned int execute (function *) final override
   {
+    diagnostic_finalizer_fn now = diagnostic_finalizer (global_dc);
+    diagnostic_finalizer (global_dc) = end_of_message;
     run_soac ();
+    diagnostic_finalizer (global_dc) = now;
     write_remarks (this);
     return 0;
   }
+
+private:
+  /* How C's messages end: with the macros that they are in, as those of <soac.h>, and where the
+     program uses these.  With -flto GCC's pass free-lang-data has let them forget that.  */
+  diagnostic_finalizer_fn end_of_message;
 };
 
 } // anon namespace
