@@ -27,8 +27,18 @@ sanitizer_r (tree *t, int *, void *)
 	  ? *t : NULL_TREE);
 }
 
+/* True if E only says how likely its first argument is.  */
+
+static bool
+expectation_p (tree e)
+{
+  tree fn = TREE_CODE (e) == CALL_EXPR ? get_callee_fndecl (e) : NULL_TREE;
+  return fn && fndecl_built_in_p (fn, BUILT_IN_EXPECT) && TREE_CONSTANT (CALL_EXPR_ARG (e, 1));
+}
+
 /* Callback of walk_tree: a subscript is computed wherever it is needed, without the tests
-   that a sanitizer has put before it and without what keeps a value for them.  */
+   that a sanitizer has put before it, without what keeps a value for them, and without what is
+   expected of it.  */
 
 static tree
 plain_subscript_r (tree *t, int *, void *)
@@ -36,6 +46,8 @@ plain_subscript_r (tree *t, int *, void *)
   for (;;)
     if (TREE_CODE (*t) == SAVE_EXPR && has_axis_p (*t))
       *t = TREE_OPERAND (*t, 0);
+    else if (expectation_p (*t))
+      *t = CALL_EXPR_ARG (*t, 0);
     else if (TREE_CODE (*t) == COMPOUND_EXPR
 	     && walk_tree_without_duplicates (&TREE_OPERAND (*t, 0), sanitizer_r, NULL))
       *t = TREE_OPERAND (*t, 1);

@@ -27,6 +27,10 @@ APART
 within (int n, int *o, const int *x, const struct view *v, const int *p)
 { __builtin_map (id, n, o, AT (i0 > 3 ? (v ? v->off + i0 : *p + i0) : i0)); }
 
+/* What is expected makes no difference.  */
+#define LIKELY(X) __builtin_expect (!!(X), 1)
+APART likely (int n, int *o, const int *x) { __builtin_map (id, n, o, AT (LIKELY (i0 > 2) ? i0 - 2 : 7)); }
+
 /* What would overflow there is not computed elsewhere.  */
 APART
 small (int n, int *o, const int *x, int k)
@@ -57,6 +61,7 @@ main (void)
     x[i] = i * i;
   int five = 5;
   struct view end = { 3, NULL }, v = { 2, &end };
+  CHECK (likely (20, o, x), i > 2 ? i - 2 : 7);
   CHECK (members (20, o, x, NULL), i);
   CHECK (members (20, o, x, &v), i + 2);
   CHECK (first (20, o, x, NULL), i);
