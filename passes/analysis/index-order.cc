@@ -57,7 +57,7 @@ keeps_value_p (const_tree from, const_tree to)
 
 /* E without conversions that keep its value.  */
 
-static tree
+tree
 unconverted (tree e)
 {
   while (true)

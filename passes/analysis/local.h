@@ -142,6 +142,7 @@ extern tree undivided (tree e, HOST_WIDE_INT step);
 extern tree sum_of (tree a, tree b, int factor);
 extern tree lesser_of (tree a, tree b, const vec<tree> *naturals);
 extern tree greater_of (tree a, tree b, const vec<tree> *naturals);
+extern tree unconverted (tree e);
 extern tree untested (tree count);
 
 #endif

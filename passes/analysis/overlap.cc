@@ -144,16 +144,6 @@ may_be_p (const combinator *c, tree n, unsigned HOST_WIDE_INT many)
   return !r.undefined_p () && wi::geu_p (widest_int::from (r.upper_bound (), UNSIGNED), many);
 }
 
-/* N without conversions.  */
-
-static tree
-unconverted (tree n)
-{
-  while (TREE_CODE (n) == SSA_NAME && gimple_assign_cast_p (SSA_NAME_DEF_STMT (n)))
-    n = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (n));
-  return n;
-}
-
 /* True if VALUE is an address in the array BASE, or how many bytes N elements have.  */
 
 static bool
