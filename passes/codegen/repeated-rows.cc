@@ -27,7 +27,7 @@
 
 /* Elements of the array, elements of a row, at most, and elements of a range, at least, that are
    worth it.  */
-const unsigned REPEATED = 256, MOST_REPEATED = 64, LEAST_REPEATED = 512;
+const unsigned REPEATED = 256, LONGEST_REPEATED = 64, LEAST_REPEATED = 512;
 /* Arrays, at most.  */
 const unsigned MOST_ARRAYS = 4;
 
@@ -241,7 +241,7 @@ short_rows_or (emitter *e, scope *s, tree lo, tree hi, scope *plain)
   /* There are some.  */
   tree less = size_op (MINUS_EXPR, count, size_cst (1));
   tree is_short = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
-			  build2 (LT_EXPR, boolean_type_node, less, size_cst (MOST_REPEATED)),
+			  build2 (LT_EXPR, boolean_type_node, less, size_cst (LONGEST_REPEATED)),
 			  build2 (GE_EXPR, boolean_type_node, hi,
 				  size_plus (e->loc, lo, size_cst (LEAST_REPEATED))));
   add_if (s, e->loc, is_short, &across, plain);
