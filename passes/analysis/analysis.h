@@ -127,8 +127,10 @@ extern bool loaded_for_combinators_p (graph_t *graph, gassign *load,
 extern bool computed_from_p (tree operand, const vec<gassign *> &loads,
 			     vec<tree> *others = NULL);
 extern bool loaded_bytes (gassign *load, loaded_place *at);
+extern bool place_of_bytes (tree ref, loaded_place *at);
 extern const char *pointer_name (tree p);
 extern const char *loaded_name (gassign *load, const combinator *user);
+extern const char *stored_name (gassign *store);
 
 /* overlap.cc */
 extern void report_overlaps (const graph_t *graph);

@@ -114,7 +114,14 @@ plain_reference_p (tree ref)
 bool
 loaded_bytes (gassign *load, loaded_place *at)
 {
-  tree ref = gimple_assign_rhs1 (load);
+  return place_of_bytes (gimple_assign_rhs1 (load), at);
+}
+
+/* Make *AT the bytes of REF, a memory operand.  False if that cannot be told.  */
+
+bool
+place_of_bytes (tree ref, loaded_place *at)
+{
   poly_int64 part;
   tree base = (plain_reference_p (ref)
 	       ? get_addr_base_and_unit_offset (ref, &part) : NULL_TREE);
@@ -175,6 +182,15 @@ pointer_name (tree p)
   gimple *def = SSA_NAME_DEF_STMT (p);
   return gimple_assign_load_p (def) ? reference_name (gimple_assign_rhs1 (def))
 				    : NULL;
+}
+
+/* What people call that which STORE writes.  */
+
+const char *
+stored_name (gassign *store)
+{
+  const char *name = reference_name (gimple_assign_lhs (store));
+  return name ? name : "memory";
 }
 
 /* What people call that which LOAD reads, and USER is given; null if there is neither a

@@ -250,7 +250,7 @@ add_compared_operand (emitter *e, tree operand)
   add_parameter (e, operand, "at");
 }
 
-/* Make parameters of what E's guards compare and its parts load again.  */
+/* Make parameters of what E's guards compare and its parts load and store between them.  */
 
 static void
 add_guard_parameters (emitter *e)
@@ -263,6 +263,9 @@ add_guard_parameters (emitter *e)
   loaded_place at;
   for (gassign *load : e->form->of->when.reloads)
     if (loaded_bytes (load, &at))
+      add_compared_operand (e, at.pointer);
+  for (gassign *store : e->form->of->when.restores)
+    if (place_of_bytes (gimple_assign_lhs (store), &at))
       add_compared_operand (e, at.pointer);
 }
 

@@ -54,7 +54,7 @@ given_pointers_p (const kernel_form *form, const step *s)
 static bool
 elements_alone_p (const kernel_form *form)
 {
-  if (form->opaque || form->of->lowering == LOWER_TARGET || !form->of->when.reloads.is_empty ())
+  if (form->opaque || form->of->lowering == LOWER_TARGET || memory_between_parts_p (form->of->when))
     return false;
   for (const step *s : form->steps)
     for (const soac_operator *op : { s->op, s->fold })

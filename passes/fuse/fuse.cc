@@ -218,7 +218,7 @@ unite (plan *p, const vec<cluster *> &kernels, bool paid, bool flow)
   auto_vec<cluster *> in_order;
   in_order.safe_splice (kernels);
   in_order.qsort (by_place);
-  if (v.why == NOT_REFUSED && !when.reloads.is_empty ())
+  if (v.why == NOT_REFUSED && memory_between_parts_p (when))
     v = apart_in_order (in_order);
   if (v.why == NOT_REFUSED && !paid)
     v = burn_fuel ();
@@ -246,6 +246,8 @@ unite (plan *p, const vec<cluster *> &kernels, bool paid, bool flow)
   whole->when.twins.safe_splice (when.twins);
   whole->when.reloads.truncate (0);
   whole->when.reloads.safe_splice (when.reloads);
+  whole->when.restores.truncate (0);
+  whole->when.restores.safe_splice (when.restores);
   whole->parts.truncate (0);
   whole->parts.safe_splice (apart);
   for (combinator *m : members)

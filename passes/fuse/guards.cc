@@ -338,6 +338,27 @@ overlap_guard (const mem_access &earlier, const mem_access &later, guard *g)
   return true;
 }
 
+/* Make *G the guard that what A touches and the bytes AT, of a value NAME, are disjoint.  False if
+   there is none that could hold, as where the value is an element of the array.  */
+
+static bool
+value_guard (const mem_access &a, const loaded_place &at, const char *name, guard *g)
+{
+  if (!range_of (a, &g->a))
+    return false;
+  g->kind = GUARD_DISJOINT;
+  memset (&g->b, 0, sizeof g->b);
+  g->b.pointer = at.pointer;
+  g->b.base = pointer_base (at.pointer, &g->b.offset);
+  g->b.from = at.offset;
+  g->b.span = at.size;
+  g->b.name = name;
+  return (!near_p (g->a, g->b) && !meet_p (g->a, a.count, g->b, NULL_TREE)
+	  && (operand_equal_p (g->a.base, g->b.base, 0)
+	      || !operand_equal_p (root_pointer (g->a.pointer),
+				   root_pointer (g->b.pointer), 0)));
+}
+
 /* Make *G the guard that what is WRITTEN leaves alone what LOAD loads for USER.  False
    if there is none that could hold, as where that is an element of the array.  */
 
@@ -346,19 +367,16 @@ load_guard (const mem_access &written, gassign *load, const combinator *user,
 	    guard *g)
 {
   loaded_place at;
-  if (!range_of (written, &g->a) || !loaded_bytes (load, &at))
-    return false;
-  g->kind = GUARD_DISJOINT;
-  memset (&g->b, 0, sizeof g->b);
-  g->b.pointer = at.pointer;
-  g->b.base = pointer_base (at.pointer, &g->b.offset);
-  g->b.from = at.offset;
-  g->b.span = at.size;
-  g->b.name = loaded_name (load, user);
-  return (!near_p (g->a, g->b) && !meet_p (g->a, written.count, g->b, NULL_TREE)
-	  && (operand_equal_p (g->a.base, g->b.base, 0)
-	      || !operand_equal_p (root_pointer (g->a.pointer),
-				   root_pointer (g->b.pointer), 0)));
+  return loaded_bytes (load, &at) && value_guard (written, at, loaded_name (load, user), g);
+}
+
+/* Make *G the guard that STORE, of a value, leaves alone what is READ: it writes the bytes AT.
+   False if there is none that could hold.  */
+
+bool
+store_guard (const mem_access &read, gassign *store, const loaded_place &at, guard *g)
+{
+  return value_guard (read, at, stored_name (store), g);
 }
 
 /* Collect in VALUES all that COUNT is computed from.  */
@@ -565,6 +583,9 @@ add_terms (terms *when, const terms &other, const vec<combinator *> &members)
   for (gassign *load : other.reloads)
     if (!when->reloads.contains (load))
       when->reloads.safe_push (load);
+  for (gassign *store : other.restores)
+    if (!when->restores.contains (store))
+      when->restores.safe_push (store);
   for (guard g : other.guards)
     {
       rename_range (&g.a, members);

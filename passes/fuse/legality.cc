@@ -146,7 +146,9 @@ may_cross (crossing *x, gimple *stmt)
       if (!writes && !reads)
 	continue;
       gassign *load = gimple_vdef (stmt) ? NULL : dyn_cast <gassign *> (stmt);
-      v = (up || !load ? in_the_way (stmt, a, writes)
+      gassign *store = up && !a.write ? dyn_cast <gassign *> (stmt) : NULL;
+      v = (store ? may_cross_store (x->graph, c, a, store, x->place, x->when)
+	   : up || !load ? in_the_way (stmt, a, writes)
 	   : may_cross_load (x->graph, c, a, load, x->when));
       if (v.why == REFUSED_READ_OUTSIDE && !v.what)
 	v = in_the_way (stmt, a, writes);
@@ -555,13 +557,15 @@ reloads_for_all (const vec<combinator *> &members, const terms &when)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
   for (const combinator *m : members)
-    if (m->sunk && !when.reloads.is_empty ())
+    if (m->sunk && memory_between_parts_p (when))
       {
 	v.why = REFUSED_ORDER;
 	v.what = soac_printf ("the %s runs for a count that is loaded later",
 			      soac_kind_name (m->kind));
 	v.where = m->loc;
       }
+  if (!when.reloads.is_empty () && !when.restores.is_empty ())
+    v = { REFUSED_ALIAS, "what is loaded again may be stored between", members[0]->loc };
   return v;
 }
 

@@ -178,6 +178,11 @@ extern verdict may_load_again (graph_t *graph, const terms *when,
 			       const combinator *place);
 extern bool changes_reloads_p (combinator *c, const cluster *k);
 
+/* restores.cc */
+extern verdict may_cross_store (graph_t *graph, combinator *c, const mem_access &a, gassign *store,
+				const combinator *place, terms *when);
+extern bool touches_restores_p (combinator *c, const cluster *k);
+
 /* interleave.cc */
 extern verdict may_interleave (combinator *earlier, combinator *later,
 			       terms *when);
@@ -185,6 +190,7 @@ extern verdict may_interleave (combinator *earlier, combinator *later,
 /* guards.cc */
 extern bool guardable_p (const verdict &v);
 extern verdict for_good (verdict v);
+extern bool store_guard (const mem_access &read, gassign *store, const loaded_place &at, guard *g);
 extern bool load_guard (const mem_access &written, gassign *load,
 			const combinator *user, guard *g);
 extern bool count_guard (tree count, tree other, bool likely, guard *g);

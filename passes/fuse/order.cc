@@ -160,11 +160,11 @@ may_pass_kernel (combinator *m, cluster *kernel, bool up,
 		 const vec<combinator *> &members)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  if (changes_reloads_p (m, kernel))
+  if (changes_reloads_p (m, kernel) || touches_restores_p (m, kernel))
     {
       v.why = REFUSED_ALIAS;
       v.where = kernel->place->loc;
-      v.what = "it may change what a kernel between loads";
+      v.what = "it may touch what a kernel between loads or stores";
     }
   if (was_drawn_p (m) || has_drawn_p (kernel))
     for (combinator *o : kernel->members)

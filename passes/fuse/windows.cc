@@ -215,7 +215,7 @@ open_windows (plan *p, combinator *c, const vec<cluster *> &kernels)
     return refusal (REFUSED_ORDER, NULL, UNKNOWN_LOCATION);
   /* Guards would be asked about as many elements as the consumers have; but all that
      the producer makes might change what is loaded.  */
-  if (!c->in->when.reloads.is_empty ())
+  if (memory_between_parts_p (c->in->when))
     return refusal (REFUSED_ALIAS, "what is loaded again may be changed", c->loc);
   verdict v = refusal (NOT_REFUSED, NULL, UNKNOWN_LOCATION);
   for (combinator *m : c->in->members)

@@ -137,6 +137,7 @@ struct lowered_part
 				   there are several */
   auto_vec<unsigned> loads;	/* numbers of the reloads (plan.h) that are done before
 				   it, and not before an earlier part */
+  auto_vec<unsigned> stores;	/* and those of the restores */
 };
 
 /* A segment of a kernel of several.  */

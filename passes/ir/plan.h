@@ -114,7 +114,17 @@ struct terms
 				   or the same, as the user promises */
   auto_vec<gassign *> reloads;	/* loads that members may change: the parts load
 				   again between them */
+  auto_vec<gassign *> restores;	/* stores of what members give: the parts store it between
+				   them */
 };
+
+/* True if the parts of a kernel on the terms T do more than run one after the other.  */
+
+inline bool
+memory_between_parts_p (const terms &t)
+{
+  return !t.reloads.is_empty () || !t.restores.is_empty ();
+}
 
 /* What a kernel maps to the device of one array: the bytes from FROM to before TO behind BASE, in
    elements of SIZE bytes.  FROM, TO and COUNT are expressions of GIMPLE operands, in sizetype.  */

@@ -12,7 +12,8 @@
 
    The addresses are compared as numbers of bytes.  The parts run one after the
    other, as they would have run without guards.  What one of them may change and the
-   next one is given is loaded between them (fuse/reloads.cc):
+   next one is given is loaded between them (fuse/reloads.cc), and what the program stores of their
+   results is stored (fuse/restores.cc):
 
      { f._soac.0 (n, b, a);  again = *(int *) (st + 0);
        f._soac.1 ((size_t) again, c, b);  return; }
@@ -220,6 +221,29 @@ part_argument (emitter *e, const part_results *r, tree operand, unsigned own)
   return computed_again (e, r, operand);
 }
 
+/* Add to S the stores of results that are done before PART of E's kernel runs; R has the results of
+   the parts before it.  */
+
+static void
+store_between (emitter *e, scope *s, const lowered_part *part, const part_results *r)
+{
+  const vec<gassign *> &restores = e->form->of->when.restores;
+  for (unsigned i : part->stores)
+    {
+      loaded_place at;
+      tree ref = gimple_assign_lhs (restores[i]), value = gimple_assign_rhs1 (restores[i]);
+      bool known = place_of_bytes (ref, &at);
+      gcc_assert (known);
+      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
+      unsigned align = get_object_alignment (ref);
+      tree access = align < TYPE_ALIGN (type) ? build_aligned_type (type, align) : type;
+      tree any = build_pointer_type_for_mode (type, ptr_mode, true);
+      tree to = build2 (MEM_REF, access, operand_value (e, at.pointer),
+			build_int_cst (any, at.offset));
+      assign (s, e->loc, to, fold_convert (type, part_argument (e, r, value, r->vars.length ())));
+    }
+}
+
 /* Add to S the call of PART; its results go to new variables, noted in R.  */
 
 static void
@@ -272,6 +296,7 @@ run_parts (emitter *e, scope *s)
   r.loaded.safe_grow_cleared (e->form->of->when.reloads.length ());
   for (const lowered_part *part : *e->parts)
     {
+      store_between (e, s, part, &r);
       load_again (e, s, part, &r);
       call_part (e, s, part, &r);
     }

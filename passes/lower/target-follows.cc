@@ -174,7 +174,7 @@ follows_p (emitter *e, const vec<mapped_range *> &ranges)
 {
   cluster *k = e->form->of;
   gcc_checking_assert (k->segments.length () <= 1);
-  if (!k->when.reloads.is_empty () || negative_zero (e) || integer_zerop (worth_device (e)))
+  if (memory_between_parts_p (k->when) || negative_zero (e) || integer_zerop (worth_device (e)))
     return false;
   for (const cluster *part : k->parts)
     if (!part->follows)

@@ -44,7 +44,7 @@ segment_p (const cluster *k)
 	return false;
       values += gimple_call_lhs (m->call) != NULL_TREE;
     }
-  return values <= 1 && k->when.reloads.is_empty ();
+  return values <= 1 && !memory_between_parts_p (k->when);
 }
 
 /* True if A and B call one operator, or none.  */

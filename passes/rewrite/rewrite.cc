@@ -196,6 +196,22 @@ note_reloads (const vec<gassign *> &reloads, const vec<cluster *> &parts,
     }
 }
 
+/* Note which of RESTORES, stores of what PARTS of a kernel give, the program does before each of
+   these.  */
+
+static void
+note_restores (const vec<gassign *> &restores, const vec<cluster *> &parts,
+	       const vec<lowered_part *> &lowered)
+{
+  for (unsigned store = 0; store < restores.length (); store++)
+    for (unsigned i = 0; i < parts.length (); i++)
+      if (stmt_before_p (restores[store], parts[i]->place->call))
+	{
+	  lowered[i]->stores.safe_push (store);
+	  break;
+	}
+}
+
 /* Put a call that checks the arguments before the only one of K.  */
 
 static void
@@ -218,6 +234,7 @@ compose_segment (cluster *k, bool part, lowered_segment *s, saved_operands *own)
   for (cluster *part : k->parts)
     s->parts.safe_push (lower_part (part));
   note_reloads (k->when.reloads, k->parts, s->parts);
+  note_restores (k->when.restores, k->parts, s->parts);
   assume_unchanged (k->members, own);
   compose (k, &s->form);
   if (dump_file || soac_args.report)

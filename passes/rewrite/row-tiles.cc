@@ -66,7 +66,7 @@ kernel_of_rows_p (const cluster *k)
 	|| !same_axes_p (axes_through (m), axes_through (k->members[0])))
       return false;
   return (k->segments.length () == 1 && k->when.guards.is_empty ()
-	  && k->when.reloads.is_empty () && k->parts.is_empty ());
+	  && !memory_between_parts_p (k->when) && k->parts.is_empty ());
 }
 
 /* True if the arrays that K makes are known to be so small that they stay in the cache.  */
