@@ -349,8 +349,8 @@ check_distinct (const struct call *c, const slot *s, location_t loc)
   return false;
 }
 
-/* True if S of C is reached by no index, as an axis is known to have none: what is reduced is stored
-   all the same.  */
+/* True if S of C is reached by no index, as an axis is known to have none: what is reduced is
+   stored all the same.  */
 
 static bool
 never_reached_p (const struct call *c, const slot *s)

@@ -50,8 +50,8 @@ same_place_p (const combinator *a, const view &v, const combinator *b, const vie
 	  && same_subscripts_p (v, w));
 }
 
-/* True if A and B, neither kept out nor opaque, and behind one filter or none, read one array at the
-   same index.  The numbers of these inputs go to *IN_A and *IN_B.  */
+/* True if A and B, neither kept out nor opaque, and behind one filter or none, read one array at
+   the same index.  The numbers of these inputs go to *IN_A and *IN_B.  */
 
 static bool
 common_input_p (const combinator *a, const combinator *b, unsigned *in_a,

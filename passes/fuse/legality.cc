@@ -608,7 +608,8 @@ set_joining (const vec<combinator *> &members, bool joining)
    them are in already, has is tried first, then all from the last on, so that
    as little as possible is moved up.  The reason of a refusal is that of the first place tried,
    unless a later one says more: an array is overwritten, or, where the first was refused for its
-   order, a guard would help, or `restrict'.  WHEN, empty at first, becomes the terms of all that.  */
+   order, a guard would help, or `restrict'.  WHEN, empty at first, becomes the terms of all
+   that.  */
 
 verdict
 may_unite (graph_t *graph, const vec<combinator *> &members, cluster *k,

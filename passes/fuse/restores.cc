@@ -66,7 +66,8 @@ touches_stored_p (gimple *stmt, gassign *store)
 {
   ao_ref ref;
   ao_ref_init (&ref, gimple_assign_lhs (store));
-  return stmt_may_clobber_ref_p_1 (stmt, &ref, false) || ref_maybe_used_by_stmt_p (stmt, &ref, false);
+  return (stmt_may_clobber_ref_p_1 (stmt, &ref, false)
+	  || ref_maybe_used_by_stmt_p (stmt, &ref, false));
 }
 
 /* True if STORE follows PLACE in one block of GRAPH's function, and nothing between them touches
