@@ -11,9 +11,8 @@
 
    =>   0 -> 1 not fused: the operator of 'map' in line 2 may read any element of 'table'
 
-   The graph has no edge between the two, as none of the inputs of call 1 is that array.  To
-   nobody's surprise they stay apart; but the user, who sees what goes from one to the other, is told
-   why, and nothing that is not so.  */
+   The graph has no edge between the two, as none of the inputs of call 1 is that array.  They stay
+   apart; but the user, who sees what goes from one to the other, is told why.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -61,12 +60,14 @@ told_apart_p (const plan *p, const combinator *a, const combinator *b)
   return false;
 }
 
-/* Enter into the graph of P who writes last what READ, of C, reads by the name of a variable.  */
+/* Enter into the graph of P who writes last what READ, of combinator number N there, reads by the
+   name of a variable.  */
 
 static void
-tell_writer (plan *p, combinator *c, mem_access &read)
+tell_writer (plan *p, unsigned n, mem_access &read)
 {
-  for (unsigned i = c->id; i-- > 0; )
+  combinator *c = p->graph.nodes[n];
+  for (unsigned i = n; i-- > 0; )
     {
       combinator *from = p->graph.nodes[i];
       int out = from->in != c->in ? output_read (from, read) : -1;
@@ -95,8 +96,8 @@ tell_writer (plan *p, combinator *c, mem_access &read)
 void
 tell_operator_reads (plan *p)
 {
-  for (combinator *c : p->graph.nodes)
-    for (mem_access &a : c->accesses)
+  for (unsigned n = 0; n < p->graph.nodes.length (); n++)
+    for (mem_access &a : p->graph.nodes[n]->accesses)
       if (!a.write && !a.pointer && variable_of (a))
-	tell_writer (p, c, a);
+	tell_writer (p, n, a);
 }
