@@ -12,7 +12,7 @@
 /* { dg-schedule inner "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule flipped "unordered, last vectors overlap, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule blurred "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule beside "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule beside "unordered, short rows repeated, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule every_other "unordered" { option "-O3 -g" } } */
 /* { dg-schedule turned "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
 

@@ -41,8 +41,8 @@
 /* { dg-kernels two_types 1 } */
 /* { dg-members two_types "reduce,reduce" } */
 /* { dg-fused two_types "x" horizontal } */
-/* { dg-kernels stored_between 1 { no-option "-O1|exceptions" } } */
-/* { dg-kernels stored_between 2 { option "-O1|exceptions" } } */
+/* { dg-kernels stored_between 1 { no-option exceptions } } */
+/* { dg-kernels stored_between 2 { option exceptions } } */
 /* { dg-kernels five 1 } */
 /* { dg-members five "map,map,map,redomap" } */
 /* { dg-eliminated five "t,u,v" } */
