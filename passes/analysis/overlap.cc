@@ -363,18 +363,19 @@ report_updated (const combinator *c, const view &in)
 	  && report_input (c, c->outputs[0], in));
 }
 
-/* Tell the user if V, of C, is a variable that ends before the last element of C, or begins
-   behind it.  */
+/* Tell the user if V, of C, is a variable that ends before the last one of COUNT elements, or
+   begins behind it.  */
 
 static bool
-report_length (const combinator *c, const view &v)
+report_length (const combinator *c, const view &v, tree count)
 {
   element_row r;
-  if (!tree_fits_shwi_p (c->count) || integer_zerop (c->count) || !row_of (v, VIEW_ARRAY, &r)
+  enum view_kind kind = c->kind == SOAC_REDUCE_BY_INDEX ? v.kind : VIEW_ARRAY;
+  if (!tree_fits_shwi_p (count) || integer_zerop (count) || v.row || !row_of (v, kind, &r)
       || !DECL_P (r.base) || DECL_EXTERNAL (r.base) || !DECL_SIZE_UNIT (r.base)
       || !tree_fits_shwi_p (DECL_SIZE_UNIT (r.base)))
     return false;
-  widest_int last = r.offset + (widest_int (tree_to_shwi (c->count)) - 1) * r.step;
+  widest_int last = r.offset + (widest_int (tree_to_shwi (count)) - 1) * r.step;
   widest_int bytes = tree_to_shwi (DECL_SIZE_UNIT (r.base));
   if ((r.offset >= 0 && last >= 0 && last + r.size <= bytes) || !r.step || known_place_p (c))
     return false;
@@ -384,7 +385,7 @@ report_length (const combinator *c, const view &v)
   if (r.offset < 0 || there < 0)
     warning_at (c->loc, 0, G_("%qs of %qs begins outside of its variable"), v.name, name);
   else
-    warning_at (c->loc, 0, G_("%qs needs %E elements of %qs, which has %wu"), name, c->count,
+    warning_at (c->loc, 0, G_("%qs needs %E elements of %qs, which has %wu"), name, count,
 		v.name, there.to_uhwi ());
   return true;
 }
@@ -409,10 +410,12 @@ report_call (const combinator *c)
 	  return;
     }
   for (const view &out : c->outputs)
-    if (c->kind != SOAC_FILTER && report_length (c, out))
+    if (c->kind != SOAC_FILTER
+	&& report_length (c, out, c->kind == SOAC_REDUCE_BY_INDEX ? c->bound : c->count))
       return;
   for (const view &in : c->inputs)
-    if (report_length (c, in))
+    if ((in.kind == VIEW_ARRAY || c->kind != SOAC_REDUCE_BY_INDEX)
+	&& report_length (c, in, c->count))
       return;
 }
 

@@ -55,3 +55,15 @@ static int three[3];
 int in_steps (void) { return __builtin_reduce (add, 0, 2, __builtin_stride (three, 2)); }
 int too_far (void) { return __builtin_reduce (add, 0, 3, __builtin_stride (three, 2)); } /* { dg-warning "needs 3 elements of 'three', which has 2" } */
 int too_far_back (void) { return __builtin_reduce (add, 0, 3, __builtin_stride (three + 2, -2)); } /* { dg-warning "needs 3 elements of 'three . 2', which has 2" } */
+
+/* A table has elements for keys, not for what is reduced.  */
+void
+tables (int n, const int *keys, const int *x)
+{
+  int few[8], enough[100], rows[3][5];
+  __builtin_reduce_by_index (add, n, 9, few, keys, x); /* { dg-warning "3: '__builtin_reduce_by_index' needs 9 elements of 'few', which has 8" } */
+  __builtin_reduce_by_index (add, 1000, 8, few, keys, x);
+  __builtin_reduce_by_index (add, n, 3, few + 6, keys, x); /* { dg-warning "needs 3 elements of 'few . 6', which has 2" } */
+  __builtin_reduce_by_index (add, 9, 100, enough, few, x); /* { dg-warning "needs 9 elements of 'few', which has 8" } */
+  __builtin_reduce_by_index (add, 9, 15, &rows[0][0], keys, x);
+}
