@@ -26,7 +26,7 @@ static double star (double a, double b, double c) { return a - 2 * b + c; }
 static double mag (double a) { return fabs (a); }
 static double apart (double a, double b) { return fabs (a - b); }
 static double square (double a) { return a * a; }
-static double root (double a) { return sqrt (a); }
+static double root (double a) { return sqrt (a < 0 ? 0 : a); }
 static double more (double a, double b) { return a > b ? a : b; }
 static double less (double a, double b) { return !(a <= b) ? b : a; }
 static double last (double a, double b) { return a != b ? a : b; }
