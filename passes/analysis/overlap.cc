@@ -363,14 +363,13 @@ report_updated (const combinator *c, const view &in)
 	  && report_input (c, c->outputs[0], in));
 }
 
-/* Tell the user if V, of C, is a variable that ends before the last one of COUNT elements, or
-   begins behind it.  */
+/* Tell the user if V, of C, if it is of KIND, is a variable that ends before the last one of COUNT
+   elements, or begins behind it.  */
 
 static bool
-report_length (const combinator *c, const view &v, tree count)
+report_length (const combinator *c, const view &v, enum view_kind kind, tree count)
 {
   element_row r;
-  enum view_kind kind = c->kind == SOAC_REDUCE_BY_INDEX ? v.kind : VIEW_ARRAY;
   if (!tree_fits_shwi_p (count) || integer_zerop (count) || v.row || !row_of (v, kind, &r)
       || !DECL_P (r.base) || DECL_EXTERNAL (r.base) || !DECL_SIZE_UNIT (r.base)
       || !tree_fits_shwi_p (DECL_SIZE_UNIT (r.base)))
@@ -410,12 +409,11 @@ report_call (const combinator *c)
 	  return;
     }
   for (const view &out : c->outputs)
-    if (c->kind != SOAC_FILTER
-	&& report_length (c, out, c->kind == SOAC_REDUCE_BY_INDEX ? c->bound : c->count))
+    if (c->kind == SOAC_REDUCE_BY_INDEX ? report_length (c, out, VIEW_INDEXED, c->bound)
+	: c->kind != SOAC_FILTER && report_length (c, out, VIEW_ARRAY, c->count))
       return;
   for (const view &in : c->inputs)
-    if ((in.kind == VIEW_ARRAY || c->kind != SOAC_REDUCE_BY_INDEX)
-	&& report_length (c, in, c->count))
+    if (report_length (c, in, VIEW_ARRAY, c->count))
       return;
 }
 

@@ -100,15 +100,12 @@ steps_across_rows_p (const emitter *e, unsigned *repeated_loads)
 bool
 repeats_rows_p (const emitter *e)
 {
-  const kernel_form *form = e->form;
   unsigned loads;
-  if (!form->space || optimize < 2 || optimize_size || !e->run.simd || form->opaque
-      || form->ordered || form->updates || form->halo || form->heavy || e->for_device
-      || e->run.strategy != IN_ANY_ORDER || e->run.lanes || e->run.behind || e->run.places
-      || form->of->lowering == LOWER_TARGET || !simd_stage_p (form, ALL_STAGES))
+  if (!may_go_along_rows_p (e) || e->run.behind)
     return false;
-  const axis &last = form->space->axes[innermost (e)];
-  return (!tree_fits_uhwi_p (last.count) && !last.width && form->space->axes.length () > 1
+  const vec<axis> &axes = e->form->space->axes;
+  const axis &last = axes[innermost (e)];
+  return (!tree_fits_uhwi_p (last.count) && !last.width && axes.length () > 1
 	  && steps_across_rows_p (e, &loads) && loads >= 1 && loads <= MOST_ARRAYS);
 }
 

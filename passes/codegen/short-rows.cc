@@ -147,9 +147,10 @@ rows_by_themselves_p (const emitter *e, unsigned HOST_WIDE_INT count, unsigned k
   return tree_to_uhwi (e->form->space->axes[last].count) % MAX (1, lanes) == 0;
 }
 
-/* True if the loops of E's kernel, over a space of several axes, could go along rows.  */
+/* True if the loops of E's kernel, over a space of several axes, could go along rows, or on from
+   one row to the next.  */
 
-static bool
+bool
 may_go_along_rows_p (const emitter *e)
 {
   const kernel_form *form = e->form;

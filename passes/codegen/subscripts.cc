@@ -424,19 +424,42 @@ outer_size (tree a, tree b, bool greatest)
 			       fold_convert (ptrdiff_type_node, b)));
 }
 
-/* What grows by FACTOR from one index of axis K of the box B to the next one: what that comes to at
-   least, or if GREATEST at most.  */
+/* How many elements the subscripts DIMS of the box B, which are linear, lead behind the first of
+   its array at least, or if GREATEST at most.  */
 
 static tree
-end_along (emitter *e, const guarded_box *b, unsigned k, tree factor, bool greatest)
+linear_end (emitter *e, const guarded_box *b, vec<tree> *dims, bool greatest)
 {
-  const axis &x = b->c->axes[k];
-  factor = subscript_value (e, b->at, factor, size_zero_node);
-  tree count = as_size (operand_value (e, x.count));
-  tree first = index_at (e, x, size_zero_node);
-  tree last = index_at (e, x, size_binary (MINUS_EXPR, count, size_one_node));
-  return outer_size (size_binary (MULT_EXPR, factor, first), size_binary (MULT_EXPR, factor, last),
-		     greatest);
+  const subscripts *at = b->at;
+  tree all = size_zero_node;
+  for (unsigned k = 0; k < b->c->axes.length (); k++)
+    {
+      const axis &x = b->c->axes[k];
+      tree factor = size_zero_node;
+      for (unsigned d = 0; d < dims->length (); d++)
+	{
+	  linear l;
+	  bool known = linear_in_p ((*dims)[d], at->axes[k], &l);
+	  gcc_assert (known);
+	  (*dims)[d] = l.rest;
+	  if (d > 0)
+	    factor = size_binary (MULT_EXPR, factor, as_size (at->lengths[d]));
+	  factor = size_binary (PLUS_EXPR, factor, l.factor);
+	}
+      factor = subscript_value (e, at, factor, size_zero_node);
+      tree count = as_size (operand_value (e, x.count));
+      tree first = index_at (e, x, size_zero_node);
+      tree last = index_at (e, x, size_binary (MINUS_EXPR, count, size_one_node));
+      all = size_binary (PLUS_EXPR, all,
+			 outer_size (size_binary (MULT_EXPR, factor, first),
+				     size_binary (MULT_EXPR, factor, last), greatest));
+    }
+  tree rest = (*dims)[0];
+  for (unsigned d = 1; d < dims->length (); d++)
+    rest = size_binary (PLUS_EXPR, size_binary (MULT_EXPR, rest, as_size (at->lengths[d])),
+			as_size ((*dims)[d]));
+  return size_binary (PLUS_EXPR, all,
+		      as_size (subscript_value (e, at, as_size (rest), size_zero_node)));
 }
 
 /* What QUOTIENT, a subscript of the box B, is at least, or if GREATEST at most.  */
@@ -444,19 +467,12 @@ end_along (emitter *e, const guarded_box *b, unsigned k, tree factor, bool great
 static tree
 quotient_end (emitter *e, const guarded_box *b, tree quotient, bool greatest)
 {
-  tree type = TREE_TYPE (quotient), rest = TREE_OPERAND (quotient, 0), all = size_zero_node;
-  for (unsigned k = 0; k < b->c->axes.length (); k++)
-    {
-      linear l;
-      bool known = linear_in_p (rest, b->at->axes[k], &l);
-      gcc_assert (known);
-      rest = l.rest;
-      all = size_binary (PLUS_EXPR, all, end_along (e, b, k, l.factor, greatest));
-    }
-  all = size_binary (PLUS_EXPR, all,
-		     as_size (subscript_value (e, b->at, as_size (rest), size_zero_node)));
+  tree type = TREE_TYPE (quotient);
+  auto_vec<tree> dividend;
+  dividend.safe_push (TREE_OPERAND (quotient, 0));
+  tree end = linear_end (e, b, &dividend, greatest);
   tree by = subscript_value (e, b->at, TREE_OPERAND (quotient, 1), size_zero_node);
-  return as_size (fold_build2 (TRUNC_DIV_EXPR, type, fold_convert (type, all),
+  return as_size (fold_build2 (TRUNC_DIV_EXPR, type, fold_convert (type, end),
 			       fold_convert (type, by)));
 }
 
@@ -497,26 +513,6 @@ box_end (emitter *e, const guarded_box *b, bool greatest)
   for (unsigned d = 1; greatest && b->rows && d < dims.length (); d++)
     if (dimension_of_row_p (at, d))
       dims[d] = size_binary (MINUS_EXPR, as_size (at->lengths[d]), size_one_node);
-  tree all = quotient_ends (e, b, greatest, &dims);
-  for (unsigned k = 0; k < b->c->axes.length (); k++)
-    {
-      tree factor = size_zero_node;
-      for (unsigned d = 0; d < dims.length (); d++)
-	{
-	  linear l;
-	  bool known = linear_in_p (dims[d], at->axes[k], &l);
-	  gcc_assert (known);
-	  dims[d] = l.rest;
-	  if (d > 0)
-	    factor = size_binary (MULT_EXPR, factor, as_size (at->lengths[d]));
-	  factor = size_binary (PLUS_EXPR, factor, l.factor);
-	}
-      all = size_binary (PLUS_EXPR, all, end_along (e, b, k, factor, greatest));
-    }
-  tree rest = dims[0];
-  for (unsigned d = 1; d < dims.length (); d++)
-    rest = size_binary (PLUS_EXPR, size_binary (MULT_EXPR, rest, as_size (at->lengths[d])),
-			as_size (dims[d]));
-  return size_binary (PLUS_EXPR, all,
-		      as_size (subscript_value (e, at, as_size (rest), size_zero_node)));
+  tree quotients = quotient_ends (e, b, greatest, &dims);
+  return size_binary (PLUS_EXPR, quotients, linear_end (e, b, &dims, greatest));
 }

@@ -72,16 +72,13 @@ common_input_p (const combinator *a, const combinator *b, unsigned *in_a,
   return false;
 }
 
-/* An edge between A and B, whose inputs IN_A and IN_B are one array.  */
+/* An edge between A and B, whose inputs IN_A and IN_B are one array; or, if these are UINT_MAX, of
+   the range alone.  */
 
 static edge_t *
 make_horizontal (combinator *a, combinator *b, unsigned in_a, unsigned in_b)
 {
-  edge_t *e = new edge_t ();
-  e->from = a;
-  e->to = b;
-  e->output = in_a;
-  e->input = in_b;
+  edge_t *e = new_edge (a, b, in_a, in_b);
   e->direction = HORIZONTAL;
   return e;
 }
@@ -235,11 +232,7 @@ tell_range (plan *p, told_pairs *told, combinator *a, combinator *b)
       || same_execution (a, b).why != NOT_REFUSED
       || share_input_p (a->in, b->in))
     return;
-  edge_t *e = new edge_t ();
-  e->from = a;
-  e->to = b;
-  e->input = e->output = UINT_MAX;
-  e->direction = HORIZONTAL;
+  edge_t *e = make_horizontal (a, b, UINT_MAX, UINT_MAX);
   e->refused = { REFUSED_COST, nothing_common (a, b), UNKNOWN_LOCATION };
   tell (p, told, e);
 }

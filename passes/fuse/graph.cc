@@ -263,17 +263,26 @@ judge_pieces (combinator *c, unsigned in)
       e->refused = v;
 }
 
-/* Enter into GRAPH the edge from output OUT of FROM to input IN of TO.  */
+/* An edge from output OUT of FROM to input IN of TO, in no graph yet.  */
 
-static edge_t *
-add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
-	  unsigned in)
+edge_t *
+new_edge (combinator *from, combinator *to, unsigned out, unsigned in)
 {
   edge_t *e = new edge_t ();
   e->from = from;
   e->to = to;
   e->output = out;
   e->input = in;
+  return e;
+}
+
+/* Enter into GRAPH the edge from output OUT of FROM to input IN of TO.  */
+
+static edge_t *
+add_edge (graph_t *graph, combinator *from, unsigned out, combinator *to,
+	  unsigned in)
+{
+  edge_t *e = new_edge (from, to, out, in);
   graph->edges.safe_push (e);
   from->edges_out.safe_push (e);
   to->edges_in.safe_push (e);

@@ -163,6 +163,7 @@ extern bool near_input_p (const combinator *a, unsigned in, const combinator *b,
 			  unsigned other);
 
 /* graph.cc */
+extern edge_t *new_edge (combinator *from, combinator *to, unsigned out, unsigned in);
 extern const char *call_name (const combinator *c);
 
 /* one-thread.cc */

@@ -101,7 +101,7 @@ may_cross_store (graph_t *graph, combinator *c, const mem_access &a, gassign *st
   verdict none = { REFUSED_READ_OUTSIDE, NULL, UNKNOWN_LOCATION };
   loaded_place at;
   guard g;
-  if (a.write || a.any || c->sunk || c->windowed || !stored_result_bytes (store, &at)
+  if (c->sunk || c->windowed || !stored_result_bytes (store, &at)
       || !giver_of (graph, gimple_assign_rhs1 (store)) || !available_p (at.pointer, place->call)
       || !follows_untouched_p (graph, place->call, store)
       || !store_guard (a, store, at, &g) || !when->reloads.is_empty ())
@@ -121,7 +121,7 @@ touches_restores_p (combinator *c, const cluster *k)
 {
   for (gassign *store : k->when.restores)
     for (mem_access &a : c->accesses)
-      if (a.any || stmt_may_write_p (store, a, false))
+      if (stmt_may_write_p (store, a, false))
 	return true;
   return false;
 }

@@ -58,11 +58,7 @@ tell_piece (plan *p, const edge_t *e, combinator *from)
 	  || views_apart_p (from, from->outputs[out], e->to, v)
 	  || leads_p (p, from, e->to, v))
 	continue;
-      edge_t *other = new edge_t ();
-      other->from = from;
-      other->to = e->to;
-      other->output = out;
-      other->input = e->input;
+      edge_t *other = new_edge (from, e->to, out, e->input);
       other->direction = VERTICAL;
       other->refused = { REFUSED_SIZE,
 			 soac_printf ("'%s' is made in pieces, another one of them in line %d",

@@ -75,11 +75,7 @@ tell_writer (plan *p, unsigned n, mem_access &read)
 	continue;
       if (told_apart_p (p, from, c))
 	return;
-      edge_t *e = new edge_t ();
-      e->from = from;
-      e->to = c;
-      e->output = out;
-      e->input = UINT_MAX;
+      edge_t *e = new_edge (from, c, out, UINT_MAX);
       e->direction = VERTICAL;
       e->refused = { REFUSED_READ_OUTSIDE,
 		     soac_printf ("the operator of '%s' in line %d may read any element",

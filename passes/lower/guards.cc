@@ -158,6 +158,22 @@ struct part_results
   auto_vec<tree> loaded;
 };
 
+/* REF, a memory operand of the program whose place is known, as the parts of E's kernel reach it:
+   what they store may be of any type for all that is known.  */
+
+static tree
+between_parts (emitter *e, tree ref)
+{
+  loaded_place at;
+  bool known = place_of_bytes (ref, &at);
+  gcc_assert (known);
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
+  unsigned align = get_object_alignment (ref);
+  tree access = align < TYPE_ALIGN (type) ? build_aligned_type (type, align) : type;
+  tree any = build_pointer_type_for_mode (type, ptr_mode, true);
+  return build2 (MEM_REF, access, operand_value (e, at.pointer), build_int_cst (any, at.offset));
+}
+
 /* Add to S the loads that are done again before PART of E's kernel runs; R gets what they
    give.  */
 
@@ -167,20 +183,9 @@ load_again (emitter *e, scope *s, const lowered_part *part, part_results *r)
   const vec<gassign *> &reloads = e->form->of->when.reloads;
   for (unsigned i : part->loads)
     {
-      loaded_place at;
-      bool known = loaded_bytes (reloads[i], &at);
-      gcc_assert (known);
       tree ref = gimple_assign_rhs1 (reloads[i]);
-      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
-      unsigned align = get_object_alignment (ref);
-      tree access = (align < TYPE_ALIGN (type)
-		     ? build_aligned_type (type, align) : type);
-      /* It may be of any type for all that is known of the parts' stores.  */
-      tree any = build_pointer_type_for_mode (type, ptr_mode, true);
-      r->loaded[i] = new_var (s, "again", type);
-      assign (s, e->loc, r->loaded[i],
-	      build2 (MEM_REF, access, operand_value (e, at.pointer),
-		      build_int_cst (any, at.offset)));
+      r->loaded[i] = new_var (s, "again", TYPE_MAIN_VARIANT (TREE_TYPE (ref)));
+      assign (s, e->loc, r->loaded[i], between_parts (e, ref));
     }
 }
 
@@ -230,17 +235,9 @@ store_between (emitter *e, scope *s, const lowered_part *part, const part_result
   const vec<gassign *> &restores = e->form->of->when.restores;
   for (unsigned i : part->stores)
     {
-      loaded_place at;
-      tree ref = gimple_assign_lhs (restores[i]), value = gimple_assign_rhs1 (restores[i]);
-      bool known = place_of_bytes (ref, &at);
-      gcc_assert (known);
-      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
-      unsigned align = get_object_alignment (ref);
-      tree access = align < TYPE_ALIGN (type) ? build_aligned_type (type, align) : type;
-      tree any = build_pointer_type_for_mode (type, ptr_mode, true);
-      tree to = build2 (MEM_REF, access, operand_value (e, at.pointer),
-			build_int_cst (any, at.offset));
-      assign (s, e->loc, to, fold_convert (type, part_argument (e, r, value, r->vars.length ())));
+      tree to = between_parts (e, gimple_assign_lhs (restores[i]));
+      tree value = part_argument (e, r, gimple_assign_rhs1 (restores[i]), r->vars.length ());
+      assign (s, e->loc, to, fold_convert (TYPE_MAIN_VARIANT (TREE_TYPE (to)), value));
     }
 }
 

@@ -176,40 +176,39 @@ lower_part (cluster *k)
   return part;
 }
 
-/* Note which of RELOADS, loads that have to be done again for PARTS of a kernel, the
-   program does before each of these.  They are before the kernel, too: GCC is not to say that
-   what they load has no value yet.  */
+/* The number of the first of PARTS of a kernel that the program calls behind STMT, or how many
+   there are.  */
+
+static unsigned
+part_behind (const vec<cluster *> &parts, gimple *stmt)
+{
+  unsigned i = 0;
+  while (i < parts.length () && !stmt_before_p (stmt, parts[i]->place->call))
+    i++;
+  return i;
+}
+
+/* Note which loads have to be done again for the parts of K, whose functions are LOWERED, and which
+   results stored, before each of these: those that the program does there.  The loads are before
+   the kernel, too: GCC is not to say that what they load has no value yet.  */
 
 static void
-note_reloads (const vec<gassign *> &reloads, const vec<cluster *> &parts,
-	      const vec<lowered_part *> &lowered)
+note_between (const cluster *k, const vec<lowered_part *> &lowered)
 {
+  const vec<gassign *> &reloads = k->when.reloads, &restores = k->when.restores;
   for (unsigned load = 0; load < reloads.length (); load++)
     {
       suppress_warning (gimple_assign_rhs1 (reloads[load]));
-      for (unsigned i = 0; i < parts.length (); i++)
-	if (stmt_before_p (reloads[load], parts[i]->place->call))
-	  {
-	    lowered[i]->loads.safe_push (load);
-	    break;
-	  }
+      unsigned i = part_behind (k->parts, reloads[load]);
+      if (i < lowered.length ())
+	lowered[i]->loads.safe_push (load);
     }
-}
-
-/* Note which of RESTORES, stores of what PARTS of a kernel give, the program does before each of
-   these.  */
-
-static void
-note_restores (const vec<gassign *> &restores, const vec<cluster *> &parts,
-	       const vec<lowered_part *> &lowered)
-{
   for (unsigned store = 0; store < restores.length (); store++)
-    for (unsigned i = 0; i < parts.length (); i++)
-      if (stmt_before_p (restores[store], parts[i]->place->call))
-	{
-	  lowered[i]->stores.safe_push (store);
-	  break;
-	}
+    {
+      unsigned i = part_behind (k->parts, restores[store]);
+      if (i < lowered.length ())
+	lowered[i]->stores.safe_push (store);
+    }
 }
 
 /* Put a call that checks the arguments before the only one of K.  */
@@ -233,8 +232,7 @@ compose_segment (cluster *k, bool part, lowered_segment *s, saved_operands *own)
 {
   for (cluster *part : k->parts)
     s->parts.safe_push (lower_part (part));
-  note_reloads (k->when.reloads, k->parts, s->parts);
-  note_restores (k->when.restores, k->parts, s->parts);
+  note_between (k, s->parts);
   assume_unchanged (k->members, own);
   compose (k, &s->form);
   if (dump_file || soac_args.report)
