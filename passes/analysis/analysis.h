@@ -122,6 +122,7 @@ struct loaded_place
 };
 
 extern bool plain_value_p (gassign *stmt);
+extern bool computation_p (gimple *stmt, vec<tree> *operands);
 extern bool loaded_for_combinators_p (graph_t *graph, gassign *load,
 				      vec<combinator *> *users);
 extern bool computed_from_p (tree operand, const vec<gassign *> &loads,

@@ -37,6 +37,31 @@ simple_computation_p (gimple *stmt)
 	  || gimple_assign_rhs_code (assign) == SSA_NAME);
 }
 
+/* True if STMT, which may also be a call of a math function, computes a value from others and does
+   nothing else but maybe trap.  OPERANDS gets these others.  */
+
+bool
+computation_p (gimple *stmt, vec<tree> *operands)
+{
+  if (gimple_code (stmt) == GIMPLE_CALL)
+    {
+      tree fn = gimple_call_fndecl (stmt);
+      if (!fn || !math_function_p (fn) || !gimple_call_lhs (stmt) || stmt_ends_bb_p (stmt))
+	return false;
+      for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+	operands->safe_push (gimple_call_arg (stmt, i));
+      return true;
+    }
+  gassign *assign = dyn_cast <gassign *> (stmt);
+  if (!assign || !plain_value_p (assign)
+      || (gimple_assign_rhs_class (assign) != GIMPLE_UNARY_RHS
+	  && gimple_assign_rhs_class (assign) != GIMPLE_BINARY_RHS))
+    return false;
+  for (unsigned op = 1; op < gimple_num_ops (assign); op++)
+    operands->safe_push (gimple_op (assign, op));
+  return true;
+}
+
 /* True if LOAD's value is needed by combinators of GRAPH alone, as it is or for simple
    computations.  Those that need it go to USERS in any case.  */
 

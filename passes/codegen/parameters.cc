@@ -250,6 +250,23 @@ add_compared_operand (emitter *e, tree operand)
   add_parameter (e, operand, "at");
 }
 
+/* Make parameters of what E's parts compute VALUE from, which they store, but for their own
+   results.  */
+
+static void
+add_stored_operands (emitter *e, tree value)
+{
+  for (const lowered_part *part : *e->parts)
+    if (has_result_p (part->results, value))
+      return;
+  if (available_p (value, e->form->of->place->call))
+    return add_parameter (e, value, "arg");
+  auto_vec<tree> operands;
+  if (computation_p (SSA_NAME_DEF_STMT (value), &operands))
+    for (tree operand : operands)
+      add_stored_operands (e, operand);
+}
+
 /* Make parameters of what E's guards compare and its parts load and store between them.  */
 
 static void
@@ -266,7 +283,10 @@ add_guard_parameters (emitter *e)
       add_compared_operand (e, at.pointer);
   for (gassign *store : e->form->of->when.restores)
     if (place_of_bytes (gimple_assign_lhs (store), &at))
-      add_compared_operand (e, at.pointer);
+      {
+	add_compared_operand (e, at.pointer);
+	add_stored_operands (e, gimple_assign_rhs1 (store));
+      }
 }
 
 /* Make parameters of all that PART needs from the call of E's kernel.  */

@@ -584,8 +584,7 @@ add_terms (terms *when, const terms &other, const vec<combinator *> &members)
     if (!when->reloads.contains (load))
       when->reloads.safe_push (load);
   for (gassign *store : other.restores)
-    if (!when->restores.contains (store))
-      when->restores.safe_push (store);
+    add_restore (when, store);
   for (guard g : other.guards)
     {
       rename_range (&g.a, members);

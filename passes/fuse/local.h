@@ -180,6 +180,7 @@ extern verdict may_load_again (graph_t *graph, const terms *when,
 extern bool changes_reloads_p (combinator *c, const cluster *k);
 
 /* restores.cc */
+extern void add_restore (terms *when, gassign *store);
 extern verdict may_cross_store (graph_t *graph, combinator *c, const mem_access &a, gassign *store,
 				const combinator *place, terms *when);
 extern bool touches_restores_p (combinator *c, const cluster *k);

@@ -16,10 +16,10 @@
    fails the parts run one after the other and the value is stored between them, where the
    program does so; afterwards it is stored once more, by the program itself.  For that
 
-   1. what is stored is what another member gives, or that converted, and nothing that crosses the
-      store writes there: the second time it is stored for good,
-   2. the store follows the kernel in one block, and nothing between them touches what is stored to:
-      it is stored too early, but whenever the kernel runs,
+   1. what is stored is what other members give, or computed from that, as in *mean = sum / n, and
+      nothing that crosses the store writes there: the second time it is stored for good,
+   2. the store follows the kernel in one block, and nothing between them reads what is stored: it
+      is stored too early, but whenever the kernel runs,
    3. and no kernel that changes places with this one touches it.  */
 
 #include "gcc-common.h"
@@ -38,43 +38,72 @@ stored_result_bytes (gassign *store, loaded_place *at)
 	  && place_of_bytes (gimple_assign_lhs (store), at));
 }
 
-/* The member, one of those that are asked about in GRAPH, whose result is VALUE but for
-   conversions; or null.  */
+/* How many computations there may be from results of members to what is stored.  */
+static const unsigned MOST_COMPUTATIONS = 16;
 
-static combinator *
-giver_of (graph_t *graph, tree value)
+/* What is asked about a value that is stored.  */
+
+struct stored_value
 {
-  while (TREE_CODE (value) == SSA_NAME)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (value);
-      if (is_gimple_call (def))
-	{
-	  combinator **c = graph->by_call.get (def);
-	  return c && (*c)->joining && gimple_call_lhs (def) == value ? *c : NULL;
-	}
-      if (!gimple_assign_cast_p (def))
-	return NULL;
-      value = gimple_assign_rhs1 (def);
-    }
-  return NULL;
-}
+  graph_t *graph;
+  gimple *place;		/* where the kernel runs */
+  bool given;			/* a member gives it, or what it is computed from */
+  unsigned computations;
+};
 
-/* True if STMT touches what STORE writes.  */
+/* True if VALUE is known at S's place, or is what one of the members that are asked about gives, or
+   computed from both.  */
 
 static bool
-touches_stored_p (gimple *stmt, gassign *store)
+computed_from_results_p (stored_value *s, tree value)
 {
+  gimple *def = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
+  combinator **c = def && is_gimple_call (def) ? s->graph->by_call.get (def) : NULL;
+  if (c && (*c)->joining)
+    return s->given = gimple_call_lhs (def) == value;
+  if (available_p (value, s->place))
+    return true;
+  auto_vec<tree> operands;
+  if (++s->computations > MOST_COMPUTATIONS || !computation_p (def, &operands))
+    return false;
+  for (tree operand : operands)
+    if (!computed_from_results_p (s, operand))
+      return false;
+  return true;
+}
+
+/* True if what STORE stores is computed from what members give that are asked about in GRAPH, and
+   maybe from what is known at PLACE.  */
+
+static bool
+stores_result_p (graph_t *graph, gassign *store, gimple *place)
+{
+  stored_value s = { graph, place, false, 0 };
+  return computed_from_results_p (&s, gimple_assign_rhs1 (store)) && s.given;
+}
+
+/* True if it may be noticed at STMT that what STORE stores is there too early, or if STMT writes
+   there in other ways than STORE does.  Another store before it does not notice: STORE is done once
+   more behind that.  What math functions do to errno does not count.  */
+
+static bool
+notices_p (gimple *stmt, gassign *store)
+{
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  if (fn && math_function_p (fn))
+    return false;
   ao_ref ref;
   ao_ref_init (&ref, gimple_assign_lhs (store));
-  return (stmt_may_clobber_ref_p_1 (stmt, &ref, false)
+  bool another = gimple_store_p (stmt) && is_gimple_assign (stmt) && !gimple_clobber_p (stmt);
+  return ((!another && stmt_may_clobber_ref_p_1 (stmt, &ref, false))
 	  || ref_maybe_used_by_stmt_p (stmt, &ref, false));
 }
 
-/* True if STORE follows PLACE in one block of GRAPH's function, and nothing between them touches
-   what is stored to, but for members.  */
+/* True if STORE follows PLACE in one block of GRAPH's function, and nothing between them notices
+   that it is done too early, but for members.  */
 
 static bool
-follows_untouched_p (graph_t *graph, gimple *place, gassign *store)
+follows_unnoticed_p (graph_t *graph, gimple *place, gassign *store)
 {
   if (gimple_bb (place) != gimple_bb (store) || !stmt_before_p (place, store))
     return false;
@@ -83,10 +112,23 @@ follows_untouched_p (graph_t *graph, gimple *place, gassign *store)
     {
       gimple *stmt = gsi_stmt (gsi);
       combinator **c = is_gimple_call (stmt) ? graph->by_call.get (stmt) : NULL;
-      if (!(c && (*c)->joining) && !is_gimple_debug (stmt) && touches_stored_p (stmt, store))
+      if (!(c && (*c)->joining) && !is_gimple_debug (stmt) && notices_p (stmt, store))
 	return false;
     }
   return true;
+}
+
+/* Add STORE to those that the parts do again on the terms WHEN, in the order of the program: two may
+   store to the same place.  */
+
+void
+add_restore (terms *when, gassign *store)
+{
+  unsigned i = 0;
+  while (i < when->restores.length () && stmt_before_p (when->restores[i], store))
+    i++;
+  if (i == when->restores.length () || when->restores[i] != store)
+    when->restores.safe_insert (i, store);
 }
 
 /* Whether C may cross STORE, of GRAPH's function, on its way up to the kernel of all `joining'
@@ -102,15 +144,14 @@ may_cross_store (graph_t *graph, combinator *c, const mem_access &a, gassign *st
   loaded_place at;
   guard g;
   if (c->sunk || c->windowed || !stored_result_bytes (store, &at)
-      || !giver_of (graph, gimple_assign_rhs1 (store)) || !available_p (at.pointer, place->call)
-      || !follows_untouched_p (graph, place->call, store)
+      || !stores_result_p (graph, store, place->call) || !available_p (at.pointer, place->call)
+      || !follows_unnoticed_p (graph, place->call, store)
       || !store_guard (a, store, at, &g) || !when->reloads.is_empty ())
     return none;
   if (!when->testing)
     return { REFUSED_UNTESTED_ALIAS, soac_printf ("'%s' may be written between", a.name),
 	     LOCATION_LOCUS (gimple_location (store)) };
-  if (!when->restores.contains (store))
-    when->restores.safe_push (store);
+  add_restore (when, store);
   return add_guard (when, g);
 }
 

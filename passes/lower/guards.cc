@@ -226,6 +226,31 @@ part_argument (emitter *e, const part_results *r, tree operand, unsigned own)
   return computed_again (e, r, operand);
 }
 
+/* VALUE, which the program computes from results in R of parts of E's kernel and from what the kernel
+   is given, as they have it.  */
+
+static tree
+computed_between (emitter *e, const part_results *r, tree value)
+{
+  for (unsigned i = 0; i < r->vars.length (); i++)
+    if (converted_result_p (value, r->operands[i]))
+      return converted_result (value, r->operands[i], r->vars[i]);
+  if (available_p (value, e->form->of->place->call))
+    return operand_value (e, value);
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  auto_vec<tree> operands;
+  bool computed = computation_p (def, &operands);
+  gcc_assert (computed);
+  for (tree &operand : operands)
+    operand = computed_between (e, r, operand);
+  if (gimple_code (def) == GIMPLE_CALL)
+    return build_call_expr_loc_array (e->loc, gimple_call_fndecl (def), operands.length (),
+				      operands.address ());
+  enum tree_code code = gimple_assign_rhs_code (def);
+  return (operands.length () == 1 ? build1 (code, TREE_TYPE (value), operands[0])
+	  : build2 (code, TREE_TYPE (value), operands[0], operands[1]));
+}
+
 /* Add to S the stores of results that are done before PART of E's kernel runs; R has the results of
    the parts before it.  */
 
@@ -236,7 +261,7 @@ store_between (emitter *e, scope *s, const lowered_part *part, const part_result
   for (unsigned i : part->stores)
     {
       tree to = between_parts (e, gimple_assign_lhs (restores[i]));
-      tree value = part_argument (e, r, gimple_assign_rhs1 (restores[i]), r->vars.length ());
+      tree value = computed_between (e, r, gimple_assign_rhs1 (restores[i]));
       assign (s, e->loc, to, fold_convert (TYPE_MAIN_VARIANT (TREE_TYPE (to)), value));
     }
 }

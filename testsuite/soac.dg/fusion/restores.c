@@ -1,11 +1,12 @@
 /* Results that are stored between calls: the store may change what the next call reads, for all that
    is known.  A kernel of both tests that; where it does, its parts store the result between them.
-   Other kernels, and statements, that look at the place or write there keep the calls apart.
+   Other kernels that use the place, and statements that look at it, keep the calls apart.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* { dg-additional-options "-lm" } */
 /* { dg-kernels two 1 { no-option "non-call|sanitize" } } */
 /* { dg-guards two 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels three 1 { no-option "non-call|sanitize" } } */
@@ -17,13 +18,20 @@
 /* { dg-kernels chain 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels looked_at 2 } */
 /* { dg-kernels in_branch 2 } */
-/* { dg-kernels twice 2 } */
-/* { dg-kernels computed 2 } */
+/* { dg-kernels twice 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels computed 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels statistics 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels both_behind 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels two_types 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels by_loaded 2 } */
+/* { dg-kernels many_steps 2 } */
+/* { dg-kernels read_between 2 } */
 /* { dg-kernels beside 3 } */
 /* { dg-kernels behind 2 { no-option "non-call|sanitize" } } */
 /* { dg-kernels written 2 } */
 /* { dg-kernels bits 2 } */
 /* { dg-kernels loaded 2 } */
+#include <math.h>
 #include "check.h"
 
 static int plus (int a, int b) { return a + b; }
@@ -122,6 +130,46 @@ computed (int n, const int *x, int *sum, int *greatest)
   *greatest = __builtin_reduce (most, 0, n, x);
 }
 
+/* Two that are stored behind both, maybe to one place: the last one counts.  */
+TESTED void
+both_behind (int n, const int *x, int *sum, int *odds, int *greatest)
+{
+  int s = __builtin_reduce (plus, 0, n, x), o = __builtin_redomap (plus, odd, 0, n, x);
+  *sum = s * 3 - o;
+  *odds = o + n;
+  *greatest = __builtin_reduce (most, 0, n, x);
+}
+
+/* What it is computed from may be changed.  */
+TESTED void
+by_loaded (int n, const int *x, int *sum, int *greatest)
+{
+  int s = __builtin_reduce (plus, 0, n, x);
+  *sum = s + *greatest;
+  *greatest = __builtin_reduce (most, 0, n, x);
+}
+
+TESTED void
+many_steps (int n, const int *x, int *sum, int *greatest)
+{
+  unsigned s = __builtin_reduce (plus, 0, n, x);
+#define STEP s = (s ^ 3) * 5;
+  STEP STEP STEP STEP STEP STEP STEP STEP STEP STEP
+  *sum = s;
+  *greatest = __builtin_reduce (most, 0, n, x);
+}
+
+/* What is stored is read before that.  */
+TESTED int
+read_between (int n, const int *x, int *sum, int *greatest)
+{
+  int s = __builtin_reduce (plus, 0, n, x);
+  int old = *sum;
+  *sum = s + 1;
+  *greatest = __builtin_reduce (most, 0, n, x);
+  return old;
+}
+
 /* What another kernel reads before the store, ...  */
 TESTED int
 beside (int n, const int *x, int *sum, int *greatest, int m, const int *y)
@@ -177,6 +225,7 @@ start (void)
 #define SUM(A, N) ({ int s_ = 0; for (int i_ = 0; i_ < (N); i_++) s_ += (A)[i_]; s_; })
 #define MOST(A, N) ({ int m_ = 0; for (int i_ = 0; i_ < (N); i_++) m_ = most (m_, (A)[i_]); m_; })
 #define ODD(A, N) ({ int o_ = 0; for (int i_ = 0; i_ < (N); i_++) o_ += odd ((A)[i_]); o_; })
+#define STEPPED(S) ({ unsigned s = (S); STEP STEP STEP STEP STEP STEP STEP STEP STEP STEP s; })
 #define SAME CHECK (!memcmp (x, y, sizeof x))
 
 /* Results go to S and G, of the elements from FIRST on.  */
@@ -184,8 +233,9 @@ static void
 check_numbers (int n, int s, int g)
 {
   int *from = y + FIRST;
-  void (*plain[]) (int, const int *, int *, int *) = { two, by_place, chain, in_branch, twice, computed };
-  for (int which = 0; which < 6; which++)
+  void (*plain[]) (int, const int *, int *, int *)
+    = { two, by_place, chain, in_branch, twice, computed, by_loaded, many_steps };
+  for (int which = 0; which < 8; which++)
     {
       start ();
       plain[which] (n, x + FIRST, x + s, x + g);
@@ -194,6 +244,10 @@ check_numbers (int n, int s, int g)
 	all *= 2;
       if (which == 5)
 	all = 5 - all;
+      if (which == 6)
+	all += y[g];
+      if (which == 7)
+	all = STEPPED (all);
       if (which != 3 || (all & 1))
 	y[s] = all;
       if (which == 4)
@@ -207,6 +261,22 @@ check_numbers (int n, int s, int g)
   y[s] = SUM (from, n);
   y[g] = MOST (from, n);
   SAME;
+  start ();
+  old = read_between (n, x + FIRST, x + s, x + g);
+  CHECK (old == y[s]);
+  y[s] = SUM (from, n) + 1;
+  y[g] = MOST (from, n);
+  SAME;
+  for (int o = s; o < s + 2; o++)
+    {
+      start ();
+      both_behind (n, x + FIRST, x + s, x + o, x + g);
+      int sum = SUM (from, n) * 3 - ODD (from, n), odds = ODD (from, n) + n;
+      y[s] = sum;
+      y[o] = odds;
+      y[g] = MOST (from, n);
+      SAME;
+    }
   for (int m = 3; m < 40; m += 18)
     {
       start ();
@@ -272,6 +342,76 @@ numbers (int n, double *a, double *sum, double *least)
   *least = __builtin_reduce (add, 1, n, a);
 }
 
+static double square (double a) { return a * a; }
+static double more (double a, double b) { return a > b ? a : b; }
+
+/* Means and the root of a mean, each of which may be an element.  */
+TESTED void
+statistics (int n, const double *a, double *mean, double *root, double *greatest)
+{
+  *mean = __builtin_reduce (add, 0.0, n, a) / n;
+  *root = sqrt (__builtin_redomap (add, square, 0.0, n, a) / n);
+  *greatest = __builtin_reduce (more, 0.0, n, a);
+}
+
+static void
+check_statistics (double *a, double *b, int mean, int root, int greatest)
+{
+  for (int i = 0; i < 9; i++)
+    a[i] = b[i] = i * i % 7;
+  statistics (9, a, a + mean, a + root, a + greatest);
+  double t = 0, q = 0, g = 0;
+  for (int i = 0; i < 9; i++)
+    t += b[i];
+  b[mean] = t / 9;
+  for (int i = 0; i < 9; i++)
+    q += b[i] * b[i];
+  b[root] = sqrt (q / 9);
+  for (int i = 0; i < 9; i++)
+    g = more (g, b[i]);
+  b[greatest] = g;
+  for (int i = 0; i < 9; i++)
+    CHECK (fabs (a[i] - b[i]) <= 1e-12 * (1 + fabs (b[i])));
+}
+
+static int joined (unsigned char a, float b) { return a + (int) b; }
+static float added (float a, float b) { return a + b; }
+static float larger (float a, float b) { return a > b ? a : b; }
+static int some_bits (unsigned char a) { return a & 21; }
+
+/* Stores of two types, which the one that reads floats and the one that reads bytes see differently:
+   the bytes are those of the last one.  */
+TESTED int
+two_types (int n, const unsigned char *x, const float *a, int *sum, float *total)
+{
+  int s = __builtin_redomap (plus, joined, 0, n, x, a);
+  float t = __builtin_reduce (added, 0.0f, n, a);
+  *sum = s + 1;
+  *total = t + 1;
+  float most = __builtin_reduce (larger, 0.0f, n, a);
+  return most + __builtin_redomap (plus, some_bits, 0, n, x);
+}
+
+static void
+check_types (int n, int at)
+{
+  float a[24];
+  union { unsigned char c[24]; int i[6]; float f[6]; } u;
+  int g = 0;
+  for (int i = 0; i < 24; i++)
+    {
+      a[i] = i % 9;
+      u.c[i] = i * 7;
+      if (i < n && i % 9 > g)
+	g = i % 9;
+    }
+  int got = two_types (n, u.c, a, &u.i[at], &u.f[at]);
+  CHECK (n == 0 || u.f[at] == SUM (a, n) + 1);
+  for (int i = 0; i < n; i++)
+    g += some_bits (u.c[i]);
+  CHECK (got == g);
+}
+
 static void
 check_doubles (void)
 {
@@ -291,6 +431,8 @@ check_doubles (void)
 	  t += b[i];
 	b[g] = t;
 	CHECK (!memcmp (a, b, sizeof a));
+	check_statistics (a, b, s, s, g);
+	check_statistics (a, b, s, (s + 4) % 9, g);
       }
 }
 
@@ -305,6 +447,9 @@ main (void)
 	    check_numbers (n, s, g);
 	check_parts (n, s);
       }
+  for (int n = 0; n <= 24; n++)
+    for (int at = 0; at < 6; at++)
+      check_types (n, at);
   check_doubles ();
   return 0;
 }
