@@ -51,7 +51,7 @@ class Restores(Statement):
         r = self.rng
         which = r.randrange(len(self.places))
         kind = self.places[which][0]
-        line = f'*p{which} = ({kind}) {self.value()};'
+        line = f'*p{which} = ({kind}) ({self.value()});'
         if r.random() < .1:
             line = f'if (k & {r.choice([1, 2])}) {line}'
         if r.random() < .08:
