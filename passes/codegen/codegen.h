@@ -271,6 +271,7 @@ extern bool same_operand_p (tree a, tree b);
 extern bool converted_result_p (tree operand, tree result);
 extern tree converted_result (tree operand, tree result, tree value);
 extern tree operand_value (emitter *e, tree operand);
+extern bool operand_given_p (const emitter *e, tree operand);
 
 /* function.cc */
 extern void inherit_options (tree fn, tree host);

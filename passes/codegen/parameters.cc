@@ -121,6 +121,14 @@ new_parameter (emitter *e, tree operand, const char *name, tree type)
   e->parms.safe_push (parm);
 }
 
+/* True if E's kernel has OPERAND as a parameter or a constant.  */
+
+bool
+operand_given_p (const emitter *e, tree operand)
+{
+  return constant_operand_p (e, operand) || has_operand_p (e->operands, operand);
+}
+
 /* Make OPERAND, which people know as NAME, a parameter of E's kernel.  */
 
 static void

@@ -235,7 +235,7 @@ computed_between (emitter *e, const part_results *r, tree value)
   for (unsigned i = 0; i < r->vars.length (); i++)
     if (converted_result_p (value, r->operands[i]))
       return converted_result (value, r->operands[i], r->vars[i]);
-  if (available_p (value, e->form->of->place->call))
+  if (operand_given_p (e, value))
     return operand_value (e, value);
   gimple *def = SSA_NAME_DEF_STMT (value);
   auto_vec<tree> operands;

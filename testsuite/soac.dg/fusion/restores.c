@@ -23,6 +23,7 @@
 /* { dg-kernels statistics 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels both_behind 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels two_types 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels with_earlier 2 { no-option "non-call|sanitize" } } */
 /* { dg-kernels by_loaded 2 } */
 /* { dg-kernels many_steps 2 } */
 /* { dg-kernels read_between 2 } */
@@ -159,6 +160,17 @@ many_steps (int n, const int *x, int *sum, int *greatest)
   *greatest = __builtin_reduce (most, 0, n, x);
 }
 
+/* Together with what is known from a block before.  */
+TESTED void
+with_earlier (int n, const int *x, int *sum, int *greatest)
+{
+  int first = __builtin_redomap (plus, odd, 0, n, x);
+  if (first & 1)
+    *greatest = 5;
+  *sum = __builtin_reduce (plus, 0, n, x) ^ first;
+  *greatest = __builtin_reduce (most, 0, n, x);
+}
+
 /* What is stored is read before that.  */
 TESTED int
 read_between (int n, const int *x, int *sum, int *greatest)
@@ -234,8 +246,9 @@ check_numbers (int n, int s, int g)
 {
   int *from = y + FIRST;
   void (*plain[]) (int, const int *, int *, int *)
-    = { two, by_place, chain, in_branch, twice, computed, by_loaded, many_steps };
-  for (int which = 0; which < 8; which++)
+    = { two, by_place, chain, in_branch, twice, computed, by_loaded, many_steps,
+	with_earlier };
+  for (int which = 0; which < 9; which++)
     {
       start ();
       plain[which] (n, x + FIRST, x + s, x + g);
@@ -248,6 +261,13 @@ check_numbers (int n, int s, int g)
 	all += y[g];
       if (which == 7)
 	all = STEPPED (all);
+      if (which == 8)
+	{
+	  int first = ODD (from, n);
+	  if (first & 1)
+	    y[g] = 5;
+	  all = SUM (from, n) ^ first;
+	}
       if (which != 3 || (all & 1))
 	y[s] = all;
       if (which == 4)
