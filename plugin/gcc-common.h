@@ -112,6 +112,14 @@ suppress_warning (tree t)
 {
   TREE_NO_WARNING (t) = 1;
 }
+
+static inline void
+suppress_warning (gimple *stmt)
+{
+  gimple_set_no_warning (stmt, true);
+}
+
+#define RESERVED_LOCATION_P(LOC) (LOCATION_LOCUS (LOC) < RESERVED_LOCATION_COUNT)
 #endif
 
 #if GCCPLUGIN_VERSION < 14000

@@ -244,8 +244,22 @@ kernel_name (tree host, job what)
 				       kind);
 }
 
+/* A function without debug information for FN to be an instance of.  */
+
+static tree
+origin_without_debug (tree fn)
+{
+  tree origin = build_decl (DECL_SOURCE_LOCATION (fn), FUNCTION_DECL, DECL_NAME (fn),
+			    TREE_TYPE (fn));
+  DECL_ARTIFICIAL (origin) = 1;
+  DECL_IGNORED_P (origin) = 1;
+  return origin;
+}
+
 /* Let GCC inline FN, or not.  There is no early debug information for a function made
-   this late; an inlined one or a clone would need some, unless it has none at all.  */
+   this late; an inlined one or a clone would need some, unless it has none at all.  But what is
+   inlined of a function that has none loses its places in the source, by which sanitizers and
+   debuggers name operators: so FN may have some, and is an instance of a function that has none.  */
 
 static void
 choose_inlining (tree fn, bool inlined)
@@ -255,7 +269,7 @@ choose_inlining (tree fn, bool inlined)
   if (!inlined)
     return;
   DECL_DECLARED_INLINE_P (fn) = 1;
-  DECL_IGNORED_P (fn) = 1;
+  DECL_ABSTRACT_ORIGIN (fn) = origin_without_debug (fn);
   DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (fn) = 1;
 }
 
@@ -467,12 +481,16 @@ end_function (emitter *e, scope *body)
   pop_cfun ();
 }
 
-/* Hand FN, which has its body, to GCC.  */
+/* Hand FN, which has its body, to GCC.  Nobody has written the structures by which GCC hands
+   variables to threads: it says nothing of their layout.  */
 
 void
 hand_over (tree fn)
 {
+  auto padded = warn_padded;
+  warn_padded = 0;
   cgraph_node::add_new_function (fn, false);
+  warn_padded = padded;
   /* Where nobody calls it any more it is not needed.  */
   cgraph_node::get (fn)->force_output = false;
 }

@@ -20,6 +20,10 @@
 
      for (; i + 8 <= n; i += 8)  map (sq, 8, t + i, x + i);	float t[4], and n is at most 4
 
+   And where GCC makes vectors of such a loop in the function that calls the kernel, it warns of the
+   vectors that are stored for more elements than the array has, before it has seen that they are
+   stored in no case (-Wstringop-overflow).
+
    Of calls that are known to be wrong the plugin itself warns (analysis/overlap.cc).
 
    Loops and subscripts of operators keep these warnings: what they do is the user's.  They have
@@ -27,6 +31,10 @@
 
 #include "gcc-common.h"
 #include "local.h"
+
+/* Where the kernels of the unit are called.  GCC keeps by place, too, what it does not warn of, but
+   forgets that where it copies a statement.  */
+static hash_set<int_hash<location_t, 0> > *kernel_places;
 
 /* True if HERE and THERE are one place of a file.  Link-time optimisation gives one place
    several numbers.  */
@@ -84,6 +92,9 @@ forget_subscript (tree *tp, int *, void *)
 static void
 forget_subscripts (function *fun)
 {
+  if (!kernel_places)
+    kernel_places = new hash_set<int_hash<location_t, 0> >;
+  kernel_places->add (LOCATION_LOCUS (DECL_SOURCE_LOCATION (fun->decl)));
   if (!warn_array_bounds)
     return;
   basic_block bb;
@@ -96,6 +107,56 @@ forget_subscripts (function *fun)
 	    && same_place_p (gimple_location (stmt), DECL_SOURCE_LOCATION (fun->decl)))
 	  walk_gimple_op (stmt, forget_subscript, &info);
       }
+}
+
+/* Let GCC take it that it has warned of the vectors that FUN stores where kernels are called: those
+   that it has made of inlined kernels.  */
+
+static void
+forget_stores (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	location_t place = LOCATION_LOCUS (gimple_location (stmt));
+	if (gimple_store_p (stmt) && VECTOR_TYPE_P (TREE_TYPE (gimple_get_lhs (stmt)))
+	    && !RESERVED_LOCATION_P (place) && kernel_places->contains (place))
+	  suppress_warning (stmt);
+      }
+}
+
+namespace {
+
+const pass_data stores_data = {
+  GIMPLE_PASS, "soac-store-warnings", OPTGROUP_NONE, TV_PLUGIN_RUN, PROP_cfg | PROP_ssa, 0, 0, 0, 0
+};
+
+/* Over all functions, for those that kernels are inlined in.  */
+
+class pass_store_warnings : public gimple_opt_pass
+{
+public:
+  pass_store_warnings (gcc::context *c) : gimple_opt_pass (stores_data, c) {}
+  opt_pass *clone () final override { return new pass_store_warnings (m_ctxt); }
+  bool gate (function *) final override { return optimize && kernel_places; }
+  unsigned int execute (function *fun) final override
+  {
+    forget_stores (fun);
+    return 0;
+  }
+};
+
+} // anon namespace
+
+/* Before the pass that warns of stores.  */
+
+static void
+register_store_warnings (const char *plugin_name)
+{
+  register_pass_info info = { new pass_store_warnings (g), "strlen", 0, PASS_POS_INSERT_BEFORE };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }
 
 /* Loops: as soon as there are any, and those that later passes have found.  Subscripts: before
@@ -112,6 +173,7 @@ register_kernel_warnings (const char *plugin_name)
 			PASS_POS_INSERT_AFTER);
   register_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "vrp", 1,
 			PASS_POS_INSERT_BEFORE);
+  register_store_warnings (plugin_name);
 }
 
 /* The same where files are linked: kernels have been inlined.  */
@@ -123,4 +185,5 @@ register_link_time_warnings (const char *plugin_name)
 			"*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
   register_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "vrp", 1,
 			PASS_POS_INSERT_BEFORE);
+  register_store_warnings (plugin_name);
 }
