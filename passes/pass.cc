@@ -360,6 +360,9 @@ run_soac (void)
   purity_finish ();
   inner_functions_finish ();
   obstack_free (&soac_obstack, NULL);
+  /* What structures are laid out from now on nobody has written: GCC hands variables to threads by
+     them.  */
+  warn_padded = 0;
 }
 
 /* Write what PASS has told so far.  GCC passes over the new functions before it closes the

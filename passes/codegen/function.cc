@@ -481,16 +481,12 @@ end_function (emitter *e, scope *body)
   pop_cfun ();
 }
 
-/* Hand FN, which has its body, to GCC.  Nobody has written the structures by which GCC hands
-   variables to threads: it says nothing of their layout.  */
+/* Hand FN, which has its body, to GCC.  */
 
 void
 hand_over (tree fn)
 {
-  auto padded = warn_padded;
-  warn_padded = 0;
   cgraph_node::add_new_function (fn, false);
-  warn_padded = padded;
   /* Where nobody calls it any more it is not needed.  */
   cgraph_node::get (fn)->force_output = false;
 }
