@@ -23,20 +23,6 @@
 /* So many times operators are made of two that hand on rows.  */
 const unsigned MOST_CHAINED = 2;
 
-/* True if a call in FUN is a typed one.  */
-
-static bool
-holds_combinators_p (function *fun)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (typed_call (gsi_stmt (gsi)))
-	return true;
-  return false;
-}
-
 /* Let equal operands of combinators in cfun have equal names.  */
 
 static void
@@ -463,6 +449,7 @@ register_passes (const char *plugin_name)
   register_pass_info before = { new pass_soac_inline (g), "opt_local_passes",
 				1, PASS_POS_INSERT_BEFORE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &before);
+  register_whole_functions (plugin_name);
   register_pass_info after = { new pass_soac (g), "opt_local_passes", 1,
 			       PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &after);

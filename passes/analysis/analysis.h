@@ -14,6 +14,7 @@ const unsigned HEAVY_WEIGHT = 40, MOST_WEIGHT = 100000,
   UNKNOWN_WEIGHT = UINT_MAX;
 
 /* call-graph.cc */
+extern bool holds_combinators_p (function *fun);
 extern void inner_functions_start (void);
 extern void inner_functions_finish (void);
 extern bool inner_function_p (tree fndecl);

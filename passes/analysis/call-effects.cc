@@ -115,7 +115,8 @@ take_over (walk_state *w, tree callee, location_t where, gcall *call = NULL,
     {
       f->may_stop = w->calls_itself = true;
       f->weight = UNKNOWN_WEIGHT;
-      if (callee != w->fndecl)
+      /* GCC may have split it.  */
+      if (DECL_ORIGIN (callee) != DECL_ORIGIN (w->fndecl))
 	impure (f, true, where, soac_printf ("calls itself through '%s'",
 					     decl_name (callee)));
       return;

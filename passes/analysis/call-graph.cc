@@ -13,6 +13,19 @@
 #include "gcc-summaries.h"
 #include "local.h"
 
+/* True if a call in FUN is that of a combinator.  */
+
+bool
+holds_combinators_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (typed_call (gsi_stmt (gsi)))
+	return true;
+  return false;
+}
+
 /* Functions that run inside operators, and those of them that are called by others
    as well.  */
 static hash_set<tree> *inner_functions, *direct_functions;

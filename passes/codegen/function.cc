@@ -290,7 +290,9 @@ make_function (emitter *e, job what, tree ret)
   SET_DECL_ASSEMBLER_NAME (e->fn, DECL_NAME (e->fn));
   TREE_STATIC (e->fn) = 1;
   TREE_USED (e->fn) = 1;
-  DECL_ARTIFICIAL (e->fn) = 1;
+  /* gcov leaves out functions that nobody has written, and the operators that are inlined there
+     with them.  */
+  DECL_ARTIFICIAL (e->fn) = !flag_test_coverage;
   inherit_options (e->fn, host);
   if (!e->form->opaque)
     mark_kernel (e->fn);

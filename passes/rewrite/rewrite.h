@@ -11,6 +11,9 @@
 /* inline.cc */
 extern void prefer_early_inlining (void);
 
+/* whole-functions.cc */
+extern void register_whole_functions (const char *plugin_name);
+
 /* exits.cc */
 extern void remove_false_exits (const graph_t *graph);
 
