@@ -37,6 +37,7 @@ name_operands (void)
       /* The purity of the operators is known only now.  */
       compute_may_aliases ();
       remove_redundant_loads (&graph);
+      compute_operands_early (&graph);
     }
   free_graph (&graph);
 }

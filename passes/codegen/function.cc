@@ -259,7 +259,8 @@ origin_without_debug (tree fn)
 /* Let GCC inline FN, or not.  There is no early debug information for a function made
    this late; an inlined one or a clone would need some, unless it has none at all.  But what is
    inlined of a function that has none loses its places in the source, by which sanitizers and
-   debuggers name operators: so FN may have some, and is an instance of a function that has none.  */
+   debuggers name operators: so FN may have some, and is an instance of a function that has
+   none.  */
 
 static void
 choose_inlining (tree fn, bool inlined)

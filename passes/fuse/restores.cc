@@ -118,8 +118,8 @@ follows_unnoticed_p (graph_t *graph, gimple *place, gassign *store)
   return true;
 }
 
-/* Add STORE to those that the parts do again on the terms WHEN, in the order of the program: two may
-   store to the same place.  */
+/* Add STORE to those that the parts do again on the terms WHEN, in the order of the program: two
+   may store to the same place.  */
 
 void
 add_restore (terms *when, gassign *store)

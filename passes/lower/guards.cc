@@ -226,8 +226,8 @@ part_argument (emitter *e, const part_results *r, tree operand, unsigned own)
   return computed_again (e, r, operand);
 }
 
-/* VALUE, which the program computes from results in R of parts of E's kernel and from what the kernel
-   is given, as they have it.  */
+/* VALUE, which the program computes from results in R of parts of E's kernel and from what the
+   kernel is given, as they have it.  */
 
 static tree
 computed_between (emitter *e, const part_results *r, tree value)

@@ -39,33 +39,6 @@ used_by_kernel_alone_p (const cluster *k, tree pointer, vec<gcall *> *frees)
   return used;
 }
 
-/* Operations that are moved for one operand, one in the other, at most.  */
-const unsigned MOST_MOVED_UP = 8;
-
-/* Let OPERAND, which is known where a kernel is called, be known before PLACE, which leads there:
-   counts are often computed behind the allocation.  False if that cannot be; operations in each
-   other are moved MOST deep.  */
-
-static bool
-move_up (tree operand, gimple *place, unsigned most)
-{
-  if (available_p (operand, place))
-    return true;
-  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (operand));
-  if (!most || !def || gimple_vuse (def) || gimple_could_trap_p (def)
-      || gimple_has_volatile_ops (def) || !stmt_before_p (place, def))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (def); i++)
-    if (tree op = gimple_op (def, i))
-      if (!move_up (op, place, most - 1))
-	return false;
-  gimple_stmt_iterator from = gsi_for_stmt (def), to = gsi_for_stmt (place);
-  gsi_move_before (&from, &to);
-  reset_flow_sensitive_info (gimple_assign_lhs (def));
-  renumber_gimple_stmt_uids (cfun);
-  return true;
-}
-
 /* True if all that K's guards compare is known at PLACE.  */
 
 static bool
@@ -75,12 +48,12 @@ guards_known_p (const cluster *k, gimple *place)
   auto_vec<tree> operands;
   for (const cluster *s : k->segments)
     {
-      known &= move_up (counting_member (s->members)->count, place, MOST_MOVED_UP);
+      known &= move_up (counting_member (s->members)->count, place);
       for (const guard &g : s->when.guards)
 	guard_operands (g, &operands);
     }
   for (tree operand : operands)
-    known &= move_up (operand, place, MOST_MOVED_UP);
+    known &= move_up (operand, place);
   return known;
 }
 

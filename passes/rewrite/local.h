@@ -307,6 +307,9 @@ extern bool may_share_tiles (plan *p, cluster *a, cluster *b);
 /* operator-inlining.cc */
 extern void inline_operators (const plan *p);
 
+/* early-operands.cc */
+extern bool move_up (tree operand, gimple *place);
+
 /* late-allocation.cc */
 extern void allocate_all_late (cluster *k);
 

@@ -17,6 +17,9 @@ extern void register_whole_functions (const char *plugin_name);
 /* exits.cc */
 extern void remove_false_exits (const graph_t *graph);
 
+/* early-operands.cc */
+extern void compute_operands_early (graph_t *graph);
+
 /* nests.cc */
 extern bool make_spaces_of_nests (function *fun);
 

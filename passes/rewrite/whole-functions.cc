@@ -11,8 +11,8 @@
      => GCC's pass `fnsplit' would leave the test to f's callers, and make f.part.0 of the call.
 
    Nothing in f.part.0 tells that n is 1 at most: the plugin would say that the map overwrites what
-   it reads.  Reports and messages would name a function that nobody has written.  So such a function
-   is not to be copied while that pass looks at it, and is again behind it.  */
+   it reads.  Reports and messages would name a function that nobody has written.  So such a
+   function is not to be copied while that pass looks at it, and is again behind it.  */
 
 #include "gcc-common.h"
 #include "analysis/analysis.h"

@@ -1,0 +1,159 @@
+/* What a call is given may be computed behind the call before: a kernel of both computes it first.
+
+   Copyright (C) 2026 The soac authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-kernels pointer 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels value 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels length 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels nested 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels stored 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels loaded 2 } */
+/* { dg-kernels divided 2 } */
+/* { dg-kernels stops 2 } */
+#include <limits.h>
+#include <setjmp.h>
+#include "check.h"
+
+static int plus (int a, int b) { return (int) ((unsigned) a + (unsigned) b); }
+static int most (int a, int b) { return a < b ? b : a; }
+static int two (int a, int b) { return a * 3 + b; }
+
+TESTED void
+pointer (int n, const int *x, int *p, int *q)
+{
+  *p = __builtin_reduce (plus, 0, n, x);
+  *q = __builtin_redomap (most, two, 0, n, x, x + 1);
+}
+
+TESTED void
+value (int n, const int *x, int *restrict p, int *q, int k)
+{
+  *p = __builtin_reduce (plus, 0, n, x);
+  *q = __builtin_redomap (most, two, 0, n, x, k + 1);
+}
+
+#define i0 __builtin_axis (0)
+
+/* One count is that of a space, the other one that of a call.  */
+TESTED void
+length (unsigned char n, const int *x, int *restrict p, int *q)
+{
+  *p = __builtin_redomap (plus, two, 0, n + 1, x, 1);
+  *q = __builtin_reduce (most, 0, __builtin_space (n + 1), __builtin_at (x, i0));
+}
+
+TESTED void
+nested (int n, const int *x, int *restrict p, int *q, int k, int l)
+{
+  *p = __builtin_reduce (plus, 0, n, x);
+  *q = __builtin_redomap (most, two, 0, n, x, ((k * l + 3) ^ l) - k);
+}
+
+TESTED void
+stored (int n, int *restrict o, const int *x, int *q, int k)
+{
+  __builtin_map (two, n, o, x, k);
+  *q = 3;
+  *q = __builtin_redomap (plus, two, 0, n, o, k + 3);
+}
+
+/* What is loaded may have been stored just before.  */
+TESTED void
+loaded (int n, const int *x, int *p, int *q)
+{
+  *p = __builtin_reduce (plus, 0, n, x);
+  *q = __builtin_redomap (most, two, 0, n, x, *q + 1);
+}
+
+/* What traps does so behind the first call, if at all.  */
+TESTED void
+divided (int n, const int *x, int *p, int *q, int k)
+{
+  *p = __builtin_reduce (plus, 0, n, x);
+  *q = __builtin_redomap (most, two, 0, n, x, n / k);
+}
+
+static jmp_buf back;
+
+static int
+jumps (int a)
+{
+  if (a == 77)
+    longjmp (back, 1);	/* { dg-note "calls .longjmp." } */
+  return a;
+}
+
+/* K + 1 overflows only where nobody computes it.  */
+TESTED int
+stops (int n, const int *x, int *restrict p, int k)
+{
+  *p = __builtin_redomap (plus, jumps, 0, n, x);	/* { dg-warning "operator 'jumps' is not pure" } */
+  return __builtin_redomap (most, two, 0, n, x, k + 1);
+}
+
+enum { N = 300 };
+static int x[N + 1];
+
+static void
+check (int n, int k, int l)
+{
+  int sum = 0, greatest = 0, pairs = 0, with_k = 0, deep = 0, p, q;
+  for (int i = 0; i < n; i++)
+    {
+      sum = plus (sum, x[i]);
+      greatest = most (greatest, x[i]);
+      pairs = most (pairs, two (x[i], x[i + 1]));
+      with_k = most (with_k, two (x[i], k + 1));
+      deep = most (deep, two (x[i], ((k * l + 3) ^ l) - k));
+    }
+  pointer (n, x, &p, &q);
+  CHECK (p == sum && q == pairs);
+  value (n, x, &p, &q, k);
+  CHECK (p == sum && q == with_k);
+  nested (n, x, &p, &q, k, l);
+  CHECK (p == sum && q == deep);
+  q = k;
+  loaded (n, x, &p, &q);
+  CHECK (p == sum && q == with_k);
+  divided (n, x, &p, &q, n + 1);
+  CHECK (p == sum && (n == 0 || q == 3 * greatest));
+  int o[N], all = 0;
+  stored (n, o, x, &q, k);
+  for (int i = 0; i < n; i++)
+    {
+      CHECK (o[i] == two (x[i], k));
+      all = plus (all, two (o[i], k + 3));
+    }
+  CHECK (q == all);
+  CHECK (stops (n, x, &p, k) == with_k && p == sum);
+}
+
+int
+main (void)
+{
+  for (int i = 0; i <= N; i++)
+    x[i] = i * 29 % 71;
+  for (int n = 0; n <= N; n += 1 + n / 2)
+    for (int k = -3; k < 9; k += 5)
+      check (n, k, n % 5);
+  for (int n = 0; n < 255; n += 1 + n / 3)
+    {
+      int p, q, sum = 0, greatest = 0;
+      length (n, x, &p, &q);
+      for (int i = 0; i <= n; i++)
+	{
+	  sum = plus (sum, two (x[i], 1));
+	  greatest = most (greatest, x[i]);
+	}
+      CHECK (p == sum && q == greatest);
+    }
+  x[5] = 77;
+  int p;
+  if (setjmp (back))
+    return 0;
+  stops (9, x, &p, INT_MAX);
+  CHECK (!"not reached");
+  return 1;
+}
