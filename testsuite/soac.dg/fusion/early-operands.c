@@ -60,11 +60,13 @@ stored (int n, int *restrict o, const int *x, int *q, int k)
 }
 
 /* What is loaded may have been stored just before.  */
+int by;
+
 TESTED void
 loaded (int n, const int *x, int *p, int *q)
 {
   *p = __builtin_reduce (plus, 0, n, x);
-  *q = __builtin_redomap (most, two, 0, n, x, *q + 1);
+  *q = __builtin_redomap (most, two, 0, n, x, by + 1);
 }
 
 /* What traps does so behind the first call, if at all.  */
@@ -114,9 +116,14 @@ check (int n, int k, int l)
   CHECK (p == sum && q == with_k);
   nested (n, x, &p, &q, k, l);
   CHECK (p == sum && q == deep);
-  q = k;
+  by = k;
   loaded (n, x, &p, &q);
   CHECK (p == sum && q == with_k);
+  loaded (n, x, &by, &q);
+  int with_sum = 0;
+  for (int i = 0; i < n; i++)
+    with_sum = most (with_sum, two (x[i], sum + 1));
+  CHECK (by == sum && q == with_sum);
   divided (n, x, &p, &q, n + 1);
   CHECK (p == sum && (n == 0 || q == 3 * greatest));
   int o[N], all = 0;
