@@ -542,6 +542,7 @@ find_place (graph_t *graph, const vec<combinator *> &members, cluster *k,
       if (v.why == NOT_REFUSED || too_many_guards_p (v))
 	return v;
       if ((v.why == REFUSED_INPLACE && first.why != REFUSED_INPLACE)
+	  || (guardable_p (v) && first.why == REFUSED_ALIAS)
 	  || ((guardable_p (v) || v.why == REFUSED_ALIAS) && first.why == REFUSED_ORDER))
 	first = v;
     }
@@ -607,8 +608,8 @@ set_joining (const vec<combinator *> &members, bool joining)
    member at whose call it may run.  The place that K, the kernel that most of
    them are in already, has is tried first, then all from the last on, so that
    as little as possible is moved up.  The reason of a refusal is that of the first place tried,
-   unless a later one says more: an array is overwritten, or, where the first was refused for its
-   order, a guard would help, or `restrict'.  WHEN, empty at first, becomes the terms of all
+   unless a later one says more: an array is overwritten, or a guard would help, or, where the first
+   was refused for its order, `restrict'.  WHEN, empty at first, becomes the terms of all
    that.  */
 
 verdict

@@ -24,6 +24,8 @@
 /* { dg-kernels both_behind 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels two_types 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels with_earlier 2 { no-option "non-call|sanitize" } } */
+/* { dg-kernels two_chains 1 { no-option "non-call|sanitize" } } */
+/* { dg-eliminated two_chains "t,u" { no-option "non-call|sanitize" } } */
 /* { dg-kernels by_loaded 2 } */
 /* { dg-kernels many_steps 2 } */
 /* { dg-kernels read_between 2 } */
@@ -96,6 +98,17 @@ chain (int n, const int *x, int *sum, int *greatest)
   *sum = __builtin_reduce (plus, 0, n, t);
   *greatest = __builtin_reduce (most, 0, n, x);
   free (t);
+}
+
+/* What the first map makes goes to two kernels, between which a result is stored.  */
+TESTED void
+two_chains (int n, const int *x, int *sum, int *greatest)
+{
+  int t[n + 1], u[n + 1];
+  __builtin_map (twofold, n, t, x);
+  *sum = __builtin_reduce (plus, 0, n, t);
+  __builtin_map (plus, n, u, t, x);
+  *greatest = __builtin_reduce (most, 0, n, u);
 }
 
 TESTED int
@@ -247,8 +260,8 @@ check_numbers (int n, int s, int g)
   int *from = y + FIRST;
   void (*plain[]) (int, const int *, int *, int *)
     = { two, by_place, chain, in_branch, twice, computed, by_loaded, many_steps,
-	with_earlier };
-  for (int which = 0; which < 9; which++)
+	with_earlier, two_chains };
+  for (int which = 0; which < 10; which++)
     {
       start ();
       plain[which] (n, x + FIRST, x + s, x + g);
@@ -268,11 +281,18 @@ check_numbers (int n, int s, int g)
 	    y[g] = 5;
 	  all = SUM (from, n) ^ first;
 	}
+      int greatest = 0;
+      if (which == 9)
+	{
+	  for (int i = 0; i < n; i++)
+	    greatest = most (greatest, 2 * from[i] + (s == FIRST + i ? 2 * all : from[i]));
+	  all *= 2;
+	}
       if (which != 3 || (all & 1))
 	y[s] = all;
       if (which == 4)
 	y[s] += 3;
-      y[g] = MOST (from, n);
+      y[g] = which == 9 ? greatest : MOST (from, n);
       SAME;
     }
   start ();
