@@ -14,7 +14,13 @@
    A kernel of both may run where the first call stands if all that it is given is known there.  So
    what is computed for a call moves up to before the first one of its block, as far as it neither
    loads anything nor traps, and if all that it passes hands control on: else a sum could overflow
-   that the program does not compute.  */
+   that the program does not compute.  So does the allocation of an array,
+
+     *p = reduce (add, 0, n, x);
+     t = malloc (n * 4);
+     map (neg, n, t, x);
+
+   if it passes combinators alone, and nothing that may release memory.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -24,43 +30,77 @@
 /* Operations that are moved for one operand, one in the other, at most.  */
 const unsigned MOST_MOVED_UP = 8;
 
-/* Let OPERAND, which is known later, be known before PLACE, which leads there.  False if that
-   cannot be; operations in each other are moved MOST deep.  */
+/* Move STMT, an allocation, to before PLACE in its block.  */
+
+static void
+move_allocation (gimple *stmt, gimple *place)
+{
+  unlink_stmt_vdef (stmt);
+  release_ssa_name (gimple_vdef (stmt));
+  gimple_stmt_iterator from = gsi_for_stmt (stmt), to = gsi_for_stmt (place);
+  gsi_move_before (&from, &to);
+  gimple_set_vuse (stmt, gimple_vuse (place));
+  gimple_set_vdef (stmt, make_ssa_name (gimple_vop (cfun), stmt));
+  gimple_set_vuse (place, gimple_vdef (stmt));
+  update_stmt (stmt);
+  update_stmt (place);
+}
+
+/* True if STMT computes a value and nothing else, and cannot trap.  */
 
 static bool
-move_up_computed (tree operand, gimple *place, unsigned most)
+computes_p (gimple *stmt)
+{
+  return (is_gimple_assign (stmt) && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)
+	  && !gimple_has_volatile_ops (stmt));
+}
+
+/* Let OPERAND, which is known later, be known before PLACE, which leads there, and if ALLOCATING
+   allocate for that.  False if that cannot be; operations in each other are moved MOST deep.  */
+
+static bool
+move_up_computed (tree operand, gimple *place, bool allocating, unsigned most)
 {
   if (available_p (operand, place))
     return true;
-  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (operand));
-  if (!most || !def || gimple_vuse (def) || gimple_could_trap_p (def)
-      || gimple_has_volatile_ops (def) || !stmt_before_p (place, def))
+  gimple *def = SSA_NAME_DEF_STMT (operand);
+  bool allocates = (allocating && allocator_of (def) != ALLOCATES_NOTHING
+		    && gimple_bb (def) == gimple_bb (place) && gimple_vuse (place));
+  if (!most || !(allocates || computes_p (def)) || !stmt_before_p (place, def))
     return false;
-  for (unsigned i = 1; i < gimple_num_ops (def); i++)
-    if (tree op = gimple_op (def, i))
-      if (!move_up_computed (op, place, most - 1))
-	return false;
+  ssa_op_iter iter;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, def, iter, SSA_OP_USE)
+    if (!move_up_computed (use, place, allocating, most - 1))
+      return false;
   gimple_stmt_iterator from = gsi_for_stmt (def), to = gsi_for_stmt (place);
-  gsi_move_before (&from, &to);
+  if (allocates)
+    move_allocation (def, place);
+  else
+    gsi_move_before (&from, &to);
   gimple_set_uid (def, gimple_uid (place));
-  reset_flow_sensitive_info (gimple_assign_lhs (def));
+  reset_flow_sensitive_info (operand);
   return true;
 }
 
 bool
 move_up (tree operand, gimple *place)
 {
-  return move_up_computed (operand, place, MOST_MOVED_UP);
+  return move_up_computed (operand, place, false, MOST_MOVED_UP);
 }
 
-/* True if STMT, of GRAPH's function, hands control on to the next one.  */
+/* True if STMT, of GRAPH's function, hands control on to the next one, and releases no memory.  */
 
 static bool
 goes_on_p (graph_t *graph, gimple *stmt)
 {
-  if (combinator **c = is_gimple_call (stmt) ? graph->by_call.get (stmt) : NULL)
+  if (!is_gimple_call (stmt))
+    return !stmt_can_terminate_bb_p (stmt);
+  if (combinator **c = graph->by_call.get (stmt))
     return !may_stop_p (*c);
-  return !stmt_can_terminate_bb_p (stmt) || instrumentation_stmt_p (stmt);
+  tree fn = gimple_call_fndecl (stmt);
+  return ((fn && math_function_p (fn)) || instrumentation_stmt_p (stmt)
+	  || allocator_of (stmt) != ALLOCATES_NOTHING);
 }
 
 /* Let all that the calls of GRAPH's combinators are given be known at the first one of their
@@ -85,6 +125,6 @@ compute_operands_early (graph_t *graph)
       ssa_op_iter iter;
       tree use;
       FOR_EACH_SSA_TREE_OPERAND (use, c->call, iter, SSA_OP_USE)
-	move_up (use, first->call);
+	move_up_computed (use, first->call, true, MOST_MOVED_UP);
     }
 }

@@ -9,6 +9,10 @@
 /* { dg-kernels length 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels nested 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels stored 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels allocated 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels on_stack 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels released 2 } */
+/* { dg-kernels scoped 3 } */
 /* { dg-kernels loaded 2 } */
 /* { dg-kernels divided 2 } */
 /* { dg-kernels stops 2 } */
@@ -77,6 +81,52 @@ divided (int n, const int *x, int *p, int *q, int k)
   *q = __builtin_redomap (most, two, 0, n, x, n / k);
 }
 
+/* Arrays are allocated in front of the kernel as well, ...  */
+TESTED void
+allocated (int n, const int *x, int *restrict p, int *q)
+{
+  *p = __builtin_reduce (plus, 0, n, x);
+  int *t = malloc (n * sizeof *t + 1);
+  __builtin_map (two, n, t, x, 5);
+  *q = __builtin_reduce (most, 0, n, t);
+  free (t);
+}
+
+TESTED void
+on_stack (int n, const int *x, int *restrict p, int *q)
+{
+  *p = __builtin_reduce (plus, 0, n, x);
+  int t[n + 1];
+  __builtin_map (two, n, t, x, 5);
+  *q = __builtin_reduce (most, 0, n, t);
+}
+
+/* ... but not before something is released: there may not be enough for both.  */
+TESTED void
+released (int n, const int *x, int *restrict p, int *q, void *old)
+{
+  *p = __builtin_reduce (plus, 0, n, x);
+  free (old);
+  int *t = malloc (n * sizeof *t + 1);
+  __builtin_map (two, n, t, x, 5);
+  *q = __builtin_reduce (most, 0, n, t);
+  free (t);
+}
+
+/* Nor what has its end between.  */
+TESTED void
+scoped (int n, const int *x, int *restrict p, int *q)
+{
+  {
+    int u[n + 1];
+    __builtin_map (two, n, u, x, 3);
+    *p = __builtin_redomap (plus, two, 0, n - (n > 1), u, u + (n > 1));
+  }
+  int t[n + 1];
+  __builtin_map (two, n, t, x, 5);
+  *q = __builtin_reduce (most, 0, n, t);
+}
+
 static jmp_buf back;
 
 static int
@@ -126,6 +176,22 @@ check (int n, int k, int l)
   CHECK (by == sum && q == with_sum);
   divided (n, x, &p, &q, n + 1);
   CHECK (p == sum && (n == 0 || q == 3 * greatest));
+  int fives = 0, threes[N + 1], of_threes = 0;
+  for (int i = 0; i < n; i++)
+    {
+      fives = most (fives, two (x[i], 5));
+      threes[i] = two (x[i], 3);
+    }
+  for (int i = 0; i < n - (n > 1); i++)
+    of_threes = plus (of_threes, two (threes[i], threes[i + (n > 1)]));
+  allocated (n, x, &p, &q);
+  CHECK (p == sum && q == fives);
+  on_stack (n, x, &p, &q);
+  CHECK (p == sum && q == fives);
+  released (n, x, &p, &q, get (7));
+  CHECK (p == sum && q == fives);
+  scoped (n, x, &p, &q);
+  CHECK (p == of_threes && q == fives);
   int o[N], all = 0;
   stored (n, o, x, &q, k);
   for (int i = 0; i < n; i++)
