@@ -31,8 +31,7 @@
 /* { dg-refused of_filter "t" order } */
 /* { dg-kernels kept_filtered 3 } */
 /* { dg-refused kept_filtered "t" order } */
-/* { dg-kernels input_written 2 } */
-/* { dg-refused input_written "t" inplace } */
+/* { dg-kernels input_written 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels array_written 2 } */
 /* { dg-refused array_written "t" inplace { no-option sanitize } } */
 /* { dg-kernels some_again 3 } */
