@@ -170,6 +170,33 @@ place_of_bytes (tree ref, loaded_place *at)
   return true;
 }
 
+static const char *reference_name (tree ref);
+
+/* What people call element INDEX of NAME, or null.  */
+
+static const char *
+element_name (const char *name, HOST_WIDE_INT index)
+{
+  return name ? soac_printf ("%s[" HOST_WIDE_INT_PRINT_DEC "]", name, index) : NULL;
+}
+
+/* What people call REF, an element of an array or one at a distance from a pointer, or null.  */
+
+static const char *
+indexed_name (tree ref)
+{
+  if (TREE_CODE (ref) == ARRAY_REF)
+    return (tree_fits_shwi_p (TREE_OPERAND (ref, 1)) && TREE_CODE (TREE_OPERAND (ref, 0)) != MEM_REF
+	    ? element_name (reference_name (TREE_OPERAND (ref, 0)),
+			    tree_to_shwi (TREE_OPERAND (ref, 1))) : NULL);
+  HOST_WIDE_INT bytes, size = int_size_in_bytes (TREE_TYPE (ref));
+  tree pointed = TREE_TYPE (TREE_TYPE (TREE_OPERAND (ref, 0)));
+  if (!mem_ref_offset (ref).force_shwi ().is_constant (&bytes) || size <= 0 || bytes % size != 0
+      || size != int_size_in_bytes (pointed))
+    return NULL;
+  return element_name (pointer_name (TREE_OPERAND (ref, 0)), bytes / size);
+}
+
 /* What people call REF, a memory operand, or null.  */
 
 static const char *
@@ -182,6 +209,8 @@ reference_name (tree ref)
       const char *p = pointer_name (TREE_OPERAND (ref, 0));
       return p ? soac_printf ("*%s", p) : NULL;
     }
+  if (TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == ARRAY_REF)
+    return indexed_name (ref);
   if (TREE_CODE (ref) != COMPONENT_REF || !DECL_NAME (TREE_OPERAND (ref, 1)))
     return NULL;
   tree whole = TREE_OPERAND (ref, 0);

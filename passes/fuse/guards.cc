@@ -441,6 +441,19 @@ add_name (const char *list, const char *name)
   return soac_printf ("%s, %s", list, name);
 }
 
+/* LIST with those of NAMES, a list, too, that are not there yet.  */
+
+static const char *
+add_names (const char *list, const char *names)
+{
+  while (const char *end = strstr (names, ", "))
+    {
+      list = add_name (list, soac_printf ("%.*s", (int) (end - names), names));
+      names = end + 2;
+    }
+  return add_name (list, names);
+}
+
 /* Extend A, a box, so that it has B's bytes, too: between them is the same array.  */
 
 static bool
@@ -456,7 +469,7 @@ extend_box (guarded_range *a, const guarded_range &b)
       if (!known)
 	a->boxes = new_box (*more, a->boxes);
     }
-  a->name = add_name (a->name, b.name);
+  a->name = add_names (a->name, b.name);
   return true;
 }
 
@@ -476,7 +489,7 @@ extend_range (guarded_range *a, const guarded_range &b)
 			   b.offset + b.from + b.span);
   a->from = start - a->offset;
   a->span = end - start;
-  a->name = add_name (a->name, b.name);
+  a->name = add_names (a->name, b.name);
   return true;
 }
 
