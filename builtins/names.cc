@@ -103,6 +103,28 @@ indexed_text (location_t loc)
   return line.subspan (start, end - start).xstrdup ();
 }
 
+/* True if the LENGTH characters of LINE from START on may be one expression that is an argument.
+   What a macro makes of two arguments of its own has a comma between: their places say no more.
+   Nor is it the name of a macro that has arguments, where GCC does not follow what macros make.  */
+
+static bool
+one_argument_p (char_span line, size_t start, size_t length)
+{
+  unsigned depth = 0;
+  bool name = true;
+  for (size_t i = start; i < start + length; i++)
+    {
+      char c = line[i];
+      name &= ISIDNUM (c) != 0;
+      if (c == ',' && depth == 0)
+	return false;
+      depth += (c == '(' || c == '[' || c == '{');
+      if ((c == ')' || c == ']' || c == '}') && depth-- == 0)
+	return false;
+    }
+  return depth == 0 && !(name && macro_name_length (line, start) == 0);
+}
+
 /* The text of the expression at LOC, or null.  */
 
 static char *
@@ -138,7 +160,8 @@ source_text (location_t loc)
   else if (linemap_location_from_macro_expansion_p (line_table, finish))
     /* So is it of a token that is an argument of a macro.  */
     length += token_length (line, last.column - 1) - 1;
-  return line.subspan (first.column - 1, length).xstrdup ();
+  return (one_argument_p (line, first.column - 1, length)
+	  ? line.subspan (first.column - 1, length).xstrdup () : NULL);
 }
 
 /* ARG without what the parser added: conversions, and the address that an

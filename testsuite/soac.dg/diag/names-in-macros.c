@@ -21,3 +21,12 @@ members (struct stable *horse)
 {
   MAP_ROWS (sq, 4, horse->members[7], &horse->members[6][39]); /* { dg-note "in expansion of macro 'MAP_ROWS'" } */
 }
+
+/* What a macro makes of two arguments is no text of the program.  */
+#define MAP_BEHIND(f, n, a, k) __builtin_map (f, n, a + k, a) /* { dg-error "32: output 'horse . 3' of '__builtin_map' overlaps its input 'horse'" } */
+
+void
+two_arguments (int *horse)
+{
+  MAP_BEHIND (sq, 8, horse, 3); /* { dg-note "in expansion of macro 'MAP_BEHIND'" } */
+}
