@@ -67,6 +67,7 @@ make_plan (void)
   recognise (cfun, &p->graph);
   warn_opaque (&p->graph);
   report_overlaps (&p->graph);
+  report_unwritten (&p->graph);
   build_graph (&p->graph);
   if (optimize && !soac_args.check && soac_args.fusion != FUSION_NONE)
     {

@@ -108,9 +108,15 @@ startswith (const char *s, const char *prefix)
 }
 
 static inline void
-suppress_warning (tree t)
+suppress_warning (tree t, int = 0)
 {
   TREE_NO_WARNING (t) = 1;
+}
+
+static inline bool
+warning_suppressed_p (tree t, int)
+{
+  return TREE_NO_WARNING (t);
 }
 
 static inline void

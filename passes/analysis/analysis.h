@@ -137,6 +137,9 @@ extern const char *stored_name (gassign *store);
 /* overlap.cc */
 extern void report_overlaps (const graph_t *graph);
 
+/* unwritten.cc */
+extern void report_unwritten (const graph_t *graph);
+
 /* purity.cc */
 extern const char *captured_name (tree ref);
 extern void purity_start (void);
