@@ -63,6 +63,5 @@ report_unwritten (const graph_t *graph)
 	    : warning_at (c->loc, OPT_Wmaybe_uninitialized, "%qD may be used uninitialized", var))
 	  inform (DECL_SOURCE_LOCATION (var), "%qD declared here", var);
 	suppress_warning (var, OPT_Wuninitialized);
-	suppress_warning (var, OPT_Wmaybe_uninitialized);
       }
 }
