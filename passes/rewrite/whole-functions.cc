@@ -33,13 +33,17 @@ static bool
 operator_p (tree fn)
 {
   ipa_ref *ref = NULL;
-  symtab_node *node = symtab_node::get (fn);
+  symtab_node *node = symtab_node::get (fn), *asked = NULL;
   for (unsigned i = 0; node && node->iterate_referring (i, ref); i++)
-    if (ref->use == IPA_REF_ADDR)
-      if (cgraph_node *user = dyn_cast <cgraph_node *> (ref->referring))
-	if (user->has_gimple_body_p () && user->get_fun () && user->get_fun ()->cfg
-	    && holds_combinators_p (user->get_fun ()))
-	  return true;
+    {
+      cgraph_node *user = dyn_cast <cgraph_node *> (ref->referring);
+      if (!user || user == asked || ref->use != IPA_REF_ADDR)
+	continue;
+      asked = user;
+      if (user->has_gimple_body_p () && user->get_fun () && user->get_fun ()->cfg
+	  && holds_combinators_p (user->get_fun ()))
+	return true;
+    }
   return false;
 }
 
