@@ -41,7 +41,7 @@ class Restores(Statement):
         r = self.rng
         value = r.choice(self.results[-2:])
         for _ in range(r.choice([0, 0, 1, 2, 3])):
-            other = r.choice(self.results + ['many', 'flag', '3', '7'])
+            other = r.choice(self.results + ['stored_n', 'stored_k', '3', '7'])
             value = r.choice([f'({value} + {other})', f'({value} * {other})', f'({value} ^ {other})',
                               f'{value} / ({other} | 1)', f'(u32) (int) {value}', f'({value} < {other})',
                               f'(u32) sqrt ({value})', f'({value} >> 3)'])
@@ -53,7 +53,7 @@ class Restores(Statement):
         kind = self.places[which][0]
         line = f'*p{which} = ({kind}) ({self.value()});'
         if r.random() < .1:
-            line = f'if (flag & {r.choice([1, 2])}) {line}'
+            line = f'if (stored_k & {r.choice([1, 2])}) {line}'
         if r.random() < .08:
             line = f'mix (*(unsigned char *) p{r.randrange(len(self.places))}); ' + line
         if r.random() < .08 and kind != 'double':
@@ -70,17 +70,17 @@ class Restores(Statement):
         x = f'x{r.randrange(len(self.arrays))}'
         if r.random() < .15:
             y = f'x{r.randrange(len(self.arrays))}'
-            self.pair(f'__builtin_map (step, many, {y}, {x});',
-                      f'for (u32 i = 0; i < many; i++) {y}[i] = step ({x}[i]);' if x == y
-                      else f'u32 t[18]; for (u32 i = 0; i < many; i++) t[i] = step ({x}[i]); '
-                      f'for (u32 i = 0; i < many; i++) {y}[i] = t[i];')
+            self.pair(f'__builtin_map (step, stored_n, {y}, {x});',
+                      f'for (u32 i = 0; i < stored_n; i++) {y}[i] = step ({x}[i]);' if x == y
+                      else f'u32 t[18]; for (u32 i = 0; i < stored_n; i++) t[i] = step ({x}[i]); '
+                      f'for (u32 i = 0; i < stored_n; i++) {y}[i] = t[i];')
         fold = r.choice(sorted(FOLDS))
         to, start = f'r{len(self.results)}', FOLDS[fold]
         self.lines.append(f'u32 {to};')
         of = r.choice(['x', 'x', 'step (x)'])
-        call = f'reduce ({fold}, {start}, many, {x})' if of == 'x' else f'redomap ({fold}, step, {start}, many, {x})'
+        call = f'reduce ({fold}, {start}, stored_n, {x})' if of == 'x' else f'redomap ({fold}, step, {start}, stored_n, {x})'
         self.pair(f'{to} = __builtin_{call};',
-                  f'{to} = {start}; for (u32 i = 0; i < many; i++) {to} = {fold} ({to}, '
+                  f'{to} = {start}; for (u32 i = 0; i < stored_n; i++) {to} = {fold} ({to}, '
                   f'{of.replace("x", x + "[i]")});')
         self.results.append(to)
 
@@ -94,7 +94,7 @@ class Restores(Statement):
         names = [f'x{i}' for i in range(len(self.arrays))]
         parameters = [f'word *{x}' for x in names] \
             + [f'any_{i} *p{i}' for i in range(len(self.places))]
-        return [f'__attribute__ ((noinline)) void work (u32 many, u32 flag, {", ".join(parameters)}) {{'] \
+        return [f'__attribute__ ((noinline)) void work (u32 stored_n, u32 stored_k, {", ".join(parameters)}) {{'] \
             + self.lines + [f'mix ({r});' for r in self.results] + ['}']
 
     def text(self):
