@@ -51,11 +51,11 @@ class Restores(Statement):
         r = self.rng
         which = r.randrange(len(self.places))
         kind = self.places[which][0]
-        line = f'*p{which} = ({kind}) ({self.value()});'
+        line = f'*to_{which} = ({kind}) ({self.value()});'
         if r.random() < .1:
             line = f'if (stored_k & {r.choice([1, 2])}) {line}'
         if r.random() < .08:
-            line = f'mix (*(unsigned char *) p{r.randrange(len(self.places))}); ' + line
+            line = f'mix (*(unsigned char *) to_{r.randrange(len(self.places))}); ' + line
         if r.random() < .08 and kind != 'double':
             line = line.replace(' = ', ' += ')
         if r.random() < .2:
@@ -93,7 +93,7 @@ class Restores(Statement):
     def work(self):
         names = [f'x{i}' for i in range(len(self.arrays))]
         parameters = [f'word *{x}' for x in names] \
-            + [f'any_{i} *p{i}' for i in range(len(self.places))]
+            + [f'any_{i} *to_{i}' for i in range(len(self.places))]
         return [f'__attribute__ ((noinline)) void work (u32 stored_n, u32 stored_k, {", ".join(parameters)}) {{'] \
             + self.lines + [f'mix ({r});' for r in self.results] + ['}']
 
