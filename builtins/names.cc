@@ -211,7 +211,7 @@ printed_tree (tree arg)
     }
 
   char *text = print_generic_expr_to_str (arg);
-  if (!strstr (text, "<<<") && !strstr (text, "SAVE_EXPR"))
+  if (!strstr (text, "<<<") && !strstr (text, "SAVE_EXPR") && !strpbrk (text, "{\n"))
     return text;
   free (text);
   return xstrdup ("expression");

@@ -135,18 +135,23 @@ argument_converts_p (tree to, tree val)
 }
 
 /* Is TYPE declared by the name of one of the two integer types that C
-   provides for the round trip of a pointer?  */
+   provides for the round trip of a pointer, or by one that stands for these?  */
 
 static bool
 pointer_as_integer_p (const_tree type)
 {
-  tree name = TYPE_NAME (type);
-
-  if (!INTEGRAL_TYPE_P (type) || !name || TREE_CODE (name) != TYPE_DECL
-      || !DECL_NAME (name))
-    return false;
-  return (id_equal (DECL_NAME (name), "uintptr_t")
-	  || id_equal (DECL_NAME (name), "intptr_t"));
+  while (INTEGRAL_TYPE_P (type))
+    {
+      tree name = TYPE_NAME (type);
+      if (!name || TREE_CODE (name) != TYPE_DECL || !DECL_NAME (name))
+	return false;
+      if (id_equal (DECL_NAME (name), "uintptr_t") || id_equal (DECL_NAME (name), "intptr_t"))
+	return true;
+      type = DECL_ORIGINAL_TYPE (name);
+      if (!type)
+	return false;
+    }
+  return false;
 }
 
 bool

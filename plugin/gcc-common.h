@@ -20,6 +20,7 @@
 #endif
 
 #include "tree.h"
+#include "varasm.h"
 #include "tree-hash-traits.h"
 #include "stringpool.h"
 #include "stor-layout.h"

@@ -292,8 +292,8 @@ make_function (emitter *e, job what, tree ret)
   TREE_STATIC (e->fn) = 1;
   TREE_USED (e->fn) = 1;
   /* gcov leaves out functions that nobody has written, and the operators that are inlined there
-     with them.  */
-  DECL_ARTIFICIAL (e->fn) = !flag_test_coverage;
+     with them.  One of the loops is enough for it: that for few elements may not run.  */
+  DECL_ARTIFICIAL (e->fn) = !flag_test_coverage || what == IN_PLACE;
   inherit_options (e->fn, host);
   if (!e->form->opaque)
     mark_kernel (e->fn);

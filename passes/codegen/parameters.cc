@@ -179,7 +179,9 @@ converted_result_p (tree operand, tree result)
       if (TREE_CODE (operand) != SSA_NAME || TREE_CODE (result) != SSA_NAME)
 	return false;
       const gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (operand));
-      if (!def || !(gimple_assign_cast_p (def) || gimple_assign_rhs_code (def) == BIT_AND_EXPR))
+      if (!def || !(gimple_assign_cast_p (def)
+		    || (gimple_assign_rhs_code (def) == BIT_AND_EXPR
+			&& CONSTANT_CLASS_P (gimple_assign_rhs2 (def)))))
 	return false;
       operand = gimple_assign_rhs1 (def);
     }

@@ -64,6 +64,19 @@ parts_of (tree val, vec<tree> *parts)
     parts->safe_push (val);
 }
 
+/* Sums of magnitudes are so many binary digits smaller: they do not overflow.  */
+const int SCALED = 16;
+
+/* VAL, a magnitude, as it goes into such a sum.  */
+
+static tree
+scaled (tree val)
+{
+  REAL_VALUE_TYPE unit;
+  real_ldexp (&unit, &dconst1, -SCALED);
+  return build2 (MULT_EXPR, double_type_node, val, build_real (double_type_node, unit));
+}
+
 /* Add to S: the sum of the magnitudes of all that VALS consist of, which is returned.  A number
    that is small as others cancel each other is as inexact as they are.  */
 
@@ -77,7 +90,7 @@ all_magnitudes (emitter *e, scope *s, const tree (&vals)[5])
       parts_of (val, &parts);
       for (tree part : parts)
 	if (compared_float_p (TREE_TYPE (part)))
-	  sum = build2 (PLUS_EXPR, double_type_node, sum, magnitude (part));
+	  sum = build2 (PLUS_EXPR, double_type_node, sum, scaled (magnitude (part)));
     }
   tree var = new_var (s, "magnitude", double_type_node);
   assign (s, e->loc, var, sum);
@@ -103,11 +116,14 @@ differ (emitter *e, scope *s, const tree (&vals)[5])
 	{
 	  int digits = MIN (REAL_MODE_FORMAT (TYPE_MODE (type))->p, 53);
 	  REAL_VALUE_TYPE unit;
-	  real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) - digits);
+	  real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) - digits + SCALED);
 	  tree most = build2 (MULT_EXPR, double_type_node, sum,
 			      build_real (double_type_node, unit));
+	  /* Two that are infinite are equal, and their difference would be an invalid operation.  */
 	  tree off = magnitude (build2 (MINUS_EXPR, type, left[i], right[i]));
-	  bad = build2 (GT_EXPR, boolean_type_node, off, most);
+	  bad = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
+			build2 (NE_EXPR, boolean_type_node, left[i], right[i]),
+			build2 (GT_EXPR, boolean_type_node, off, most));
 	}
       if (bad)
 	all = all ? bool_op (TRUTH_OR_EXPR, all, bad) : bad;

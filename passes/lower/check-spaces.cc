@@ -114,11 +114,13 @@ static void
 say_indices (message *m, const index_walk *w)
 {
   say (m, "at index ");
-  for (unsigned k = 0; k < w->e->indices.length (); k++)
-    if (tree index = w->e->indices[k])
+  const char *before = w->e->indices.length () > 1 ? "(" : "";
+  for (tree index : w->e->indices)
+    if (index)
       {
-	say (m, k ? ", " : w->e->indices.length () > 1 ? "(" : "");
+	say (m, before);
 	say_value (m, "%zd", ptrdiff_type_node, index);
+	before = ", ";
       }
   say (m, w->e->indices.length () > 1 ? "), " : ", ");
 }
@@ -164,7 +166,17 @@ check_load (const load_check *l, tree t, scope *s)
       pointer = leaf_pointer (l->v->at, TREE_OPERAND (TREE_OPERAND (t, 0), 0));
       at = TREE_OPERAND (TREE_OPERAND (t, 0), 1);
     }
-  if (!pointer || !known_object_p (e, pointer, TREE_TYPE (t), &o))
+  if (!pointer)
+    return;
+  if (TREE_CODE (pointer) != ADDR_EXPR)
+    {
+      message m;
+      start_message (e, &m);
+      say_indices (&m, l->w);
+      say (&m, soac_printf ("a subscript of '%s' is read through a null pointer", l->v->name));
+      fail_if (e, s, bool_op (EQ_EXPR, to_size (operand_value (e, pointer)), size_cst (0)), &m);
+    }
+  if (!known_object_p (e, pointer, TREE_TYPE (t), &o))
     return;
   tree number = to_size (subscript_value (e, l->v->at, at, element_here (l->w)));
   if (TREE_CODE (t) == INDIRECT_REF)
@@ -191,14 +203,14 @@ load_r (tree *t, int *walk_subtrees, void *)
 }
 
 /* Add to S: fail if something that T loads, a subscript or a part of one, is outside of its
-   object.  What stands in an arm of a condition is loaded only if that holds.  */
+   object, first of all what its own subscripts load.  What stands in an arm of a condition is
+   loaded only if that holds.  */
 
 static void
 check_loads (const load_check *l, tree t, scope *s)
 {
   if (!EXPR_P (t) || !walk_tree (&t, load_r, NULL, NULL))
     return;
-  check_load (l, t, s);
   enum tree_code code = TREE_CODE (t);
   bool arms = code == COND_EXPR || code == TRUTH_ANDIF_EXPR || code == TRUTH_ORIF_EXPR;
   for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
@@ -220,6 +232,7 @@ check_loads (const load_check *l, tree t, scope *s)
 		     build_zero_cst (TREE_TYPE (cond)));
       add_if (s, e->loc, cond, &arm);
     }
+  check_load (l, t, s);
 }
 
 /* Add to W: fail if subscript D of V is outside of its dimension.  */

@@ -25,6 +25,7 @@
 
 #include "gcc-common.h"
 #include "support/support.h"
+#include "analysis/analysis.h"
 #include "kernel/kernel.h"
 #include "codegen/codegen.h"
 #include "local.h"
@@ -74,12 +75,20 @@ void
 say_element (message *m, tree val)
 {
   tree type = TREE_TYPE (val);
-  if (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type))
+  if (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) > 64)
+    {
+      tree bits = unsigned_type_for (type);
+      val = fold_convert (bits, val);
+      say_value (m, "0x%llx", long_long_unsigned_type_node,
+		 fold_build2 (RSHIFT_EXPR, bits, val, build_int_cst (integer_type_node, 64)));
+      say_value (m, "%016llx", long_long_unsigned_type_node, val);
+    }
+  else if (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type))
     say_value (m, "%llu", long_long_unsigned_type_node, val);
   else if (INTEGRAL_TYPE_P (type))
     say_value (m, "%lld", long_long_integer_type_node, val);
   else if (SCALAR_FLOAT_TYPE_P (type) && !DECIMAL_FLOAT_TYPE_P (type))
-    say_value (m, "%.9g", double_type_node, val);
+    say_value (m, TYPE_PRECISION (type) > 32 ? "%.16g" : "%.9g", double_type_node, val);
   else if (POINTER_TYPE_P (type))
     say_value (m, "%p", ptr_type_node, val);
   else if (TREE_CODE (type) == COMPLEX_TYPE)
@@ -179,8 +188,28 @@ counted_array_p (const view &v)
   return v.kind == VIEW_ARRAY && !integer_zerop (TYPE_SIZE_UNIT (v.type));
 }
 
-/* The bytes of the object from where POINTER leads to on, if they are known, else null; they
-   begin *OFFSET behind its first one.  */
+/* The bytes of the member of VAR, in which GCC keeps variables for nested functions, that has the
+   one at *OFFSET, which becomes its number in that; or null.  */
+
+static tree
+kept_variable (tree var, HOST_WIDE_INT *offset)
+{
+  for (tree f = TYPE_FIELDS (TREE_TYPE (var)); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && DECL_SIZE_UNIT (f) && tree_fits_shwi_p (DECL_SIZE_UNIT (f)))
+      {
+	HOST_WIDE_INT start = int_byte_position (f);
+	if (IN_RANGE (*offset, start, start + tree_to_shwi (DECL_SIZE_UNIT (f)) - 1))
+	  {
+	    *offset -= start;
+	    return DECL_SIZE_UNIT (f);
+	  }
+      }
+  return NULL_TREE;
+}
+
+/* The bytes of the object that POINTER leads to, if they are known, else null; what it points to
+   begins *OFFSET behind the first one.  A weak variable may be a larger one when the program is
+   linked.  */
 
 tree
 known_extent (tree pointer, HOST_WIDE_INT *offset)
@@ -188,11 +217,12 @@ known_extent (tree pointer, HOST_WIDE_INT *offset)
   tree base = pointer_base (pointer, offset), bytes = NULL_TREE;
   if (DECL_P (base) && DECL_SIZE_UNIT (base)
       && TREE_CODE (DECL_SIZE_UNIT (base)) == INTEGER_CST
-      && !DECL_EXTERNAL (base))
-    bytes = DECL_SIZE_UNIT (base);
+      && !(is_global_var (base) && !decl_binds_to_current_def_p (base)))
+    bytes = (DECL_ARTIFICIAL (base) && TREE_CODE (TREE_TYPE (base)) == RECORD_TYPE
+	     ? kept_variable (base, offset) : DECL_SIZE_UNIT (base));
   else if (TREE_CODE (base) == SSA_NAME)
     bytes = allocated_bytes (SSA_NAME_DEF_STMT (base));
-  if (!bytes || !is_gimple_val (bytes) || *offset < 0
+  if (!bytes || !is_gimple_val (bytes) || across_jump_p (bytes)
       || (TREE_CODE (bytes) != INTEGER_CST && *offset))
     return NULL_TREE;
   return bytes;
@@ -206,12 +236,14 @@ known_object_p (emitter *e, tree pointer, tree type, object *o)
 {
   HOST_WIDE_INT offset;
   tree bytes = known_extent (pointer, &offset), size = TYPE_SIZE_UNIT (type);
-  if (!bytes || !tree_fits_uhwi_p (size) || integer_zerop (size))
+  if (!bytes || !tree_fits_shwi_p (size) || integer_zerop (size))
     return false;
-  o->many = size_op (TRUNC_DIV_EXPR,
-		     size_op (MINUS_EXPR, to_size (operand_value (e, bytes)),
-			      size_cst (offset)), to_size (size));
-  o->before = offset / tree_to_uhwi (size);
+  HOST_WIDE_INT each = tree_to_shwi (size);
+  o->before = offset / each - (offset % each < 0);
+  tree all = size_op (TRUNC_DIV_EXPR,
+		      size_op (MINUS_EXPR, to_size (operand_value (e, bytes)),
+			       size_cst (offset - o->before * each)), to_size (size));
+  o->many = size_op (MINUS_EXPR, all, size_cst (o->before));
   return true;
 }
 
@@ -225,14 +257,25 @@ outside (const object &o, tree at)
 		  size_op (PLUS_EXPR, o.many, size_cst (o.before)));
 }
 
+/* True if the pointer to O leads before its first element, or behind its last one, for all that is
+   known: then elements are counted from the first one on.  */
+
+static bool
+beside_object_p (const object &o)
+{
+  return (o.before < 0
+	  || (TREE_CODE (o.many) == INTEGER_CST && tree_int_cst_sign_bit (o.many)));
+}
+
 /* Append how many elements O has.  */
 
 void
 say_object (message *m, const object &o)
 {
-  say_number (m, o.many);
+  bool beside = beside_object_p (o);
+  say_number (m, beside ? size_op (PLUS_EXPR, o.many, size_cst (o.before)) : o.many);
   say (m, " elements");
-  if (!o.before)
+  if (!o.before || beside)
     return;
   say (m, " and ");
   say_number (m, size_cst (o.before));
@@ -245,7 +288,8 @@ void
 say_outside (message *m, const view &v, const object &o, tree at)
 {
   say (m, "element ");
-  say_value (m, "%zd", ptrdiff_type_node, at);
+  say_value (m, "%zd", ptrdiff_type_node,
+	     beside_object_p (o) ? size_op (PLUS_EXPR, to_size (at), size_cst (o.before)) : at);
   say (m, soac_printf (" of '%s' is reached, but it has ", v.name));
   say_object (m, o);
 }
@@ -262,10 +306,13 @@ check_ends (emitter *e, scope *s, const view &v)
   tree last = size_op (MINUS_EXPR, e->n, size_cst (1));
   if (v.stride)
     last = size_op (MULT_EXPR, last, to_size (operand_value (e, v.stride)));
-  message m;
-  start_message (e, &m);
-  say_outside (&m, v, o, last);
-  fail_if (e, s, outside (o, last), &m);
+  for (tree at : { size_cst (0), last })
+    {
+      message m;
+      start_message (e, &m);
+      say_outside (&m, v, o, at);
+      fail_if (e, s, outside (o, at), &m);
+    }
 }
 
 /* The condition that E's call reaches an element of V, its OUTPUT or an input: it has elements,
@@ -470,18 +517,19 @@ check_all_indices (emitter *e, scope *s, const vec<view> &views, bool written)
   const combinator *c = e->form->of->place;
   for (const view &v : views)
     {
-      if (v.kind != VIEW_INDEXED || c->inputs[v.index].kind != VIEW_ARRAY
+      bool bound = c->kind == SOAC_REDUCE_BY_INDEX && written;
+      if (v.kind != VIEW_INDEXED || (c->inputs[v.index].kind != VIEW_ARRAY && !bound)
 	  || (written && c->kind == SOAC_FILTER))
 	continue;
       object o;
       if (known_object_p (e, v.value, v.type, &o))
 	{
-	  if (c->kind == SOAC_REDUCE_BY_INDEX && written)
+	  if (bound)
 	    check_bound (e, s, v, o);
 	  else
 	    check_indices (e, s, v, o);
 	}
-      if (written && c->kind != SOAC_REDUCE_BY_INDEX)
+      if (written && !bound)
 	check_distinct (e, s, v);
     }
 }

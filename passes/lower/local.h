@@ -441,7 +441,7 @@ extern void lower_ordered (emitter *e, scope *body);
 struct object
 {
   tree many;
-  unsigned HOST_WIDE_INT before;
+  HOST_WIDE_INT before;
 };
 
 /* checks.cc */

@@ -63,6 +63,8 @@ move_up_computed (tree operand, gimple *place, bool allocating, unsigned most)
 {
   if (available_p (operand, place))
     return true;
+  if (across_jump_p (operand))
+    return false;
   gimple *def = SSA_NAME_DEF_STMT (operand);
   bool allocates = (allocating && allocator_of (def) != ALLOCATES_NOTHING
 		    && gimple_bb (def) == gimple_bb (place) && gimple_vuse (place));
