@@ -14,6 +14,8 @@ typedef uintptr_t word;
 typedef word cell;
 
 static uintptr_t same (uintptr_t a) { return a; }
+static word same_word (word a) { return a; }
+static cell same_cell (cell a) { return a; }
 
 TESTED int
 by_name (void)
@@ -28,9 +30,9 @@ by_name (void)
 TESTED int
 by_other_name (void)
 {
-  int v = 1;
+  int v = 2;
   word a[1] = { (word) &v }, b[1];
-  __builtin_map (same, 1, b, a);
+  __builtin_map (same_word, 1, b, a);
   *(int *) b[0] = 5;
   return v;
 }
@@ -38,9 +40,9 @@ by_other_name (void)
 TESTED int
 by_third_name (void)
 {
-  int v = 1;
-  cell a[3] = { (cell) &v, 0, 0 }, b[3];
-  __builtin_map (same, 3, b, a);
+  int v = 3;
+  cell a[1] = { (cell) &v }, b[1];
+  __builtin_map (same_cell, 1, b, a);
   *(int *) b[0] = 5;
   return v;
 }
