@@ -239,18 +239,19 @@
      axpy (A, X, Y)		A * X + Y
      select (C, A, B)		A if C is not 0, else B  */
 
-#define SOAC_OPERATORS_(S, T)						\
+#define SOAC_OPERATORS_(S, T)  SOAC_OPERATORS_BY_ (S, T, T)
+#define SOAC_OPERATORS_BY_(S, T, P)					\
   SOAC_OPERATOR_ (soac_add_##S, T, (T) (soac_a + soac_b))		\
   SOAC_OPERATOR_ (soac_sub_##S, T, (T) (soac_a - soac_b))		\
-  SOAC_OPERATOR_ (soac_mul_##S, T, (T) (soac_a * soac_b))		\
+  SOAC_OPERATOR_ (soac_mul_##S, T, (T) ((P) soac_a * soac_b))	\
   SOAC_OPERATOR_ (soac_min_##S, T, soac_b < soac_a ? soac_b : soac_a)	\
   SOAC_OPERATOR_ (soac_max_##S, T, soac_a < soac_b ? soac_b : soac_a)	\
   SOAC_READY_ (T soac_zero_##S (void), 0)				\
   SOAC_READY_ (T soac_copy_##S (T soac_a), soac_a)			\
   SOAC_READY_ (T soac_convert_##S (T soac_a), soac_a)			\
-  SOAC_READY_ (T soac_square_##S (T soac_a), (T) (soac_a * soac_a))	\
+  SOAC_READY_ (T soac_square_##S (T soac_a), (T) ((P) soac_a * soac_a))	\
   SOAC_READY_ (T soac_axpy_##S (T soac_a, T soac_b, T soac_c),		\
-	       (T) (soac_a * soac_b + soac_c))				\
+	       (T) ((P) soac_a * soac_b + soac_c))			\
   SOAC_READY_ (T soac_select_##S (int soac_c, T soac_a, T soac_b),	\
 	       soac_c ? soac_a : soac_b)
 #define SOAC_OPERATOR_(NAME, T, VALUE)					\
@@ -266,7 +267,8 @@ SOAC_OPERATORS_ (f64, double)
 SOAC_OPERATORS_ (i8, int8_t)
 SOAC_OPERATORS_ (u8, uint8_t)
 SOAC_OPERATORS_ (i16, int16_t)
-SOAC_OPERATORS_ (u16, uint16_t)
+/* The product of two of these may be more than an int.  */
+SOAC_OPERATORS_BY_ (u16, uint16_t, unsigned)
 SOAC_OPERATORS_ (i32, int32_t)
 SOAC_OPERATORS_ (u32, uint32_t)
 SOAC_OPERATORS_ (i64, int64_t)

@@ -166,7 +166,7 @@ take_parts (const combinator *c, cluster *kernel, vec<part_read *> *all)
 bool
 constant_map_p (const combinator *c)
 {
-  if (c->kind != SOAC_MAP || c->behind || !c->element || c->inputs.is_empty ()
+  if (c->kind != SOAC_MAP || c->behind || !c->element
       || c->element->facts->weight >= HEAVY_WEIGHT)
     return false;
   for (const view &v : c->inputs)

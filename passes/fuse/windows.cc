@@ -27,8 +27,8 @@
    - and no member may write what makes elements for a halo reads, not even the
      same element: another block may be done before.
 
-   Operators that may stop the program may run twice: they would have stopped it
-   the first time.  */
+   Operators that may stop the program run for all elements, also for those that nobody
+   reads: what has such a one makes no halo.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -152,6 +152,9 @@ may_repeat (plan *p, const combinator *c, const vec<cluster *> &kernels)
     return refusal (REFUSED_ORDER,
 		    soac_printf ("a %s cannot make elements for it twice",
 				 soac_kind_name (c->kind)), c->loc);
+  if (may_stop_p (c))
+    return refusal (REFUSED_ORDER, "the operator may end the program for elements that nobody reads",
+		    c->loc);
   for (const view &v : c->outputs)
     if (v.kind != VIEW_ARRAY)
       return refusal (REFUSED_ORDER, "an output is scattered", c->loc);

@@ -24,7 +24,7 @@
 /* { dg-kernels too_far_together 2 } */
 /* { dg-refused too_far_together "t" cost } */
 /* { dg-kernels too_large 2 } */
-/* { dg-refused too_large "t" cost } */
+/* { dg-refused too_large "t" cost { no-option non-call } } */
 /* { dg-kernels gathered 2 } */
 /* { dg-refused gathered "t" order } */
 /* { dg-kernels of_filter 2 } */

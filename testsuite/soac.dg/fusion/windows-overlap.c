@@ -31,7 +31,7 @@
 /* { dg-kernels in_place_beside 1 } */
 /* { dg-eliminated in_place_beside "t" } */
 /* { dg-kernels table_written 2 } */
-/* { dg-refused table_written "t" read-outside } */
+/* { dg-refused table_written "t" read-outside { no-option non-call } } */
 /* { dg-kernels scattered 2 } */
 /* { dg-refused scattered "t" read-outside } */
 /* { dg-kernels scattered_apart 1 } */
