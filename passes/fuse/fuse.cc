@@ -304,8 +304,8 @@ refuse_kernel (combinator *c, const cluster *kernel, verdict v)
 }
 
 /* True if V, of C and one kernel that takes what it makes, is why they are apart, whoever else
-   takes it: no rule joins them, that kernel has to run behind, or what C reads may be written, and C
-   is ALONE.  */
+   takes it: no rule joins them, that kernel has to run behind, or what C reads may be written, and
+   C is ALONE.  */
 
 static bool
 own_reason_p (verdict v, bool alone)

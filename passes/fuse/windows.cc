@@ -153,8 +153,8 @@ may_repeat (plan *p, const combinator *c, const vec<cluster *> &kernels)
 		    soac_printf ("a %s cannot make elements for it twice",
 				 soac_kind_name (c->kind)), c->loc);
   if (may_stop_p (c))
-    return refusal (REFUSED_ORDER, "the operator may end the program for elements that nobody reads",
-		    c->loc);
+    return refusal (REFUSED_ORDER,
+		    "the operator may end the program for elements that nobody reads", c->loc);
   for (const view &v : c->outputs)
     if (v.kind != VIEW_ARRAY)
       return refusal (REFUSED_ORDER, "an output is scattered", c->loc);

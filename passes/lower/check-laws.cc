@@ -119,7 +119,7 @@ differ (emitter *e, scope *s, const tree (&vals)[5])
 	  real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) - digits + SCALED);
 	  tree most = build2 (MULT_EXPR, double_type_node, sum,
 			      build_real (double_type_node, unit));
-	  /* Two that are infinite are equal, and their difference would be an invalid operation.  */
+	  /* Two that are infinite are equal; their difference would be an invalid operation.  */
 	  tree off = magnitude (build2 (MINUS_EXPR, type, left[i], right[i]));
 	  bad = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
 			build2 (NE_EXPR, boolean_type_node, left[i], right[i]),
