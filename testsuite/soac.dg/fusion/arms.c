@@ -15,7 +15,7 @@
 /* { dg-kernels bytes 1 } */
 /* { dg-kernels vectors 1 } */
 /* { dg-kernels complexes 1 } */
-/* { dg-schedule samples "unordered, last vectors overlap, threads above 1285" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule samples "unordered, last vectors overlap, threads above 1820" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule samples "unordered, last vectors overlap, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule quotients "unordered, threads above 3640" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule quotients "unordered, past the cache" { option "-O3 -g" } } */
