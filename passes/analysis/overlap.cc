@@ -412,6 +412,10 @@ report_call (const combinator *c)
     if (c->kind == SOAC_REDUCE_BY_INDEX ? report_length (c, out, VIEW_INDEXED, c->bound)
 	: c->kind != SOAC_FILTER && report_length (c, out, VIEW_ARRAY, c->count))
       return;
+  /* A contraction along an empty axis reads nothing.  */
+  for (const axis &x : c->axes)
+    if (x.reduced && integer_zerop (x.count))
+      return;
   for (const view &in : c->inputs)
     if (report_length (c, in, VIEW_ARRAY, c->count))
       return;

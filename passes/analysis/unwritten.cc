@@ -9,7 +9,7 @@
    GCC says so of loops.  Of a call it says so without optimization alone; with it, it waits until
    the call is a loop, and a kernel is a function of its own, which knows nothing of t.  So it is
    told here, of arrays of the function's own that nothing at all has written, where it is sure that
-   an element is read.  */
+   an element is read: in a branch, which GCC may find out is never taken, nothing is said.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -24,6 +24,14 @@ writer_cb (ao_ref *, tree, void *data)
   return true;
 }
 
+/* True if COUNT is known and not zero.  */
+
+static bool
+surely_some_p (tree count)
+{
+  return tree_fits_uhwi_p (count) && !integer_zerop (count);
+}
+
 /* The variable of the function's own whose elements C reads by its input IN, if it reads some and
    nothing has written there; or null.  */
 
@@ -35,13 +43,31 @@ unwritten_variable (const combinator *c, const view &in)
 	      ? get_base_address (TREE_OPERAND (address, 0)) : NULL_TREE);
   if (!var || !auto_var_in_fn_p (var, cfun->decl) || TREE_CODE (var) != VAR_DECL
       || DECL_ARTIFICIAL (var) || TREE_THIS_VOLATILE (var) || !gimple_vuse (c->call)
-      || !tree_fits_uhwi_p (c->count) || integer_zerop (c->count))
+      || !surely_some_p (c->count) || integer_zerop (TYPE_SIZE_UNIT (in.type)))
     return NULL_TREE;
+  for (const axis &x : c->axes)
+    if (x.reduced && !surely_some_p (x.count))
+      return NULL_TREE;
   ao_ref ref;
   ao_ref_init (&ref, var);
   bool written = false;
   walk_aliased_vdefs (&ref, gimple_vuse (c->call), writer_cb, &written, NULL);
   return written ? NULL_TREE : var;
+}
+
+/* True if C's operator looks at input IN, for all that is known.  */
+
+static bool
+looked_at_p (const combinator *c, unsigned in)
+{
+  if (!c->element || !c->element->decl || c->folds || c->element->written || c->opaque)
+    return true;
+  auto_vec<tree> parms;
+  parms.safe_grow_cleared (c->params.length (), true);
+  for (unsigned p = 0; p < c->params.length (); p++)
+    if (!c->params[p]->type && c->params[p]->view == in)
+      return !ignored_parameter_p (c->element, parms, p);
+  return true;
 }
 
 /* Tell the user of the arrays that combinators of GRAPH read, and that nothing has written; of each
@@ -53,14 +79,13 @@ report_unwritten (const graph_t *graph)
   if (!optimize)
     return;
   for (const combinator *c : graph->nodes)
-    for (const view &in : c->inputs)
+    for (unsigned in = 0; in < c->inputs.length (); in++)
       {
-	tree var = unwritten_variable (c, in);
-	if (!var || warning_suppressed_p (var, OPT_Wuninitialized))
-	  continue;
 	bool always = gimple_bb (c->call) == single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
-	if (always ? warning_at (c->loc, OPT_Wuninitialized, "%qD is used uninitialized", var)
-	    : warning_at (c->loc, OPT_Wmaybe_uninitialized, "%qD may be used uninitialized", var))
+	tree var = always ? unwritten_variable (c, c->inputs[in]) : NULL_TREE;
+	if (!var || warning_suppressed_p (var, OPT_Wuninitialized) || !looked_at_p (c, in))
+	  continue;
+	if (warning_at (c->loc, OPT_Wuninitialized, "%qD is used uninitialized", var))
 	  inform (DECL_SOURCE_LOCATION (var), "%qD declared here", var);
 	suppress_warning (var, OPT_Wuninitialized);
       }

@@ -188,17 +188,32 @@ counted_array_p (const view &v)
   return v.kind == VIEW_ARRAY && !integer_zerop (TYPE_SIZE_UNIT (v.type));
 }
 
-/* The bytes of the member of VAR, in which GCC keeps variables for nested functions, that has the
-   one at *OFFSET, which becomes its number in that; or null.  */
+/* True if GCC keeps variables for nested functions in VAR.  */
+
+static bool
+frame_p (tree var)
+{
+  tree type = TREE_TYPE (var), name = TYPE_NAME (type);
+  return (DECL_ARTIFICIAL (var) && TREE_CODE (type) == RECORD_TYPE && name
+	  && TREE_CODE (name) == IDENTIFIER_NODE
+	  && startswith (IDENTIFIER_POINTER (name), "FRAME."));
+}
+
+/* The bytes of the member of VAR, a frame, that POINTER leads into, at byte *OFFSET of VAR, which
+   becomes its number in that; or null.  Where one begins another one may end.  */
 
 static tree
-kept_variable (tree var, HOST_WIDE_INT *offset)
+kept_variable (tree var, tree pointer, HOST_WIDE_INT *offset)
 {
+  tree p = plain_pointer (pointer);
+  bool member = (TREE_CODE (p) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (p, 0)) == COMPONENT_REF
+		 && TREE_OPERAND (TREE_OPERAND (p, 0), 0) == var);
   for (tree f = TYPE_FIELDS (TREE_TYPE (var)); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL && DECL_SIZE_UNIT (f) && tree_fits_shwi_p (DECL_SIZE_UNIT (f)))
       {
 	HOST_WIDE_INT start = int_byte_position (f);
-	if (IN_RANGE (*offset, start, start + tree_to_shwi (DECL_SIZE_UNIT (f)) - 1))
+	if (IN_RANGE (*offset, start + !(member || start == 0),
+		      start + tree_to_shwi (DECL_SIZE_UNIT (f)) - 1))
 	  {
 	    *offset -= start;
 	    return DECL_SIZE_UNIT (f);
@@ -218,8 +233,7 @@ known_extent (tree pointer, HOST_WIDE_INT *offset)
   if (DECL_P (base) && DECL_SIZE_UNIT (base)
       && TREE_CODE (DECL_SIZE_UNIT (base)) == INTEGER_CST
       && !(is_global_var (base) && !decl_binds_to_current_def_p (base)))
-    bytes = (DECL_ARTIFICIAL (base) && TREE_CODE (TREE_TYPE (base)) == RECORD_TYPE
-	     ? kept_variable (base, offset) : DECL_SIZE_UNIT (base));
+    bytes = frame_p (base) ? kept_variable (base, pointer, offset) : DECL_SIZE_UNIT (base);
   else if (TREE_CODE (base) == SSA_NAME)
     bytes = allocated_bytes (SSA_NAME_DEF_STMT (base));
   if (!bytes || !is_gimple_val (bytes) || across_jump_p (bytes)
@@ -294,27 +308,6 @@ say_outside (message *m, const view &v, const object &o, tree at)
   say_object (m, o);
 }
 
-/* Add to S, where there are elements: fail if the first or last one of V, an array that is
-   gone through, is none of its object.  */
-
-static void
-check_ends (emitter *e, scope *s, const view &v)
-{
-  object o;
-  if (!known_object_p (e, v.value, v.type, &o))
-    return;
-  tree last = size_op (MINUS_EXPR, e->n, size_cst (1));
-  if (v.stride)
-    last = size_op (MULT_EXPR, last, to_size (operand_value (e, v.stride)));
-  for (tree at : { size_cst (0), last })
-    {
-      message m;
-      start_message (e, &m);
-      say_outside (&m, v, o, at);
-      fail_if (e, s, outside (o, at), &m);
-    }
-}
-
 /* The condition that E's call reaches an element of V, its OUTPUT or an input: it has elements,
    and so have the axes that a contraction reduces, the rows of V and what keys lead to.  What a
    filter keeps is not known before.  */
@@ -334,6 +327,30 @@ reaches_some (emitter *e, const view &v, bool output)
       all = bool_op (TRUTH_AND_EXPR, all,
 		     bool_op (NE_EXPR, operand_value (e, x.count), size_cst (0)));
   return bool_op (TRUTH_AND_EXPR, all, bool_op (NE_EXPR, row_elements (e, v), size_cst (0)));
+}
+
+/* Add to ALL, where E's call has elements: fail if the first or last one of V, an OUTPUT or input
+   that is gone through, is none of its object.  */
+
+static void
+check_ends (emitter *e, scope *all, const view &v, bool output)
+{
+  object o;
+  if (!known_object_p (e, v.value, v.type, &o))
+    return;
+  scope some, *s = &some;
+  open_scope (&some, all->block);
+  tree last = size_op (MINUS_EXPR, e->n, size_cst (1));
+  if (v.stride)
+    last = size_op (MULT_EXPR, last, to_size (operand_value (e, v.stride)));
+  for (tree at : { size_cst (0), last })
+    {
+      message m;
+      start_message (e, &m);
+      say_outside (&m, v, o, at);
+      fail_if (e, s, outside (o, at), &m);
+    }
+  add_if (all, e->loc, reaches_some (e, v, output), &some);
 }
 
 /* Add to S the checks of V alone, an OUTPUT or an input.  */
@@ -545,10 +562,10 @@ check_all_ends (emitter *e, scope *s)
   open_scope (&some, s->block);
   for (const view &v : c->inputs)
     if (v.kind == VIEW_ARRAY)
-      check_ends (e, &some, v);
+      check_ends (e, &some, v, false);
   for (const view &v : c->outputs)
     if (v.kind == VIEW_ARRAY && c->kind != SOAC_FILTER)
-      check_ends (e, &some, v);
+      check_ends (e, &some, v, true);
   add_if (s, e->loc, bool_op (NE_EXPR, e->n, size_cst (0)), &some);
 }
 

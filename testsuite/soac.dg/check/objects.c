@@ -42,6 +42,28 @@ captured (size_t n, int *o, int *idx)
   __builtin_map (look, 3, o, idx);
 }
 
+struct pair { int x, y; };
+static int sum (struct pair p) { return p.x + p.y; }
+
+/* Right programs: a literal that is a structure, one past the end of a captured variable, and an
+   input that is not read.  */
+TESTED void
+right (size_t n, int *o, int *idx)
+{
+  int a[4] = { 1, 2, 3, 4 }, b[3] = { 5, 6, 7 };
+  int look (int i) { return a[i & 3] + b[i % 3]; }
+  __builtin_map (sum, 1, o, &(struct pair) { n, 2 });
+  CHECK (o[0] == (int) n + 2);
+  for (int i = 0; i < 4; i++)
+    idx[i] = -1 - i;
+  __builtin_map (same, 4, o, __builtin_gather (a + 4, idx));
+  CHECK (o[0] == 4 && o[3] == 1);
+  __builtin_map (same, 3, o, __builtin_gather (b, (int[]) { 0, 1, 2 }));
+  __builtin_map (look, 3, o, o);
+  __builtin_contract (add, times, 0, space (2, __builtin_over (3, 3)), o, x + 20, x);
+  CHECK (o[0] == 0);
+}
+
 TESTED void
 loads (size_t n, int *o, int *null)
 {
@@ -97,9 +119,10 @@ across_jump (size_t k, int *o)
 int
 main (void)
 {
-  int o[40] = { 0 }, idx[3] = { 0 };
+  int o[40] = { 0 }, idx[4] = { 0 };
   beside (HIDE (15), o);
   captured (HIDE (10), o, idx);
+  right (HIDE (10), o, idx);
   loads (HIDE (10), o, HIDE ((int *) 0));
   first_reduced (HIDE (5), o);
   wide ();

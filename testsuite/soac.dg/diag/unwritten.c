@@ -36,13 +36,6 @@ twice (int *o)
 }
 
 int
-in_branch (int k)
-{
-  int t[4];			/* { dg-note "7: 't' declared here" } */
-  return k ? __builtin_reduce (add, 0, 4, t) : 0; /* { dg-warning "14: 't' may be used uninitialized" } */
-}
-
-int
 of_member (void)
 {
   struct { int n, t[4]; } s;	/* { dg-note "27: 's' declared here" } */
@@ -57,6 +50,29 @@ in_space (void)
 }
 
 /* What may be written, or not read.  */
+
+static int on;
+static int second (int a, int b) { return b; }
+struct none { };
+static int of_none (struct none a) { (void) a; return 5; }
+
+int
+in_branch (void)
+{
+  int t[4];
+  return on ? __builtin_reduce (add, 0, 4, t) : 0;
+}
+
+int
+not_read (int *o, int *x)
+{
+  int t[4], u[4];
+  struct none v[4];
+  __builtin_contract (add, add, 0, __builtin_space (4, __builtin_over (3, 3)), o, t, x);
+  __builtin_map (second, 4, o, u, x);
+  __builtin_map (of_none, 4, o, v);
+  return o[0];
+}
 
 int
 written (int n)
