@@ -53,6 +53,7 @@ in_space (void)
 
 static int on;
 static int second (int a, int b) { return b; }
+static int chosen (int c, int a, int b) { return c ? a : b; }
 struct none { };
 static int of_none (struct none a) { (void) a; return 5; }
 
@@ -71,6 +72,7 @@ not_read (int *o, int *x)
   __builtin_contract (add, add, 0, __builtin_space (4, __builtin_over (3, 3)), o, t, x);
   __builtin_map (second, 4, o, u, x);
   __builtin_map (of_none, 4, o, v);
+  __builtin_map (chosen, 4, o, 0, u, x);
   return o[0];
 }
 
