@@ -60,6 +60,7 @@ extern bool floating_parameter_p (const soac_operator *op, unsigned parm);
 
 /* ignored-parameters.cc */
 extern tree converted_number (tree type, tree number);
+extern void constant_parameters (const combinator *c, vec<tree> *parms);
 extern bool ignored_parameter_p (const soac_operator *op, const vec<tree> &parms, unsigned parm);
 extern tree known_result (const soac_operator *op, const vec<tree> &parms);
 extern int returned_parameter (const soac_operator *op, const vec<tree> &parms);

@@ -338,6 +338,19 @@ find_needed (known_body *b)
   pop_cfun ();
 }
 
+/* Append to PARMS the parameters of C's element operator that are constants, and null for the
+   others.  */
+
+void
+constant_parameters (const combinator *c, vec<tree> *parms)
+{
+  for (const shape *s : c->params)
+    {
+      tree value = s->type ? NULL_TREE : c->inputs[s->view].value;
+      parms->safe_push (value && CONSTANT_CLASS_P (value) ? value : NULL_TREE);
+    }
+}
+
 /* True if OP computes the same whatever its parameter number PARM is, where its others are PARMS:
    numbers, or null if they are not known.  It does not trap then for any value of that either.  */
 

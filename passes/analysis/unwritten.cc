@@ -63,11 +63,7 @@ looked_at_p (const combinator *c, unsigned in)
   if (!c->element || !c->element->decl || c->folds || c->element->written || c->opaque)
     return true;
   auto_vec<tree> parms;
-  for (const shape *s : c->params)
-    {
-      tree value = s->type ? NULL_TREE : c->inputs[s->view].value;
-      parms.safe_push (value && CONSTANT_CLASS_P (value) ? value : NULL_TREE);
-    }
+  constant_parameters (c, &parms);
   for (unsigned p = 0; p < c->params.length (); p++)
     if (!c->params[p]->type && c->params[p]->view == in)
       return !ignored_parameter_p (c->element, parms, p);

@@ -329,17 +329,17 @@ reaches_some (emitter *e, const view &v, bool output)
   return bool_op (TRUTH_AND_EXPR, all, bool_op (NE_EXPR, row_elements (e, v), size_cst (0)));
 }
 
-/* Add to ALL, where E's call has elements: fail if the first or last one of V, an OUTPUT or input
-   that is gone through, is none of its object.  */
+/* Add to S: where E's call reaches elements of V, an OUTPUT or input that is gone through, fail if
+   the first or last one is none of its object.  */
 
 static void
-check_ends (emitter *e, scope *all, const view &v, bool output)
+check_ends (emitter *e, scope *s, const view &v, bool output)
 {
   object o;
   if (!known_object_p (e, v.value, v.type, &o))
     return;
-  scope some, *s = &some;
-  open_scope (&some, all->block);
+  scope some;
+  open_scope (&some, s->block);
   tree last = size_op (MINUS_EXPR, e->n, size_cst (1));
   if (v.stride)
     last = size_op (MULT_EXPR, last, to_size (operand_value (e, v.stride)));
@@ -348,9 +348,9 @@ check_ends (emitter *e, scope *all, const view &v, bool output)
       message m;
       start_message (e, &m);
       say_outside (&m, v, o, at);
-      fail_if (e, s, outside (o, at), &m);
+      fail_if (e, &some, outside (o, at), &m);
     }
-  add_if (all, e->loc, reaches_some (e, v, output), &some);
+  add_if (s, e->loc, reaches_some (e, v, output), &some);
 }
 
 /* Add to S the checks of V alone, an OUTPUT or an input.  */
@@ -558,15 +558,12 @@ static void
 check_all_ends (emitter *e, scope *s)
 {
   const combinator *c = e->form->of->place;
-  scope some;
-  open_scope (&some, s->block);
   for (const view &v : c->inputs)
     if (v.kind == VIEW_ARRAY)
-      check_ends (e, &some, v, false);
+      check_ends (e, s, v, false);
   for (const view &v : c->outputs)
     if (v.kind == VIEW_ARRAY && c->kind != SOAC_FILTER)
-      check_ends (e, &some, v, true);
-  add_if (s, e->loc, bool_op (NE_EXPR, e->n, size_cst (0)), &some);
+      check_ends (e, s, v, true);
 }
 
 /* Append to OPERANDS the extents of the arrays that V is about, and of those whose elements

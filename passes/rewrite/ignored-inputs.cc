@@ -55,11 +55,7 @@ number_made (const combinator *c)
       || !single_elements_p (c))
     return NULL_TREE;
   auto_vec<tree> parms;
-  for (const shape *s : c->params)
-    {
-      tree value = s->type ? NULL_TREE : c->inputs[s->view].value;
-      parms.safe_push (value && CONSTANT_CLASS_P (value) ? value : NULL_TREE);
-    }
+  constant_parameters (c, &parms);
   return converted_number (c->outputs[0].type, known_result (c->element, parms));
 }
 
