@@ -23,6 +23,7 @@
 /* { dg-kernels made_by_number 1 { no-option -Os|sanitize } } */
 /* { dg-segments made_by_number 2 { no-option -Os|sanitize } } */
 
+#define ROLLING
 #define main row_tiles
 #include "row-tiles.c"
 #undef main
