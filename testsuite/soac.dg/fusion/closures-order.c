@@ -25,6 +25,7 @@
 /* { dg-kernels scope_ends 2 } */
 /* { dg-kernels scope_only_ends 1 { no-option sanitize } } */
 /* { dg-kernels scope_only_ends 2 { option sanitize } } */
+/* { dg-kernels scope_left 2 } */
 /* { dg-kernels input_ends 1 { no-option sanitize } } */
 /* { dg-kernels input_ends 2 { option sanitize } } */
 /* { dg-kernels frames 2 } */
@@ -270,6 +271,32 @@ scope_only_ends (size_t n, const int **restrict x, int factor)
   return sum;
 }
 
+/* It is gone on each of two ways, so that its end cannot wait for the sum.  */
+TESTED int
+scope_left (size_t n, const int **restrict x, int factor)
+{
+  int *t = malloc (n * sizeof *t), late = 3;
+  {
+    int table[64];
+    int look (int i) { return *x[i]; }
+    for (int i = 0; i < 64; i++)
+      table[i] = i * factor;
+    for (size_t i = 0; i < n; i++)
+      x[i] = table + i % 64;
+    __builtin_map (look, n, t, __builtin_iota (0));
+    if (factor > 2)
+      {
+	__asm__ volatile ("" : "+r" (late));
+	goto out;
+      }
+    late = LATE (3);
+  }
+out:;
+  int sum = __builtin_reduce (add, late, n, t);
+  free (t);
+  return sum;
+}
+
 TESTED int
 input_ends (int late)
 {
@@ -362,6 +389,8 @@ main (void)
       CHECK (vla_ends (n, x, 11) == SUM (x[i] % 11) + 2997);
       CHECK (scope_ends (n, p) == SUM (i % 64) + 2997);
       CHECK (scope_only_ends (n, p, 2) == SUM (i % 64 * 2) - 1);
+      CHECK (scope_left (n, p, 2) == SUM (i % 64 * 2));
+      CHECK (scope_left (n, p, 3) == SUM (i % 64 * 3));
       CHECK (input_ends (3) == 64 * 65 / 2 + 3);
       CHECK (frames (n, x, 2) == SUM (3 * x[i] + 3));
       CHECK (loop_variable (n, x) == SUM (2 * x[i] + 2) - 3);

@@ -13,6 +13,8 @@
 /* { dg-refused setjmp_many "u" branch } */
 /* { dg-kernels computed 2 } */
 /* { dg-refused computed "t" branch } */
+/* { dg-kernels in_turns 2 { option "^-O2 -fopenmp$" } } */
+/* { dg-refused in_turns "t" branch { option "^-O2 -fopenmp$" } } */
 /* { dg-kernels nonlocal 4 } */
 /* { dg-refused nonlocal "t" branch } */
 /* { dg-kernels handler 1 } */
@@ -100,6 +102,24 @@ lsum:
 lend:
   free (t);
   return s;
+}
+
+/* The pointer changes between the two calls, and GCC has one place for all of its values.  */
+TESTED int
+in_turns (size_t n, const int *x, const char *program)
+{
+  static const void *const labels[] = { &&lsum, &&lend };
+  int *t = malloc (n * sizeof *t), s = 0;
+  goto *labels[*program++ - '0'];
+lsum:
+  __builtin_map (inc, n, t, x);
+  x++;
+  __asm__ volatile ("" : "+r" (s));
+  s = __builtin_reduce (add, s, n, t);
+  goto *labels[*program++ - '0'];
+lend:
+  free (t);
+  return s + *x;
 }
 
 /* A goto out of a nested function.  */
@@ -209,6 +229,12 @@ main (void)
       CHECK (computed (n, x, "012") == s);
       CHECK (computed (n, x, "0112") == 2 * s);
       CHECK (computed (n, x, "010112") == 3 * s);
+      if (n > 2)
+	{
+	  CHECK (in_turns (n, x, "1") == x[0]);
+	  CHECK (in_turns (n - 1, x, "01") == s - x[n - 1] - 1 + x[1]);
+	  CHECK (in_turns (n - 2, x, "001") == 2 * s - x[0] - x[n - 2] - 2 * x[n - 1] - 4 + x[2]);
+	}
       CHECK (nonlocal (n, x, 0) == 2 * s + o);
       CHECK (nonlocal (n, x, 10) == s + o);
       seen = 0;
