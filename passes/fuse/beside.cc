@@ -8,7 +8,7 @@
 
    Over a space they do if they reach its elements by the same subscripts.
 
-   Those that are not, though they stand side by side, are told with the reason,
+   Those that are not, though one follows the other, are told with the reason,
    once for each two kernels, and only if no array from one to the other
    has a reason already.  So are neighbours that have only their count in common:
    to make one kernel of them would save next to nothing.  */
@@ -237,6 +237,16 @@ tell_range (plan *p, told_pairs *told, combinator *a, combinator *b)
   tell (p, told, e);
 }
 
+/* True if B runs behind A, though maybe not each time: a function may return between them.  Whether
+   kernels of different branches or loops are one is no question.  */
+
+static bool
+follows_p (const combinator *a, const combinator *b)
+{
+  return (gimple_bb (a->call)->loop_father == gimple_bb (b->call)->loop_father
+	  && stmt_before_p (a->call, b->call));
+}
+
 /* Enter into the graph of P the edges between kernels that have stayed apart.  The
    last verdict on two of them counts: it has been given with guards.  */
 
@@ -253,7 +263,7 @@ tell_neighbours (plan *p)
       edge_t *e = p->apart[i];
       if (e->from->in == e->to->in
 	  || told.contains ({ e->from->in, e->to->in })
-	  || same_execution (e->from, e->to).why != NOT_REFUSED)
+	  || !follows_p (e->from, e->to))
 	delete e;
       else
 	{
