@@ -45,7 +45,7 @@ const HOST_WIDE_INT MOST_AHEAD = 1024, AHEAD_BYTES = 65536;
    index, which is known to be made.  */
 
 static bool
-window_p (const edge_t *e, HOST_WIDE_INT *ahead)
+ahead_p (const edge_t *e, HOST_WIDE_INT *ahead)
 {
   const view &out = e->from->outputs[e->output];
   const view &in = e->to->inputs[e->input];
@@ -60,7 +60,15 @@ window_p (const edge_t *e, HOST_WIDE_INT *ahead)
   if (bytes % size != 0)
     return false;
   *ahead = bytes / size;
-  return *ahead >= 0 && *ahead <= MOST_AHEAD;
+  return *ahead >= 0;
+}
+
+/* True if it may, that number being no larger than a window may be.  */
+
+static bool
+window_p (const edge_t *e, HOST_WIDE_INT *ahead)
+{
+  return ahead_p (e, ahead) && *ahead <= MOST_AHEAD;
 }
 
 /* True if C may make elements for a halo, as far as its kind tells.  */
@@ -136,9 +144,11 @@ open_edge (edge_t *e, const vec<cluster *> &kernels)
   e->ahead = 0;
   if (e->assumed)
     return refusal (REFUSED_ALIAS, e->unguarded.what, e->unguarded.where);
-  if (follows ? !aligned_p (e) : !window_p (e, &e->ahead))
+  if (follows ? !aligned_p (e) : !ahead_p (e, &e->ahead))
     return refusal (REFUSED_ORDER,
 		    "elements are needed at more than one index", e->to->loc);
+  if (e->ahead > MOST_AHEAD)
+    return refusal (REFUSED_COST, "the windows are too large", e->to->loc);
   return refusal (NOT_REFUSED, NULL, UNKNOWN_LOCATION);
 }
 
@@ -213,7 +223,7 @@ open_windows (plan *p, combinator *c, const vec<cluster *> &kernels)
   bool asked = feeds_window_p (c);
   HOST_WIDE_INT ahead;
   for (const edge_t *e : c->edges_out)
-    asked |= e->moved && window_p (e, &ahead) && ahead > 0;
+    asked |= e->moved && ahead_p (e, &ahead) && ahead > 0;
   if (!asked || for_device_p ())
     return refusal (REFUSED_ORDER, NULL, UNKNOWN_LOCATION);
   /* Guards would be asked about as many elements as the consumers have; but all that

@@ -20,7 +20,7 @@
 /* { dg-kernels two_counts 3 } */
 /* { dg-refused two_counts "t" order } */
 /* { dg-kernels too_far 2 } */
-/* { dg-refused too_far "t" order } */
+/* { dg-refused too_far "t" cost } */
 /* { dg-kernels too_far_together 2 } */
 /* { dg-refused too_far_together "t" cost } */
 /* { dg-kernels too_large 2 } */
