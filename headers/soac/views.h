@@ -193,10 +193,14 @@
   (soac_a##J + (soac_number##J) SOAC_X_INDEX_ X * soac_d##J)
 #define SOAC_SAMPLE_0iota(J, ...) (soac_a##J + soac_d##J)
 
+#define SOAC_STEP_(S)							\
+    _Static_assert (SOAC_INTEGER_ (S),					\
+		    "the step of a stride must be an integer");
 #define SOAC_TAKE_0stride(X, J, A, S)					\
     SOAC_ONE_AXIS_							\
+    SOAC_STEP_ (S)							\
     __auto_type soac_p##J = (A);					\
-    ptrdiff_t soac_d##J = (S);						\
+    ptrdiff_t soac_d##J = (ptrdiff_t) (S);				\
     enum { soac_n##J = SOAC_ROWS_ (*soac_p##J) };
 #define SOAC_GET_0stride(X, J, A, S)					\
   SOAC_PASS_ (soac_n##J,						\
@@ -204,8 +208,15 @@
 #define SOAC_SAMPLE_0stride(J, A, S) soac_p##J[0]
 
 /* The indices: an array or a view of one.  */
+#define SOAC_LOOKED_UP_(IDX)						\
+  SOAC_CAT_ (SOAC_LOOKED_UP_, SOAC_IS_VIEW_ (IDX)) (IDX)
+#define SOAC_LOOKED_UP_1(IDX)
+#define SOAC_LOOKED_UP_0(IDX)						\
+    _Static_assert (SOAC_POINTER_ (IDX),				\
+		    "the indices must be an array or a view of one");
 #define SOAC_TAKE_0gather(X, J, A, IDX)					\
     SOAC_ONE_AXIS_							\
+    SOAC_LOOKED_UP_ (IDX)						\
     __auto_type soac_p##J = (A);					\
     enum { soac_n##J = SOAC_ROWS_ (*soac_p##J) };			\
     SOAC_PARTS_AGAIN_ (0take_part, X, J, IDX)
@@ -316,10 +327,12 @@
     SOAC_CAT_ (SOAC_CHECK_AT_, SOAC_NUMBER_ (__VA_ARGS__)) (J)
 #define SOAC_OUT_0stride(X, J, A, S)					\
     SOAC_ONE_AXIS_							\
+    SOAC_STEP_ (S)							\
     __auto_type soac_p##J = (A);					\
-    ptrdiff_t soac_d##J = (S);
+    ptrdiff_t soac_d##J = (ptrdiff_t) (S);
 #define SOAC_OUT_0scatter(X, J, A, IDX)					\
     SOAC_ONE_AXIS_							\
+    SOAC_LOOKED_UP_ (IDX)						\
     __auto_type soac_p##J = (A);					\
     SOAC_PARTS_AGAIN_ (0take_part, X, J, IDX)
 #define SOAC_OUT_0zip(X, J, ...)					\
