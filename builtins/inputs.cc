@@ -412,7 +412,7 @@ check_integers (struct call *c, const struct argument *a)
 {
   tree type = first_element_type (c);
 
-  if (strchr ("bj", c->inputs[0].role))
+  if (c->inputs[0].role == 'b')
     type = unqualified (TREE_TYPE (c->inputs[0].value));
   if (!INTEGRAL_TYPE_P (type))
     return refuse_argument (a, "must have integers as indices, but has elements of "

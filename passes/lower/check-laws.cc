@@ -13,7 +13,7 @@
 	 || op (init, a) != a || g (a, x[i + 1]) != op (a, b))
        { dprintf (2, ...); abort (); }
 
-   Rounding aside.  */
+   Rounding aside.  Of a reduction by index the elements are tried that it takes in.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -131,17 +131,27 @@ differ (emitter *e, scope *s, const tree (&vals)[5])
   return all;
 }
 
+/* The type of what the operator of P combines: for a reduction by index that of the array's
+   elements.  */
+
+static tree
+combined_type (const step *p)
+{
+  return p->code == STEP_UPDATE ? p->from->type : p->type;
+}
+
 /* A new variable of S that holds OP of A and B.  */
 
 static tree
 operated (emitter *e, scope *s, const step *st, tree a, tree b)
 {
-  tree var = new_var (s, "both", st->type);
+  tree type = combined_type (st);
+  tree var = new_var (s, "both", type);
   auto_vec<tree> args;
   args.safe_push (a);
   args.safe_push (b);
   assign (s, e->loc, var,
-	  convert_value (e->loc, st->type,
+	  convert_value (e->loc, type,
 			 call_operator (e, st->from, st->op, args)));
   return var;
 }
@@ -153,12 +163,13 @@ static tree
 element_at (emitter *e, scope *s, tree i, unsigned st, vec<tree> *args)
 {
   const step *p = e->form->steps[st];
-  tree var = new_var (s, "element", p->type);
+  tree type = combined_type (p), var = new_var (s, "element", type);
   if (e->form->space)
     find_element (e, s, i);
   for (unsigned a : p->args)
     args->safe_push (emit_value (e, s, i, a));
-  assign (s, e->loc, var, with_elements (e, p, NULL_TREE, *args));
+  assign (s, e->loc, var, p->code == STEP_UPDATE ? convert_value (e->loc, type, args->last ())
+			  : with_elements (e, p, NULL_TREE, *args));
   return var;
 }
 
@@ -256,23 +267,65 @@ check_fold (emitter *e, scope *s, const step *p, tree a, const vec<tree> &args,
   fail_if (e, s, bad, &m);
 }
 
-/* Add to S the checks of step ST for the three elements from I on.  */
+/* The indices of three elements that are tried.  */
+typedef tree three_indices[3];
+
+/* Add to S: whether UPDATE P takes in all of the elements AT: each has the index of an element of
+   the output.  Others are nobody's, and the operator need not know them.  */
+
+static tree
+taken_in (emitter *e, scope *s, const step *p, const three_indices &at)
+{
+  tree all = boolean_true_node;
+  for (tree i : at)
+    {
+      tree key = new_var (s, "key", size_type_node);
+      assign (s, e->loc, key, fold_convert (size_type_node,
+					    fold_convert (ptrdiff_type_node,
+							  emit_value (e, s, i, p->args[0]))));
+      all = bool_op (TRUTH_AND_EXPR, all,
+		     bool_op (LT_EXPR, key, operand_value (e, p->from->bound)));
+    }
+  return all;
+}
+
+/* Add to S the checks of step ST for the elements AT.  */
 
 static void
-try_operator (emitter *e, scope *s, tree i, unsigned st)
+try_elements (emitter *e, scope *s, unsigned st, const three_indices &at)
 {
   const step *p = e->form->steps[st];
   auto_vec<tree> args[3];
   tree v[3];
   for (unsigned k = 0; k < 3; k++)
-    v[k] = element_at (e, s, size_plus (e->loc, i, size_cst (k)), st,
-		       &args[k]);
+    v[k] = element_at (e, s, at[k], st, &args[k]);
   tree ab = operated (e, s, p, v[0], v[1]);
   check_associative (e, s, p, v, ab);
   if (!p->fold)
     return;
   check_neutral (e, s, p, v[0]);
   check_fold (e, s, p, v[0], args[1], ab);
+}
+
+/* Add to S the checks of step ST for the three elements from I on.  */
+
+static void
+try_operator (emitter *e, scope *s, tree i, unsigned st)
+{
+  const step *p = e->form->steps[st];
+  three_indices at;
+  for (unsigned k = 0; k < 3; k++)
+    at[k] = size_plus (e->loc, i, size_cst (k));
+  if (p->code != STEP_UPDATE)
+    {
+      try_elements (e, s, st, at);
+      return;
+    }
+  tree cond = taken_in (e, s, p, at);
+  scope there;
+  open_scope (&there, s->block);
+  try_elements (e, &there, st, at);
+  add_if (s, e->loc, cond, &there);
 }
 
 /* Add to S: try the operator of step ST at several places, from the first element

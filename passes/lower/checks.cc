@@ -585,6 +585,17 @@ add_extents (const view &v, vec<tree> *operands)
       operands->safe_push (bytes);
 }
 
+/* True if the user promises that the operator of S, which combines elements and not rows, is
+   associative, and GCC does not know it.  */
+
+static bool
+promised_p (const step *s)
+{
+  return (!recognised_p (s)
+	  && (s->code == STEP_FOLD || s->code == STEP_SCAN
+	      || (s->code == STEP_UPDATE && !s->at->row)));
+}
+
 /* The function that checks the arguments of the combinator in FORM, and a call of
    it.  FORM must have no results.  */
 
@@ -623,9 +634,7 @@ lower_checks (const kernel_form *form)
 	check_overlap (&e, &body, c->outputs[o], c->outputs[other], false);
     }
   for (unsigned st = 0; st < form->steps.length () && !form->opaque; st++)
-    if ((form->steps[st]->code == STEP_FOLD
-	 || form->steps[st]->code == STEP_SCAN)
-	&& !recognised_p (form->steps[st]))
+    if (promised_p (form->steps[st]))
       check_laws (&e, &body, st);
   close_function (&e, &body);
   return build_call (&e);

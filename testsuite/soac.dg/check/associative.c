@@ -43,6 +43,23 @@ integers (size_t n, int *o, const int *x)
   CHECK (__builtin_reduce (last, 0, n, x) == (int) n - 1);
 }
 
+/* Elements that no key takes in are not tried.  */
+static int divided (int a, int b) { return b == -1 ? a / (b + 1) : a + b * (a != -1); }
+
+TESTED void
+by_index (size_t n, int *keys, int *values, struct sum *s)
+{
+  int table[4] = { 0 };
+  struct sum sums[4] = { { 0, 0 } };
+  for (size_t i = 0; i < n; i++)
+    keys[i] = i % 5, values[i] = keys[i] == 4 ? -1 : i;
+  __builtin_reduce_by_index (divided, n, 4, table, keys, values);
+  CHECK (n < 2 || table[1] > 0);
+  FAILS (__builtin_reduce_by_index (sub, n, 4, table, keys, values), "reduce_by_index: operator 'sub' is not associative: sub \\(sub \\(0, 1\\), 2\\) is -3, but sub \\(0, sub \\(1, 2\\)\\) is 1");
+  __builtin_reduce_by_index (join, n, 4, sums, keys, s);
+  FAILS (__builtin_reduce_by_index (lose, n, 4, sums, keys, s), "reduce_by_index: operator 'lose' is not associative: .*");
+}
+
 /* One element in the middle shows it.  */
 TESTED void
 sampled (size_t n, int *x)
@@ -113,6 +130,7 @@ main (void)
   sampled (HIDE (1000), x);
   rounded (HIDE (1000), y, z);
   structures (HIDE (100), s, c);
+  by_index (HIDE (100), o, x, s);
   static struct matrix m[8];
   cancelled (HIDE (8), m);
   return 0;

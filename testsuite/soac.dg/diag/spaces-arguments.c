@@ -57,7 +57,7 @@ places (int n, int m)
   __builtin_reduce_by_index (add, n, 1.5, v, v, v); /* { dg-error "38: argument 3 of '__builtin_reduce_by_index' must be the number of elements of the output, an integer, but has type 'double'" } */
   __builtin_reduce_by_index (add, n, m, v, (__int128) n, v); /* { dg-error "44: argument 5 of '__builtin_reduce_by_index' has indices of type '__int128'" } */
   __builtin_reduce_by_index (add, n, m, v, 1.5, v); /* { dg-error "44: argument 5 of '__builtin_reduce_by_index' must have integers as indices, but has elements of type 'double'" } */
-  __builtin_reduce_by_index (add, n, m, v, __builtin_iota (1.5), v); /* { dg-error "44: argument 5 of '__builtin_reduce_by_index' must have integers as indices, but has elements of type 'double'" } */
+  __builtin_reduce_by_index (add, n, m, v, __builtin_replicate (1.5), v); /* { dg-error "44: argument 5 of '__builtin_reduce_by_index' must have integers as indices, but has elements of type 'double'" } */
   __builtin_reduce_by_index (add, n, m, v, wide, v); /* { dg-error "44: argument 5 of '__builtin_reduce_by_index' has indices of type '__int128', in which there are some that no array has" } */
   __builtin_reduce_by_index (add, n, m, __builtin_at (v, i0), v, v); /* { dg-error "41: argument 4 of '__builtin_reduce_by_index' is the array of results, which may not be a view" } */
   __builtin_reduce_by_index (add, __builtin_space (n, n), m, v, v, v); /* { dg-error "35: '__builtin_reduce_by_index' runs over a number of elements, in their order, and not over a space" } */
