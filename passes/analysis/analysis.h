@@ -131,6 +131,7 @@ extern bool computed_from_p (tree operand, const vec<gassign *> &loads,
 			     vec<tree> *others = NULL);
 extern bool loaded_bytes (gassign *load, loaded_place *at);
 extern bool place_of_bytes (tree ref, loaded_place *at);
+extern const char *reference_name (tree ref);
 extern const char *pointer_name (tree p);
 extern const char *loaded_name (gassign *load, const combinator *user);
 extern const char *stored_name (gassign *store);

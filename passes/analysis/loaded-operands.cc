@@ -170,8 +170,6 @@ place_of_bytes (tree ref, loaded_place *at)
   return true;
 }
 
-static const char *reference_name (tree ref);
-
 /* What people call element INDEX of NAME, or null.  */
 
 static const char *
@@ -199,7 +197,7 @@ indexed_name (tree ref)
 
 /* What people call REF, a memory operand, or null.  */
 
-static const char *
+const char *
 reference_name (tree ref)
 {
   if (DECL_P (ref))

@@ -92,6 +92,7 @@ extern void note_call (walk_state *w, gcall *call);
 extern const char *decl_name (tree decl);
 extern tree frame_field (const walk_state *w, tree ref);
 extern void add_once (vec<tree> *list, tree val);
+extern tree part_of_variable (tree ref, tree var);
 extern enum origin origin_of (const walk_state *w, tree ptr,
 			      hash_set<tree> *seen,
 			      unsigned HOST_WIDE_INT *params = NULL);

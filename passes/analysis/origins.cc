@@ -66,8 +66,10 @@ captured_pointer (const walk_state *w, gassign *load)
 void
 add_once (vec<tree> *list, tree val)
 {
-  if (!list->contains (val))
-    list->safe_push (val);
+  for (tree other : *list)
+    if (operand_equal_p (other, val, 0))
+      return;
+  list->safe_push (val);
 }
 
 /* The bit that stands for parameter PARM of the function FNDECL, or 0 if there are too
@@ -150,6 +152,24 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen,
   else if (allocator_of (def) != ALLOCATES_NOTHING)
     return FROM_LOCALS;
   return FROM_ANYWHERE;
+}
+
+/* The part of VAR, a variable, that REF, a reference to it, is sure to stay in: a member of a
+   structure, and of that in turn; all of VAR where that is not known.  */
+
+tree
+part_of_variable (tree ref, tree var)
+{
+  tree part = ref;
+  for (; ref != var; ref = TREE_OPERAND (ref, 0))
+    {
+      if (!handled_component_p (ref))
+	return var;
+      if (TREE_CODE (ref) != COMPONENT_REF || TREE_OPERAND (ref, 2)
+	  || TREE_CODE (TREE_TYPE (TREE_OPERAND (ref, 0))) != RECORD_TYPE)
+	part = TREE_OPERAND (ref, 0);
+    }
+  return part == var ? var : unshare_expr (part);
 }
 
 /* The same for the memory reference REF; sets *VAR to the variable that is

@@ -123,6 +123,9 @@ note_parameter_write (walk_state *w, unsigned HOST_WIDE_INT params,
   impure (w->facts, optimize > 0, where, what, false);
 }
 
+/* So many variables, or parts of them, are told apart.  */
+const unsigned MOST_VARIABLES = 16;
+
 /* The walked function loads from REF.  */
 
 static void
@@ -138,7 +141,8 @@ note_load (walk_state *w, tree ref)
       if (TREE_READONLY (var) && !TREE_THIS_VOLATILE (var)
 	  && !TYPE_NEEDS_CONSTRUCTING (TREE_TYPE (var)))
 	return;
-      add_once (&f->globals, var);
+      add_once (&f->globals, (f->globals.length () < MOST_VARIABLES ? part_of_variable (ref, var)
+			      : var));
     }
   else if (from == FROM_PARAMS)
     f->reads_params = true;

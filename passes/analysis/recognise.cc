@@ -251,8 +251,10 @@ add_operator_accesses (graph_t *graph, combinator *c, const soac_operator *op)
   if (!op)
     return;
   for (tree var : op->facts->globals)
-    add_memory_access (c, var, false,
-		       DECL_NAME (var) ? IDENTIFIER_POINTER (DECL_NAME (var)) : "a variable");
+    {
+      const char *name = reference_name (var);
+      add_memory_access (c, var, false, name ? name : "a variable");
+    }
   bool any = op->facts->reads_any || operator_purity (op) == PURITY_IMPURE;
   if (op->facts->reads_params || any)
     add_pointee_accesses (c);

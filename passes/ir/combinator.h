@@ -67,7 +67,7 @@ struct operator_facts
   location_t write_where[WRITES_TOLD];	/* ... and where */
   bool reads_any;		/* may read any memory */
   bool reads_params;		/* reads what its pointer parameters point at */
-  auto_vec<tree> globals;	/* variables it reads, if not READS_ANY */
+  auto_vec<tree> globals;	/* variables it reads, or members of them, if not READS_ANY */
   bool reads_frame;		/* may read all of the enclosing function's
 				   frame */
   auto_vec<tree> fields;	/* those that it reads, if not READS_FRAME */
