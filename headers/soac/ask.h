@@ -323,7 +323,8 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
 #  define SOAC_LOUD_
 # endif
 
-/* How many parameters stand before the inputs.  */
+/* How many parameters stand before the inputs.  Attributes are asked of an expression: behind one
+   that is asked of a type GCC 11 and 12 warn of nothing any more.  */
 # define SOAC_SHIFT_(X)							\
   (soac_w_ ? soac_outs_ : SOAC_IS_VIEW_ (SOAC_X_F_ X))
 # define SOAC_ASK1_(X, J, A)						\
@@ -333,7 +334,7 @@ enum { SOAC_NO_1, SOAC_NO_2 = 0, SOAC_NO_3 = 0, SOAC_NO_4 = 0,
     typedef __typeof__ (*(SOAC_FUNCTION_ (SOAC_X_F_ X))) soac_y##J	\
       __attribute__ ((__nonnull__ (J + SOAC_SHIFT_ (X))));		\
     enum { soac_z##J							\
-	     = __builtin_has_attribute (soac_y##J,			\
+	     = __builtin_has_attribute (*(soac_y##J *) 0,		\
 					__nonnull__ (J + SOAC_SHIFT_ (X))),\
 	   soac_x##J = soac_c##J && soac_z##J				\
 		       && SOAC_POINTER_ (SOAC_ELEMENT_ (X, J)),		\
