@@ -315,6 +315,40 @@ typed_ref (const mem_access &a)
   return r;
 }
 
+/* The pointer or variable that A's memory starts from, or null.  */
+
+tree
+access_root (const mem_access &a)
+{
+  if (a.pointer)
+    return root_pointer (a.pointer);
+  return a.any ? NULL_TREE : get_base_address (a.ref.ref);
+}
+
+/* True if STMT is the end of a block, which gives back the stack that variable-length arrays there
+   had, and what A touches is none of these: it was there before, or comes from elsewhere.  */
+
+static bool
+outlives_block_p (const mem_access &a, gimple *stmt)
+{
+  if (!gimple_call_builtin_p (stmt, BUILT_IN_STACK_RESTORE))
+    return false;
+  tree root = access_root (a);
+  if (!root)
+    return false;
+  if (DECL_P (root) || TREE_CODE (root) == ADDR_EXPR)
+    return true;
+  if (TREE_CODE (root) != SSA_NAME)
+    return false;
+  if (SSA_NAME_IS_DEFAULT_DEF (root))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (root);
+  gimple *begin = SSA_NAME_DEF_STMT (gimple_call_arg (stmt, 0));
+  return (allocator_of (def) == ON_HEAP
+	  || (allocator_of (def) == ON_STACK && is_gimple_call (begin)
+	      && stmt_before_p (def, begin)));
+}
+
 /* True if STMT may write what A touches.  With TYPED what GCC concludes from types
    counts.  */
 
@@ -323,6 +357,8 @@ stmt_may_write_p (gimple *stmt, mem_access &a, bool typed)
 {
   if (a.any)
     return gimple_vdef (stmt) != NULL_TREE;
+  if (outlives_block_p (a, stmt))
+    return false;
   ao_ref by_type = typed_ref (a);
   return (stmt_may_clobber_ref_p_1 (stmt, typed ? &by_type : &a.ref, typed)
 	  && !no_element_p (stmt, true, a));
@@ -344,6 +380,8 @@ may_write_input_p (gimple *stmt, combinator *c, const view &in)
 bool
 stmt_may_read_p (gimple *stmt, mem_access &a, bool typed)
 {
+  if (outlives_block_p (a, stmt))
+    return false;
   ao_ref by_type = typed_ref (a);
   return (ref_maybe_used_by_stmt_p (stmt, typed ? &by_type : &a.ref, typed)
 	  && !no_element_p (stmt, false, a));

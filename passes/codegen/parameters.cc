@@ -129,6 +129,21 @@ operand_given_p (const emitter *e, tree operand)
   return constant_operand_p (e, operand) || has_operand_p (e->operands, operand);
 }
 
+/* The type of the parameter that is OPERAND.  What a pointer to constant elements leads to is read,
+   GCC thinks, and warns where nothing is there; but the array may be gone, and its address be
+   compared with others only.  */
+
+static tree
+parameter_type (tree operand)
+{
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (operand));
+  tree element = POINTER_TYPE_P (type) ? TREE_TYPE (type) : NULL_TREE;
+  if (!element || !TYPE_READONLY (element))
+    return type;
+  element = build_qualified_type (element, TYPE_QUALS (element) & ~TYPE_QUAL_CONST);
+  return build_pointer_type_for_mode (element, TYPE_MODE (type), false);
+}
+
 /* Make OPERAND, which people know as NAME, a parameter of E's kernel.  */
 
 static void
@@ -141,7 +156,7 @@ add_parameter (emitter *e, tree operand, const char *name)
   for (const char *p = id; *p; p++)
     if (!ISIDNUM (*p))
       id = "arg";
-  new_parameter (e, operand, id, TYPE_MAIN_VARIANT (TREE_TYPE (operand)));
+  new_parameter (e, operand, id, parameter_type (operand));
 }
 
 /* Make parameters of what it takes to reach the elements of V, of C.  Arrays that begin

@@ -30,16 +30,6 @@ touched_root (gimple *stmt, bool writes)
 	  ? root_pointer (TREE_OPERAND (base, 0)) : base);
 }
 
-/* The pointer or variable that A's array starts from.  */
-
-static tree
-access_root (const mem_access &a)
-{
-  if (a.pointer)
-    return root_pointer (a.pointer);
-  return a.any ? NULL_TREE : get_base_address (a.ref.ref);
-}
-
 /* The verdict that STMT, which frees memory, A's if SURE, is in the way of access A.  */
 
 static verdict
@@ -50,6 +40,20 @@ freed_between (gimple *stmt, const mem_access &a, bool sure)
 	   LOCATION_LOCUS (gimple_location (stmt)) };
 }
 
+/* The verdict that a block ends, with the arrays of variable length there, of which access A may
+   touch one.  */
+
+static verdict
+block_between (const mem_access &a)
+{
+  tree root = access_root (a);
+  bool sure = (root && TREE_CODE (root) == SSA_NAME
+	       && allocator_of (SSA_NAME_DEF_STMT (root)) == ON_STACK);
+  return { sure ? REFUSED_ORDER : REFUSED_ALIAS,
+	   soac_printf (sure ? "the block of '%s' ends between" : "the block of '%s' may end between",
+			a.name), UNKNOWN_LOCATION };
+}
+
 /* The verdict that STMT is in the way of access A.  */
 
 verdict
@@ -57,6 +61,8 @@ in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes)
 {
   tree root = access_root (a), touched = touched_root (stmt, stmt_writes);
   bool sure = root && touched && operand_equal_p (root, touched, 0);
+  if (gimple_call_builtin_p (stmt, BUILT_IN_STACK_RESTORE))
+    return block_between (a);
   if (gimple_call_builtin_p (stmt, BUILT_IN_FREE))
     return freed_between (stmt, a, sure);
   verdict v;
