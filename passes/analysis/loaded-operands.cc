@@ -201,7 +201,7 @@ const char *
 reference_name (tree ref)
 {
   if (DECL_P (ref))
-    return DECL_NAME (ref) ? IDENTIFIER_POINTER (DECL_NAME (ref)) : NULL;
+    return DECL_NAME (ref) ? decl_name (ref) : NULL;
   if (TREE_CODE (ref) == MEM_REF && integer_zerop (TREE_OPERAND (ref, 1)))
     {
       const char *p = pointer_name (TREE_OPERAND (ref, 0));

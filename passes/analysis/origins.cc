@@ -20,12 +20,17 @@
 #include "support/support.h"
 #include "local.h"
 
-/* The name of DECL for people.  */
+/* The name of DECL for people.  GCC calls the pointer to a variable-length array, and a copy of a
+   variable, y.1 for y.  */
 
 const char *
 decl_name (tree decl)
 {
-  return DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "memory";
+  if (!DECL_NAME (decl))
+    return "memory";
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  size_t n = strcspn (name, ".");
+  return n && name[n] ? soac_printf ("%.*s", (int) n, name) : name;
 }
 
 /* The field of the enclosing function's frame that REF is or is a part of, or

@@ -80,7 +80,7 @@ argument_name (const combinator *c, unsigned arg)
       else if (TREE_CODE (val) == ADDR_EXPR)
 	val = TREE_OPERAND (val, 0);
       if (val && DECL_P (val) && DECL_NAME (val) && !DECL_IGNORED_P (val))
-	return IDENTIFIER_POINTER (DECL_NAME (val));
+	return decl_name (val);
     }
   return typed_arg_name (c->decl, arg);
 }

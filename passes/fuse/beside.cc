@@ -237,14 +237,14 @@ tell_range (plan *p, told_pairs *told, combinator *a, combinator *b)
   tell (p, told, e);
 }
 
-/* True if B runs behind A, though maybe not each time: a function may return between them.  Whether
-   kernels of different branches or loops are one is no question.  */
+/* True if B runs behind A in some case: a function may return between them, or A be in a branch.
+   Whether kernels of two branches, or loops, are one is no question.  */
 
 static bool
 follows_p (const combinator *a, const combinator *b)
 {
   return (gimple_bb (a->call)->loop_father == gimple_bb (b->call)->loop_father
-	  && stmt_before_p (a->call, b->call));
+	  && path_leads_p (a->call, b->call));
 }
 
 /* Enter into the graph of P the edges between kernels that have stayed apart.  The

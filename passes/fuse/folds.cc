@@ -333,6 +333,10 @@ why_not_there (const edge_t *e, enum refusal why)
   if (writes_own_inputs_p (e->from))
     return soac_printf ("what makes '%s' may overwrite what it reads, and so is not done again"
 			" where that is read", name);
+  if (e->from->kind != SOAC_MAP)
+    return soac_printf ("'%s' is made by a %s, which is not done again where that is read", name,
+			e->from->kind == SOAC_CONTRACT ? "contraction"
+			: soac_kind_name (e->from->kind));
   return soac_printf ("'%s' is read at other indices than it is written", name);
 }
 

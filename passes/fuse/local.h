@@ -25,6 +25,7 @@ extern void forget_plan (plan *p);
 
 /* sink.cc */
 extern void refuse_moved (combinator *c, verdict v);
+extern const char *all_needed (const combinator *c);
 extern void join_consumers (plan *p, combinator *c, vec<cluster *> *kernels);
 extern void sink_producer (plan *p, combinator *c,
 			   const vec<cluster *> &kernels);

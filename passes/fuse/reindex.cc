@@ -105,6 +105,30 @@ makes_all_read_p (const edge_t *e)
   return fills_object_p (e->from, out) || within_p (range_read (e), made);
 }
 
+/* How what the consumer of E reads differs from what is made, where both are ranges.  */
+
+static const char *
+other_range (const edge_t *e)
+{
+  const view &out = e->from->outputs[e->output], &in = e->to->inputs[e->input];
+  if (!same_stride_p (in.stride, out.stride))
+    return "in other steps";
+  return (same_pointer_p (in.value, out.value) ? "in another number" : "at other places");
+}
+
+/* That all of what C makes is needed besides, so that it is made as its call says, while a consumer
+   may read it otherwise.  */
+
+const char *
+all_needed (const combinator *c)
+{
+  for (const edge_t *e : c->edges_out)
+    if (e->moved)
+      return soac_printf ("all elements are needed, and read %s than they are made",
+			  other_range (e));
+  return "all elements are needed, also by others";
+}
+
 /* Whether the producer of E, which is read at other indices than its own, can
    compute each of these in place.  */
 
@@ -112,17 +136,16 @@ verdict
 may_reindex (const edge_t *e)
 {
   verdict v = { NOT_REFUSED, NULL, UNKNOWN_LOCATION };
-  const view &out = e->from->outputs[e->output];
   if (!movable_p (e->from) || e->to->behind)
     {
       v.why = REFUSED_ORDER;
-      v.what = "the elements are read in other steps than they are made";
+      v.what = soac_printf ("the elements are read %s than they are made", other_range (e));
     }
   else if (!makes_all_read_p (e))
     {
       v.why = REFUSED_ORDER;
       v.what = soac_printf ("not known to make all elements of '%s' that are"
-			    " read", out.name);
+			    " read", e->to->inputs[e->input].name);
     }
   return v;
 }
@@ -449,7 +472,7 @@ move_producers (graph_t *graph, combinator *c)
 	if (follows_p (e))
 	  continue;
 	e->refused.why = REFUSED_ORDER;
-	e->refused.what = "the elements are read in other steps than they are"
-			  " made";
+	e->refused.what = soac_printf ("the elements are read %s than they are made",
+				       other_range (e));
       }
 }

@@ -420,7 +420,7 @@ may_draw_in (plan *p, combinator *c, const vec<part_read *> &parts)
   if (moved)
     {
       v.why = REFUSED_ORDER;
-      v.what = "all elements are needed, and read in other steps";
+      v.what = all_needed (c);
       v.where = UNKNOWN_LOCATION;
     }
   if (feeds_window_p (c) || (moved && !movable_p (c)))

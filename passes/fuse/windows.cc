@@ -169,9 +169,7 @@ may_repeat (plan *p, const combinator *c, const vec<cluster *> &kernels)
     if (v.kind != VIEW_ARRAY)
       return refusal (REFUSED_ORDER, "an output is scattered", c->loc);
   if (read_by_others_p (p, const_cast<combinator *> (c)))
-    return refusal (REFUSED_ORDER,
-		    "all elements are needed, and read in other steps",
-		    UNKNOWN_LOCATION);
+    return refusal (REFUSED_ORDER, all_needed (c), UNKNOWN_LOCATION);
   for (const edge_t *e : c->edges_in)
     if (e->refused.why == NOT_REFUSED && kernels.contains (e->from->in))
       return refusal (REFUSED_ORDER,

@@ -505,7 +505,7 @@ in_tiles_p (const edge_t *e)
 }
 
 /* Tell of edge E, if it is not fused and no other one between its ends has been
-   told.  */
+   told, nor one for the same reason that comes from another part of the same call.  */
 
 static void
 remark_edge (const edge_t *e)
@@ -517,7 +517,9 @@ remark_edge (const edge_t *e)
       {
 	if (f == e)
 	  break;
-	if (!f->fused && f->from == e->from)
+	if (!f->fused && (f->from == e->from
+			  || (f->from->loc == e->from->loc && !strcmp (full_reason (f->refused),
+								      full_reason (e->refused)))))
 	  return;
       }
   dump_user_location_t loc (e->to->call);

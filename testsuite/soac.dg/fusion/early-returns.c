@@ -15,6 +15,8 @@
 /* { dg-refused variance "x" branch } */
 /* { dg-kernels arms 3 } */
 /* { dg-refused arms "x" branch } */
+/* { dg-kernels in_branch_first 2 } */
+/* { dg-refused in_branch_first "x" branch } */
 
 #include "check.h"
 
@@ -92,6 +94,15 @@ arms (size_t n, int *restrict o, const int *restrict x, int which)
   return s;
 }
 
+TESTED int
+in_branch_first (size_t n, const int *x, int which)
+{
+  int s = 0;
+  if (which)
+    s = __builtin_redomap (add, sq, 0, n, x);
+  return s + __builtin_reduce (add, 0, n, x);
+}
+
 int
 main (void)
 {
@@ -114,6 +125,7 @@ main (void)
       for (int which = 0; which < 3; which++)
 	{
 	  CHECK (arms (n, o, x, which) == s);
+	  CHECK (in_branch_first (n, x, which) == s + (which ? q : 0));
 	  for (size_t i = 0; i < n && which; i++)
 	    CHECK (o[i] == (which == 1 ? x[i] * x[i] : x[i] + 1));
 	}
