@@ -315,13 +315,31 @@ typed_ref (const mem_access &a)
   return r;
 }
 
+/* The pointer that POINTER was before anything was added to it, or the variable that it leads to:
+   &(*t)[i][j] starts from t.  */
+
+tree
+memory_root (tree pointer)
+{
+  for (;;)
+    {
+      tree root = root_pointer (pointer);
+      tree base = TREE_CODE (root) == ADDR_EXPR ? get_base_address (TREE_OPERAND (root, 0)) : NULL;
+      if (!base)
+	return root;
+      if (TREE_CODE (base) != MEM_REF)
+	return base;
+      pointer = TREE_OPERAND (base, 0);
+    }
+}
+
 /* The pointer or variable that A's memory starts from, or null.  */
 
 tree
 access_root (const mem_access &a)
 {
   if (a.pointer)
-    return root_pointer (a.pointer);
+    return memory_root (a.pointer);
   return a.any ? NULL_TREE : get_base_address (a.ref.ref);
 }
 
@@ -336,7 +354,7 @@ outlives_block_p (const mem_access &a, gimple *stmt)
   tree root = access_root (a);
   if (!root)
     return false;
-  if (DECL_P (root) || TREE_CODE (root) == ADDR_EXPR)
+  if (DECL_P (root))
     return true;
   if (TREE_CODE (root) != SSA_NAME)
     return false;

@@ -306,6 +306,7 @@ extern bool apart_beside_outputs_p (combinator *w, combinator *to, const view &i
 extern bool combinator_writes_p (combinator *c, mem_access &access);
 extern bool writes_own_inputs_p (combinator *c);
 extern tree touched_by_call (gimple *stmt, bool writes);
+extern tree memory_root (tree pointer);
 extern tree access_root (const mem_access &a);
 extern bool stmt_may_write_p (gimple *stmt, mem_access &a, bool typed);
 extern bool may_write_input_p (gimple *stmt, combinator *c, const view &in);

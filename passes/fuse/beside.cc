@@ -204,6 +204,15 @@ share_input_p (const cluster *a, const cluster *b)
   return false;
 }
 
+/* True if V is an array.  */
+
+static bool
+array_p (const view &v)
+{
+  return (v.kind != VIEW_BROADCAST && v.kind != VIEW_IOTA
+	  && POINTER_TYPE_P (TREE_TYPE (v.value)));
+}
+
 /* Why A and B, which run over the same range, have not been tried.  */
 
 static const char *
@@ -211,16 +220,43 @@ nothing_common (const combinator *a, const combinator *b)
 {
   for (const view &v : a->inputs)
     for (const view &w : b->inputs)
-      if (v.kind != VIEW_BROADCAST && w.kind != VIEW_BROADCAST
-	  && POINTER_TYPE_P (TREE_TYPE (v.value)) && v.kind != VIEW_IOTA && one_array_p (v, w))
+      if (array_p (v) && array_p (w) && one_array_p (v, w))
 	return (a->kind == SOAC_CONTRACT && b->kind == SOAC_CONTRACT
 		? "alone, contractions share a loop only down the same columns"
 		: "they read their common array at different indices");
   return "they have only the count in common";
 }
 
+/* True if A and B read one array, by their inputs *IN_A and *IN_B, at whatever indices.  */
+
+static bool
+share_array_p (const combinator *a, const combinator *b, unsigned *in_a, unsigned *in_b)
+{
+  for (unsigned i = 0; i < a->inputs.length (); i++)
+    for (unsigned j = 0; j < b->inputs.length (); j++)
+      if (array_p (a->inputs[i]) && array_p (b->inputs[j])
+	  && one_array_p (a->inputs[i], b->inputs[j]))
+	{
+	  *in_a = i;
+	  *in_b = j;
+	  return true;
+	}
+  return false;
+}
+
+/* True if C is a part of a call that is cut in P.  */
+
+static bool
+part_p (const plan *p, const combinator *c)
+{
+  for (const combinator *other : p->graph.nodes)
+    if (other != c && other->loc == c->loc && other->kind == c->kind)
+      return true;
+  return false;
+}
+
 /* Enter into the graph of P that A and B, which follow each other, run over the
-   same range and read no array at the same index.  */
+   same range and read no array at the same index; or over others, and read one array.  */
 
 static void
 tell_range (plan *p, told_pairs *told, combinator *a, combinator *b)
@@ -228,12 +264,17 @@ tell_range (plan *p, told_pairs *told, combinator *a, combinator *b)
   terms when = terms ();
   if (a->in == b->in || a->nofuse || b->nofuse || a->opaque || b->opaque
       || a->behind != b->behind || told->contains ({ a->in, b->in })
-      || same_count (a, b, &when).why != NOT_REFUSED
       || same_execution (a, b).why != NOT_REFUSED
       || share_input_p (a->in, b->in))
     return;
-  edge_t *e = make_horizontal (a, b, UINT_MAX, UINT_MAX);
-  e->refused = { REFUSED_COST, nothing_common (a, b), UNKNOWN_LOCATION };
+  unsigned in_a = UINT_MAX, in_b = UINT_MAX;
+  verdict v = same_count (a, b, &when);
+  if (v.why == NOT_REFUSED)
+    v = { REFUSED_COST, nothing_common (a, b), UNKNOWN_LOCATION };
+  else if (!share_array_p (a, b, &in_a, &in_b) || part_p (p, a) || part_p (p, b))
+    return;
+  edge_t *e = make_horizontal (a, b, in_a, in_b);
+  e->refused = v;
   tell (p, told, e);
 }
 

@@ -480,7 +480,7 @@ complete_t2 (plan *p)
   fuse_flows (p);
   fuse_all_beside (p);
   fuse_guarded (p);
-  tell_operator_reads (p);
+  tell_other_reads (p);
   tell_neighbours (p);
   tell_parts (p);
   number_clusters (p);

@@ -18,7 +18,7 @@ static tree
 touched_root (gimple *stmt, bool writes)
 {
   if (tree p = touched_by_call (stmt, writes))
-    return root_pointer (p);
+    return memory_root (p);
   tree ref = gimple_get_lhs (stmt);
   gasm *code = dyn_cast <gasm *> (stmt);
   if (code && writes && gimple_asm_noutputs (code) == 1)
@@ -27,7 +27,7 @@ touched_root (gimple *stmt, bool writes)
     ref = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL;
   tree base = ref ? get_base_address (ref) : NULL_TREE;
   return (base && TREE_CODE (base) == MEM_REF
-	  ? root_pointer (TREE_OPERAND (base, 0)) : base);
+	  ? memory_root (TREE_OPERAND (base, 0)) : base);
 }
 
 /* The verdict that STMT, which frees memory, A's if SURE, is in the way of access A.  */

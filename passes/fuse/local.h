@@ -37,7 +37,7 @@ extern void fuse_all_beside (plan *p);
 extern void tell_neighbours (plan *p);
 
 /* told-reads.cc */
-extern void tell_operator_reads (plan *p);
+extern void tell_other_reads (plan *p);
 
 /* told-parts.cc */
 extern void tell_parts (plan *p);

@@ -11,6 +11,7 @@
 /* { dg-kernels outer_array 1 { no-option sanitize } } */
 /* { dg-kernels through_pointers 2 } */
 /* { dg-kernels own_array 2 } */
+/* { dg-kernels own_row 2 } */
 /* { dg-kernels loop 1 { no-option sanitize } } */
 
 #include "check.h"
@@ -108,6 +109,27 @@ own_array (size_t n, const int *x, int late)
 }
 
 TESTED int
+own_row (size_t n, const int *x, int late)
+{
+  int *t = malloc (n * sizeof *t + 1), s;
+  {
+    int k[2][n + 1];
+    for (size_t i = 0; i < n; i++)
+      k[1][i] = x[i] * 3;
+    __builtin_map (inc, n, t, k[1]);
+  }
+  {
+    int k[2][n + 1];
+    for (size_t i = 0; i < n; i++)
+      k[1][i] = -1;
+    __asm__ volatile ("" : "+r" (late) : "r" (k));
+  }
+  s = __builtin_reduce (add, late, n, t);
+  free (t);
+  return s;
+}
+
+TESTED int
 loop (size_t n, const int *restrict x, int turns)
 {
   int s = 0;
@@ -139,6 +161,7 @@ main (void)
       CHECK (outer_array (n, x) == 2 * (s + (int) n));
       CHECK (through_pointers (n, p, 5) == q + 5);
       CHECK (own_array (n, x, 5) == 3 * s + (int) n + 5);
+      CHECK (own_row (n, x, 5) == 3 * s + (int) n + 5);
       CHECK (loop (n, x, 3) == 3 * (s + (int) n));
       free (x);
       free (p);
