@@ -112,14 +112,31 @@ other_memory_p (tree a, tree b)
   return !ptr_derefs_may_alias_p (a, b) || disjoint_by_restrict_p (a, b);
 }
 
+/* The pointer that POINTER was before anything was added to it, or the variable that it leads to:
+   &(*t)[i][j] starts from t.  */
+
+tree
+memory_root (tree pointer)
+{
+  for (;;)
+    {
+      tree root = root_pointer (pointer);
+      tree base = TREE_CODE (root) == ADDR_EXPR ? get_base_address (TREE_OPERAND (root, 0)) : NULL;
+      if (!base)
+	return root;
+      if (TREE_CODE (base) != MEM_REF)
+	return base;
+      pointer = TREE_OPERAND (base, 0);
+    }
+}
+
 /* True if A and B are known to be different parts of one array.  */
 
 static bool
 parts_apart_p (const mem_access &a, const mem_access &b)
 {
   if (!a.pointer || !b.pointer || a.halo || b.halo
-      || !operand_equal_p (root_pointer (a.pointer), root_pointer (b.pointer),
-			   0))
+      || !operand_equal_p (memory_root (a.pointer), memory_root (b.pointer), 0))
     return false;
   if (accesses_apart_p (a, b))
     return true;
@@ -313,24 +330,6 @@ typed_ref (const mem_access &a)
   if (!r.ref)
     r.ref_alias_set = r.base_alias_set = a.alias_set;
   return r;
-}
-
-/* The pointer that POINTER was before anything was added to it, or the variable that it leads to:
-   &(*t)[i][j] starts from t.  */
-
-tree
-memory_root (tree pointer)
-{
-  for (;;)
-    {
-      tree root = root_pointer (pointer);
-      tree base = TREE_CODE (root) == ADDR_EXPR ? get_base_address (TREE_OPERAND (root, 0)) : NULL;
-      if (!base)
-	return root;
-      if (TREE_CODE (base) != MEM_REF)
-	return base;
-      pointer = TREE_OPERAND (base, 0);
-    }
 }
 
 /* The pointer or variable that A's memory starts from, or null.  */

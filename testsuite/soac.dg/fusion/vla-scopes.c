@@ -12,6 +12,10 @@
 /* { dg-kernels through_pointers 2 } */
 /* { dg-kernels own_array 2 } */
 /* { dg-kernels own_row 2 } */
+/* { dg-kernels terminated 1 } */
+/* { dg-eliminated terminated "t" } */
+/* { dg-kernels last_changed 2 } */
+/* { dg-kernels one_changed 2 } */
 /* { dg-kernels loop 1 { no-option sanitize } } */
 
 #include "check.h"
@@ -129,6 +133,34 @@ own_row (size_t n, const int *x, int late)
   return s;
 }
 
+/* What is stored is behind what is read, or is not.  */
+TESTED int
+terminated (size_t n, const int *x)
+{
+  int t[n + 1];
+  __builtin_map (inc, n, t, x);
+  t[n] = 7;
+  return __builtin_reduce (add, 0, n, t) + t[n];
+}
+
+TESTED int
+last_changed (size_t n, const int *x)
+{
+  int t[n + 1];
+  __builtin_map (inc, n + 1, t, x);
+  t[n] = 7;
+  return __builtin_reduce (add, 0, n + 1, t);
+}
+
+TESTED int
+one_changed (size_t n, const int *x, size_t k)
+{
+  int t[n + 1];
+  __builtin_map (inc, n, t, x);
+  t[k] = 7;
+  return __builtin_reduce (add, 0, n, t);
+}
+
 TESTED int
 loop (size_t n, const int *restrict x, int turns)
 {
@@ -162,6 +194,9 @@ main (void)
       CHECK (through_pointers (n, p, 5) == q + 5);
       CHECK (own_array (n, x, 5) == 3 * s + (int) n + 5);
       CHECK (own_row (n, x, 5) == 3 * s + (int) n + 5);
+      CHECK (terminated (n, x) == s + (int) n + 7);
+      CHECK (n == 0 || last_changed (n - 1, x) == s + (int) n + 7 - x[n - 1] - 1);
+      CHECK (n == 0 || one_changed (n, x, n / 2) == s + (int) n + 7 - x[n / 2] - 1);
       CHECK (loop (n, x, 3) == 3 * (s + (int) n));
       free (x);
       free (p);
