@@ -391,7 +391,6 @@ static void
 choose_cuts (plan *p, cuts *k, void (*fuse) (plan *))
 {
   plan_choice x = { p, k, fuse, cost_of_kernels (p), 0, true };
-  plan_cost t2 = p->search.t2;
   auto_vec<gimple *> losing, calls;
   losing.safe_splice (k->losing);
   for (gimple *call : losing)
@@ -401,8 +400,6 @@ choose_cuts (plan *p, cuts *k, void (*fuse) (plan *))
   for (gimple *call : calls)
     choose_whole (&x, call);
   make_current (&x);
-  /* That chooses nothing.  */
-  p->search.t2 = t2;
 }
 
 /* Make P, whose graph is complete, the plan of cfun: its calls are changed so that more can be
