@@ -26,6 +26,7 @@ from program import (Array, Buffer, Bytes, Case, Count, Declare, Expr, Free,
 from regions import Region
 from reloads import Reloads
 from restores import Restores
+from settings import Settings
 from reuse import OFFSETS, Reuse
 from carried import Carried
 from stays import Stays
@@ -242,7 +243,7 @@ class Generator(Reuse, Spaces):
             'return': .3, 'pingpong': .7, 'declare': .7, 'halves': .7,
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
             'parts': 4, 'lifted': 2, 'windows': 3, 'pairs': 2, 'rewrites': 4, 'pieces': 3, 'constants': 2,
-            'kept': 3, 'region': .5, 'reloads': 2, 'restores': 2, 'spaces': 5, 'matrices': 2, 'turns': 1.5,
+            'kept': 3, 'region': .5, 'reloads': 2, 'restores': 2, 'settings': 2, 'spaces': 5, 'matrices': 2, 'turns': 1.5,
             'there': 1, 'carried': 1.5, 'stays': 1}
         if self.plain:
             weights = {'combinator': 6, 'if': 2, 'beyond': 2}
@@ -1072,6 +1073,9 @@ class Generator(Reuse, Spaces):
 
     def new_restores(self, state, length):
         return [Restores(self.rng)]
+
+    def new_settings(self, state, length):
+        return [Settings(self.rng)]
 
     def new_members(self, state, length):
         m = self.name('m')
