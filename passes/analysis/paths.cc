@@ -20,18 +20,33 @@
 #include "gcc-common.h"
 #include "local.h"
 
-/* True if A comes before B on every path to B.  What is computed for a call
-   while the plan is made stands right before the call and shares its uid.  */
+/* True if B, which has the number of A and is in its block, comes behind A.  What is computed for a
+   call while the plan is made stands right before the call and shares its number, as does what is
+   moved there, in the order in which that was done.  */
+
+static bool
+behind_p (const gimple *a, const gimple *b)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (const_cast <gimple *> (a));
+  for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gsi_stmt (gsi) == b)
+      return true;
+    else if (gimple_uid (gsi_stmt (gsi)) != gimple_uid (a) && gimple_uid (gsi_stmt (gsi)))
+      return false;
+  return false;
+}
+
+/* True if A comes before B on every path to B.  */
 
 bool
 stmt_before_p (const gimple *a, const gimple *b)
 {
   basic_block ba = gimple_bb (a), bb = gimple_bb (b);
-  if (ba == bb)
-    return (gimple_uid (a) < gimple_uid (b)
-	    || (gimple_uid (a) == gimple_uid (b) && a != b
-		&& is_gimple_call (b)));
-  return dominated_by_p (CDI_DOMINATORS, bb, ba);
+  if (ba != bb)
+    return dominated_by_p (CDI_DOMINATORS, bb, ba);
+  if (gimple_uid (a) != gimple_uid (b))
+    return gimple_uid (a) < gimple_uid (b);
+  return a != b && behind_p (a, b);
 }
 
 /* True if a path leads from A to B: they are not in two branches of which only one is taken.  */

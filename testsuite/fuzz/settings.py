@@ -8,14 +8,15 @@ from program import Statement
 
 # Name of an operator -> what it makes of VAL.
 OPERATORS = {
-    'by_a': 'val * 5 + set.first', 'by_b': 'val ^ set.second', 'by_inner': 'val + set.inner.low * 3',
-    'by_table': 'val + set.table[val & 3]', 'by_union': 'val - set.either.all', 'by_call': 'val * read_b ()',
+    'by_a': 'val * 5 + set.first', 'by_b': 'val ^ set.second',
+    'by_inner': 'val + set.inner.low * 3', 'by_table': 'val + set.table[val & 3]',
+    'by_union': 'val - set.either.all', 'by_call': 'val * read_b ()',
     'by_many': 'val + set.first + set.inner.high + set.table[1]', 'by_none': 'val * 3 + 1'}
 
 # What is stored between, for a value V.
 STORES = [
-    'set.first = V;', 'set.second = V;', 'set.inner.low = V;', 'set.inner.high = V;', 'set.table[V & 3] = V;',
-    'set.table[2] = V;', 'set.either.all = V;', 'set.either.half[1] = V;', 'set = other;',
+    'set.first = V;', 'set.second = V;', 'set.inner.low = V;', 'set.inner.high = V;',
+    'set.table[V & 3] = V;', 'set.table[2] = V;', 'set.either.all = V;', 'set.either.half[1] = V;', 'set = other;',
     'set.inner = other.inner;', '*to = V;', 'other.first = V;']
 
 
@@ -30,7 +31,8 @@ class Settings(Statement):
             self.places[1] = self.places[0]
         self.restrict = rng.choice(['', 'restrict ']) if len(set(self.places)) == 3 else ''
         self.escapes = rng.random() < .25       # the address of the structure
-        self.leads = rng.choice(['first', 'second', 'inner.low', 'inner.high', 'table[1]', 'either.all'])
+        self.leads = rng.choice(['first', 'second', 'inner.low', 'inner.high', 'table[1]',
+                                 'either.all'])
         self.results, self.lines = [], []
         for _ in range(rng.choice([2, 3, 3, 4, 5, 6])):
             rng.choice([self.map, self.map, self.fold, self.block])()
@@ -97,8 +99,8 @@ class Settings(Statement):
 
     def text(self):
         arguments = [f'rows[{p}]' for p in self.places]
-        lines = ['static struct settings { u32 first, second; struct { u32 low, high; } inner; u32 table[4]; '
-                 'union { u32 all; unsigned short half[2]; } either; } set, other;',
+        lines = ['static struct settings { u32 first, second; '
+                 'struct { u32 low, high; } inner; u32 table[4]; union { u32 all; unsigned short half[2]; } either; } set, other;',
                  'u32 plus (u32 a, u32 b) { return a + b; }',
                  '__attribute__ ((noinline)) u32 read_b (void) { return set.second; }',
                  *[f'u32 {name} (u32 val) {{ return {e}; }}' for name, e in OPERATORS.items()],
@@ -110,6 +112,7 @@ class Settings(Statement):
                  f'work ({self.count}, {self.rng.randrange(4)}, '
                  f'{"&set." + self.leads if self.escapes else "0"}, {", ".join(arguments)});',
                  'for (u32 i = 0; i < 72; i++) mix (rows[i / 18][i % 18]);',
-                 'mix (set.first); mix (set.second); mix (set.inner.low); mix (set.inner.high); mix (set.either.all);',
+                 'mix (set.first); mix (set.second); mix (set.inner.low); mix (set.inner.high);',
+                 'mix (set.either.all);',
                  'for (u32 i = 0; i < 4; i++) mix (set.table[i]);']
         return ['{'] + [l if l[0] == '#' else '  ' + l for l in lines] + ['}']

@@ -11,6 +11,7 @@
 /* { dg-kernels stored 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels allocated 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels on_stack 1 { no-option "non-call|sanitize" } } */
+/* { dg-kernels rows 2 } */
 /* { dg-kernels released 2 } */
 /* { dg-kernels scoped 3 } */
 /* { dg-kernels loaded 2 } */
@@ -99,6 +100,23 @@ on_stack (int n, const int *x, int *restrict p, int *q)
   int t[n + 1];
   __builtin_map (two, n, t, x, 5);
   *q = __builtin_reduce (most, 0, n, t);
+}
+
+/* The array is allocated before the first sum, and where the next row begins is known before that.  */
+TESTED int
+rows (int n, const int *y, int *o, int *sums)
+{
+  int last = 0;
+  for (int r = 0; r < 3; r++)
+    {
+      sums[r] = __builtin_reduce (plus, 0, n, y);
+      int *t = malloc (n * sizeof *t + 1);
+      __builtin_map (two, n, t, y, 3);
+      __builtin_map (two, n, o + r * n, t, 1);
+      free (t);
+      last = plus (last, __builtin_reduce (most, 0, n, o + r * n));
+    }
+  return last;
 }
 
 /* ... but not before something is released: there may not be enough for both.  */
@@ -201,6 +219,12 @@ check (int n, int k, int l)
     }
   CHECK (q == all);
   CHECK (stops (n, x, &p, k) == with_k && p == sum);
+  int many[3 * N + 1], sums[3], highest = 0;
+  for (int i = 0; i < n; i++)
+    highest = most (highest, two (threes[i], 1));
+  CHECK (rows (n, x, many, sums) == plus (plus (highest, highest), highest));
+  for (int i = 0; i < 3 * n; i++)
+    CHECK (many[i] == two (threes[i % n], 1) && sums[i / n] == sum);
 }
 
 int
