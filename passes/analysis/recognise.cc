@@ -251,10 +251,7 @@ add_operator_accesses (graph_t *graph, combinator *c, const soac_operator *op)
   if (!op)
     return;
   for (tree var : op->facts->globals)
-    {
-      const char *name = reference_name (var);
-      add_memory_access (c, var, false, name ? name : "a variable");
-    }
+    add_memory_access (c, var, false, reference_name (var) ? reference_name (var) : "a variable");
   bool any = op->facts->reads_any || operator_purity (op) == PURITY_IMPURE;
   if (op->facts->reads_params || any)
     add_pointee_accesses (c);

@@ -50,8 +50,8 @@ block_between (const mem_access &a)
   bool sure = (root && TREE_CODE (root) == SSA_NAME
 	       && allocator_of (SSA_NAME_DEF_STMT (root)) == ON_STACK);
   return { sure ? REFUSED_ORDER : REFUSED_ALIAS,
-	   soac_printf (sure ? "the block of '%s' ends between" : "the block of '%s' may end between",
-			a.name), UNKNOWN_LOCATION };
+	   soac_printf ("the block of '%s' %s between", a.name, sure ? "ends" : "may end"),
+	   UNKNOWN_LOCATION };
 }
 
 /* The verdict that STMT is in the way of access A.  */
