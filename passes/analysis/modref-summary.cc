@@ -251,32 +251,49 @@ touched_by (const combinator *c)
 typedef hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,
 		 vec<gimple *> > by_variable;
 
+/* Statements by what they touch, or by what they write.  */
+
+struct stmts_by_memory
+{
+  by_variable of;		/* a variable */
+  auto_vec<gimple *> shared;	/* what others reach, or errno */
+  auto_vec<gimple *> unknown;	/* maybe anything */
+};
+
 /* The statements of a function, combinators included, by what they touch.  */
 
 struct touch_index
 {
   auto_vec<touches *> touched;	/* by the uid of the statement */
-  by_variable of;		/* that touch a variable */
-  auto_vec<gimple *> shared;	/* that touch what others reach, or errno */
-  auto_vec<gimple *> unknown;	/* that may touch anything */
+  stmts_by_memory touching;
+  stmts_by_memory writing;
   auto_vec<unsigned> marked;	/* by uid: in which turn it was marked */
   unsigned turn;
   bool all;			/* in this turn all are near */
 };
+
+/* Enter STMT into LIST for what S holds.  */
+
+static void
+enter_stmt (stmts_by_memory *list, gimple *stmt, const touch_set *s)
+{
+  bitmap_iterator i;
+  unsigned uid;
+  EXECUTE_IF_SET_IN_BITMAP (s->vars, 0, uid, i)
+    list->of.get_or_insert (uid).safe_push (stmt);
+  if (s->global || s->error)
+    list->shared.safe_push (stmt);
+  if (s->anything)
+    list->unknown.safe_push (stmt);
+}
 
 /* Enter STMT, which touches T, into INDEX.  */
 
 static void
 enter_stmt (touch_index *index, gimple *stmt, const touches *t)
 {
-  bitmap_iterator i;
-  unsigned uid;
-  EXECUTE_IF_SET_IN_BITMAP (t->all.vars, 0, uid, i)
-    index->of.get_or_insert (uid).safe_push (stmt);
-  if (t->all.global || t->all.error)
-    index->shared.safe_push (stmt);
-  if (t->all.anything)
-    index->unknown.safe_push (stmt);
+  enter_stmt (&index->touching, stmt, &t->all);
+  enter_stmt (&index->writing, stmt, &t->written);
 }
 
 /* Find out what the statements of cfun and the combinators of GRAPH touch.  */
@@ -314,33 +331,33 @@ free_index (touch_index *index)
     return;
   for (touches *t : index->touched)
     free_touches (t);
-  for (by_variable::iterator i = index->of.begin (); i != index->of.end ();
-       ++i)
-    (*i).second.release ();
+  for (stmts_by_memory *list : { &index->touching, &index->writing })
+    for (by_variable::iterator i = list->of.begin (); i != list->of.end (); ++i)
+      (*i).second.release ();
   delete index;
 }
 
-/* Append to STMTS those of INDEX that may touch what S holds, some more than
+/* Append to STMTS those of LIST that may touch, or write, what S holds, some more than
    once; false if that may be all.  */
 
 static bool
-stmts_that_meet (touch_index *index, const touch_set *s, vec<gimple *> *stmts)
+stmts_that_meet (stmts_by_memory *list, const touch_set *s, vec<gimple *> *stmts)
 {
   if (s->anything)
     return false;
   bitmap_iterator i;
   unsigned uid;
   EXECUTE_IF_SET_IN_BITMAP (s->vars, 0, uid, i)
-    if (vec<gimple *> *list = index->of.get (uid))
-      stmts->safe_splice (*list);
+    if (vec<gimple *> *some = list->of.get (uid))
+      stmts->safe_splice (*some);
   if (s->global || s->error)
-    stmts->safe_splice (index->shared);
-  stmts->safe_splice (index->unknown);
+    stmts->safe_splice (list->shared);
+  stmts->safe_splice (list->unknown);
   return true;
 }
 
-/* Mark the statements of GRAPH that may touch what C touches, until the next
-   call.  */
+/* Mark the statements of GRAPH that may write what C touches, or touch what it writes, until the
+   next call.  Of those that only read what C reads there are many.  */
 
 void
 mark_near (graph_t *graph, combinator *c)
@@ -348,7 +365,9 @@ mark_near (graph_t *graph, combinator *c)
   touch_index *index = graph->index;
   auto_vec<gimple *> stmts;
   index->turn++;
-  index->all = !stmts_that_meet (index, &touched_by (c)->all, &stmts);
+  const touches *t = touched_by (c);
+  index->all = (!stmts_that_meet (&index->touching, &t->written, &stmts)
+		|| !stmts_that_meet (&index->writing, &t->all, &stmts));
   for (gimple *stmt : stmts)
     index->marked[gimple_uid (stmt)] = index->turn;
 }
@@ -380,7 +399,7 @@ possible_readers (graph_t *graph, combinator *writer, vec<gimple *> *stmts)
 {
   const touch_set *s = &touched_by (writer)->written;
   return (!s->global
-	  && stmts_that_meet (graph->index, s, stmts));
+	  && stmts_that_meet (&graph->index->touching, s, stmts));
 }
 
 /* The entry of GRAPH for STMT, no combinator; null if it touches nothing.  */
