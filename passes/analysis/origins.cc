@@ -159,24 +159,6 @@ origin_of (const walk_state *w, tree ptr, hash_set<tree> *seen,
   return FROM_ANYWHERE;
 }
 
-/* The part of VAR, a variable, that REF, a reference to it, is sure to stay in: a member of a
-   structure, and of that in turn; all of VAR where that is not known.  */
-
-tree
-part_of_variable (tree ref, tree var)
-{
-  tree part = ref;
-  for (; ref != var; ref = TREE_OPERAND (ref, 0))
-    {
-      if (!handled_component_p (ref))
-	return var;
-      if (TREE_CODE (ref) != COMPONENT_REF || TREE_OPERAND (ref, 2)
-	  || TREE_CODE (TREE_TYPE (TREE_OPERAND (ref, 0))) != RECORD_TYPE)
-	part = TREE_OPERAND (ref, 0);
-    }
-  return part == var ? var : unshare_expr (part);
-}
-
 /* The same for the memory reference REF; sets *VAR to the variable that is
    its base, if it is one.  */
 
@@ -200,4 +182,22 @@ origin_of_ref (const walk_state *w, tree ref, tree *var,
     *var = TREE_OPERAND (ptr, 0);
   hash_set<tree> seen;
   return origin_of (w, ptr, &seen, params);
+}
+
+/* The part of VAR, a variable, that REF, a reference to it, is sure to stay in: a member of a
+   structure, and of that in turn; all of VAR where that is not known.  */
+
+tree
+part_of_variable (tree ref, tree var)
+{
+  tree part = ref;
+  for (; ref != var; ref = TREE_OPERAND (ref, 0))
+    {
+      if (!handled_component_p (ref))
+	return var;
+      if (TREE_CODE (ref) != COMPONENT_REF || TREE_OPERAND (ref, 2)
+	  || TREE_CODE (TREE_TYPE (TREE_OPERAND (ref, 0))) != RECORD_TYPE)
+	part = TREE_OPERAND (ref, 0);
+    }
+  return part == var ? var : unshare_expr (part);
 }

@@ -24,29 +24,13 @@
 #include "analysis/analysis.h"
 #include "local.h"
 
-/* The variable in which A's memory is, or null.  */
-
-static tree
-variable_of (const mem_access &a)
-{
-  ao_ref ref = a.ref;
-  tree base = a.any ? NULL_TREE : ao_ref_base (&ref);
-  if (a.pointer)
-    base = root_pointer (a.pointer);
-  if (base && TREE_CODE (base) == ADDR_EXPR)
-    base = TREE_OPERAND (base, 0);
-  base = base && TREE_CODE (base) != SSA_NAME ? get_base_address (base) : NULL_TREE;
-  return base && VAR_P (base) ? base : NULL_TREE;
-}
-
 /* True if A and B are in one variable, or start from one pointer.  */
 
 static bool
 one_memory_p (const mem_access &a, const mem_access &b)
 {
-  tree var = variable_of (a), root = access_root (a), other = access_root (b);
-  return ((var && var == variable_of (b))
-	  || (root && other && operand_equal_p (root, other, 0)));
+  tree root = access_root (a), other = access_root (b);
+  return root && other && operand_equal_p (root, other, 0);
 }
 
 /* The output of FROM that writes what READ, of another combinator, reads; or -1.  */
