@@ -107,8 +107,8 @@ def draw_options(rng):
         options.extend(draw_switches(rng))
     # These take as long as all else together.  What the debugger is told is checked by nothing
     # else.
-    if not maybe(.5 if '-g' in options else .25, '-fchecking'):
-        maybe(.15, '-fchecking=2')
+    if not maybe(.25 if '-g' in options else .1, '-fchecking'):
+        maybe(.05, '-fchecking=2')
     if rng.random() < .05:
         plugin.append('-fplugin-arg-soac-check=runtime')
     r = rng.random()
