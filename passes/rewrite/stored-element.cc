@@ -179,21 +179,23 @@ kept_value (gassign *store, tree value)
 tree
 stored_value (const stored_element *e)
 {
-  tree value = gimple_assign_rhs1 (e->stores[0]);
-  if (e->stores.length () == 1
-      && (is_gimple_reg (value) || is_gimple_min_invariant (value)
-	  || !gimple_store_p (e->stores[0])))
-    return kept_value (e->stores[0], value);
+  gassign *last = e->stores[0];
+  tree value = gimple_assign_rhs1 (last);
+  /* The only member of an element, or the one of a union that is as large, is not of its type.  */
+  bool whole = (e->stores.length () == 1
+		&& element_around (gimple_get_lhs (last), e->range.type) == gimple_get_lhs (last));
+  if (whole && (is_gimple_reg (value) || is_gimple_min_invariant (value) || !gimple_store_p (last)))
+    return kept_value (last, value);
   tree copy = create_tmp_var (TYPE_MAIN_VARIANT (e->range.type), "element");
   for (gassign *store : e->stores)
     {
       tree to = gimple_get_lhs (store);
       store_also (store, in_copy (to, element_around (to, e->range.type), copy));
     }
-  if (e->stores.length () == 1)
+  if (whole)
     {
-      gimple_assign_set_rhs1 (e->stores[0], copy);
-      update_stmt (e->stores[0]);
+      gimple_assign_set_rhs1 (last, copy);
+      update_stmt (last);
     }
   return copy;
 }
