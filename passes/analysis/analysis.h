@@ -123,6 +123,13 @@ struct loaded_place
   HOST_WIDE_INT offset, size;
 };
 
+/* choices.cc */
+extern basic_block join_of_way (basic_block bb);
+extern bool joins_p (basic_block above, basic_block bb);
+extern gcond *condition_of_choice (gphi *phi, tree *yes, tree *no);
+extern gcond *condition_to_reach (const gimple *stmt, const gimple *place, bool *holds);
+extern bool before_if_done_p (const gimple *stmt, const gimple *other);
+
 extern bool plain_value_p (gassign *stmt);
 extern bool computation_p (gimple *stmt, vec<tree> *operands);
 extern bool loaded_for_combinators_p (graph_t *graph, gassign *load,

@@ -38,11 +38,21 @@ simple_computation_p (gimple *stmt)
 }
 
 /* True if STMT, which may also be a call of a math function, computes a value from others and does
-   nothing else but maybe trap.  OPERANDS gets these others.  */
+   nothing else but maybe trap.  OPERANDS gets these others.  Of a value that a condition chooses
+   these are what is compared, and what the value is if the condition holds and if it fails.  */
 
 bool
 computation_p (gimple *stmt, vec<tree> *operands)
 {
+  if (gphi *phi = dyn_cast<gphi *> (stmt))
+    {
+      tree yes, no;
+      gcond *cond = condition_of_choice (phi, &yes, &no);
+      if (cond)
+	for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond), yes, no })
+	  operands->safe_push (operand);
+      return cond;
+    }
   if (gimple_code (stmt) == GIMPLE_CALL)
     {
       tree fn = gimple_call_fndecl (stmt);
@@ -204,8 +214,9 @@ reference_name (tree ref)
     return DECL_NAME (ref) ? decl_name (ref) : NULL;
   if (TREE_CODE (ref) == MEM_REF && integer_zerop (TREE_OPERAND (ref, 1)))
     {
-      const char *p = pointer_name (TREE_OPERAND (ref, 0));
-      return p ? soac_printf ("*%s", p) : NULL;
+      tree to = TREE_OPERAND (ref, 0), root = root_pointer (to);
+      const char *p = pointer_name (to), *of = root != to ? pointer_name (root) : NULL;
+      return p ? soac_printf ("*%s", p) : of ? soac_printf ("%s[...]", of) : NULL;
     }
   if (TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == ARRAY_REF)
     return indexed_name (ref);

@@ -311,6 +311,12 @@ add_guard_parameters (emitter *e)
       {
 	add_compared_operand (e, at.pointer);
 	add_stored_operands (e, gimple_assign_rhs1 (store));
+	bool holds;
+	if (gcond *cond = condition_to_reach (store, e->form->of->place->call, &holds))
+	  {
+	    add_stored_operands (e, gimple_cond_lhs (cond));
+	    add_stored_operands (e, gimple_cond_rhs (cond));
+	  }
       }
 }
 

@@ -18,8 +18,9 @@
 
    1. what is stored is what other members give, or computed from that, as in *mean = sum / n, and
       nothing that crosses the store writes there: the second time it is stored for good,
-   2. the store follows the kernel in one block, and nothing between them reads what is stored: it
-      is stored too early, but whenever the kernel runs,
+   2. the store follows the kernel, and nothing between them reads what is stored: it is stored too
+      early, but whenever the kernel runs, or if a condition holds that is computed likewise, as in
+      if (n > 0) *mean = sum / n,
    3. and no kernel that changes places with this one touches it.  */
 
 #include "gcc-common.h"
@@ -73,13 +74,19 @@ computed_from_results_p (stored_value *s, tree value)
 }
 
 /* True if what STORE stores is computed from what members give that are asked about in GRAPH, and
-   maybe from what is known at PLACE.  */
+   maybe from what is known at PLACE, and so is the condition under which it is done, if it has
+   one.  */
 
 static bool
 stores_result_p (graph_t *graph, gassign *store, gimple *place)
 {
   stored_value s = { graph, place, false, 0 };
-  return computed_from_results_p (&s, gimple_assign_rhs1 (store)) && s.given;
+  if (!computed_from_results_p (&s, gimple_assign_rhs1 (store)) || !s.given)
+    return false;
+  bool holds;
+  gcond *cond = condition_to_reach (store, place, &holds);
+  return !cond || (computed_from_results_p (&s, gimple_cond_lhs (cond))
+		   && computed_from_results_p (&s, gimple_cond_rhs (cond)));
 }
 
 /* True if it may be noticed at STMT that what STORE stores is there too early, or if STMT writes
@@ -90,7 +97,7 @@ static bool
 notices_p (gimple *stmt, gassign *store)
 {
   tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  if (fn && math_function_p (fn))
+  if (!gimple_vuse (stmt) || (fn && math_function_p (fn)))
     return false;
   ao_ref ref;
   ao_ref_init (&ref, gimple_assign_lhs (store));
@@ -99,16 +106,13 @@ notices_p (gimple *stmt, gassign *store)
 	  || ref_maybe_used_by_stmt_p (stmt, &ref, false));
 }
 
-/* True if STORE follows PLACE in one block of GRAPH's function, and nothing between them notices
-   that it is done too early, but for members.  */
+/* True if none of the statements from GSI on to the end of its block, or to LAST, notices that STORE
+   is done too early, but for members of GRAPH.  */
 
 static bool
-follows_unnoticed_p (graph_t *graph, gimple *place, gassign *store)
+unnoticed_p (graph_t *graph, gimple_stmt_iterator gsi, const gimple *last, gassign *store)
 {
-  if (gimple_bb (place) != gimple_bb (store) || !stmt_before_p (place, store))
-    return false;
-  gimple_stmt_iterator gsi = gsi_for_stmt (place);
-  for (gsi_next (&gsi); gsi_stmt (gsi) != store; gsi_next (&gsi))
+  for (; !gsi_end_p (gsi) && gsi_stmt (gsi) != last; gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
       combinator **c = is_gimple_call (stmt) ? graph->by_call.get (stmt) : NULL;
@@ -118,6 +122,46 @@ follows_unnoticed_p (graph_t *graph, gimple *place, gassign *store)
   return true;
 }
 
+/* True if BB is the join of a branch that ABOVE ends with, and nothing on its ways notices that
+   STORE is done too early.  */
+
+static bool
+joins_unnoticed_p (graph_t *graph, basic_block above, basic_block bb, gassign *store)
+{
+  if (!joins_p (above, bb))
+    return false;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    if (e->src != above && !unnoticed_p (graph, gsi_start_bb (e->src), NULL, store))
+      return false;
+  return true;
+}
+
+/* True if STORE follows PLACE in GRAPH's function, in each case or on one way of the last branch
+   between, and nothing between them notices that it is done too early, but for members.  */
+
+static bool
+follows_unnoticed_p (graph_t *graph, gimple *place, gassign *store)
+{
+  if (!stmt_before_p (place, store))
+    return false;
+  basic_block home = gimple_bb (place), bb = gimple_bb (store);
+  const gimple *last = store;
+  bool holds, on_one_way = condition_to_reach (store, place, &holds);
+  for (; bb != home; last = NULL)
+    {
+      basic_block above = get_immediate_dominator (CDI_DOMINATORS, bb);
+      if (!unnoticed_p (graph, gsi_start_bb (bb), last, store)
+	  || (!(on_one_way && last) && !joins_unnoticed_p (graph, above, bb, store)))
+	return false;
+      bb = above;
+    }
+  gimple_stmt_iterator gsi = gsi_for_stmt (place);
+  gsi_next (&gsi);
+  return unnoticed_p (graph, gsi, last, store);
+}
+
 /* Add STORE to those that the parts do again on the terms WHEN, in the order of the program: two
    may store to the same place.  */
 
@@ -125,7 +169,7 @@ void
 add_restore (terms *when, gassign *store)
 {
   unsigned i = 0;
-  while (i < when->restores.length () && stmt_before_p (when->restores[i], store))
+  while (i < when->restores.length () && before_if_done_p (when->restores[i], store))
     i++;
   if (i == when->restores.length () || when->restores[i] != store)
     when->restores.safe_insert (i, store);
@@ -143,7 +187,8 @@ may_cross_store (graph_t *graph, combinator *c, const mem_access &a, gassign *st
   verdict none = { REFUSED_READ_OUTSIDE, NULL, UNKNOWN_LOCATION };
   loaded_place at;
   guard g;
-  if (c->sunk || c->windowed || !stored_result_bytes (store, &at)
+  if (c->sunk || c->windowed || !before_if_done_p (store, c->call)
+      || !stored_result_bytes (store, &at)
       || !stores_result_p (graph, store, place->call) || !available_p (at.pointer, place->call)
       || !follows_unnoticed_p (graph, place->call, store)
       || !store_guard (a, store, at, &g) || !when->reloads.is_empty ())

@@ -243,6 +243,13 @@ computed_between (emitter *e, const part_results *r, tree value)
   gcc_assert (computed);
   for (tree &operand : operands)
     operand = computed_between (e, r, operand);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      tree yes, no;
+      tree cond = build2 (gimple_cond_code (condition_of_choice (phi, &yes, &no)), boolean_type_node,
+			  operands[0], operands[1]);
+      return build3 (COND_EXPR, TREE_TYPE (value), cond, operands[2], operands[3]);
+    }
   if (gimple_code (def) == GIMPLE_CALL)
     return build_call_expr_loc_array (e->loc, gimple_call_fndecl (def), operands.length (),
 				      operands.address ());
@@ -262,7 +269,22 @@ store_between (emitter *e, scope *s, const lowered_part *part, const part_result
     {
       tree to = between_parts (e, gimple_assign_lhs (restores[i]));
       tree value = computed_between (e, r, gimple_assign_rhs1 (restores[i]));
-      assign (s, e->loc, to, fold_convert (TYPE_MAIN_VARIANT (TREE_TYPE (to)), value));
+      value = fold_convert (TYPE_MAIN_VARIANT (TREE_TYPE (to)), value);
+      bool holds;
+      gcond *cond = condition_to_reach (restores[i], e->form->of->place->call, &holds);
+      if (!cond)
+	{
+	  assign (s, e->loc, to, value);
+	  continue;
+	}
+      tree test = build2 (gimple_cond_code (cond), boolean_type_node,
+			  computed_between (e, r, gimple_cond_lhs (cond)),
+			  computed_between (e, r, gimple_cond_rhs (cond)));
+      scope then;
+      open_scope (&then, s->block);
+      assign (&then, e->loc, to, value);
+      add_if (s, e->loc, holds ? test : build1 (TRUTH_NOT_EXPR, boolean_type_node, test), &then,
+	      NULL);
     }
 }
 

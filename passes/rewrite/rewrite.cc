@@ -183,7 +183,7 @@ static unsigned
 part_behind (const vec<cluster *> &parts, gimple *stmt)
 {
   unsigned i = 0;
-  while (i < parts.length () && !stmt_before_p (stmt, parts[i]->place->call))
+  while (i < parts.length () && !before_if_done_p (stmt, parts[i]->place->call))
     i++;
   return i;
 }

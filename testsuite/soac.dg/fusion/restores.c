@@ -17,7 +17,7 @@
 /* { dg-guards restricted 0 } */
 /* { dg-kernels chain 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels looked_at 2 } */
-/* { dg-kernels in_branch 2 } */
+/* { dg-kernels in_branch 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels twice 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels computed 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels statistics 1 { no-option "non-call|sanitize" } } */
