@@ -106,8 +106,8 @@ notices_p (gimple *stmt, gassign *store)
 	  || ref_maybe_used_by_stmt_p (stmt, &ref, false));
 }
 
-/* True if none of the statements from GSI on to the end of its block, or to LAST, notices that STORE
-   is done too early, but for members of GRAPH.  */
+/* True if none of the statements from GSI on to the end of its block, or to LAST, notices that
+   STORE is done too early, but for members of GRAPH.  */
 
 static bool
 unnoticed_p (graph_t *graph, gimple_stmt_iterator gsi, const gimple *last, gassign *store)

@@ -246,8 +246,8 @@ computed_between (emitter *e, const part_results *r, tree value)
   if (gphi *phi = dyn_cast<gphi *> (def))
     {
       tree yes, no;
-      tree cond = build2 (gimple_cond_code (condition_of_choice (phi, &yes, &no)), boolean_type_node,
-			  operands[0], operands[1]);
+      enum tree_code test = gimple_cond_code (condition_of_choice (phi, &yes, &no));
+      tree cond = build2 (test, boolean_type_node, operands[0], operands[1]);
       return build3 (COND_EXPR, TREE_TYPE (value), cond, operands[2], operands[3]);
     }
   if (gimple_code (def) == GIMPLE_CALL)

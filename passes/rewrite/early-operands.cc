@@ -48,8 +48,8 @@ move_allocation (gimple *stmt, gimple *place)
   update_stmt (place);
 }
 
-/* How what is known later may become known early: by allocating memory, too; or though it may not be
-   computed at all, so that no sum may overflow in it.  */
+/* How what is known later may become known early: by allocating memory, too; or though it may not
+   be computed at all, so that no sum may overflow in it.  */
 enum earlier { BY_COMPUTING, BY_ALLOCATING, BY_SPECULATING };
 
 /* True if STMT computes a value and nothing else, and cannot trap; nor, if that is how it becomes
@@ -65,8 +65,8 @@ computes_p (gimple *stmt, enum earlier how)
 	      || TYPE_OVERFLOW_WRAPS (TREE_TYPE (gimple_assign_lhs (stmt)))));
 }
 
-/* Let OPERAND, which is known later, be known before PLACE, which leads there; HOW says in which way.
-   False if that cannot be; operations in each other are moved MOST deep.  */
+/* Let OPERAND, which is known later, be known before PLACE, which leads there; HOW says in which
+   way.  False if that cannot be; operations in each other are moved MOST deep.  */
 
 static bool
 move_up_computed (tree operand, gimple *place, enum earlier how, unsigned most)
@@ -115,7 +115,7 @@ goes_on_p (graph_t *graph, gimple *stmt)
 	  || allocator_of (stmt) != ALLOCATES_NOTHING);
 }
 
-/* Let it be known at FIRST where STMT stores, if it does and that may be: HOW says in which way.  */
+/* Let it be known at FIRST where STMT stores, if it does and that may be: HOW says in what way.  */
 
 static void
 place_early (gimple *stmt, const combinator *first, enum earlier how)
@@ -141,9 +141,9 @@ all_go_on_p (graph_t *graph, gimple_stmt_iterator gsi, gimple *last, const combi
   return true;
 }
 
-/* True if C follows LAST in its block or behind the join of the branch that ends that, and all between
-   them hands control on.  Where results are stored between them is known at FIRST then, if that may
-   be.  */
+/* True if C follows LAST in its block or behind the join of the branch that ends that, and all
+   between them hands control on.  Where results are stored between them is known at FIRST then, if
+   that may be.  */
 
 static bool
 goes_on_to_p (graph_t *graph, const combinator *last, const combinator *c, const combinator *first)

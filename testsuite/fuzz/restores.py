@@ -44,19 +44,33 @@ class Restores(Statement):
             other = r.choice(self.results + ['stored_n', 'stored_k', '3', '7'])
             value = r.choice([f'({value} + {other})', f'({value} * {other})', f'({value} ^ {other})',
                               f'{value} / ({other} | 1)', f'(u32) (int) {value}', f'({value} < {other})',
-                              f'(u32) sqrt ({value})', f'({value} >> 3)'])
+                              f'(u32) sqrt ({value})', f'({value} >> 3)',
+                              f'({self.condition()} ? {value} : {other})',
+                              f'({other} > 4 ? {value} / {other} : {value})'])
         return value
+
+    def condition(self):
+        """What decides what is stored, or whether something is."""
+        r = self.rng
+        return (f'{r.choice(self.results + ["stored_n", "stored_k"])} '
+                f'{r.choice(["&", "<", ">", "=="])} {r.choice(["1", "2", "9", "0x80000000u", "stored_k"])}')
 
     def store(self):
         r = self.rng
         which = r.randrange(len(self.places))
         kind = self.places[which][0]
-        line = f'*to_{which} = ({kind}) ({self.value()});'
-        if r.random() < .1:
-            line = f'if (stored_k & {r.choice([1, 2])}) {line}'
+        to = f'to_{which}[stored_k >> 1]' if r.random() < .2 else f'*to_{which}'
+        line = f'{to} = ({kind}) ({self.value()});'
+        if r.random() < .25:
+            line = f'if ({self.condition()}) {line}'
+            if r.random() < .4:
+                other = r.randrange(len(self.places))
+                line += f' else *to_{other} = ({self.places[other][0]}) ({self.value()});'
+            if r.random() < .15:
+                line = f'if ({self.condition()}) {{ {line} }}'
         if r.random() < .08:
             line = f'mix (*(unsigned char *) to_{r.randrange(len(self.places))}); ' + line
-        if r.random() < .08 and kind != 'double':
+        if r.random() < .08 and all(k != 'double' for k, _ in self.places):
             line = line.replace(' = ', ' += ')
         if r.random() < .2:
             self.later.append(line)

@@ -21,6 +21,7 @@
 /* { dg-kernels row_means 1 { no-option "non-call|sanitize" } } */
 /* { dg-kernels looked_at 2 } */
 /* { dg-kernels by_loaded 2 } */
+/* { dg-kernels by_limit 2 } */
 /* { dg-kernels in_two_branches 2 } */
 /* { dg-kernels by_switch 2 } */
 /* { dg-kernels copied_between 2 } */
@@ -165,6 +166,17 @@ by_loaded (int n, int *x, int *mean, int *greatest)
   *greatest = __builtin_reduce (most, 0, n, x);
 }
 
+static double limit = 9;
+
+TESTED void
+by_limit (int n, int *x, int *mean, int *greatest)
+{
+  int s = __builtin_reduce (plus, 0, n, x);
+  if (limit > 8)
+    *mean = s;
+  *greatest = __builtin_reduce (most, 0, n, x);
+}
+
 TESTED void
 in_two_branches (int n, int *x, int *mean, int *greatest)
 {
@@ -276,6 +288,8 @@ both_ways (int n, int sign)
       SAME (*found = looked_at (n, x, to, o + 3), SUM; if (s > 0) before = *like; *like = s;
 	    p[3] = most_of (n, y); p[2] = before);
       SAME (by_loaded (n, x, to, o + 3), SUM; if (p[3] > 0) *like = s; p[3] = most_of (n, y));
+      limit = 10 - n % 4;
+      SAME (by_limit (n, x, to, o + 3), SUM; if (limit > 8) *like = s; p[3] = most_of (n, y));
       SAME (in_two_branches (n, x, to, o + 3), SUM;
 	    if (n > 3) { if (s > 0) *like = s; like[1] = s; } p[3] = most_of (n, y));
       SAME (by_switch (n, x, to, o + 3), SUM;
