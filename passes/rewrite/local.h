@@ -98,6 +98,7 @@ struct one_element
 extern bool gives_value_p (const combinator *c);
 extern bool single_operators_p (const combinator *c);
 extern bool single_elements_p (const combinator *c);
+extern void copy_given_structures (combinator *c);
 extern tree made_element (const one_element *x);
 extern tree combined (const one_element *x, tree a, tree b);
 extern tree combined_with_element (const one_element *x, tree acc);

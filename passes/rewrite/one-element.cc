@@ -69,6 +69,35 @@ place_of (const one_element *x, const view &v)
   return place_in_array (x, plain, index);
 }
 
+/* Copy structures that C is given from memory, the same ones for all elements, to variables before
+   its call.  Whoever does C in several parts does this first: what one part stores must not be what
+   the next one is given.  */
+
+void
+copy_given_structures (combinator *c)
+{
+  for (unsigned arg = 0; arg < gimple_call_num_args (c->call); arg++)
+    {
+      tree value = gimple_call_arg (c->call, arg);
+      if (is_gimple_reg_type (TREE_TYPE (value))
+	  || (auto_var_p (value) && !TREE_ADDRESSABLE (value)))
+	continue;
+      tree copy = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (value)), "given");
+      gassign *stmt = gimple_build_assign (copy, value);
+      gimple_set_location (stmt, gimple_location (c->call));
+      gimple_set_uid (stmt, gimple_uid (c->call));
+      gimple_stmt_iterator gsi = gsi_for_stmt (c->call);
+      gsi_insert_before (&gsi, stmt, GSI_SAME_STMT);
+      gimple_call_set_arg (c->call, arg, copy);
+      for (view &v : c->inputs)
+	if (v.value == value)
+	  v.value = copy;
+      if (c->init == value)
+	c->init = copy;
+    }
+  update_stmt (c->call);
+}
+
 /* X's element of input V.  */
 
 static tree
@@ -79,7 +108,7 @@ element_of_view (const one_element *x, const view &v)
   switch (v.kind)
     {
     case VIEW_BROADCAST:
-      return v.value;
+      return unshare_expr (v.value);
     case VIEW_IOTA:
       return moved_view (x->place, v, x->index, integer_one_node).value;
     default:

@@ -175,6 +175,7 @@ call_rest (combinator *c, const vec<box> &rest, const vec<tree> *naturals)
   known_axes known;
   known.naturals = naturals;
   add_known_axes (&known, c);
+  copy_given_structures (c);
   for (const box &b : rest)
     {
       auto_vec<axis> axes;

@@ -543,8 +543,7 @@ do_element (cut *c)
 		   : unshare_expr (to->kind == SOAC_SCAN_EXCLUSIVE ? before : c->acc));
 }
 
-/* The result of the consumer that C has cut is that of its last part, if that was no
-   call, or all that its parts have kept.  */
+/* What C's parts have kept, or the last one if it was no call, is what the consumer gives.  */
 
 static void
 set_result (cut *c)
@@ -601,6 +600,7 @@ static void
 cut_at_pieces (const piece_search *s)
 {
   remark_cut (s);
+  copy_given_structures (s->to);
   cut c;
   c.s = s;
   c.last = &s->pieces[s->pieces.length () - 1];

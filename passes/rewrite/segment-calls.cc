@@ -280,6 +280,20 @@ call_rests (segmentation *s, gimple *place)
     }
 }
 
+/* What each call that S cuts is given is the same for all its parts.  */
+
+static void
+copy_given (segmentation *s)
+{
+  copy_given_structures (s->c);
+  for (const cut_maker *k : s->cut)
+    {
+      copy_given_structures (s->makers[k->in][k->m].c);
+      if (k->chain)
+	copy_given (k->chain);
+    }
+}
+
 /* Cut the consumer of S into its parts, and the makers that are to be.  */
 
 void
@@ -289,6 +303,7 @@ cut_all (segmentation *s)
     note_remark (s->c->call,
 		 soac_printf ("cut the %s into %u segments, as it reads what is made in pieces\n",
 			      soac_kind_name (s->c->kind), s->parts.length ()));
+  copy_given (s);
   call_rests (s, s->place);
   tree acc = s->c->init;
   for (unsigned i = 0; i < s->parts.length (); i++)

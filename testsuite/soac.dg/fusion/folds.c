@@ -113,11 +113,17 @@ static double most (double a, double b) { return a > b ? a : b; }
 static double heavier (double a, struct pair p)
 { return p.key > 3 && p.value > a ? p.value : a; }
 static long least (long a, long b) { return a < b ? a : b; }
-static long least_of (long a, int x) { return x + 50 < a ? x + 50 : a; }
+static long least_of (long a, long x) { return x - 50 < a ? x - 50 : a; }
 static struct pair larger (struct pair a, struct pair b)
 { return b.value > a.value ? b : a; }
 static struct pair larger_of (struct pair a, struct trio t)
 { return t.a > a.value ? (struct pair) { (int) t.b, t.a } : a; }
+struct place { unsigned value, at; };
+static struct place highest (struct place a, struct place b)
+{ return b.value > a.value ? b : a; }
+/* Takes in places that HIGHEST would not.  */
+static struct place twice_of (struct place a, struct place p)
+{ return 2 * p.value > a.value ? (struct place) { 2 * p.value, p.at } : a; }
 static const struct bins none;
 
 TESTED struct bins histogram (size_t n, const unsigned char *x)
@@ -227,12 +233,21 @@ best_pair (size_t n, const struct trio *x)
   return __builtin_redomap (larger, FOLD (larger_of), least, n, x);
 }
 
+TESTED struct place
+best_twice (size_t n, const struct place *x)
+{
+  struct place least = { 0, 0 };
+  return __builtin_redomap (highest, FOLD (twice_of), least, n, x);
+}
+
 static void
 check_reductions (size_t n, const int *x, const int *in, const unsigned char *b)
 {
   struct bins h = none;
   struct runs r = { 0, 0, 0, 0 }, k = r;
   struct pair best = { -1, -1e300 };
+  struct place twice = { 0, 0 };
+  ARRAY (struct place, places, n);
   ARRAY (const char *, s, n);
   ARRAY (short, p, n);
   ARRAY (double, v, n);
@@ -256,6 +271,8 @@ check_reductions (size_t n, const int *x, const int *in, const unsigned char *b)
       d = dot (d, p[i], x[i], 3);
       struct pair q = { x[i], v[i] };
       m = heavier (m, q);
+      places[i] = (struct place) { 10 + i % 9973, i };
+      twice = twice_of (twice, places[i]);
       best = larger_of (best, w[i]);
       gathered = longer (gathered, in[in[i]]);
       less += x[i] - 1;
@@ -277,6 +294,9 @@ check_reductions (size_t n, const int *x, const int *in, const unsigned char *b)
   CHECK (smallest (n, x) == small);
   struct pair best2 = best_pair (n, w);
   CHECK (best.key == best2.key && best.value == best2.value);
+  struct place twice2 = best_twice (n, places);
+  CHECK (twice.value == twice2.value && twice.at == twice2.at);
+  free (places);
   free (s);
   free (p);
   free (v);
