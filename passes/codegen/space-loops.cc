@@ -422,12 +422,31 @@ jams_p (const emitter *e)
   return e->run.jammed && !e->streams;
 }
 
+/* NUMBER, of an element or of how many there are, or that of the first of the elements that E's
+   kernel does side by side with it.  Which these are is settled by the space: GCC may add up for
+   several in another order than for one, and what a thread does must not be seen in the bits.  */
+
+static tree
+side_by_side_from (emitter *e, scope *s, tree number)
+{
+  if (!e->run.beside)
+    return number;
+  const axis &x = e->form->space->axes[innermost (e)];
+  tree at = build2 (TRUNC_MOD_EXPR, size_type_node, number, operand_value (e, x.count));
+  if (x.width)
+    at = build2 (TRUNC_MOD_EXPR, size_type_node, at, operand_value (e, x.width));
+  at = build2 (TRUNC_MOD_EXPR, size_type_node, at, size_cst (e->run.beside));
+  return variable (e, s, "first", build2 (MINUS_EXPR, size_type_node, number, at));
+}
+
 /* Add to S the elements from LO to before HI, of which there are some.  */
 
 static void
 add_range (emitter *e, scope *s, tree lo, tree hi)
 {
   auto_vec<tree> at;
+  lo = side_by_side_from (e, s, lo);
+  hi = side_by_side_from (e, s, hi);
   find_positions (e, s, lo, &at);
   tree number = variable (e, s, "number", lo);
   scope body, one;
