@@ -15,9 +15,9 @@
 
 #include "check.h"
 
-enum { M = 23, N = 67 };
+enum { M = 61, N = 67 };
 
-static double d[N], o[M * M], x[M][N];
+static double d[N], o[3 * M], x[M][N];
 static float f[M];
 static int k[M];
 
@@ -49,10 +49,10 @@ in_rows (int h, int m, int n)
 }
 
 TESTED void
-in_widths (int m, int n)
+in_widths (int m, int n, int step, int width)
 {
   __builtin_contract (add, mul, 0.0,
-		      __builtin_space (__builtin_range (0, m, 7, 5), __builtin_over (n)), o,
+		      __builtin_space (__builtin_range (0, m, step, width), __builtin_over (n)), o,
 		      __builtin_at (d, __builtin_axis (1)), __builtin_at (f, __builtin_axis (0)));
 }
 
@@ -107,7 +107,7 @@ main (void)
 	    CHECK (near (o[2 * m + i] / n, own / n));
 	  }
 	print ("rows", 3 * m, n);
-	in_widths (m, n);
+	in_widths (m, n, 7, 5);
 	print ("widths", m, n);
       }
 }
