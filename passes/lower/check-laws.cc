@@ -64,6 +64,9 @@ parts_of (tree val, vec<tree> *parts)
     parts->safe_push (val);
 }
 
+/* Two values that are compared, and what they are made of.  */
+const int MOST_MADE = 7;
+
 /* Sums of magnitudes are so many binary digits smaller: they do not overflow.  */
 const int SCALED = 16;
 
@@ -81,13 +84,14 @@ scaled (tree val)
    that is small as others cancel each other is as inexact as they are.  */
 
 static tree
-all_magnitudes (emitter *e, scope *s, const tree (&vals)[5])
+all_magnitudes (emitter *e, scope *s, const tree (&vals)[MOST_MADE])
 {
   tree sum = build_zero_cst (double_type_node);
   for (tree val : vals)
     {
       auto_vec<tree> parts;
-      parts_of (val, &parts);
+      if (val)
+	parts_of (val, &parts);
       for (tree part : parts)
 	if (compared_float_p (TREE_TYPE (part)))
 	  sum = build2 (PLUS_EXPR, double_type_node, sum, scaled (magnitude (part)));
@@ -97,11 +101,24 @@ all_magnitudes (emitter *e, scope *s, const tree (&vals)[5])
   return var;
 }
 
+/* How much two of the least numbers of TYPE, which have fewer digits than others, may differ by
+   rounding.  */
+
+static REAL_VALUE_TYPE
+rounding_of_least (const_tree type)
+{
+  const real_format *format = REAL_MODE_FORMAT (TYPE_MODE (type));
+  int digits = MAX (format->emin, -1021) - MIN (format->p, 53);
+  REAL_VALUE_TYPE unit;
+  real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) + digits);
+  return unit;
+}
+
 /* Add to S: whether the first two of VALS, made of the others, differ by more than rounding,
    which is returned, or null if that cannot be told.  */
 
 static tree
-differ (emitter *e, scope *s, const tree (&vals)[5])
+differ (emitter *e, scope *s, const tree (&vals)[MOST_MADE])
 {
   tree all = NULL_TREE, sum = all_magnitudes (e, s, vals);
   auto_vec<tree> left, right;
@@ -119,6 +136,8 @@ differ (emitter *e, scope *s, const tree (&vals)[5])
 	  real_ldexp (&unit, &dconst1, floor_log2 (ROUNDING) - digits + SCALED);
 	  tree most = build2 (MULT_EXPR, double_type_node, sum,
 			      build_real (double_type_node, unit));
+	  most = build2 (PLUS_EXPR, double_type_node, most,
+			 build_real (double_type_node, rounding_of_least (type)));
 	  /* Two that are infinite are equal; their difference would be an invalid operation.  */
 	  tree off = magnitude (build2 (MINUS_EXPR, type, left[i], right[i]));
 	  bad = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
@@ -194,7 +213,7 @@ check_associative (emitter *e, scope *s, const step *p, tree *v, tree ab)
   tree bc = operated (e, s, p, v[1], v[2]);
   tree left = operated (e, s, p, ab, v[2]);
   tree right = operated (e, s, p, v[0], bc);
-  tree bad = differ (e, s, { left, right, v[0], v[1], v[2] });
+  tree bad = differ (e, s, { left, right, v[0], v[1], v[2], ab, bc });
   if (!bad)
     return;
   const char *name = operator_name (p->from);

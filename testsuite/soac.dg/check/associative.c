@@ -116,6 +116,31 @@ structures (size_t n, struct sum *s, double complex *c)
   FAILS (__builtin_reduce (turn, 0.0 + 0.0 * I, n, c), "reduce: operator 'turn' is not associative: turn \\(turn \\(0 . i 1, 1 . i 1\\), 2 . i 1\\) is .*");
 }
 
+/* What is made on the way is large, and what comes of it small; numbers below the least normal one
+   have few digits.  */
+struct line { double a, b; };
+static struct line then (struct line f, struct line g)
+{ return (struct line) { f.a * g.a, g.a * f.b + g.b }; }
+static struct line line (double a, double b) { return (struct line) { a, b }; }
+static struct sum merged (struct sum a, struct sum b)
+{
+  int n = a.n + b.n;
+  return (struct sum) { n, n ? (a.n * a.s + b.n * b.s) / n : 0 };
+}
+
+TESTED void
+on_the_way (size_t n, double *a, double *b, struct sum *s)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      a[i] = i % 3 == 0 ? 4e-13 : 1e6 / 7 * (9 + i % 5);
+      b[i] = 1 - a[i];
+      s[i] = (struct sum) { 1 + i % 3, i % 7 * 4.9406564584124654e-324 };
+    }
+  CHECK (__builtin_redomap (then, line, ((struct line) { 1, 0 }), n, a, b).a != 5);
+  CHECK (__builtin_reduce (merged, ((struct sum) { 0, 0 }), n, s).n > 0);
+}
+
 int
 main (void)
 {
@@ -131,6 +156,7 @@ main (void)
   rounded (HIDE (1000), y, z);
   structures (HIDE (100), s, c);
   by_index (HIDE (100), o, x, s);
+  on_the_way (HIDE (100), y, y + 100, s);
   static struct matrix m[8];
   cancelled (HIDE (8), m);
   return 0;
