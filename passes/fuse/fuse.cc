@@ -303,14 +303,26 @@ refuse_kernel (combinator *c, const cluster *kernel, verdict v)
       }
 }
 
-/* True if V, of C and one kernel that takes what it makes, is why they are apart, whoever else
-   takes it: no rule joins them, that kernel has to run behind, or what C reads may be written, and
-   C is ALONE.  */
+/* True if V is about a statement that is no combinator of P's.  */
 
 static bool
-own_reason_p (verdict v, bool alone)
+about_statement_p (const plan *p, verdict v)
+{
+  for (const combinator *c : p->graph.nodes)
+    if (LOCATION_LOCUS (c->loc) == v.where)
+      return false;
+  return true;
+}
+
+/* True if V, of C of P and one kernel that takes what it makes, is why they are apart, whoever else
+   takes it: no rule joins them, that kernel has to run behind, a statement between writes what C
+   makes, or what C reads may be written, and C is ALONE.  */
+
+static bool
+own_reason_p (const plan *p, verdict v, bool alone)
 {
   return (v.why == REFUSED_ORDER || v.why == REFUSED_ALGEBRA
+	  || (v.why == REFUSED_INPLACE && about_statement_p (p, v))
 	  || (alone && (v.why == REFUSED_ALIAS || v.why == REFUSED_READ_OUTSIDE)));
 }
 
@@ -329,7 +341,7 @@ unite_with_some (plan *p, combinator *c, const vec<cluster *> &kernels,
       two.safe_push (k);
       bool alone = c->in->members.length () == 1;
       verdict first = unite (p, two);
-      if (own_reason_p (first, alone))
+      if (own_reason_p (p, first, alone))
 	refuse_kernel (c, k, first);
       if (first.what != out_of_fuel)
 	continue;

@@ -75,3 +75,24 @@ twice (size_t n, const int *x)
 }
 
 /* { dg-eliminated twice "y,y" } */
+
+/* What stands between is said, not that another call, which is in the same kernel, needs the array
+   as well.  */
+int
+set_between (size_t n, const int *restrict x, int *restrict t)
+{
+  __builtin_map (inc, n, t, x);
+  int s = __builtin_reduce (add, 0, n, t);
+  t[0] = 5;
+  return s + __builtin_reduce (mul, 1, n, t); /* { dg-missed "through 't': inplace: 't' is written between, in line 86" } */
+}
+
+/* Nor that each of two that are apart from it needs the array for the other.  */
+void
+set_before (size_t n, const int *restrict x, int *restrict t, int *restrict o)
+{
+  __builtin_map (inc, n, t, x);
+  t[0] = 5;
+  int s = __builtin_reduce (add, 0, n, t); /* { dg-missed "through 't': inplace: 't' is written between, in line 95" } */
+  __builtin_map (add, n, o, t, s); /* { dg-missed "map in line 94 through 't': inplace: 't' is written between, in line 95" } */
+}
