@@ -176,14 +176,16 @@ lower_part (cluster *k)
   return part;
 }
 
-/* The number of the first of PARTS of a kernel that the program calls behind STMT, or how many
-   there are.  */
+/* The number of the first of PARTS of a kernel that the program calls behind STMT, a load or a
+   store, or how many there are.  A store may be done on one way of a branch alone.  */
 
 static unsigned
 part_behind (const vec<cluster *> &parts, gimple *stmt)
 {
   unsigned i = 0;
-  while (i < parts.length () && !before_if_done_p (stmt, parts[i]->place->call))
+  while (i < parts.length ()
+	 && !(gimple_store_p (stmt) ? before_if_done_p (stmt, parts[i]->place->call)
+	      : stmt_before_p (stmt, parts[i]->place->call)))
     i++;
   return i;
 }
