@@ -113,7 +113,7 @@ static double most (double a, double b) { return a > b ? a : b; }
 static double heavier (double a, struct pair p)
 { return p.key > 3 && p.value > a ? p.value : a; }
 static long least (long a, long b) { return a < b ? a : b; }
-static long least_of (long a, long x) { return x - 50 < a ? x - 50 : a; }
+static long least_of (long a, int x) { return x + 50 < a ? x + 50 : a; }
 static struct pair larger (struct pair a, struct pair b)
 { return b.value > a.value ? b : a; }
 static struct pair larger_of (struct pair a, struct trio t)
