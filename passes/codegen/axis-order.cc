@@ -617,14 +617,12 @@ choose_tile (const emitter *e)
     return lines_across (e);
   if (c.in_order && axis_of_rows (e) >= 0)
     return none;
-  if ((c.several || c.structures)
-      && !streams_p (e, c, innermost_reduced_number (form->steps[c.last]->from)))
+  int k = innermost_reduced_number (form->steps[c.last]->from);
+  if ((c.several || c.structures) && (k < 0 || !streams_p (e, c, k)))
     return none;
   if (form->steps[c.last]->unrolled)
     return c.structures || c.folds ? none : whole_tile (e, c, none);
-  const combinator *from = form->steps[c.last]->from;
   unsigned lanes = vector_lanes (form);
-  int k = innermost_reduced_number (from);
   const view *stored = form->steps[c.last]->at;
   /* Structures that memory has are not taken apart.  */
   if (c.structures && (stored || form->steps[c.last]->args.length () > 1))
@@ -663,6 +661,8 @@ elements_side_by_side (const emitter *e)
   if (lanes < 2 || p->unrolled || p->args.length () > 1 || !contracted_by_lanes_p (e, p))
     return 0;
   int k = innermost_reduced_number (p->from);
+  if (k < 0)
+    return 0;
   bool shared = false;
   for (unsigned st = c.first; st < c.last; st++)
     if (form->steps[st]->code == STEP_LOAD)
