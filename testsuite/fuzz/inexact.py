@@ -49,8 +49,8 @@ class Inexact(Statement):
                  'double by_1 (double a) { return a * .7; }',
                  'double by_2 (double a, double b) { return a * b; }',
                  'double by_3 (double a, double b, double c) { return a * b + c; }',
-                 'double length_of (const double *row, size_t n) '
-                 '{ return __builtin_redomap (add, by_2, 0.0, n, row, row); }'
+                 'double length_of (const double *row, size_t n_row) '
+                 '{ return __builtin_redomap (add, by_2, 0.0, n_row, row, row); }'
                  if '__builtin_map' in call else '',
                  f'double d_rounded[{LENGTH}], e_rounded[{ROWS}], o_rounded[{ROWS}] = {{ 0 }};',
                  f'double x_rounded[{ROWS}][{LENGTH}];',
