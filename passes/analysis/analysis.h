@@ -123,13 +123,6 @@ struct loaded_place
   HOST_WIDE_INT offset, size;
 };
 
-/* choices.cc */
-extern basic_block join_of_way (basic_block bb);
-extern bool joins_p (basic_block above, basic_block bb);
-extern gcond *condition_of_choice (gphi *phi, tree *yes, tree *no);
-extern gcond *condition_to_reach (const gimple *stmt, const gimple *place, bool *holds);
-extern bool before_if_done_p (const gimple *stmt, const gimple *other);
-
 extern bool plain_value_p (gassign *stmt);
 extern bool computation_p (gimple *stmt, vec<tree> *operands);
 extern bool loaded_for_combinators_p (graph_t *graph, gassign *load,
@@ -335,6 +328,12 @@ extern bool may_read_in_some_turn_p (gimple *writer, mem_access &a, gimple *stmt
 
 /* The same of what STMT may write, and READER reads by A.  */
 extern bool may_write_in_some_turn_p (gimple *reader, mem_access &a, gimple *stmt);
+
+/* choices.cc */
+extern bool joins_p (basic_block above, basic_block bb);
+extern gcond *condition_of_choice (gphi *phi, tree *yes, tree *no);
+extern gcond *condition_to_reach (const gimple *stmt, const gimple *place, bool *holds);
+extern bool before_if_done_p (const gimple *stmt, const gimple *other);
 
 /* paths.cc */
 extern bool path_leads_p (const gimple *a, const gimple *b);

@@ -16,7 +16,7 @@
 
 /* The join of the branch of which BB is one way, or null if it is none.  */
 
-basic_block
+static basic_block
 join_of_way (basic_block bb)
 {
   if (!single_pred_p (bb) || !single_succ_p (bb))
@@ -48,13 +48,11 @@ condition_of_choice (gphi *phi, tree *yes, tree *no)
   basic_block join = gimple_bb (phi);
   basic_block branch = get_immediate_dominator (CDI_DOMINATORS, join);
   gcond *cond = EDGE_COUNT (join->preds) == 2 ? safe_dyn_cast<gcond *> (last_stmt (branch)) : NULL;
-  if (!cond || across_jump_p (gimple_phi_result (phi)))
+  if (!cond || !joins_p (branch, join) || across_jump_p (gimple_phi_result (phi)))
     return NULL;
   for (unsigned i = 0; i < 2; i++)
     {
       edge e = gimple_phi_arg_edge (phi, i);
-      if (e->src != branch && join_of_way (e->src) != join)
-	return NULL;
       edge taken = e->src == branch ? e : single_pred_edge (e->src);
       *(taken->flags & EDGE_TRUE_VALUE ? yes : no) = gimple_phi_arg_def (phi, i);
     }

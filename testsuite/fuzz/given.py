@@ -4,12 +4,12 @@
 # Copyright (C) 2026 The soac authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-from program import Statement
+from program import Braced
 
 LENGTH = 24
 
 
-class Given(Statement):
+class Given(Braced):
     """Arrays of structures, made in pieces, and their consumers."""
 
     def __init__(self, rng):
@@ -29,9 +29,6 @@ class Given(Statement):
             self.consume(own)
         if own:
             self.lines += ['free (t);', '}']
-
-    def pair(self, call, loop):
-        self.lines += ['#ifdef __SOAC__', call, '#else', '{ ' + loop + ' }', '#endif']
 
     def make(self, first, count):
         self.pair(f'__builtin_map (make, {count}, t + {first}, x + {first});',
@@ -83,9 +80,6 @@ class Given(Statement):
                           loop + 'pairs acc = given; for (u32 i = 0; i < n_given; i++) '
                           f'acc = plus (acc, mixed (t[i], given)); {to} = acc.a;')
 
-    def check(self, state):
-        pass
-
     def text(self):
         members = ['u32 a, b;', 'u32 a; struct { unsigned char c; } in; u32 b;',
                    'double d; u32 a, b;'][self.kinds]
@@ -107,4 +101,4 @@ class Given(Statement):
                   f'{self.rng.randrange(3)}, x_given);',
                   f'for (u32 i = 0; i < {LENGTH}; i++) '
                   '{ mix (t_given[i].a); mix (t_given[i].b); mix (o_given[i].a); mix (o_given[i].b); }']
-        return ['{'] + [l if l[0] == '#' else '  ' + l for l in lines] + ['}']
+        return self.braced(lines)

@@ -6,7 +6,7 @@
 # What the loops give may be rounded otherwise.  So lines that begin with `bits' are compared
 # between the runs of one program, and not with the oracle (judge.py).
 
-from program import Statement
+from program import Braced
 
 ROWS, LENGTH = 19, 61
 
@@ -17,7 +17,7 @@ FACTORS = ['__builtin_at (d_rounded, __builtin_axis (1))', '__builtin_at (f_roun
            '__builtin_at (e_rounded, __builtin_axis (0))']
 
 
-class Inexact(Statement):
+class Inexact(Braced):
     """A contraction or a reduction of numbers whose sums are rounded."""
 
     def __init__(self, rng):
@@ -39,9 +39,6 @@ class Inexact(Statement):
         if kind == 'scan':
             return '__builtin_scanomap (add, by_1, 0.5, m_rounded, o_rounded, d_rounded);'
         return '__builtin_map (length_of, m_rounded, o_rounded, x_rounded, n_rounded);'
-
-    def check(self, state):
-        pass
 
     def text(self):
         call, r = self.call(), self.rng
@@ -69,4 +66,4 @@ class Inexact(Statement):
                  '  { u64 b; __builtin_memcpy (&b, &o_rounded[i], 8); bits_rounded = (bits_rounded ^ b) * 0x9E3779B97F4A7C15ull; }',
                  'printf ("bits %llx\\n", (unsigned long long) bits_rounded);',
                  '#endif']
-        return ['{'] + [l if l[0] == '#' else '  ' + l for l in lines if l] + ['}']
+        return self.braced(l for l in lines if l)

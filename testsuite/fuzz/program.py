@@ -445,6 +445,20 @@ class Statement:
         return None
 
 
+class Braced(Statement):
+    """A block of lines with variables of its own, of which nothing else knows; LINES grow."""
+
+    def pair(self, call, loop):
+        """CALL, or without the plugin LOOP."""
+        self.lines += ['#ifdef __SOAC__', call, '#else', '{ ' + loop + ' }', '#endif']
+
+    def check(self, state):
+        pass
+
+    def braced(self, lines):
+        return ['{'] + [l if l[0] == '#' else '  ' + l for l in lines] + ['}']
+
+
 def block_text(block):
     return ['{'] + ['  ' + l for s in block for l in s.text()] + ['}']
 

@@ -6,7 +6,7 @@
 # All arrays and places lie in one block of memory; pointers lead into it, and the compiler does
 # not know which lead where.
 
-from program import Statement
+from program import Braced
 
 WORDS = 48
 TYPES = ['u32', 'u32', 'u32', 'short', 'unsigned char', 'double']
@@ -15,7 +15,7 @@ TYPES = ['u32', 'u32', 'u32', 'short', 'unsigned char', 'double']
 FOLDS = {'plus': '1', 'least': '-1u', 'mixed': '5'}
 
 
-class Restores(Statement):
+class Restores(Braced):
     """Some calls whose results, or what is computed from them, are stored through pointers."""
 
     def __init__(self, rng):
@@ -98,12 +98,6 @@ class Restores(Statement):
                   f'{of.replace("x", x + "[i]")});')
         self.results.append(to)
 
-    def pair(self, call, loop):
-        self.lines += ['#ifdef __SOAC__', call, '#else', '{ ' + loop + ' }', '#endif']
-
-    def check(self, state):
-        pass
-
     def work(self):
         names = [f'x{i}' for i in range(len(self.arrays))]
         parameters = [f'word *{x}' for x in names] \
@@ -125,4 +119,4 @@ class Restores(Statement):
                f'for (int i = 0; i < {WORDS // 2}; i++) mem[i] = i * 0x12345000671ull + i / 3;',
                f'work ({self.count}, {self.rng.randrange(4)}, {", ".join(arguments)});',
                f'for (int i = 0; i < {WORDS // 2}; i++) mix (mem[i]);']
-        return ['{'] + [l if l[0] == '#' else '  ' + l for l in lines] + ['}']
+        return self.braced(lines)

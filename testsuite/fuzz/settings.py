@@ -4,7 +4,7 @@
 # Copyright (C) 2026 The soac authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-from program import Statement
+from program import Braced
 
 # Name of an operator -> what it makes of VAL.
 OPERATORS = {
@@ -20,7 +20,7 @@ STORES = [
     'set.inner = other.inner;', '*to = V;', 'other.first = V;']
 
 
-class Settings(Statement):
+class Settings(Braced):
     """Maps and reductions by operators that read a static structure, with stores to it between."""
 
     def __init__(self, rng):
@@ -52,9 +52,6 @@ class Settings(Statement):
 
     def array(self):
         return f'x{self.rng.randrange(3)}'
-
-    def pair(self, call, loop):
-        self.lines += ['#ifdef __SOAC__', call, '#else', '{ ' + loop + ' }', '#endif']
 
     def apply(self, op, out, source):
         self.pair(f'__builtin_map ({op}, n_set, {out}, {source});',
@@ -88,9 +85,6 @@ class Settings(Statement):
         self.sum('vla')
         self.lines.append('}')
 
-    def check(self, state):
-        pass
-
     def work(self):
         parameters = [f'u32 *{self.restrict}x{i}' for i in range(3)]
         return [f'__attribute__ ((noinline)) void work (u32 n_set, u32 k_set, u32 *to, '
@@ -115,4 +109,4 @@ class Settings(Statement):
                  'mix (set.first); mix (set.second); mix (set.inner.low); mix (set.inner.high);',
                  'mix (set.either.all);',
                  'for (u32 i = 0; i < 4; i++) mix (set.table[i]);']
-        return ['{'] + [l if l[0] == '#' else '  ' + l for l in lines] + ['}']
+        return self.braced(lines)
