@@ -390,7 +390,7 @@ compact_vector (emitter *e, scope *body, tree next, unsigned put, tree type)
       tree mark = build_nonstandard_integer_type (tree_to_uhwi (TYPE_SIZE (element)), 0);
       t.marks = new_var (body, "marks", build_array_type_nelts (mark, count));
     }
-  prefetch (e, body, next, 0);
+  prefetch (e, body, next, count, 0);
   t.bits = new_var (body, "bits", unsigned_type_node);
   test_lanes (e, body, next, t);
   for (unsigned first = 0; first < count; first += lanes)

@@ -225,7 +225,7 @@ test_group (groups *g, scope *s)
 {
   emitter *e = g->e;
   unsigned lanes, count = vectors_of_group (g->type, &lanes);
-  prefetch (e, s, g->next, 0);
+  prefetch (e, s, g->next, count * lanes, 0);
   for (unsigned k = 0; k < count; k++)
     {
       tested t = { g->put, lanes, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE };

@@ -291,7 +291,7 @@ extern tree sum_loop (emitter *e, scope *s, tree lo, tree hi);
 
 /* prefetch.cc */
 extern const step *only_input (const kernel_form *form);
-extern void prefetch (emitter *e, scope *body, tree i, int stage);
+extern void prefetch (emitter *e, scope *body, tree i, unsigned size, int stage);
 
 /* nontemporal-store.cc */
 extern tree widest_store (void);

@@ -531,7 +531,7 @@ static void
 make_line (emitter *e, scope *body, tree c, unsigned size, int stage, tree wide)
 {
   open_line (e, body, size);
-  prefetch (e, body, c, stage);
+  prefetch (e, body, c, size, stage);
   whole_line (e, body, c, size, stage);
   close_line (e, body, c, size, wide);
 }
@@ -545,13 +545,16 @@ outlined_p (const emitter *e, int stage)
   return e->outlined && stage == ALL_STAGES && !e->form->space;
 }
 
-/* True if a line of the first output of E's kernel has no more elements than a vector.  */
+/* Elements of a line of E's kernel: of each output they fill lines of the cache, and of the narrowest
+   numbers a vector.  Of fewer GCC would make shorter vectors, and whole ones were then loaded from
+   where two shorter ones have just been stored, which takes three times as long as all the rest.  */
 
-static bool
-line_of_vector_p (const emitter *e)
+static unsigned
+elements_of_line (const emitter *e)
 {
   const step *first = e->form->steps[first_output (e->form)];
-  return CACHE_LINE / stored_bytes (first) <= vector_lanes (e->form);
+  unsigned line = CACHE_LINE / stored_bytes (first);
+  return lanes_of (first->at->type) > 1 ? MAX (line, vector_lanes (e->form)) : line;
 }
 
 /* What STAGE of E's kernel does from index LO to before HI, fewer elements than a line has, not
@@ -563,7 +566,7 @@ few_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
   if (outlined_p (e, stage))
     return call_outlined (e, lo, hi);
   if (stage == ALL_STAGES && e->run.predicated)
-    return predicated_loop (e, s, lo, hi, line_of_vector_p (e));
+    return predicated_loop (e, s, lo, hi, elements_of_line (e) <= vector_lanes (e->form));
   return short_loop (e, s, lo, hi, stage);
 }
 
@@ -620,7 +623,7 @@ line_loop (emitter *e, scope *s, tree lo, tree hi, int stage)
   tree c = new_var (&outer, "c", size_type_node);
   assign (&outer, e->loc, c, first_line (e, first, lo, hi));
   add (&outer, few_loop (e, &outer, lo, c, stage));
-  whole_lines (e, &outer, c, hi, CACHE_LINE / stored_bytes (first), stage);
+  whole_lines (e, &outer, c, hi, elements_of_line (e), stage);
   add (&outer, few_loop (e, &outer, c, hi, stage));
   add (s, close_scope (&outer, e->loc));
 }

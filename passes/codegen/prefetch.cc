@@ -45,20 +45,25 @@ only_input (const kernel_form *form)
   return only;
 }
 
-/* Add to BODY, which does STAGE of a line or vector of E's kernel from index I on: what
-   will be read is fetched, if that is worth it.  */
+/* Add to BODY, which does STAGE of the SIZE elements of a line or vector of E's kernel from index I
+   on: what will be read is fetched, if that is worth it.  */
 
 void
-prefetch (emitter *e, scope *body, tree i, int stage)
+prefetch (emitter *e, scope *body, tree i, unsigned size, int stage)
 {
   const step *in = only_input (e->form);
   if (!in || (stage != ALL_STAGES && in->stage != (unsigned) stage)
       || !(e->form->ordered || e->form->weight >= SOME_WORK))
     return;
-  tree here = build_fold_addr_expr (element_of (e, in->at, i));
-  tree there = build2 (POINTER_PLUS_EXPR, ptr_type_node,
-		       fold_convert (ptr_type_node, here), size_int (AHEAD));
-  add (body, build_call_expr_loc (e->loc,
-				  builtin_decl_explicit (BUILT_IN_PREFETCH), 1,
-				  there));
+  tree here = fold_convert (ptr_type_node, build_fold_addr_expr (element_of (e, in->at, i)));
+  tree element = TYPE_SIZE_UNIT (in->at->type);
+  unsigned HOST_WIDE_INT bytes
+    = tree_fits_uhwi_p (element) ? size * tree_to_uhwi (element) : CACHE_LINE;
+  for (unsigned HOST_WIDE_INT at = 0; at < MAX (bytes, 1); at += CACHE_LINE)
+    {
+      tree there = build2 (POINTER_PLUS_EXPR, ptr_type_node, unshare_expr (here),
+			   size_int (AHEAD + at));
+      add (body, build_call_expr_loc (e->loc, builtin_decl_explicit (BUILT_IN_PREFETCH), 1,
+				      there));
+    }
 }

@@ -41,6 +41,20 @@
 #include "kernel/kernel.h"
 #include "local.h"
 
+/* Lines of the cache, at most, that a line of a scan fills.  */
+const unsigned MOST_CACHE_LINES = 4;
+
+/* LINE elements, which fill a line of the cache, or more, so that they fill a vector of the narrowest
+   numbers that FORM goes through: GCC would make shorter vectors otherwise.  The numbers of the lanes
+   are among them, which it has as unsigned ones.  */
+
+static unsigned
+line_for_vectors (const kernel_form *form, unsigned line)
+{
+  unsigned lanes = MAX (vector_lanes (form), lanes_of (unsigned_type_node));
+  return MAX (line, MIN (lanes, MOST_CACHE_LINES * line));
+}
+
 /* Elements of a line of the SCAN that is all that STAGE of E's kernel carries but for
    recognised FOLDs, or 0 if it is not done by lines.  */
 
@@ -58,7 +72,7 @@ scan_line (const emitter *e, int stage)
   if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))
     return 0;
   unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-  return bytes == 4 || bytes == 8 ? CACHE_LINE / bytes : 0;
+  return bytes == 4 || bytes == 8 ? line_for_vectors (form, CACHE_LINE / bytes) : 0;
 }
 
 /* Give E's FOLDs in STAGE arrays of S with an accumulator for each of SIZE places, which
@@ -137,7 +151,7 @@ lines_loop (emitter *e, scope *s, const scanned_lines &lines, bool past)
     mine.given = new_var (&body, "given", build_array_type_nelts (p->type, size));
   if (past)
     open_line (e, &body, size);
-  prefetch (e, &body, c, stage);
+  prefetch (e, &body, c, size, stage);
   e->scanning = folds;
   whole_line (e, &body, c, size, stage, scan);
   e->scanning = false;
