@@ -193,6 +193,8 @@ struct instructions
   tree store_64;	/* void (V *, V): 64 bytes, past the cache */
   tree store_32;	/* the same, 32 bytes */
   tree store_16;	/* the same, 16 bytes */
+  tree store_8;		/* the same of an integer, 8 bytes */
+  tree store_4;		/* the same, 4 bytes */
   tree fence;		/* void (void): what has been stored so is visible */
   tree signs[3];	/* int (V): the set of elements that are negative */
   tree compress[4];	/* V (V, V, M): the elements of the first in the set of the third,

@@ -126,6 +126,8 @@ find_instructions (void)
   soac_instructions.store_64 = both ? line : NULL_TREE;
   soac_instructions.store_32 = both ? wide : NULL_TREE;
   soac_instructions.store_16 = both ? store : NULL_TREE;
+  soac_instructions.store_8 = both ? target_builtin ("__builtin_ia32_movnti64") : NULL_TREE;
+  soac_instructions.store_4 = both ? target_builtin ("__builtin_ia32_movnti") : NULL_TREE;
   soac_instructions.fence = both ? fence : NULL_TREE;
   const char *signs[] = { "__builtin_ia32_movmskps256",
 			  "__builtin_ia32_movmskpd256",
