@@ -22,7 +22,8 @@
 /* { dg-lowering both "target" { option fopenmp } } */
 /* { dg-kernels squared 1 } */
 /* { dg-lowering squared "target" { option fopenmp } } */
-/* { dg-kernels after_rows 2 } */
+/* { dg-kernels after_rows 2 { option "fopenmp|sanitize" } } */
+/* { dg-kernels after_rows 1 { no-option "fopenmp|sanitize" } } */
 /* { dg-lowering after_rows "target" { option fopenmp } } */
 
 #include "device.h"
