@@ -545,9 +545,9 @@ outlined_p (const emitter *e, int stage)
   return e->outlined && stage == ALL_STAGES && !e->form->space;
 }
 
-/* Elements of a line of E's kernel: of each output they fill lines of the cache, and of the narrowest
-   numbers a vector.  Of fewer GCC would make shorter vectors, and whole ones were then loaded from
-   where two shorter ones have just been stored, which takes three times as long as all the rest.  */
+/* Elements of a line of E's kernel: of each output they fill lines of the cache, and of the
+   narrowest numbers a vector.  Of fewer GCC would make shorter vectors, and whole ones were then
+   loaded from where two shorter ones have just been stored: twice as long as the user's loop.  */
 
 static unsigned
 elements_of_line (const emitter *e)

@@ -44,9 +44,9 @@
 /* Lines of the cache, at most, that a line of a scan fills.  */
 const unsigned MOST_CACHE_LINES = 4;
 
-/* LINE elements, which fill a line of the cache, or more, so that they fill a vector of the narrowest
-   numbers that FORM goes through: GCC would make shorter vectors otherwise.  The numbers of the lanes
-   are among them, which it has as unsigned ones.  */
+/* LINE elements, which fill a line of the cache, or more, so that they fill a vector of the
+   narrowest numbers that FORM goes through: GCC would make shorter vectors otherwise.  The
+   numbers of the lanes are among them, which it has as unsigned ones.  */
 
 static unsigned
 line_for_vectors (const kernel_form *form, unsigned line)

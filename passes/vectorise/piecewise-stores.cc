@@ -3,16 +3,16 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     for (l = 0; l < 16; l++)				for (l = 0; l < 16; l++)
-       line[l] = f (x[c + l]);			=>	  store f (x[c + l]) past the cache to &out[c + l];
-     store the vectors of line past the cache
-       to &out[c];
+     for (l = 0; l < 16; l++) line[l] = f (x[c + l]);
+     store the vectors of line past the cache to &out[c];
+     =>
+     for (l = 0; l < 16; l++) store f (x[c + l]) past the cache to &out[c + l];
 
    A kernel makes a line of its output at once, in an array that stands for it (see
-   codegen/nontemporal-loop.cc).  It expects of GCC to make whole vectors of that, so that none is in
-   memory.  But GCC makes shorter ones where an operator computes with numbers that are narrower than
-   what it gives, and none where there is no such instruction, or the operator has a switch.  The
-   store past the cache then loads a vector from where its parts have just been stored, and
+   codegen/nontemporal-loop.cc).  It expects GCC to make whole vectors of that, so that none is in
+   memory.  But GCC makes shorter ones where an operator computes with numbers that are narrower
+   than what it gives, and none where there is no such instruction, or the operator has a switch.
+   The store past the cache then loads a vector from where its parts have just been stored, and
    waits until all have left the processor: 1.4 to 2 times as long as the user's loop.
 
    It is legal if nothing else is done with the array than to store such pieces to it, and to
