@@ -1,6 +1,6 @@
 /* What GCC makes in pieces, or one element after the other, is stored past the cache so, and not
    through memory: numbers that are narrower than the result, on the way, and what the target has no
-   instruction for.  Of inputs that are narrower a line has as many elements as a vector of them.
+   instruction for.
 
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,11 +14,8 @@
 
 #include <stddef.h>
 
-typedef unsigned char byte;
-
 static double less_short (double a) { return a - (short) a; }
 static unsigned divide (unsigned a, unsigned b) { return a / (b | 1); }
-static double mul_byte (double a, byte b) { return a * b; }
 
 void
 rounded (size_t n, double *restrict o, const double *restrict x)
@@ -36,10 +33,4 @@ void
 quotients (size_t n, unsigned *restrict o, const unsigned *restrict x)
 {
   __builtin_map (divide, n, o, x, x);
-}
-
-void
-by_bytes (size_t n, double *restrict o, const double *restrict x, const byte *restrict y)
-{
-  __builtin_map (mul_byte, n, o, x, y);
 }

@@ -15,6 +15,7 @@
 /* { dg-kernels looked_up 1 } */
 /* { dg-kernels zeros 1 } */
 /* { dg-kernels beside 1 } */
+/* { dg-kernels fractions 1 } */
 /* { dg-kernels prefixes 1 } */
 /* { dg-kernels balances 1 } */
 /* { dg-schedule by_bytes "unordered, last vectors overlap, past the cache" { option "-O3 -g" } } */
@@ -30,6 +31,8 @@ static double mul_byte (double a, byte b) { return a * b; }
 static ulong mul (ulong a, ulong b) { return a * b; }
 static unsigned shift (unsigned a, unsigned b) { return a << (b & 31); }
 static double less_short (double a) { return a - (short) a / 2; }
+static double less_int (double a) { return a - (int) a / 2; }
+static double twice_int (double a) { return (int) a * 2; }
 static double look_up (double a, byte b) { return a + table[b]; }
 static ulong none_or_all (byte a) { return a < 128 ? 0 : -1ul; }
 static ulong divide (ulong a, byte b) { return a / (b | 1); }
@@ -98,6 +101,14 @@ beside (size_t n, ulong *restrict o, ulong *restrict p, const ulong *restrict x,
 {
   __builtin_map (mul, n, o, x, x);
   __builtin_map (divide, n, p, x, y);
+}
+
+/* Shorter vectors, where the lines of the one begin so or otherwise.  */
+TESTED void
+fractions (size_t n, double *restrict o, double *restrict p, const double *restrict x)
+{
+  __builtin_map (less_int, n, o, x);
+  __builtin_map (twice_int, n, p, x);
 }
 
 TESTED void
@@ -191,6 +202,12 @@ test_beside (unsigned skip, unsigned apart)
     CHECK (o[i] == l[i] * l[i] && p[i] == l[i] / (y[i] | 1));
   UNTOUCHED (o, n);
   UNTOUCHED (p, n);
+  double *u = (double *) o, *v = (double *) p;
+  fractions (n, u, v, x);
+  for (size_t i = 0; i < n; i++)
+    CHECK (u[i] == x[i] - (int) x[i] / 2 && v[i] == (int) x[i] * 2);
+  UNTOUCHED (o, n);
+  UNTOUCHED (p, n);
 }
 
 int
@@ -225,4 +242,5 @@ main (void)
   free (l);
   free (f);
   free (y);
+  return 0;
 }
