@@ -25,7 +25,7 @@
 /* { dg-kernels two_parts 3 } */
 /* { dg-kernels next_turn 3 } */
 /* { dg-kernels on_a_branch 3 } */
-/* { dg-kernels on_two_branches 3 } */
+/* { dg-kernels on_two_branches 3 { no-option sanitize } } */
 /* { dg-kernels known_later 2 } */
 /* { dg-kernels known_before 1 { no-option sanitize } } */
 /* { dg-kernels other_part 2 } */

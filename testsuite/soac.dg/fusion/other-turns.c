@@ -5,7 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels row_before 2 } */
+/* { dg-kernels row_before 2 { no-option sanitize } } */
 /* { dg-kernels row_before_in_space 3 } */
 /* { dg-kernels made_first 2 { no-option sanitize } } */
 /* { dg-kernels taken_and_read 2 } */
