@@ -239,7 +239,7 @@ narrower_pieces_p (const line_uses *u)
     {
       tree type = TREE_TYPE (gimple_assign_lhs (store));
       unsigned HOST_WIDE_INT bytes = bytes_of_value (type);
-      if (!store_of (bytes) || bytes > least
+      if (!store_of (bytes) || bytes > least || stmt_can_throw_internal (cfun, store)
 	  || (bytes >= 16 && TYPE_ALIGN_UNIT (type) < bytes))
 	return false;
       for (gimple *load : u->loads)
@@ -457,7 +457,7 @@ store_piece (gimple *store, tree line, tree dest)
   gcall *call = gimple_build_call (past, 2, to, what);
   gimple_set_location (call, gimple_location (store));
   gimple_move_vops (call, store);
-  gsi_replace (&gsi, call, false);
+  gsi_replace (&gsi, call, true);
 }
 
 /* What LOAD loads is not stored past the cache any more.  */
