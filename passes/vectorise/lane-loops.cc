@@ -43,8 +43,11 @@ lanes_where (lanes *p, lane_value *mask, lane_value *condition, bool wanted)
 {
   tree none = build_zero_cst (p->mask_type);
   tree some = mask ? lane_name (p, mask) : build_minus_one_cst (p->mask_type);
-  return lane_compute (p, p->mask_type, COND_EXPR, lane_name (p, condition),
-		       wanted ? some : none, wanted ? none : some);
+  lane_value *v = lane_compute (p, p->mask_type, COND_EXPR, lane_name (p, condition),
+				wanted ? some : none, wanted ? none : some);
+  v->within = mask;
+  v->asked = wanted ? condition : NULL;
+  return v;
 }
 
 /* Let what PHIs behind the loop take from E, whose source the lanes of MASK come to and those

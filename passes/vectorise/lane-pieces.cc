@@ -42,7 +42,7 @@ start_piece (lanes *p)
 {
   p->piece++;
   p->body = NULL;
-  p->loads = false;
+  p->masked = false;
   /* GCC looks at what defines a name.  In the end that is a PHI.  */
   p->lane = make_ssa_name (size_type_node, gimple_build_nop ());
   p->index = NULL_TREE;
@@ -107,7 +107,7 @@ close_piece (lanes *p, lane_value *asked)
   gimple_stmt_iterator gsi = gsi_start_bb (header);
   gsi_insert_seq_after (&gsi, p->body, GSI_CONTINUE_LINKING);
   p->headers.safe_push (header);
-  p->needed.safe_push (p->depth > 0 || p->loads);
+  p->needed.safe_push (p->depth > 0 || p->masked);
   start_piece (p);
   if (!asked)
     return NULL_TREE;

@@ -15,7 +15,8 @@
 
      t = a * b;			a0 = active ? a : 0; b0 = active ? b : 0; t = a0 * b0;
 
-   Then t is known there as well, 0, and what follows is quiet without another choice.  */
+   Then t is known there as well, 0, and what follows is quiet without another choice.  Where the
+   target has instructions for some lanes only, t is .COND_MUL (active, a, b, 0) instead.  */
 
 #include "gcc-common.h"
 #include "local.h"
@@ -236,6 +237,20 @@ lane_operand (lanes *p, tree value)
     }
 }
 
+/* Whether MASK holds, as a truth value of the piece, which does not have it yet.  Where the piece
+   has asked itself, nobody waits for the number that MASK is.  */
+
+static tree
+new_truth (lanes *p, lane_value *mask)
+{
+  if (!mask->asked || mask->asked->piece != p->piece)
+    return lane_compute (p, boolean_type_node, LT_EXPR, lane_name (p, mask),
+			 build_zero_cst (p->mask_type))->name;
+  tree holds = lane_name (p, mask->asked);
+  return (mask->within ? lane_compute (p, boolean_type_node, BIT_AND_EXPR,
+				       truth_of (p, mask->within), holds)->name : holds);
+}
+
 /* Whether MASK holds, as a truth value of the piece.  */
 
 tree
@@ -243,8 +258,7 @@ truth_of (lanes *p, lane_value *mask)
 {
   if (mask->truth_piece != p->piece)
     {
-      mask->truth = lane_compute (p, boolean_type_node, LT_EXPR, lane_name (p, mask),
-				  build_zero_cst (p->mask_type))->name;
+      mask->truth = new_truth (p, mask);
       mask->truth_piece = p->piece;
     }
   return mask->truth;
@@ -398,26 +412,70 @@ operation_of (gimple *stmt, lane_operation *o)
   return true;
 }
 
-/* Let lanes that are not of MASK do COPY, of STMT, quietly.  The constant that it gives there,
-   or null.  */
+/* The internal function that does O for some lanes only and raises nothing for the others, if the
+   target has vectors of that; else IFN_LAST.  The vectoriser makes none of fused products and
+   sums: they have too many arguments.  */
+
+static internal_fn
+masked_function (const lane_operation *o)
+{
+  if (!SCALAR_FLOAT_TYPE_P (o->type) || o->n != 2)
+    return IFN_LAST;
+  internal_fn fn = get_conditional_internal_fn (o->code);
+  machine_mode mode = targetm.vectorize.preferred_simd_mode (SCALAR_TYPE_MODE (o->type));
+  return (fn != IFN_LAST && VECTOR_MODE_P (mode)
+	  && direct_internal_fn_supported_p (fn, build_vector_type_for_mode (o->type, mode),
+					     OPTIMIZE_FOR_SPEED) ? fn : IFN_LAST);
+}
+
+/* A call of FN that does COPY, which computes O, in the lanes of MASK, and gives OTHER in the other
+   ones.  */
+
+static gimple *
+masked_call (lanes *p, internal_fn fn, gimple *copy, const lane_operation &o, lane_value *mask,
+	     tree other)
+{
+  auto_vec<tree> args;
+  args.safe_push (truth_of (p, mask));
+  for (unsigned i = 0; i < o.n; i++)
+    args.safe_push (o.ops[i]);
+  args.safe_push (other);
+  gcall *call = gimple_build_call_internal_vec (fn, args);
+  gimple_call_set_lhs (call, gimple_get_lhs (copy));
+  gimple_set_location (call, gimple_location (copy));
+  gimple_call_set_nothrow (call, true);
+  p->masked = true;
+  return call;
+}
+
+/* Let lanes that are not of MASK do *COPY, of STMT, quietly, or not at all.  The constant that it
+   gives there, or null.  */
 
 static tree
-keep_quiet (lanes *p, gimple *stmt, gimple *copy, lane_value *mask)
+keep_quiet (lanes *p, gimple *stmt, gimple **copy, lane_value *mask)
 {
   lane_operation o, copied;
-  if (!mask || !operation_of (stmt, &o) || !operation_of (copy, &copied))
+  if (!mask || !operation_of (stmt, &o) || !operation_of (*copy, &copied))
     return NULL_TREE;
   tree dead[3], result;
   for (unsigned i = 0; i < o.n; i++)
     dead[i] = dead_value (p, o.ops[i], mask);
+  bool quiet = quiet_with_p (&o, dead, &result);
   if (o.n == 3 ? !flag_trapping_math : !gimple_could_trap_p (stmt))
-    return FLOAT_TYPE_P (o.type) && quiet_with_p (&o, dead, &result) ? result : NULL_TREE;
+    return FLOAT_TYPE_P (o.type) && quiet ? result : NULL_TREE;
+  internal_fn fn = quiet ? IFN_LAST : masked_function (&o);
+  if (fn != IFN_LAST)
+    {
+      result = quiet_state (p, o.type);
+      *copy = masked_call (p, fn, *copy, copied, mask, result);
+      return result;
+    }
   result = quiet_operands (p, &o, copied.ops, mask);
   for (unsigned i = 0; i < o.n; i++)
     if (o.n == 3)
-      gimple_call_set_arg (copy, i, copied.ops[i]);
+      gimple_call_set_arg (*copy, i, copied.ops[i]);
     else
-      gimple_set_op (copy, i + 1, copied.ops[i]);
+      gimple_set_op (*copy, i + 1, copied.ops[i]);
   return result;
 }
 
@@ -440,7 +498,7 @@ load_for (lanes *p, gassign *stmt, lane_value *mask, tree name)
 					    truth_of (p, mask));
   gimple_call_set_lhs (call, name);
   gimple_call_set_nothrow (call, true);
-  p->loads = true;
+  p->masked = true;
   return call;
 }
 
@@ -462,7 +520,7 @@ lane_statement (lanes *p, gimple *stmt, lane_value *mask)
   v->name = gimple_get_lhs (copy);
   v->piece = p->piece;
   v->lane = p->lane;
-  v->dead = keep_quiet (p, stmt, copy, mask);
+  v->dead = keep_quiet (p, stmt, &copy, mask);
   if (mask && may_not_overflow_p (copy))
     gimple_seq_add_seq_without_update (&p->body, rewrite_to_defined_overflow (copy));
   else

@@ -30,6 +30,8 @@ struct lane_value
   tree dead;		/* the constant that the others have, or null */
   tree truth;		/* of a mask: its name in TRUTH_PIECE as a truth value */
   unsigned truth_piece;
+  lane_value *within;	/* of a mask: the lanes of WITHIN, or all, for which ASKED holds; */
+  lane_value *asked;	/* null if that is not how it came about */
 };
 
 /* What a statement computes: CODE, of TYPE, of its N operands; of three it is the product of
@@ -78,7 +80,7 @@ struct lanes
   unsigned depth;	/* of loops of the operator around AT */
   unsigned piece;	/* the piece under construction: a loop over the lanes */
   gimple_seq body;	/* its statements */
-  bool loads;		/* whether it loads for some lanes only: no scalar code does that */
+  bool masked;		/* whether it does something for some lanes only that no scalar code does */
   tree lane, index;	/* its number of the lane; that of the element */
   tree first;		/* the first element of the lanes */
   hash_map<tree, tree> linear;	/* linear names of PIECE */
