@@ -480,6 +480,7 @@ register_passes (const char *plugin_name)
   register_loaded_once (plugin_name);
   register_masked_loads (plugin_name);
   register_piecewise_stores (plugin_name);
+  register_small_arrays (plugin_name);
   register_registers (plugin_name);
   register_analyzer (plugin_name);
 }

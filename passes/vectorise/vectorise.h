@@ -48,6 +48,9 @@ extern void register_reciprocal_roots (const char *plugin_name);
 /* masked-loads.cc */
 extern void register_masked_loads (const char *plugin_name);
 
+/* small-arrays.cc */
+extern void register_small_arrays (const char *plugin_name);
+
 /* piecewise-stores.cc */
 extern void register_piecewise_stores (const char *plugin_name);
 
