@@ -44,13 +44,16 @@
 /* Lines of the cache, at most, that a line of a scan fills.  */
 const unsigned MOST_CACHE_LINES = 4;
 
-/* LINE elements, which fill a line of the cache, or more, so that they fill a vector of the
-   narrowest numbers that FORM goes through: GCC would make shorter vectors otherwise.  The
-   numbers of the lanes are among them, which it has as unsigned ones.  */
+/* LINE elements of a scan of TYPE, which fill a line of the cache, or more, so that they fill a
+   vector of the narrowest numbers that FORM goes through: GCC would make shorter vectors
+   otherwise.  The numbers of the lanes are among them, which it has as unsigned ones.  Two
+   integers are not worth wider ones: one by one they are as fast.  */
 
 static unsigned
-line_for_vectors (const kernel_form *form, unsigned line)
+line_for_vectors (const kernel_form *form, tree type, unsigned line)
 {
+  if (INTEGRAL_TYPE_P (type) && lanes_of (type) <= 2)
+    return line;
   unsigned lanes = MAX (vector_lanes (form), lanes_of (unsigned_type_node));
   return MAX (line, MIN (lanes, MOST_CACHE_LINES * line));
 }
@@ -72,7 +75,7 @@ scan_line (const emitter *e, int stage)
   if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))
     return 0;
   unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-  return bytes == 4 || bytes == 8 ? line_for_vectors (form, CACHE_LINE / bytes) : 0;
+  return bytes == 4 || bytes == 8 ? line_for_vectors (form, type, CACHE_LINE / bytes) : 0;
 }
 
 /* Give E's FOLDs in STAGE arrays of S with an accumulator for each of SIZE places, which
