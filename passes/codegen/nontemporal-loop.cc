@@ -37,6 +37,7 @@
 
 #include "gcc-common.h"
 #include "analysis/analysis.h"
+#include "vectorise/vectorise.h"
 #include "local.h"
 
 /* Bytes of inputs and outputs from which on they are larger than any cache.  */
@@ -439,8 +440,10 @@ open_line (emitter *e, scope *s, unsigned size)
   for (unsigned st = 0; st < e->form->steps.length (); st++)
     {
       const step *p = e->form->steps[st];
-      if (has_output_p (p))
-	e->recurrences[st].line = array_for (s, "line", p, size);
+      if (!has_output_p (p))
+	continue;
+      e->recurrences[st].line = array_for (s, "line", p, size);
+      mark_line (e->recurrences[st].line);
     }
 }
 

@@ -24,6 +24,8 @@
 
 /* Bytes from an element to the one that is fetched meanwhile: half a page.  */
 const unsigned AHEAD = 2048;
+/* Bytes, at most, all lines of which are fetched; of larger elements one line is.  */
+const unsigned MOST_FETCHED = 1024;
 /* Statements for an element, at least, that are some work; scans and filters are in any
    case.  */
 const unsigned SOME_WORK = 4;
@@ -57,9 +59,10 @@ prefetch (emitter *e, scope *body, tree i, unsigned size, int stage)
     return;
   tree here = fold_convert (ptr_type_node, build_fold_addr_expr (element_of (e, in->at, i)));
   tree element = TYPE_SIZE_UNIT (in->at->type);
-  unsigned HOST_WIDE_INT bytes
-    = tree_fits_uhwi_p (element) ? size * tree_to_uhwi (element) : CACHE_LINE;
-  for (unsigned HOST_WIDE_INT at = 0; at < MAX (bytes, 1); at += CACHE_LINE)
+  unsigned HOST_WIDE_INT bytes = CACHE_LINE;
+  if (tree_fits_uhwi_p (element) && tree_to_uhwi (element) <= MOST_FETCHED / size)
+    bytes = MAX (1, size * tree_to_uhwi (element));
+  for (unsigned HOST_WIDE_INT at = 0; at < bytes; at += CACHE_LINE)
     {
       tree there = build2 (POINTER_PLUS_EXPR, ptr_type_node, unshare_expr (here),
 			   size_int (AHEAD + at));

@@ -32,6 +32,26 @@ kernel_p (tree fn)
   return lookup_attribute (kernel_attribute, DECL_ATTRIBUTES (fn));
 }
 
+/* Likewise of arrays that stand for a line of an output.  */
+static const char line_attribute[] = "soac line";
+
+/* Let the variable VAR be such an array.  */
+
+void
+mark_line (tree var)
+{
+  DECL_ATTRIBUTES (var) = tree_cons (get_identifier (line_attribute), NULL_TREE,
+				     DECL_ATTRIBUTES (var));
+}
+
+/* True if the variable VAR is one.  */
+
+bool
+line_p (tree var)
+{
+  return lookup_attribute (line_attribute, DECL_ATTRIBUTES (var));
+}
+
 namespace {
 
 class pass_soac_kernel : public opt_pass

@@ -10,6 +10,7 @@
 
 /* kernel-pass.cc */
 extern bool kernel_p (tree fn);
+extern bool line_p (tree var);
 typedef void (*kernel_pass) (function *fun);
 extern void register_kernel_pass (const char *plugin_name, const char *name,
 				  kernel_pass run, const char *other, int instance,

@@ -36,6 +36,9 @@ struct line_uses
   auto_vec<gimple *> stores;	/* to it, or by a pointer to it */
   auto_vec<gimple *> loads;	/* what is loaded is stored past the cache */
   auto_vec<gimple *> pointers;	/* statements that give pointers to it */
+  auto_vec<gimple *> first;	/* of LOADS, of each block the one of the line's beginning */
+  basic_block before;		/* at the end of which it is known where the line goes, */
+  tree to;			/* to this address */
 };
 
 } // anon namespace
@@ -227,14 +230,13 @@ narrowest_load (const line_uses *u)
   return least;
 }
 
-/* True if pieces that are stored to the line of U are narrower than what is loaded, and there are
-   instructions that store them past the cache where they belong.  */
+/* True if there are instructions that store all pieces of U's line past the cache where they
+   belong.  */
 
 static bool
-narrower_pieces_p (const line_uses *u)
+storable_pieces_p (const line_uses *u)
 {
   unsigned HOST_WIDE_INT least = narrowest_load (u);
-  bool narrower = false;
   for (gimple *store : u->stores)
     {
       tree type = TREE_TYPE (gimple_assign_lhs (store));
@@ -242,10 +244,21 @@ narrower_pieces_p (const line_uses *u)
       if (!store_of (bytes) || bytes > least || stmt_can_throw_internal (cfun, store)
 	  || (bytes >= 16 && TYPE_ALIGN_UNIT (type) < bytes))
 	return false;
-      for (gimple *load : u->loads)
-	narrower |= bytes < bytes_of_value (TREE_TYPE (gimple_assign_lhs (load)));
     }
-  return narrower;
+  return !u->stores.is_empty ();
+}
+
+/* True if some of them are narrower than what is loaded.  */
+
+static bool
+narrower_pieces_p (const line_uses *u)
+{
+  for (gimple *store : u->stores)
+    for (gimple *load : u->loads)
+      if (bytes_of_value (TREE_TYPE (gimple_assign_lhs (store)))
+	  < bytes_of_value (TREE_TYPE (gimple_assign_lhs (load))))
+	return true;
+  return false;
 }
 
 /* True if the block BB stores all of the line of U past the cache; sets *FIRST to what loads the
@@ -347,7 +360,7 @@ known_before (tree value, basic_block before, unsigned *most)
     return is_gimple_min_invariant (value) || TREE_CODE (value) == SSA_NAME ? value : NULL_TREE;
   gimple *def = SSA_NAME_DEF_STMT (value);
   if (dominated_by_p (CDI_DOMINATORS, before, gimple_bb (def)))
-    return value;
+    return gimple_bb (def) == before && stmt_ends_bb_p (def) ? NULL_TREE : value;
   if (!is_gimple_assign (def) || gimple_num_ops (def) > 3 || !(*most)--)
     return NULL_TREE;
   enum tree_code code = gimple_assign_rhs_code (def);
@@ -474,48 +487,83 @@ remove_load (gimple *load)
     }
 }
 
-/* Let the kernel FUN store the pieces of LINE past the cache where that is legal and there is
-   another way to go: through memory.  */
+/* True if the pieces of U's line can be stored past the cache in the kernel FUN; sets what U has to
+   say of that.  */
 
-static void
-store_pieces (function *fun, tree line)
+static bool
+may_store_pieces (function *fun, line_uses *u)
 {
-  line_uses u;
-  u.line = line;
-  if (!find_uses (fun, &u) || u.stores.is_empty () || !narrower_pieces_p (&u))
-    return;
-  auto_vec<gimple *> first;
+  if (!find_uses (fun, u) || !storable_pieces_p (u))
+    return false;
   auto_vec<basic_block> blocks;
-  for (gimple *load : u.loads)
+  for (gimple *load : u->loads)
     if (!blocks.contains (gimple_bb (load)))
       {
 	gimple *one = NULL;
-	if (!stores_all_p (&u, gimple_bb (load), &one))
-	  return;
-	first.safe_push (one);
+	if (!stores_all_p (u, gimple_bb (load), &one))
+	  return false;
+	u->first.safe_push (one);
 	blocks.safe_push (gimple_bb (load));
       }
-  for (gimple *store : u.stores)
-    if (!leads_there_p (fun, store, first))
-      return;
-  basic_block before = block_before (&u, first[0]);
-  tree to = before ? destination (first, before) : NULL_TREE;
-  if (!to)
-    return;
-  tree dest = computed_at_end (before, to);
-  move_pointers (&u, before, dest);
-  for (gimple *store : u.stores)
-    store_piece (store, line, dest);
-  for (gimple *load : u.loads)
+  for (gimple *store : u->stores)
+    if (!leads_there_p (fun, store, u->first))
+      return false;
+  u->before = block_before (u, u->first[0]);
+  u->to = u->before ? destination (u->first, u->before) : NULL_TREE;
+  return u->to;
+}
+
+/* True if the pieces of A's line are all stored before those of B's, as the lines are: both may
+   go to one place.  */
+
+static bool
+in_order_p (const line_uses *a, const line_uses *b)
+{
+  basic_block bb = gimple_bb (a->stores[0]);
+  for (const line_uses *u : { a, b })
+    for (gimple *store : u->stores)
+      if (gimple_bb (store) != bb)
+	return false;
+  bool behind = false;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      behind |= b->stores.contains (gsi_stmt (gsi));
+      if (behind && a->stores.contains (gsi_stmt (gsi)))
+	return false;
+    }
+  return true;
+}
+
+/* True if A and B are lines of two outputs of one loop.  */
+
+static bool
+beside_p (const line_uses *a, const line_uses *b)
+{
+  for (gimple *x : a->first)
+    for (gimple *y : b->first)
+      if (gimple_bb (x) == gimple_bb (y))
+	return true;
+  return false;
+}
+
+/* Let U's pieces be stored past the cache, and not its line.  */
+
+static void
+store_pieces (line_uses *u)
+{
+  tree dest = computed_at_end (u->before, u->to);
+  move_pointers (u, u->before, dest);
+  for (gimple *store : u->stores)
+    store_piece (store, u->line, dest);
+  for (gimple *load : u->loads)
     remove_load (load);
 }
 
-/* Do so with all lines of the kernel FUN.  */
+/* Put the lines of the kernel FUN into LINES, in the order in which they are stored.  */
 
 static void
-store_all_pieces (function *fun)
+find_lines (function *fun, vec<tree> *lines)
 {
-  auto_vec<tree> lines;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -525,14 +573,41 @@ store_all_pieces (function *fun)
 	    || !stored_past (stmt))
 	  continue;
 	tree line = named_base (gimple_assign_rhs1 (stmt));
-	if (line && auto_var_in_fn_p (line, fun->decl) && !lines.contains (line))
-	  lines.safe_push (line);
+	if (line && VAR_P (line) && auto_var_in_fn_p (line, fun->decl) && line_p (line)
+	    && !lines->contains (line))
+	  lines->safe_push (line);
       }
+}
+
+/* Let the kernel FUN store all lines in pieces, if some of them are made so: what two outputs have
+   at one place keeps its order.  */
+
+static void
+store_all_pieces (function *fun)
+{
+  auto_vec<tree> lines;
+  find_lines (fun, &lines);
   if (lines.is_empty ())
     return;
   calculate_dominance_info (CDI_DOMINATORS);
+  auto_delete_vec<line_uses> all;
+  bool narrower = false;
   for (tree line : lines)
-    store_pieces (fun, line);
+    {
+      line_uses *u = new line_uses ();
+      u->line = line;
+      all.safe_push (u);
+      if (!may_store_pieces (fun, u))
+	return;
+      narrower |= narrower_pieces_p (u);
+    }
+  for (unsigned i = 0; i < all.length (); i++)
+    for (unsigned k = i + 1; k < all.length (); k++)
+      if (beside_p (all[i], all[k]) && !in_order_p (all[i], all[k]))
+	return;
+  if (narrower)
+    for (line_uses *u : all)
+      store_pieces (u);
 }
 
 /* Behind the vectoriser, as long as a loop over a line is a loop.  */

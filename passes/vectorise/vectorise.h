@@ -10,6 +10,7 @@
 
 /* kernel-pass.cc */
 extern void mark_kernel (tree fn);
+extern void mark_line (tree var);
 
 /* errno.cc */
 extern void register_errno (const char *plugin_name);

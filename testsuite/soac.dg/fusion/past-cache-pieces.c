@@ -103,6 +103,14 @@ beside (size_t n, ulong *restrict o, ulong *restrict p, const ulong *restrict x,
   __builtin_map (divide, n, p, x, y);
 }
 
+/* Both may go to one place: what the second one stores stays.  */
+TESTED void
+one_place (size_t n, ulong *o, ulong *p, const ulong *restrict x, const byte *restrict y)
+{
+  __builtin_map (mul, n, o, x, x);
+  __builtin_map (divide, n, p, x, y);
+}
+
 /* Shorter vectors, where the lines of the one begin so or otherwise.  */
 TESTED void
 fractions (size_t n, double *restrict o, double *restrict p, const double *restrict x)
@@ -160,6 +168,10 @@ test_longs (unsigned skip)
   zeros (n, o, y);
   for (size_t i = 0; i < n; i++)
     CHECK (o[i] == (y[i] < 128 ? 0 : -1ul));
+  UNTOUCHED (o, n);
+  one_place (n, o, o, l, y);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == l[i] / (y[i] | 1));
   UNTOUCHED (o, n);
 }
 
