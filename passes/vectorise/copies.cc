@@ -58,7 +58,7 @@ find_cb (tree *op, int *, void *data)
 
 /* True if STMT does something with VAR but end its life.  */
 
-static bool
+bool
 refers_p (gimple *stmt, tree var)
 {
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))

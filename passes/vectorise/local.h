@@ -20,6 +20,9 @@ extern void register_kernel_rtl_pass (const char *plugin_name, const char *name,
 				      kernel_pass run, const char *other,
 				      pass_positioning_ops where);
 
+/* copies.cc */
+extern bool refers_p (gimple *stmt, tree var);
+
 /* floors.cc */
 extern tree computed (gimple_stmt_iterator *gsi, tree type, enum tree_code code, tree a,
 		      tree b = NULL_TREE);

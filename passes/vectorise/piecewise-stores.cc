@@ -104,28 +104,6 @@ named_base (tree ref)
   return base && DECL_P (base) ? base : NULL_TREE;
 }
 
-/* Callback of walk_gimple_op: stop at the variable that DATA has.  */
-
-static tree
-find_line (tree *op, int *, void *data)
-{
-  walk_stmt_info *info = (walk_stmt_info *) data;
-  return *op == (tree) info->info ? *op : NULL_TREE;
-}
-
-/* True if STMT does something with LINE but end its life.  */
-
-static bool
-names_line_p (gimple *stmt, tree line)
-{
-  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
-    return false;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = line;
-  return walk_gimple_op (stmt, find_line, &info) != NULL_TREE;
-}
-
 /* Put STMT, which names the line of U, among U's statements; false if it is none of them.  */
 
 static bool
@@ -205,7 +183,7 @@ find_uses (function *fun, line_uses *u)
 	      u->pointers.safe_push (gsi.phi ());
 	  }
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (names_line_p (gsi_stmt (gsi), u->line) && !classify (u, gsi_stmt (gsi)))
+	if (refers_p (gsi_stmt (gsi), u->line) && !classify (u, gsi_stmt (gsi)))
 	  return false;
     }
   for (unsigned i = 0; i < u->pointers.length (); i++)
