@@ -405,10 +405,10 @@ with_destination (tree ref, tree line, tree dest)
   return copy;
 }
 
-/* Let the pointers of U be to DEST, which is known at the end of BEFORE.  */
+/* Let the pointers of U be to DEST, where its line goes.  */
 
 static void
-move_pointers (const line_uses *u, basic_block before, tree dest)
+move_pointers (const line_uses *u, tree dest)
 {
   for (gimple *stmt : u->pointers)
     {
@@ -416,9 +416,10 @@ move_pointers (const line_uses *u, basic_block before, tree dest)
       gphi *phi = dyn_cast<gphi *> (stmt);
       for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
 	if (TREE_CODE (gimple_phi_arg_def (phi, i)) == ADDR_EXPR)
-	  SET_PHI_ARG_DEF (phi, i,
-			   computed_at_end (before, with_destination (gimple_phi_arg_def (phi, i),
-								      u->line, dest)));
+	  {
+	    tree to = with_destination (gimple_phi_arg_def (phi, i), u->line, dest);
+	    SET_PHI_ARG_DEF (phi, i, computed_at_end (u->before, to));
+	  }
       if (phi || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
 	continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
@@ -527,10 +528,10 @@ beside_p (const line_uses *a, const line_uses *b)
 /* Let U's pieces be stored past the cache, and not its line.  */
 
 static void
-store_pieces (line_uses *u)
+store_pieces (const line_uses *u)
 {
   tree dest = computed_at_end (u->before, u->to);
-  move_pointers (u, u->before, dest);
+  move_pointers (u, dest);
   for (gimple *store : u->stores)
     store_piece (store, u->line, dest);
   for (gimple *load : u->loads)
