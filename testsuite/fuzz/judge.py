@@ -211,8 +211,9 @@ def call(command, seconds, **env):
     clean.update(LC_ALL='C', ASAN_OPTIONS='detect_leaks=0',
                  OMP_WAIT_POLICY='passive')
     clean.update(env)
-    # A linker that the compiler has started must not go on to write the program.
-    with subprocess.Popen(command, env=clean, preexec_fn=os.setpgrp,
+    # A linker that the compiler has started must not go on to write the program.  (A session
+    # of its own costs less than a group that preexec_fn makes: Python need not be copied.)
+    with subprocess.Popen(command, env=clean, start_new_session=True,
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT) as p:
         try:
