@@ -273,17 +273,14 @@ made_behind_p (const reader_search *s, const combinator *maker, const combinator
 }
 
 /* True if all that C reads as input IN has been made by another combinator than the search's
-   writer, whatever that has written there before.  Who writes to the array by another name may
-   have done so behind it.  */
+   writer, whatever that has written there before, by this name or another one.  */
 
 static bool
 made_by_another_p (const reader_search *s, const combinator *c, unsigned in)
 {
   for (const edge_t *e : c->edges_in)
     if (e->input == in && e->makes_all && original_of (e->from) != original_of (s->writer)
-	&& s->array->pointer && made_behind_p (s, original_of (e->from), original_of (c))
-	&& operand_equal_p (root_pointer (s->array->pointer),
-			    root_pointer (c->inputs[in].value), 0))
+	&& made_behind_p (s, original_of (e->from), original_of (c)))
       return true;
   return false;
 }

@@ -137,7 +137,7 @@ expand (tree value, unsigned depth, aff_tree *a)
       expand (x, depth, a);
       aff_combination_scale (a, wi::to_widest (y));
       return;
-    case SSA_NAME: case ADDR_EXPR: case NON_LVALUE_EXPR: CASE_CONVERT:
+    case SSA_NAME: case ADDR_EXPR: CASE_CONVERT:
       if (TYPE_PRECISION (TREE_TYPE (value))
 	  < TYPE_PRECISION (TREE_TYPE (x)))
 	break;

@@ -26,6 +26,8 @@
 /* { dg-kernels later 3 } */
 /* { dg-kernels read_by_both 2 } */
 /* { dg-kernels read_in_turn 2 } */
+/* { dg-stays amid_unknown "x" { option fopenmp } } */
+/* { dg-kernels amid_unknown 4 } */
 /* { dg-kernels between 2 } */
 /* { dg-kernels sizes 2 } */
 /* { dg-kernels halves 2 } */
@@ -219,6 +221,16 @@ later (size_t n, int flag, int *p)
   __builtin_map (inc3, SPACE (c / 5, RANGE (1, m, 3)), (int (*)[m]) t, (int (*)[m]) t);
   return __builtin_redomap (add, inc3, t[3] + t[6], SPACE (c / 5, m), (int (*)[m]) p);
 }
+/* Nor is that of the third one, between those of an array that stays.  */
+APART int
+amid_unknown (int n, int *restrict x, int *restrict o, const int *restrict p)
+{
+  __builtin_map (add, n, x, x, 2);
+  int s = __builtin_soac_nofuse (__builtin_reduce (add, 0, n, x));
+  __builtin_map (add, s & 1023, o, p, 3);
+  __builtin_map (add, n, x, x, x);
+  return s;
+}
 
 /* Far enough for what is behind to be something else.  */
 APART void
@@ -374,6 +386,20 @@ main (void)
   for (int i = 0; i < CELLS; i++)
     sums += x[i] + 3;
   bad += found != sums;
+  fill ();
+  regions = 0;
+  sums = amid_unknown (CELLS - 1, x, y, want);
+  bad += ON_DEVICE && regions < 4;
+  for (int i = 0, sum = 0; i < CELLS; i++)
+    {
+      out[i] = i < (sums & 1023) ? want[i] + 3 : 0;
+      sum += i < CELLS - 1 ? want[i] + 2 : 0;
+      bad += i == CELLS - 1 && sum != sums;
+    }
+  compare (y, out, CELLS, __LINE__);
+  for (int i = 0; i < CELLS - 1; i++)
+    want[i] = 2 * (want[i] + 2);
+  compare (x, want, CELLS, __LINE__);
   static pair pairs[CELLS];
   pair sum = { 1, 0 }, all = { 0, 0 };
   for (int i = 0; i < CELLS; i++)

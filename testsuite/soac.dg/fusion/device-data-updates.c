@@ -12,6 +12,8 @@
 /* { dg-kernels counted 2 } */
 /* { dg-stays clusters "a k o" { option fopenmp } } */
 /* { dg-kernels clusters 1 } */
+/* { dg-stays looked_at_own "k" { option fopenmp } } */
+/* { dg-kernels looked_at_own 1 } */
 /* { dg-stays means "a k o p" { option fopenmp } } */
 /* { dg-kernels means 1 } */
 
@@ -72,6 +74,26 @@ looked_at (int r, int n, int m, double *restrict o, int *restrict k)
   return s;
 }
 
+/* Nor do they here, but the keys do, if there are any sums.  */
+APART int
+looked_at_own (int r, int n, size_t m, int *x)
+{
+  int s = 0;
+  int *k = malloc (n * sizeof *k);
+  double *o = calloc (m + 1, sizeof *o);
+  memcpy (k, x, n * sizeof *k);
+  for (int t = 0; t < r; t++)
+    {
+      __builtin_map (twice, n, k, k);
+      __builtin_reduce_by_index (plus, n, m, o, k, 1.0);
+      s += o[0] > 0;
+    }
+  memcpy (x, k, n * sizeof *k);
+  free (k);
+  free (o);
+  return s;
+}
+
 /* The sums are rows.  */
 APART void
 means (int r, int n, float (*restrict o)[W], int *restrict k, const float (*restrict p)[W],
@@ -129,6 +151,14 @@ main (void)
       for (int i = 0; i < N; i++)
 	y[1][i] = twice (twice (twice (y[1][i])));
       SAME (s, 3 * (o[0] > 0));
+    }
+  for (int m = 0; m < 2; m++)
+    {
+      start ();
+      s = looked_at_own (3, N, m, x[1]);
+      for (int i = 0; i < N; i++)
+	y[1][i] = twice (twice (twice (y[1][i])));
+      SAME (s, 0);
     }
   start ();
   for (int i = 0; i < N; i++)
