@@ -93,6 +93,7 @@ extern bool linear_in_p (tree e, tree x, linear *l);
 extern bool linear_offset_p (const subscripts *at, tree x, linear *all);
 
 /* overlapped-vectors.cc */
+extern tree run_of (const emitter *e);
 extern bool nothing_left_p (const emitter *e, unsigned lanes);
 extern bool overlapped_p (const emitter *e);
 extern nest *overlapped_loop (emitter *e, scope *parent, tree from, tree to);

@@ -129,18 +129,25 @@ repeats_p (const step *p)
     }
 }
 
+/* How many elements runs of E's kernel have.  */
+
+tree
+run_of (const emitter *e)
+{
+  const combinator *space = e->form->space;
+  if (!space)
+    return e->n;
+  const axis &inner = space->axes[innermost (e)];
+  return inner.width ? inner.width : inner.count;
+}
+
 /* True if it is known that runs of E's kernel are shorter than a vector of LANES, or leave nothing
    behind whole ones.  */
 
 bool
 nothing_left_p (const emitter *e, unsigned lanes)
 {
-  tree count = e->n;
-  if (const combinator *space = e->form->space)
-    {
-      const axis &inner = space->axes[innermost (e)];
-      count = inner.width ? inner.width : inner.count;
-    }
+  tree count = run_of (e);
   return (tree_fits_uhwi_p (count)
 	  && (tree_to_uhwi (count) < lanes || tree_to_uhwi (count) % lanes == 0));
 }

@@ -21,7 +21,8 @@
 
    Strips (strips.cc) go through their columns so, too.
 
-   Masks that are vectors are slow on some processors: stores by them take forty instructions.  */
+   Masks that are vectors are slow on some processors: stores by them take forty instructions.
+   Where it is known what is left, vectors of half the length and single elements take less.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -112,6 +113,21 @@ predicated_step_p (const emitter *e, const step *p, tree type)
     }
 }
 
+/* True if the vectoriser does better what whole vectors leave of runs of E's kernel: if that is known,
+   it has no loops but the vectors and elements themselves, with -O3.  What an element contracts is
+   loaded once for each of these, by a mask for as many as there are lanes.  */
+
+static bool
+left_to_vectoriser_p (const emitter *e)
+{
+  if (!tree_fits_uhwi_p (run_of (e)))
+    return false;
+  bool contracts = false;
+  for (const step *p : e->form->steps)
+    contracts |= p->code == STEP_CONTRACT;
+  return optimize > 2 || contracts;
+}
+
 /* True if the last vector of each run of E's kernel is predicated.  Not where GCC chooses
    instructions when the program is linked: there masked-loads.cc does not run, and loads by masks
    would wait for each other.  Strips are tiles of one row.  */
@@ -125,7 +141,7 @@ predicated_p (const emitter *e)
       || (form->heavy && e->run.tile.rows != 1) || form->updates || form->halo
       || form->stages > 1 || e->run.asks || e->run.lanes || e->run.beside || e->run.tile.rows > 1
       || e->for_device || !type || !masked_p (type, vector_lanes (form))
-      || nothing_left_p (e, vector_lanes (form)))
+      || nothing_left_p (e, vector_lanes (form)) || left_to_vectoriser_p (e))
     return false;
   bool stores = false;
   for (const step *p : form->steps)

@@ -120,8 +120,21 @@ own_elements (const emitter *e, unsigned k)
   return 0;
 }
 
+/* True if runs of LAST elements, as many as those of the axis ROWS, take no longer as vectors and
+   single elements of each: it is known how few rows there are, and as many are left over where
+   LANES go along these.  */
+
+static bool
+few_rows_p (const axis &rows, unsigned HOST_WIDE_INT last, unsigned lanes)
+{
+  if (!tree_fits_uhwi_p (rows.count) || last < lanes)
+    return false;
+  unsigned HOST_WIDE_INT many = tree_to_uhwi (rows.count);
+  return (many / lanes + many % lanes) * last >= many * (last / lanes + last % lanes);
+}
+
 /* True if rows of COUNT elements of E's kernel, on axis K, are as well done each by itself: they
-   are whole vectors, next to each other in all arrays.  What is contracted may be rows that each
+   are whole vectors, or there are few of them, next to each other in all arrays.  What is contracted may be rows that each
    element has of its own: to sort their elements into vectors takes longer than sums of short
    vectors.  */
 
@@ -144,7 +157,9 @@ rows_by_themselves_p (const emitter *e, unsigned HOST_WIDE_INT count, unsigned k
     return false;
   if (own)
     lanes = SHORT_VECTOR / MAX (1, least);
-  return tree_to_uhwi (e->form->space->axes[last].count) % MAX (1, lanes) == 0;
+  lanes = MAX (1, lanes);
+  unsigned HOST_WIDE_INT each = tree_to_uhwi (e->form->space->axes[last].count);
+  return each % lanes == 0 || few_rows_p (e->form->space->axes[k], each, lanes);
 }
 
 /* True if the loops of E's kernel, over a space of several axes, could go along rows, or on from

@@ -12,6 +12,9 @@
 /* { dg-kernels own_uchar 1 } */
 /* { dg-kernels ratios 1 } */
 /* { dg-kernels weighted 1 } */
+/* { dg-kernels known_rows 1 } */
+/* { dg-schedule known_rows "unordered, past the cache" { option "-O3 -g" } } */
+/* { dg-schedule known_rows "unordered, last vectors predicated, threads above 2340" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule three_double "unordered, last vectors predicated, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule three_int "unordered, last vectors predicated, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule own_uchar "unordered, last vectors predicated" { option "-O3 -g" } } */
@@ -65,6 +68,16 @@ typedef unsigned char uchar;
     give_back (u, all);										\
   }
 
+/* It is known what is left: the vectoriser has vectors of half the length, from -O3 on.  */
+enum { KNOWN = 20 };
+static double sum_of_three (double a, double b, double c) { return a + 2 * b - c; }
+TESTED void
+known_rows (size_t n, double (*restrict o)[KNOWN], const double (*restrict u)[KNOWN + 2])
+{
+  __builtin_map (sum_of_three, SPACE (n, KNOWN), o, AT (u, i0, i1), AT (u, i0, i1 + 1),
+		 AT (u, i0, i1 + 2));
+}
+
 OF_TYPE (uchar)
 OF_TYPE (short)
 OF_TYPE (int)
@@ -109,6 +122,16 @@ check_others (size_t n, size_t m)
       }
   ratios (n, m, o, a, b);
   weighted (n, m, p, u);
+  double (*v)[KNOWN] = get (n * sizeof *v), (*w)[KNOWN + 2] = get (n * sizeof *w);
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < KNOWN + 2; j++)
+      w[i][j] = (i * 5 + j) % 64;
+  known_rows (n, v, w);
+  for (size_t i = 0; i < n; i++)
+    for (size_t j = 0; j < KNOWN; j++)
+      CHECK (v[i][j] == sum_of_three (w[i][j], w[i][j + 1], w[i][j + 2]));
+  free (v);
+  free (w);
   for (size_t i = 0; i < n; i++)
     for (size_t j = 0; j < m; j++)
       CHECK (o[i][j] == a[i][j] / b[i][j]

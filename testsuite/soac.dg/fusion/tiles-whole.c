@@ -10,7 +10,8 @@
 /* { dg-schedule d888 "unordered, whole tiles of 4 by 4, cost 3.38 (next best 3.75), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-schedule f888 "unordered, whole tiles of 4 by 8, cost 1.69 (next best 1.88)" { option "-O3 -g" } } */
 /* { dg-schedule d663 "unordered" { option "-O3 -g" } } */
-/* { dg-schedule f553 "unordered, rows of 5 written out" { option "-O3 -g" } } */
+/* { dg-schedule f553 "unordered" { option "-O3 -g" } } */
+/* { dg-schedule f999 "unordered" { option "-O3 -g" } } */
 /* { dg-schedule d888 "unordered" { option "-O1" } } */
 /* { dg-schedule c884 "unordered" { option "-O3 -g" } } */
 
@@ -61,6 +62,7 @@ BATCH (d444, double, double, 4, 4, 4)
 BATCH (f444, float, float, 4, 4, 4)
 BATCH (d663, double, double, 6, 6, 3)
 BATCH (f553, float, float, 5, 5, 3)
+BATCH (f999, float, float, 9, 9, 9)
 BATCH (d9161, double, double, 9, 16, 1)
 BATCH (f16324, float, float, 16, 32, 4)
 BATCH (i784, int, int, 7, 8, 4)
@@ -191,7 +193,7 @@ main (void)
     {
       size_t n = counts[x];
 #define TEST(NAME) NAME##_test (n);
-      TEST (d888) TEST (f888) TEST (d444) TEST (f444) TEST (d663) TEST (f553) TEST (d9161)
+      TEST (d888) TEST (f888) TEST (d444) TEST (f444) TEST (d663) TEST (f553) TEST (f999) TEST (d9161)
       TEST (f16324) TEST (i784) TEST (c884) TEST (c8162) TEST (w8162) TEST (m482) TEST (l222)
       TEST (s384) TEST (x442)
       test_scaled (n);
