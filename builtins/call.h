@@ -354,6 +354,9 @@ extern bool take_row (struct call *c, vec<slot> *list, char role, const argument
 extern tree resolve_rows (struct call *c);
 extern tree store_reduction (struct call *c, const argument *where, tree reduction);
 
+/* names.cc: LOC, or where the user has a macro of soac.h that has made what is there.  */
+extern location_t place_outside_header (location_t loc);
+
 /* names.cc: the argument ARG at LOC as the user wrote it, to be freed.  */
 
 extern char *written_name (tree arg, location_t loc);

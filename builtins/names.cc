@@ -29,6 +29,23 @@ place_of_token (location_t loc)
 						    NULL));
 }
 
+/* Where the user wrote what is at LOC: the macros of soac.h, which make a builtin of each of its names,
+   are not what he should look at.  GCC gives no warnings of what a header of the system has made,
+   which soac.h is once it is installed.  */
+
+location_t
+place_outside_header (location_t loc)
+{
+  while (linemap_location_from_macro_expansion_p (line_table, loc))
+    {
+      const line_map *map = linemap_lookup (line_table, loc);
+      if (!startswith (linemap_map_get_macro_name (linemap_check_macro (map)), "soac_"))
+	break;
+      loc = linemap_unwind_toward_expansion (line_table, loc, &map);
+    }
+  return loc;
+}
+
 /* The number of characters of LINE from START (from 0) that make the name of
    a macro without arguments, or 0.  */
 

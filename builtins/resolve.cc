@@ -247,6 +247,9 @@ static bool
 check_builtin (location_t loc, vec<location_t> arg_locs, tree fndecl,
 	       tree orig_fndecl, unsigned nargs, tree *args)
 {
+  loc = place_outside_header (loc);
+  for (unsigned i = 0; i < arg_locs.length (); i++)
+    arg_locs[i] = place_outside_header (arg_locs[i]);
   if (nofuse_p (fndecl))
     return check_nofuse (loc, arg_locs, nargs);
   if (view_p (fndecl))

@@ -28,12 +28,14 @@ extern void trampolines_start (void);
 extern void release_trampoline (tree member);
 extern void trampolines_finish (void);
 
+/* opaque.cc */
+extern void warn_opaque (const graph_t *graph);
+
 /* recognise.cc */
 extern gcall *typed_call (gimple *stmt);
 extern combinator *read_typed_call (graph_t *graph, gcall *call);
 extern bool rows_in_turn_p (const combinator *c);
 extern void recognise (function *fun, graph_t *graph);
-extern void warn_opaque (const graph_t *graph);
 
 /* short-axes.cc */
 extern bool short_axis_p (const axis &x);

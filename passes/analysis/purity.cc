@@ -494,6 +494,8 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
       impure (f, !dropped, UNKNOWN_LOCATION,
 	      node && node->declare_variant_alt
 	      ? "has variants, of which GCC chooses one only later"
+	      : lookup_attribute ("ifunc", DECL_ATTRIBUTES (decl))
+	      ? "is chosen only when the program starts"
 	      : !here ? "is not declared const or pure and is defined elsewhere"
 	      : lookup_attribute ("noipa", DECL_ATTRIBUTES (decl))
 	      ? "is 'noipa', so that its body must not be looked at"
@@ -501,6 +503,23 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
       f->weight = UNKNOWN_WEIGHT;
       f->may_stop = true;
     }
+}
+
+/* The function of this unit that DECL, maybe an alias, is another name of; *FIXED if the program can
+   have no other body for DECL.  Null if the body is chosen when the program starts.  */
+
+static cgraph_node *
+named_function (tree decl, bool *fixed)
+{
+  cgraph_node *node = cgraph_node::get (decl);
+  *fixed = node && node->get_availability () >= AVAIL_AVAILABLE;
+  for (; node; node = node->get_alias_target ())
+    if (node->ifunc_resolver)
+      return NULL;
+    else if (!node->alias || !node->analyzed)
+      break;
+  *fixed &= node && node->get_availability () >= AVAIL_AVAILABLE;
+  return node;
 }
 
 /* What DECL does; analysed at the first question.  */
@@ -516,13 +535,12 @@ facts_of_function (tree decl)
   f->where = UNKNOWN_LOCATION;
   f->busy = true;
   int flags = flags_from_decl_or_type (decl);
-  cgraph_node *node = cgraph_node::get (decl);
-  if (node)
-    node = node->ultimate_alias_target ();
+  bool fixed;
+  cgraph_node *node = named_function (decl, &fixed);
   cgraph_node *here = (node && gimple_has_body_p (node->decl)
 		       && node->get_fun ()
 		       && gimple_in_ssa_p (node->get_fun ()) ? node : NULL);
-  if (here && here->get_availability () >= AVAIL_AVAILABLE)
+  if (here && fixed)
     {
       walk_body (here, f);
       /* The user's word counts where the proof is missing.  GCC calls pure

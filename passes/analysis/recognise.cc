@@ -666,33 +666,3 @@ recognise (function *fun, graph_t *graph)
 	  graph->by_call.put (call, c);
 	}
 }
-
-/* Tell the user of operators of GRAPH that are not proved pure: once for each
-   place in the source, however often it was inlined.  */
-
-void
-warn_opaque (const graph_t *graph)
-{
-  static hash_set<int_hash<location_t, 0> > *seen;
-  if (!seen)
-    seen = new hash_set<int_hash<location_t, 0> >;
-  for (combinator *c : graph->nodes)
-    {
-      const soac_operator *ops[] = { c->combine, c->element };
-      for (const soac_operator *op : ops)
-	{
-	  if (!op || !op->decl || operator_purity (op) != PURITY_IMPURE
-	      || !op->facts->certain || seen->add (c->loc ? c->loc : 1))
-	    continue;
-	  location_t where;
-	  const char *why = why_impure (op, &where);
-	  auto_diagnostic_group d;
-	  const char *name = IDENTIFIER_POINTER (DECL_NAME (op->decl));
-	  if (warning_at (c->loc, OPT_Wattributes, "operator %qs is not pure: "
-			  "it %s; %qs runs as a plain sequential loop",
-			  name, why, IDENTIFIER_POINTER (DECL_NAME (c->decl)))
-	      && where != UNKNOWN_LOCATION)
-	    inform (where, "%qs %s here", name, why);
-	}
-    }
-}
