@@ -18,6 +18,9 @@
 
    A view goes the same way, and what stands for it replaces it (views.cc).
 
+   What the parser of __GIMPLE functions makes goes through none of them: a fourth hook says that it
+   is not available.
+
    The three follow each other in GCC's build_function_call_vec with nothing
    of ours between, so a single place to put things aside is enough.
 
@@ -36,6 +39,7 @@ static tree (*next_resolve) (unsigned, tree, void *);
 static bool (*next_check) (location_t, vec<location_t>, tree, tree, unsigned,
 			   tree *);
 static tree (*next_fold) (tree, int, tree *, bool);
+static bool (*next_gimple_fold) (gimple_stmt_iterator *);
 
 static bool
 combinator_p (const_tree fndecl)
@@ -276,6 +280,20 @@ fold_builtin (tree fndecl, int nargs, tree *args, bool ignore)
   return call;
 }
 
+/* Hook 4.  */
+
+static bool
+fold_gimple_builtin (gimple_stmt_iterator *gsi)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  tree fndecl = gimple_call_fndecl (stmt);
+  if (!nofuse_p (fndecl) && !combinator_p (fndecl) && !view_p (fndecl))
+    return next_gimple_fold (gsi);
+
+  error_at (gimple_location (stmt), "%qD in a %<__GIMPLE%> function is not available", fndecl);
+  return false;
+}
+
 /* Put our hooks before the target's.  */
 
 void
@@ -287,4 +305,6 @@ hook_resolution (void)
   targetm.check_builtin_call = check_builtin;
   next_fold = targetm.fold_builtin;
   targetm.fold_builtin = fold_builtin;
+  next_gimple_fold = targetm.gimple_fold_builtin;
+  targetm.gimple_fold_builtin = fold_gimple_builtin;
 }

@@ -129,6 +129,14 @@ suppress_warning (gimple *stmt)
 #define RESERVED_LOCATION_P(LOC) (LOCATION_LOCUS (LOC) < RESERVED_LOCATION_COUNT)
 #endif
 
+#if GCCPLUGIN_VERSION < 13000
+static inline bool
+array_ref_flexible_size_p (tree ref)
+{
+  return array_at_struct_end_p (ref);
+}
+#endif
+
 #if GCCPLUGIN_VERSION < 14000
 /* Before GCC 14 an index goes up in any case.  */
 

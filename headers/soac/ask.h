@@ -173,13 +173,18 @@ int soac_any_int_ (...) __attribute__ ((__overloadable__));
      SOAC_READ_ (SOAC_EACH_ (SOAC_GET_, X, SOAC_COMMA_, __VA_ARGS__)))
 #define SOAC_GIVE_(X, ...)						\
   SOAC_INSTEAD_ (soac_w_, given, SOAC_X_F_ X)			\
-    (SOAC_READ_ (SOAC_EACH_ (SOAC_GET_, X, SOAC_COMMA_, __VA_ARGS__)))
+    (SOAC_READ_ (SOAC_EACH_ (SOAC_GIVE_IF_GIVEN_, X, SOAC_COMMA_, __VA_ARGS__)))
 #define SOAC_WRITE_(X, ...)						\
   SOAC_INSTEAD_ (!soac_w_, void, SOAC_X_F_ X)				\
     (SOAC_REST_ (~ SOAC_READ_ (						\
        SOAC_LEAVES_ (ADDRESS_, X, 0, SOAC_X_OUT_ X)			\
        SOAC_COMMA_IF_ (__VA_ARGS__)					\
-       SOAC_EACH_ (SOAC_GET_, X, SOAC_COMMA_, __VA_ARGS__))))
+       SOAC_EACH_ (SOAC_GIVE_IF_WRITTEN_, X, SOAC_COMMA_, __VA_ARGS__))))
+/* What is called instead has no parameters, for which floats would become doubles.  */
+#define SOAC_GIVE_IF_WRITTEN_(X, J, A)					\
+  __builtin_choose_expr (soac_w_, SOAC_GET_ (X, J, A), 0)
+#define SOAC_GIVE_IF_GIVEN_(X, J, A)					\
+  __builtin_choose_expr (soac_w_, 0, SOAC_GET_ (X, J, A))
 
 /* What the input J has for its parameter, as far as that is known.  */
 #define SOAC_VALUE_(X, J, A)						\

@@ -183,6 +183,25 @@ places_compared_p (const combinator *c, tree base, tree n)
   return compared;
 }
 
+/* The elements of V's array up to its end, if V is a whole member or row of a declared length, else
+   UINT_MAX.  An array at the end of a structure may go on.  */
+
+static unsigned HOST_WIDE_INT
+declared_elements (const view &v)
+{
+  tree at = v.value, size = TYPE_SIZE_UNIT (v.type);
+  while (TREE_CODE (at) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (at)))
+    at = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (at));
+  tree array = TREE_CODE (at) == ADDR_EXPR ? TREE_OPERAND (at, 0) : NULL_TREE;
+  if (!array || v.stride || TREE_CODE (TREE_TYPE (array)) != ARRAY_TYPE
+      || (TREE_CODE (array) == COMPONENT_REF && array_ref_flexible_size_p (array))
+      || !tree_fits_uhwi_p (size) || integer_zerop (size)
+      || !TYPE_SIZE_UNIT (TREE_TYPE (array))
+      || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (array))))
+    return UINT_MAX;
+  return tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (array))) / tree_to_uhwi (size);
+}
+
 /* Tell the user if OUT, an output of C, overlaps OTHER, another one or an INPUT,
    and is not the same.  Return true if it does.  */
 
@@ -199,7 +218,8 @@ report_overlap (const combinator *c, const view &out, const view &other,
   unsigned HOST_WIDE_INT from = overlapping_from (a, b);
   bool known = tree_fits_uhwi_p (c->count);
   if (!from || (known && tree_to_uhwi (c->count) < from)
-      || (!known && (from > NEAR || !may_be_p (c, c->count, from)
+      || (!known && (from > NEAR || from > MIN (declared_elements (out), declared_elements (other))
+		     || !may_be_p (c, c->count, from)
 		     || places_compared_p (c, a.base, c->count)))
       || known_place_p (c))
     return false;

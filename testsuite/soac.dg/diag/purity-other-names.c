@@ -14,6 +14,7 @@ static int calls;
 static int counting (int a) { return a + ++calls; }
 static int (*resolve (void)) (int) { return counting; }
 int resolved (int) __attribute__ ((ifunc ("resolve")));
+static int renamed (int) __attribute__ ((alias ("resolved")));
 static int calls_it (int a) { return resolved (a); } /* { dg-message "'calls_it' calls 'resolved' here" } */
 
 int next (int a) { return a + 1; }
@@ -34,6 +35,12 @@ by_way_of_resolver (int *o, const int *x)
   int t[3];
   __builtin_map (other, 3, t, x);
   __builtin_map (calls_it, 3, o, t); /* { dg-warning "'calls_it' is not pure: it calls 'resolved', which" } */
+}
+
+__attribute__ ((noipa)) void
+by_name_of_resolved (int *o, const int *x)
+{
+  __builtin_map (renamed, 3, o, x); /* { dg-warning "'renamed' is not pure" } */
 }
 
 __attribute__ ((noipa)) void
@@ -58,6 +65,9 @@ main (void)
   int x[3] = { 10, 20, 30 }, o[3], bad = 0;
   by_resolver (o, x);
   bad += o[0] != 15 || o[1] != 27 || o[2] != 39;
+  calls = 0;
+  by_name_of_resolved (o, x);
+  bad += o[0] != 11 || o[1] != 22 || o[2] != 33;
   calls = 0;
   by_way_of_resolver (o, x);
   bad += o[0] != 12 || o[1] != 23 || o[2] != 34;
