@@ -383,6 +383,7 @@ public:
   }
   unsigned int execute (function *) final override
   {
+    keep_instrumentation_apart ();
     prefer_early_inlining ();
     return 0;
   }

@@ -58,6 +58,23 @@ front_end_ready (void *, void *)
     define_macro ();
 }
 
+/* The unit has been read.  A precompiled soac.h has what it was without the plugin, if it was
+   made so, and GCC takes it.  */
+
+static void
+unit_read (void *, void *)
+{
+  const char name[] = "SOAC_PLUGIN";
+  const cpp_hashnode *node
+    = cpp_lookup (parse_in, (const unsigned char *) name, strlen (name));
+  if (!cpp_user_macro_p (node) || node->value.macro->count != 1)
+    return;
+  const cpp_token *value = node->value.macro->exp.tokens;
+  if (value->type == CPP_NUMBER && value->val.str.len == 1 && value->val.str.text[0] == '0')
+    warning_at (UNKNOWN_LOCATION, 0, "%<soac.h%> was precompiled without the plugin: its loops "
+		"stay what they are");
+}
+
 /* In lto1 all combinators have been compiled, and only kernels are left; GCC loads the
    plugin there because the driver passes -fplugin on.  */
 
@@ -94,6 +111,7 @@ plugin_init (struct plugin_name_args *info,
 
   register_callback (info->base_name, PLUGIN_INFO, NULL, &soac_info);
   register_callback (info->base_name, PLUGIN_PRAGMAS, front_end_ready, NULL);
+  register_callback (info->base_name, PLUGIN_FINISH_UNIT, unit_read, NULL);
   register_views (info->base_name);
   register_captures (info->base_name);
   register_declarations (info->base_name);

@@ -159,6 +159,7 @@ extern bool sums_exact_p (tree decl);
 extern bool any_order_p (const combinator *c);
 
 /* known-functions.cc */
+extern void keep_instrumentation_apart (void);
 extern bool math_function_p (tree fndecl);
 extern bool instrumentation_stmt_p (gimple *stmt);
 

@@ -75,6 +75,19 @@ instrumentation_p (tree fndecl)
 	  || startswith (name, "__gcov_"));
 }
 
+/* Keep GCC from inlining what -finstrument-functions calls, where the user defines it in this unit:
+   operators would do then what it does.  */
+
+void
+keep_instrumentation_apart (void)
+{
+  cgraph_node *node;
+  if (flag_instrument_function_entry_exit)
+    FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+      if (instrumentation_p (node->decl))
+	DECL_UNINLINABLE (node->decl) = 1;
+}
+
 /* True if STMT only checks, for a sanitizer or the like: nothing that the
    program computes depends on when it runs.  */
 
