@@ -130,6 +130,22 @@ lines_across (const emitter *e)
   return size > 1 ? t : none;
 }
 
+/* True if the elements of some such LOAD of E's kernel are so much narrower than those that are stored
+   that a vector of these takes longer to put together of them than they take one by one.  */
+
+bool
+narrow_across_p (const emitter *e)
+{
+  const step *store = only_store (e->form);
+  unsigned bytes = stored_bytes (store), least = bytes;
+  int rows = axis_of_rows (e);
+  for (const step *p : e->form->steps)
+    if (p->code == STEP_LOAD && crosses_p (e, p, rows))
+      least = MIN (least, bytes_of (p->at->type));
+  unsigned vector = bytes * lanes_of (store->at->type);
+  return 4 * least <= bytes || (least < bytes && vector > SHORT_VECTOR);
+}
+
 /* Bytes from one row that P, such a LOAD of E's kernel, goes through to the next one, or null
    if that is not known.  */
 

@@ -237,6 +237,7 @@ extern void add_few_rows (emitter *e, scope *s, const tile_box &b);
 /* across.cc */
 extern register_tile lines_across (const emitter *e);
 extern void add_box_across (emitter *e, scope *s, const tile_box &b);
+extern bool narrow_across_p (const emitter *e);
 extern tree stays_near (emitter *e);
 
 /* tiled-box.cc */

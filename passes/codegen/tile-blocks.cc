@@ -417,6 +417,7 @@ tile_loop (emitter *e, scope *s, tree lo, tree hi)
   tree to = whole ? e->n : first_of_part (e, &few, hi, boxes);
   schedule run = e->run;
   e->run.tile.rows = 0;
+  e->run.simd &= !(run.tile.across && narrow_across_p (e));
   space_loop (e, &few, from, to);
   e->run = run;
   open_scope (&many, all.block);

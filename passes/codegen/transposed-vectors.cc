@@ -19,6 +19,8 @@
 
 /* Bytes within which a vector instruction can move elements at no cost.  */
 const unsigned SHUFFLE_BYTES = 16;
+/* Bytes that all targets with vectors interleave.  */
+const unsigned LEAST_SHUFFLED = 8;
 
 /* The type of an order of the elements of two vectors of TYPE, for VEC_PERM_EXPR.  */
 
@@ -137,5 +139,8 @@ transposable_vector (tree type, unsigned n)
   if (!transposable_p (type))
     return NULL_TREE;
   tree v = build_vector_type (type, n);
-  return VECTOR_MODE_P (TYPE_MODE (v)) ? v : NULL_TREE;
+  machine_mode mode = TYPE_MODE (v);
+  /* A few bytes are shuffled one by one, unless any order of bytes is an instruction.  */
+  bool few = bytes_of (type) == 1 && n < LEAST_SHUFFLED;
+  return VECTOR_MODE_P (mode) && (!few || can_vec_perm_var_p (mode)) ? v : NULL_TREE;
 }

@@ -16,7 +16,9 @@
 /* { dg-schedule batch "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
 /* { dg-schedule both "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
 /* { dg-schedule mixed "unordered, lines of 8 across 8 rows by squares of 4" { option "-O3 -g" } } */
-/* { dg-schedule both_sizes "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
+/* { dg-kernels with_shorts 1 } */
+/* { dg-schedule with_shorts "unordered, lines of 8 across 8 rows by squares of 2" { option "-O3 -g" } } */
+/* { dg-schedule both_sizes "unordered, lines of 8 across 8 rows" { option "-O3 -g" } } */
 /* { dg-schedule stepped "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "spaces.h"
@@ -61,6 +63,7 @@ TRANSPOSE (t_complex, _Complex double)
 static double combine (double a, double b, double c, double d) { return a + 2 * b - c * d; }
 static double from_float (float a, double b) { return a + b; }
 static double from_byte (unsigned char a, double b) { return a - b; }
+static double from_short (short a, double b) { return a * b; }
 static double square (double a) { return a * a; }
 static double next (double a) { return a + 1; }
 
@@ -88,6 +91,13 @@ both_sizes (size_t n, size_t p, double (*restrict t)[p], unsigned char (*restric
 	    double (*restrict b)[n])
 {
   __builtin_map (from_byte, SPACE (n, p), t, AT (a, i1, i0), AT (b, i1, i0));
+}
+
+TESTED void
+with_shorts (size_t n, size_t p, double (*restrict t)[p], short (*restrict a)[n],
+	     double (*restrict b)[n])
+{
+  __builtin_map (from_short, SPACE (n, p), t, AT (a, i1, i0), AT (b, i1, i0));
 }
 
 /* Many matrices.  */
@@ -160,6 +170,11 @@ test_others (size_t n, size_t p)
     e[i] = (unsigned char) (i * 5 % 251);
   both_sizes (n, p, (void *) t, (void *) e, (void *) a);
   EACH_ONE (e[j * n + i] - a[j * n + i], t);
+  short *h = (short *) u;
+  for (size_t i = 0; i < n * p; i++)
+    h[i] = (short) (i * 5 % 251);
+  with_shorts (n, p, (void *) t, (void *) h, (void *) a);
+  EACH_ONE (h[j * n + i] * a[j * n + i], t);
   memset (t, 7, 4 * n * p * sizeof *t);
   double *x = numbers (3 * n * p, 7);
   batch (3, n, p, (void *) t, (void *) x);
