@@ -127,6 +127,7 @@ struct call
 {
   enum soac_kind kind;
   const struct combinator_builtin *builtin;
+  const char *name;		/* of the builtin that the user called */
   location_t loc;
 
   /* As the parser gave them, and the role of each, with `r' for all
@@ -284,6 +285,7 @@ extern void add_axes (struct call *c);
 extern tree note_axis (location_t loc, tree number);
 extern void check_untaken_axes (tree fn);
 extern unsigned rank_of (const_tree type);
+extern tree row_length (tree rows);
 extern bool add_index (struct call *c, vec<slot> *list,
 		       const struct view_call *index);
 extern bool subscripted_p (const struct view_call *v);
@@ -308,7 +310,7 @@ extern bool has_axis_p (tree e);
 extern bool check_subscripted (struct view_call *v);
 extern bool check_distinct (const struct call *c, const slot *s, location_t loc);
 extern bool check_reached (const struct call *c, const slot *s, const struct argument *a,
-			   location_t loc);
+			   location_t loc, bool given);
 
 /* types.cc  */
 

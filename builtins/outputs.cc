@@ -108,6 +108,24 @@ take_by_number (struct call *c, const struct view_call *v, tree from)
   return take_output_array (c, &at.args[0], from, &at);
 }
 
+/* The elements of V, a stride or scatter that C writes, are distinct as far as is seen: several ones are
+   not all the same.  */
+
+static bool
+check_step (const struct call *c, const struct view_call *v)
+{
+  const view_call *iota = v->code == SCATTER ? find_view (v->args[1].value) : NULL;
+  const argument *step = (v->code == STRIDE ? &v->args[1]
+			  : iota && iota->code == IOTA && iota->args.length () > 1
+			  ? &iota->args[1] : NULL);
+  tree count = c_fully_fold (c->args[strchr (c->roles, 'n') - c->roles].value, false, NULL);
+  if (!step || !integer_zerop (c_fully_fold (step->value, false, NULL))
+      || TREE_CODE (count) != INTEGER_CST || wi::leu_p (wi::to_wide (count), 1))
+    return true;
+  error_at (step->loc, "the elements of the output are all the same one, but must be distinct");
+  return false;
+}
+
 /* A is where C writes values converted from type FROM.  */
 
 bool
@@ -125,6 +143,8 @@ check_output (struct call *c, const struct argument *a, tree from)
       return take_output_array (c, &v->args[0], from, v);
     case STRIDE:
     case SCATTER:
+      if (!check_step (c, v))
+	return false;
       if (!c->axes.is_empty ())
 	return take_by_number (c, v, from);
       if (!take_output_array (c, &v->args[0], from))

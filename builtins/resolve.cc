@@ -230,6 +230,7 @@ resolve_combinator (location_t loc, const vec<location_t> &locs,
 
   c.kind = (enum soac_kind) (DECL_MD_FUNCTION_CODE (fndecl) - FIRST_CODE);
   c.builtin = &combinator_builtins[c.kind];
+  c.name = c.builtin->name;
   c.loc = loc;
   for (unsigned i = 0; i < arguments_aside.length (); i++)
     {

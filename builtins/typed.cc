@@ -391,7 +391,7 @@ build_typed_decl (const struct call *c, const vec<slot> &slots)
     params = tree_cons (NULL_TREE, slots[i].type, params);
 
   tree type = build_function_type (result_type (c), params);
-  return new_typed_decl (c->builtin->name, BUILTINS_LOCATION, outside_transactions (type),
+  return new_typed_decl (c->name, BUILTINS_LOCATION, outside_transactions (type),
 			 build_attribute (c, slots));
 }
 
@@ -581,6 +581,7 @@ make_typed_decl (enum soac_kind kind, location_t loc, const vec<tree> &axes,
   call c = call ();
   c.kind = kind;
   c.builtin = &combinator_builtins[kind];
+  c.name = c.builtin->name;
   c.flow = flow;
   auto_vec<slot> slots;
   for (const typed_argument &a : args)

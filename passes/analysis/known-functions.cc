@@ -123,14 +123,17 @@ asks_for_thread_p (tree fndecl)
 }
 
 /* True if FNDECL is a math function of numbers alone: whatever it does to
-   errno, its value is all that counts.  lgamma also writes `signgam'.  */
+   errno, its value is all that counts.  lgamma, and gamma, which is another name of
+   it, also write `signgam'.  */
 
 bool
 math_function_p (tree fndecl)
 {
   if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
-      || !mathfn_built_in_type (as_combined_fn (DECL_FUNCTION_CODE (fndecl)))
-      || strstr (IDENTIFIER_POINTER (DECL_NAME (fndecl)), "gamma"))
+      || !mathfn_built_in_type (as_combined_fn (DECL_FUNCTION_CODE (fndecl))))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  if (strstr (name, "gamma") && !strstr (name, "tgamma"))
     return false;
   for (tree t = TYPE_ARG_TYPES (TREE_TYPE (fndecl)); t; t = TREE_CHAIN (t))
     if (POINTER_TYPE_P (TREE_VALUE (t)))

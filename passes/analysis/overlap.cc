@@ -35,6 +35,8 @@
 const unsigned NEAR = 16;
 /* Tests around a call that are looked at.  */
 const unsigned MOST_TESTS = 8;
+/* Elements in different steps that are compared, at most.  */
+const unsigned MOST_COMPARED = 4096;
 
 /* Elements I at BASE + OFFSET + I * STEP, each of SIZE bytes.  */
 
@@ -100,6 +102,23 @@ overlapping_from (element_row a, element_row b)
   if (rest < (unsigned HOST_WIDE_INT) a.size)
     return many + 1;
   return step - rest < (unsigned HOST_WIDE_INT) b.size ? many + 2 : 0;
+}
+
+/* True if some of the first N elements of A overlap such of B that have another number.  */
+
+static bool
+meet_elsewhere_p (const element_row &a, const element_row &b, unsigned HOST_WIDE_INT n)
+{
+  for (HOST_WIDE_INT i = 0; i < (HOST_WIDE_INT) n && n <= MOST_COMPARED; i++)
+    {
+      HOST_WIDE_INT at = a.offset + i * a.step - b.offset;
+      HOST_WIDE_INT near = b.step ? at / b.step : 0;
+      for (HOST_WIDE_INT j = near - 1; j <= near + 1; j++)
+	if (j >= 0 && j < (HOST_WIDE_INT) n && j != i && j * b.step < at + a.size
+	    && at < j * b.step + b.size)
+	  return true;
+    }
+  return false;
 }
 
 /* True if C's call, in this place of the source, has been spoken of.  */
@@ -217,6 +236,8 @@ report_overlap (const combinator *c, const view &out, const view &other,
     return false;
   unsigned HOST_WIDE_INT from = overlapping_from (a, b);
   bool known = tree_fits_uhwi_p (c->count);
+  if (!from && known && meet_elsewhere_p (a, b, tree_to_uhwi (c->count)))
+    from = 1;
   if (!from || (known && tree_to_uhwi (c->count) < from)
       || (!known && (from > NEAR || from > MIN (declared_elements (out), declared_elements (other))
 		     || !may_be_p (c, c->count, from)
@@ -404,8 +425,9 @@ report_length (const combinator *c, const view &v, enum view_kind kind, tree cou
   if (r.offset < 0 || there < 0)
     warning_at (c->loc, 0, G_("%qs of %qs begins outside of its variable"), v.name, name);
   else
-    warning_at (c->loc, 0, G_("%qs needs %E elements of %qs, which has %wu"), name, count,
-		v.name, there.to_uhwi ());
+    warning_n (c->loc, 0, tree_to_uhwi (count), "%qs needs %E element of %qs, which has %wu",
+	       "%qs needs %E elements of %qs, which has %wu", name, count, v.name,
+	       there.to_uhwi ());
   return true;
 }
 

@@ -11,7 +11,7 @@
 #define SPACE __builtin_space
 #define RANGE __builtin_range
 
-float u[20][20], v[20][20], x[200];
+float u[20][20], v[20][20], x[201];
 
 static float mean (float a, float b) { return (a + b) / 2; }
 static float same (float a) { return a; }
