@@ -122,12 +122,13 @@ own_elements (const emitter *e, unsigned k)
 
 /* True if runs of LAST elements, as many as those of the axis ROWS, take no longer as vectors and
    single elements of each: it is known how few rows there are, and as many are left over where
-   LANES go along these.  */
+   LANES go along these.  Half a vector that is left over takes longer than two rows of half
+   vectors.  */
 
 static bool
 few_rows_p (const axis &rows, unsigned HOST_WIDE_INT last, unsigned lanes)
 {
-  if (!tree_fits_uhwi_p (rows.count) || last < lanes)
+  if (!tree_fits_uhwi_p (rows.count) || last < lanes || 2 * (last % lanes) == lanes)
     return false;
   unsigned HOST_WIDE_INT many = tree_to_uhwi (rows.count);
   return (many / lanes + many % lanes) * last >= many * (last / lanes + last % lanes);
