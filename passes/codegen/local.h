@@ -200,6 +200,7 @@ extern void add_jammed_rows (emitter *e, scope *s, tree p, tree number);
 
 /* short-rows.cc */
 extern bool may_go_along_rows_p (const emitter *e);
+extern bool left_to_unrolling_p (const emitter *e);
 extern void choose_short_rows (emitter *e);
 extern void find_indices (emitter *e, unsigned n, unsigned first, vec<tree> *indices);
 extern bool along_short_rows_p (const emitter *e);

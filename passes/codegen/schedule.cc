@@ -34,6 +34,7 @@ choose_schedule (emitter *e, bool simd)
 {
   schedule *s = &e->run;
   *s = schedule ();
+  simd &= !left_to_unrolling_p (e);
   s->simd = simd;
   s->strategy = strategy_of (e);
   s->late_apart = simd && optimize && e->form->late;

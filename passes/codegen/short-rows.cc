@@ -31,6 +31,9 @@ const unsigned MOST_SHORT_ROW = 16, MOST_SHORT_STATEMENTS = 512;
 /* Elements that are sorted into vectors for a row, at most, of rows that its elements contract.  */
 const unsigned MOST_SORTED = 16;
 
+/* Elements of a row beyond which it is left to GCC to unroll, if they are fewer than a vector.  */
+const unsigned LEAST_UNROLLED = 4;
+
 /* ---- which kernels have short rows ----------------------------------------- */
 
 /* True if the elements of V lie so along axis K of E's kernel, on which rows are, that vectors of
@@ -183,6 +186,24 @@ fewer_than_lanes_p (const emitter *e, const axis &x)
 {
   return (tree_fits_uhwi_p (x.count)
 	  && tree_to_uhwi (x.count) < vector_lanes (e->form));
+}
+
+/* True if the vectoriser does better what E's kernel contracts for rows that are known to be shorter
+   than a vector, where all lengths are known: from -O3 on it unrolls their loops, and makes vectors of
+   what several rows do.  Four elements, or eight, are vectors of their own, and fewer are none.  */
+
+bool
+left_to_unrolling_p (const emitter *e)
+{
+  if (optimize < 3 || !e->form->space)
+    return false;
+  bool contracts = false;
+  for (const step *p : e->form->steps)
+    contracts |= p->code == STEP_CONTRACT && few_reduced (p->from);
+  const axis &last = e->form->space->axes[innermost (e)];
+  return (contracts && tree_fits_uhwi_p (last.count) && !last.width
+	  && fewer_than_lanes_p (e, last) && tree_to_uhwi (last.count) > LEAST_UNROLLED
+	  && !pow2p_hwi (tree_to_uhwi (last.count)));
 }
 
 /* Find the short rows of E's kernel, whose schedule gets how many elements such a row has, and on
