@@ -29,9 +29,9 @@ place_of_token (location_t loc)
 						    NULL));
 }
 
-/* Where the user wrote what is at LOC: the macros of soac.h, which make a builtin of each of its names,
-   are not what he should look at.  GCC gives no warnings of what a header of the system has made,
-   which soac.h is once it is installed.  */
+/* Where the user wrote what is at LOC: the macros of soac.h, which make a builtin of each of its
+   names, are not what he should look at.  GCC gives no warnings of what a header of the system
+   has made, which soac.h is once it is installed.  */
 
 location_t
 place_outside_header (location_t loc)

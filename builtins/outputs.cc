@@ -108,8 +108,8 @@ take_by_number (struct call *c, const struct view_call *v, tree from)
   return take_output_array (c, &at.args[0], from, &at);
 }
 
-/* The elements of V, a stride or scatter that C writes, are distinct as far as is seen: several ones are
-   not all the same.  */
+/* The elements of V, a stride or scatter that C writes, are distinct as far as is seen: several
+   ones are not all the same.  */
 
 static bool
 check_step (const struct call *c, const struct view_call *v)

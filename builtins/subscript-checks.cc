@@ -385,8 +385,8 @@ check_lengths (const struct call *c, const slot *s, const argument *a, location_
   return true;
 }
 
-/* How many elements or rows A is declared with, if it is an array of that many, else null.  An array
-   at the end of a structure may go on.  */
+/* How many elements or rows A is declared with, if it is an array of that many, else null.  An
+   array at the end of a structure may go on.  */
 
 static tree
 declared_length (const argument *a)
@@ -416,8 +416,9 @@ index_p (const struct call *c, tree e)
   return false;
 }
 
-/* Warn if the first subscript of S is outside of an array of a declared length.  Of elements that are
-   reached by their own index alone the passes warn, who know whether that ever runs (overlap.cc).  */
+/* Warn if the first subscript of S is outside of an array of a declared length.  Of elements that
+   are reached by their own index alone the passes warn, which know whether that ever runs
+   (overlap.cc).  */
 
 static void
 check_first_subscript (const struct call *c, const slot *s, const argument *a, location_t loc)

@@ -15,8 +15,8 @@
 #include "support/support.h"
 #include "local.h"
 
-/* How many characters of WHY, for what an operator is impure, say what it does: the rest is about what it
-   calls.  */
+/* How many characters of WHY, for what an operator is impure, say what it does: the rest is about
+   what it calls.  */
 
 static int
 what_it_does (const char *why)

@@ -505,8 +505,8 @@ judge_by_declaration (operator_facts *f, tree decl, int flags,
     }
 }
 
-/* The function of this unit that DECL, maybe an alias, is another name of; *FIXED if the program can
-   have no other body for DECL.  Null if the body is chosen when the program starts.  */
+/* The function of this unit that DECL, maybe an alias, is another name of; *FIXED if the program
+   can have no other body for DECL.  Null if the body is chosen when the program starts.  */
 
 static cgraph_node *
 named_function (tree decl, bool *fixed)

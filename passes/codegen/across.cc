@@ -25,7 +25,7 @@
 
    Of a few rows, whose number is known, all are written out instead (few-rows.cc).
 
-   Few columns, whose lines stay in the nearest cache anyway, run as written (tile-blocks.cc),
+   Few columns, whose lines stay in the nearest cache anyway, run as written (near-across.cc),
    unless vectors are long.
 
    The elements may go in any order, as where they are cut for threads.  There is one output: lines
@@ -37,19 +37,15 @@
 #include "local.h"
 #include "tile.h"
 
-/* Bytes of the nearest cache.  */
-const unsigned NEAR_BYTES = 32768;
 /* Elements of a line, at most: they are loaded one by one.  */
 const unsigned MOST_IN_LINE = 16;
 /* Bytes of an element, at most, of which there are vectors.  */
 const unsigned MOST_IN_VECTOR = 8;
-/* Elements of a vector from which on squares of them are worth it in the nearest cache, too.  */
-const unsigned NEAR_SQUARE = 16;
 
 /* True if P, a LOAD of E's kernel, reads elements that are next to each other along the axis ROWS,
    and apart along the innermost one.  */
 
-static bool
+bool
 crosses_p (const emitter *e, const step *p, int rows)
 {
   return (p->at->kind == VIEW_SUBSCRIPTED && reach_along (e, p->at, innermost (e)) == APART
@@ -128,73 +124,6 @@ lines_across (const emitter *e)
     }
   t.square = side_of_square (e, rows, size);
   return size > 1 ? t : none;
-}
-
-/* True if the elements of some such LOAD of E's kernel are so much narrower than those that are stored
-   that a vector of these takes longer to put together of them than they take one by one.  */
-
-bool
-narrow_across_p (const emitter *e)
-{
-  const step *store = only_store (e->form);
-  unsigned bytes = stored_bytes (store), least = bytes;
-  int rows = axis_of_rows (e);
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_LOAD && crosses_p (e, p, rows))
-      least = MIN (least, bytes_of (p->at->type));
-  unsigned vector = bytes * lanes_of (store->at->type);
-  return 4 * least <= bytes || (least < bytes && vector > SHORT_VECTOR);
-}
-
-/* Bytes from one row that P, such a LOAD of E's kernel, goes through to the next one, or null
-   if that is not known.  */
-
-static tree
-bytes_between_rows (emitter *e, const step *p)
-{
-  const subscripts *at = p->at->at;
-  linear l = { NULL_TREE, NULL_TREE };
-  if (!linear_offset_p (at, at->axes[innermost (e)], &l))
-    return NULL_TREE;
-  return size_op (MULT_EXPR, fold_convert (size_type_node,
-					   subscript_value (e, at, l.factor, size_zero_node)),
-		  size_cst (bytes_of (p->at->type)));
-}
-
-/* The condition that a line of the cache of each row that P, such a LOAD of E's kernel, goes
-   through for one row of the output stays in the nearest cache until the next one is done:
-   rows that are a multiple of a large power of two apart share few places there.  */
-
-static tree
-lines_stay (emitter *e, const step *p)
-{
-  unsigned k = innermost (e);
-  tree apart = bytes_between_rows (e, p);
-  if (!apart)
-    return boolean_false_node;
-  tree power = size_op (BIT_AND_EXPR, apart, fold_build1 (NEGATE_EXPR, size_type_node, apart));
-  power = size_op (MIN_EXPR, size_op (MAX_EXPR, power, size_cst (CACHE_LINE)),
-		   size_cst (NEAR_BYTES));
-  tree lines = size_op (TRUNC_DIV_EXPR, size_cst (NEAR_BYTES), power);
-  return fold_build2 (LE_EXPR, boolean_type_node,
-		      operand_value (e, e->form->space->axes[k].count), lines);
-}
-
-/* The condition that this is so for all of E's kernel, or that it has few rows.  */
-
-tree
-stays_near (emitter *e)
-{
-  const register_tile &t = e->run.tile;
-  if (t.few_rows)
-    return boolean_false_node;
-  tree all = t.square >= NEAR_SQUARE ? boolean_false_node : boolean_true_node;
-  for (const step *p : e->form->steps)
-    if (p->code == STEP_LOAD && crosses_p (e, p, e->run.tile.row_axis))
-      all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, lines_stay (e, p));
-  tree rows = operand_value (e, e->form->space->axes[t.row_axis].count);
-  return fold_build2 (TRUTH_OR_EXPR, boolean_type_node, all,
-		      fold_build2 (LT_EXPR, boolean_type_node, rows, size_cst (t.rows)));
 }
 
 /* Elements from one line of a tile to the next, for each of its rows: whole lines of the cache.  Of

@@ -235,11 +235,15 @@ extern unsigned strip_columns (const emitter *e);
 extern unsigned few_rows (const emitter *e, int rows);
 extern void add_few_rows (emitter *e, scope *s, const tile_box &b);
 
+/* near-across.cc */
+extern bool narrow_across_p (const emitter *e);
+extern tree bytes_between_rows (emitter *e, const step *p);
+extern tree stays_near (emitter *e);
+
 /* across.cc */
+extern bool crosses_p (const emitter *e, const step *p, int rows);
 extern register_tile lines_across (const emitter *e);
 extern void add_box_across (emitter *e, scope *s, const tile_box &b);
-extern bool narrow_across_p (const emitter *e);
-extern tree stays_near (emitter *e);
 
 /* tiled-box.cc */
 extern unsigned least_columns (const register_tile &t);

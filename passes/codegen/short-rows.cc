@@ -138,9 +138,9 @@ few_rows_p (const axis &rows, unsigned HOST_WIDE_INT last, unsigned lanes)
 }
 
 /* True if rows of COUNT elements of E's kernel, on axis K, are as well done each by itself: they
-   are whole vectors, or there are few of them, next to each other in all arrays.  What is contracted may be rows that each
-   element has of its own: to sort their elements into vectors takes longer than sums of short
-   vectors.  */
+   are whole vectors, or there are few of them, next to each other in all arrays.  What is
+   contracted may be rows that each element has of its own: to sort their elements into vectors
+   takes longer than sums of short vectors.  */
 
 static bool
 rows_by_themselves_p (const emitter *e, unsigned HOST_WIDE_INT count, unsigned k)
@@ -188,9 +188,10 @@ fewer_than_lanes_p (const emitter *e, const axis &x)
 	  && tree_to_uhwi (x.count) < vector_lanes (e->form));
 }
 
-/* True if the vectoriser does better what E's kernel contracts for rows that are known to be shorter
-   than a vector, where all lengths are known: from -O3 on it unrolls their loops, and makes vectors of
-   what several rows do.  Four elements, or eight, are vectors of their own, and fewer are none.  */
+/* True if the vectoriser does better what E's kernel contracts for rows that are known to be
+   shorter than a vector, where all lengths are known: from -O3 on it unrolls their loops, and makes
+   vectors of what several rows do.  Four elements, or eight, are vectors of their own, and fewer
+   are none.  */
 
 bool
 left_to_unrolling_p (const emitter *e)
