@@ -196,6 +196,8 @@ class Op:
         # name is a pointer to it, with these qualifiers.
         self.nested, self.impure, self.pre = nested, impure, pre
         self.pointer = None
+        # It is another name of the function: its alias, a weak one, or what a resolver finds.
+        self.other = None
         self.role = 'map'       # what it is for
         self.stop = None        # how it may end the program
 
@@ -206,7 +208,7 @@ class Op:
             return ''
         attrs = 'auto' if self.nested else self.attrs
         attrs = '' if self.nested else attrs + ' '
-        name = self.name if self.pointer is None else self.name + '_'
+        name = self.name if self.pointer is None and not self.other else self.name + '_'
         stop = self.stop.text(self.params) if self.stop else ''
         text = (f'{self.pre}{attrs}{self.ret} {name} ({parms}) '
                 f'{{ {stop}{self.body} }}\n')
@@ -215,6 +217,15 @@ class Op:
             qualifier = '' if storage else self.pointer
             text += (f'{storage}{self.ret} (*{qualifier} {self.name}) ({parms})'
                      f' = {name};\n')
+        if self.other == 'resolver':
+            text += (f'static {self.ret} (*resolve_{self.name} (void)) ({parms}) '
+                     f'{{ return {name}; }}\n'
+                     f'{self.ret} {self.name} ({parms}) '
+                     f'__attribute__ ((ifunc ("resolve_{self.name}")));\n')
+        elif self.other:
+            storage, weak = ('', 'weak, ') if self.other == 'weak' else ('static ', '')
+            text += (f'{storage}{self.ret} {self.name} ({parms}) '
+                     f'__attribute__ (({weak}alias ("{name}")));\n')
         return text
 
 

@@ -445,6 +445,8 @@ class Generator(Reuse, Spaces):
     def new_op(self, op):
         if op.body is not None and not op.impure and self.chance(.05):
             op.pointer = self.rng.choice(['volatile', 'const', 'static', ''])
+        elif op.body is not None and not op.nested and self.chance(.3 if op.impure else .03):
+            op.other = self.rng.choice(['alias', 'weak', 'resolver'])
         if op.body is not None:
             self.ops.append(op)
         return op
