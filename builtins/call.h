@@ -285,7 +285,6 @@ extern void add_axes (struct call *c);
 extern tree note_axis (location_t loc, tree number);
 extern void check_untaken_axes (tree fn);
 extern unsigned rank_of (const_tree type);
-extern tree row_length (tree rows);
 extern bool add_index (struct call *c, vec<slot> *list,
 		       const struct view_call *index);
 extern bool subscripted_p (const struct view_call *v);
@@ -310,7 +309,7 @@ extern bool has_axis_p (tree e);
 extern bool check_subscripted (struct view_call *v);
 extern bool check_distinct (const struct call *c, const slot *s, location_t loc);
 extern bool check_reached (const struct call *c, const slot *s, const struct argument *a,
-			   location_t loc, bool given);
+			   location_t loc);
 
 /* types.cc  */
 

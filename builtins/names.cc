@@ -29,9 +29,19 @@ place_of_token (location_t loc)
 						    NULL));
 }
 
-/* Where the user wrote what is at LOC: the macros of soac.h, which make a builtin of each of its
-   names, are not what he should look at.  GCC gives no warnings of what a header of the system
-   has made, which soac.h is once it is installed.  */
+/* True if MAP is of a macro of soac.h, which makes a builtin of each of its names.  */
+
+static bool
+macro_of_header_p (const line_map *map)
+{
+  cpp_hashnode *macro = linemap_check_macro (map)->macro;
+  return (startswith ((const char *) NODE_NAME (macro), "soac_") && cpp_user_macro_p (macro)
+	  && !cpp_fun_like_macro_p (macro));
+}
+
+/* Where the user wrote what is at LOC: the macros of soac.h are not what he should look at.  GCC
+   gives no warnings of what a header of the system has made, which soac.h is once it is
+   installed.  */
 
 location_t
 place_outside_header (location_t loc)
@@ -39,7 +49,7 @@ place_outside_header (location_t loc)
   while (linemap_location_from_macro_expansion_p (line_table, loc))
     {
       const line_map *map = linemap_lookup (line_table, loc);
-      if (!startswith (linemap_map_get_macro_name (linemap_check_macro (map)), "soac_"))
+      if (!macro_of_header_p (map))
 	break;
       loc = linemap_unwind_toward_expansion (line_table, loc, &map);
     }

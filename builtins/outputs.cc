@@ -109,7 +109,7 @@ take_by_number (struct call *c, const struct view_call *v, tree from)
 }
 
 /* The elements of V, a stride or scatter that C writes, are distinct as far as is seen: several
-   ones are not all the same.  */
+   ones are not all the same.  How many a filter writes is not known.  */
 
 static bool
 check_step (const struct call *c, const struct view_call *v)
@@ -119,7 +119,7 @@ check_step (const struct call *c, const struct view_call *v)
 			  : iota && iota->code == IOTA && iota->args.length () > 1
 			  ? &iota->args[1] : NULL);
   tree count = c_fully_fold (c->args[strchr (c->roles, 'n') - c->roles].value, false, NULL);
-  if (!step || !integer_zerop (c_fully_fold (step->value, false, NULL))
+  if (!step || c->kind == SOAC_FILTER || !integer_zerop (c_fully_fold (step->value, false, NULL))
       || TREE_CODE (count) != INTEGER_CST || wi::leu_p (wi::to_wide (count), 1))
     return true;
   error_at (step->loc, "the elements of the output are all the same one, but must be distinct");

@@ -18,8 +18,8 @@
 
    A view goes the same way, and what stands for it replaces it (views.cc).
 
-   What the parser of __GIMPLE functions makes goes through none of them: a fourth hook says that it
-   is not available.
+   What the parser of __GIMPLE functions makes goes through none of them: two more hooks say that
+   it is not available.
 
    The three follow each other in GCC's build_function_call_vec with nothing
    of ours between, so a single place to put things aside is enough.
@@ -40,6 +40,7 @@ static bool (*next_check) (location_t, vec<location_t>, tree, tree, unsigned,
 			   tree *);
 static tree (*next_fold) (tree, int, tree *, bool);
 static bool (*next_gimple_fold) (gimple_stmt_iterator *);
+static rtx (*next_expand) (tree, rtx, rtx, machine_mode, int);
 
 static bool
 combinator_p (const_tree fndecl)
@@ -281,6 +282,35 @@ fold_builtin (tree fndecl, int nargs, tree *args, bool ignore)
   return call;
 }
 
+/* True if FNDECL, one of the target's builtins, is one of ours.  */
+
+static bool
+ours_p (const_tree fndecl)
+{
+  return nofuse_p (fndecl) || combinator_p (fndecl) || view_p (fndecl);
+}
+
+/* Say that the call of FNDECL at LOC is not available.  */
+
+static void
+refuse_in_gimple (location_t loc, tree fndecl)
+{
+  error_at (loc, "%qD in a %<__GIMPLE%> function is not available", fndecl);
+}
+
+/* Hook 5, of calls of which hook 4 is not asked: their value is used, though they have none.  */
+
+static rtx
+expand_of_gimple (tree exp, rtx target, rtx subtarget, machine_mode mode, int ignore)
+{
+  tree fndecl = get_callee_fndecl (exp);
+  if (!ours_p (fndecl))
+    return next_expand (exp, target, subtarget, mode, ignore);
+
+  refuse_in_gimple (EXPR_LOC_OR_LOC (exp, input_location), fndecl);
+  return const0_rtx;
+}
+
 /* Hook 4.  */
 
 static bool
@@ -288,10 +318,10 @@ fold_gimple_builtin (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   tree fndecl = gimple_call_fndecl (stmt);
-  if (!nofuse_p (fndecl) && !combinator_p (fndecl) && !view_p (fndecl))
+  if (!ours_p (fndecl))
     return next_gimple_fold (gsi);
 
-  error_at (gimple_location (stmt), "%qD in a %<__GIMPLE%> function is not available", fndecl);
+  refuse_in_gimple (gimple_location (stmt), fndecl);
   return false;
 }
 
@@ -308,4 +338,6 @@ hook_resolution (void)
   targetm.fold_builtin = fold_builtin;
   next_gimple_fold = targetm.gimple_fold_builtin;
   targetm.gimple_fold_builtin = fold_gimple_builtin;
+  next_expand = targetm.expand_builtin;
+  targetm.expand_builtin = expand_of_gimple;
 }

@@ -385,64 +385,12 @@ check_lengths (const struct call *c, const slot *s, const argument *a, location_
   return true;
 }
 
-/* How many elements or rows A is declared with, if it is an array of that many, else null.  An
-   array at the end of a structure may go on.  */
-
-static tree
-declared_length (const argument *a)
-{
-  tree array = a->value;
-  STRIP_NOPS (array);
-  array = TREE_CODE (array) == ADDR_EXPR ? TREE_OPERAND (array, 0) : NULL_TREE;
-  if (!array || TREE_CODE (TREE_TYPE (array)) != ARRAY_TYPE || !TYPE_DOMAIN (TREE_TYPE (array))
-      || !TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (array)))
-      || TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (array)))
-	 != TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (a->value)))
-      || (TREE_CODE (array) == COMPONENT_REF && array_ref_flexible_size_p (array)))
-    return NULL_TREE;
-  tree length = row_length (TREE_TYPE (array));
-  return TREE_CODE (length) == INTEGER_CST ? length : NULL_TREE;
-}
-
-/* True if E is the index of an axis of C.  */
-
-static bool
-index_p (const struct call *c, tree e)
-{
-  STRIP_NOPS (e);
-  for (const axis_use &x : c->axes)
-    if (e == x.decl)
-      return true;
-  return false;
-}
-
-/* Warn if the first subscript of S is outside of an array of a declared length.  Of elements that
-   are reached by their own index alone the passes warn, which know whether that ever runs
-   (overlap.cc).  */
-
-static void
-check_first_subscript (const struct call *c, const slot *s, const argument *a, location_t loc)
-{
-  bounds b;
-  tree length = declared_length (a);
-  if (!length || never_reached_p (c, s) || !s->subscripts
-      || (!TREE_CHAIN (s->subscripts) && index_p (c, TREE_VALUE (s->subscripts)))
-      || !bounds_p (c, TREE_VALUE (s->subscripts), &b) || !b.exact
-      || (b.first >= 0 && b.last < wi::to_widest (length)))
-    return;
-  warning_at (loc, 0, "argument %u of %qs has %E elements in dimension 0, but is reached from %wd "
-	      "to %wd there", a->number, a->callee, length, b.first.to_shwi (), b.last.to_shwi ());
-}
-
 /* S of C, which people know as A and find at LOC, may have the elements that its
-   subscripts reach, which it has been GIVEN or not.  */
+   subscripts reach.  */
 
 bool
-check_reached (const struct call *c, const slot *s, const argument *a, location_t loc, bool given)
+check_reached (const struct call *c, const slot *s, const argument *a, location_t loc)
 {
-  if ((s->role == 'w' && !check_distinct (c, s, loc)) || !check_lengths (c, s, a, loc))
-    return false;
-  if (given)
-    check_first_subscript (c, s, a, loc);
-  return true;
+  return ((s->role != 'w' || check_distinct (c, s, loc))
+	  && check_lengths (c, s, a, loc));
 }

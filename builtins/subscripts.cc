@@ -387,7 +387,7 @@ strip_leaves (subscript_maker *m, tree e)
 
 /* The length of ROWS, an array type.  */
 
-tree
+static tree
 row_length (tree rows)
 {
   tree last = fold_convert (ptrdiff_type_node, array_type_nelts (rows));
@@ -443,7 +443,7 @@ add_subscripts (struct call *c, vec<slot> *list, const argument *a,
 	values.safe_push (note_axis (a->loc, build_int_cst (integer_type_node, k)));
   unsigned number = list->length () - 1;
   return (take_subscripts (&m, number, TREE_TYPE (a->value), values)
-	  && check_reached (c, &(*list)[number], a, at ? at->loc : a->loc, at != NULL));
+	  && check_reached (c, &(*list)[number], a, at ? at->loc : a->loc));
 }
 
 /* The last slot of LIST is the value of the call INDEX of C.  */

@@ -58,16 +58,24 @@ front_end_ready (void *, void *)
     define_macro ();
 }
 
-/* The unit has been read.  A precompiled soac.h has what it was without the plugin, if it was
-   made so, and GCC takes it.  */
+/* What the macro NAME stands for.  */
+
+static const cpp_hashnode *
+macro_named (const char *name)
+{
+  return cpp_lookup (parse_in, (const unsigned char *) name, strlen (name));
+}
+
+/* The unit has been read.  If its soac.h was precompiled without the plugin, GCC has taken it all
+   the same, and SOAC_PLUGIN is still 0 there.  */
 
 static void
 unit_read (void *, void *)
 {
-  const char name[] = "SOAC_PLUGIN";
-  const cpp_hashnode *node
-    = cpp_lookup (parse_in, (const unsigned char *) name, strlen (name));
-  if (!cpp_user_macro_p (node) || node->value.macro->count != 1)
+  const cpp_hashnode *node = macro_named ("SOAC_PLUGIN");
+  if (!cpp_user_macro_p (macro_named ("SOAC_H")) || !cpp_user_macro_p (node)
+      || cpp_fun_like_macro_p (const_cast<cpp_hashnode *> (node))
+      || node->value.macro->count != 1)
     return;
   const cpp_token *value = node->value.macro->exp.tokens;
   if (value->type == CPP_NUMBER && value->val.str.len == 1 && value->val.str.text[0] == '0')

@@ -38,14 +38,14 @@
 
 #define SOAC_IS_(A, ...) __builtin_types_compatible_p (A, __VA_ARGS__)
 #define SOAC_IF_(C, A, B) __builtin_choose_expr (C, A, B)
-/* A float would become a double on the way, of which -Wdouble-promotion warns.  */
+/* A float would become a double on the way, of which -Wdouble-promotion warns.  The macros below
+   name it once each: what they are given may be long.  */
 #define SOAC_CLASS_(E)							\
   __builtin_classify_type						\
-    (SOAC_IF_ (SOAC_IS_ (__typeof__ (E), float), 0.0, (E)))
-#define SOAC_INTEGER_(E) (SOAC_CLASS_ (E) >= 1 && SOAC_CLASS_ (E) <= 4)
+    (SOAC_IF_ (SOAC_IS_ (__typeof__ ((void) 0, (E)), float), 0.0, (E)))
+#define SOAC_INTEGER_(E) ((0x1e >> SOAC_CLASS_ (E)) & 1)
 #define SOAC_POINTER_(E) (SOAC_CLASS_ (E) == 5)
-#define SOAC_NUMERIC_(E)						\
-  (SOAC_INTEGER_ (E) || SOAC_CLASS_ (E) == 8 || SOAC_CLASS_ (E) == 9)
+#define SOAC_NUMERIC_(E) ((0x31e >> SOAC_CLASS_ (E)) & 1)
 
 /* Is E an array?  If so, are its elements?  */
 #define SOAC_ROW_(E)							\

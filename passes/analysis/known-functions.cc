@@ -84,7 +84,8 @@ keep_instrumentation_apart (void)
   cgraph_node *node;
   if (flag_instrument_function_entry_exit)
     FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-      if (instrumentation_p (node->decl))
+      if (instrumentation_p (node->decl)
+	  && !lookup_attribute ("always_inline", DECL_ATTRIBUTES (node->decl)))
 	DECL_UNINLINABLE (node->decl) = 1;
 }
 

@@ -202,7 +202,7 @@ places_compared_p (const combinator *c, tree base, tree n)
   return compared;
 }
 
-/* The elements of V's array up to its end, if V is a whole member or row of a declared length, else
+/* The elements of V's array, if V is a whole variable, member or row of a declared length, else
    UINT_MAX.  An array at the end of a structure may go on.  */
 
 static unsigned HOST_WIDE_INT
@@ -431,6 +431,50 @@ report_length (const combinator *c, const view &v, enum view_kind kind, tree cou
   return true;
 }
 
+/* The bytes from one index of V's first dimension to the next one, or 0 if that is not known.  */
+
+static HOST_WIDE_INT
+first_dimension_bytes (const view &v)
+{
+  tree bytes = fold_convert (ptrdiff_type_node, TYPE_SIZE_UNIT (v.type));
+  for (unsigned d = 1; d < v.at->dims.length (); d++)
+    bytes = fold_build2 (MULT_EXPR, ptrdiff_type_node, bytes,
+			 fold_convert (ptrdiff_type_node, length_of_dimension (v.at, d)));
+  return tree_fits_shwi_p (bytes) ? tree_to_shwi (bytes) : 0;
+}
+
+/* Warn if the first subscript of V, of C, is an index and a constant, and leads out of a variable.
+   Return true if so.  */
+
+static bool
+report_first_subscript (const combinator *c, const view &v)
+{
+  unsigned k;
+  HOST_WIDE_INT plus, offset;
+  if (v.kind != VIEW_SUBSCRIPTED || !index_plus (c->axes, v, 0, &k, &plus))
+    return false;
+  for (const axis &x : c->axes)
+    if (integer_zerop (x.count))
+      return false;
+  const axis &x = c->axes[k];
+  HOST_WIDE_INT bytes = first_dimension_bytes (v);
+  tree base = pointer_base (v.value, &offset);
+  if (x.step || x.width || bytes <= 0 || !tree_fits_shwi_p (x.lo) || !tree_fits_shwi_p (x.count)
+      || !DECL_P (base) || DECL_EXTERNAL (base) || !DECL_SIZE_UNIT (base)
+      || !tree_fits_shwi_p (DECL_SIZE_UNIT (base)))
+    return false;
+  widest_int first = widest_int (tree_to_shwi (x.lo)) + plus;
+  widest_int last = first + tree_to_shwi (x.count) - 1;
+  widest_int size = tree_to_shwi (DECL_SIZE_UNIT (base));
+  widest_int many = wi::sdiv_floor (size - offset, bytes);
+  if ((first * bytes + offset >= 0 && last < many) || known_place_p (c))
+    return false;
+  warning_at (c->loc, 0, G_("%qs reaches %qs from %wd to %wd in dimension 0, where it has %wd "
+			    "elements"), IDENTIFIER_POINTER (DECL_NAME (c->decl)), v.name,
+	      first.to_shwi (), last.to_shwi (), many.to_shwi ());
+  return true;
+}
+
 /* Tell the user of the first mistake of C.  Where nothing is optimized a branch that is never taken
    is still there, of a function that has been inlined for another case.  */
 
@@ -452,14 +496,15 @@ report_call (const combinator *c)
     }
   for (const view &out : c->outputs)
     if (c->kind == SOAC_REDUCE_BY_INDEX ? report_length (c, out, VIEW_INDEXED, c->bound)
-	: c->kind != SOAC_FILTER && report_length (c, out, VIEW_ARRAY, c->count))
+	: c->kind != SOAC_FILTER && (report_length (c, out, VIEW_ARRAY, c->count)
+				     || report_first_subscript (c, out)))
       return;
   /* A contraction along an empty axis reads nothing.  */
   for (const axis &x : c->axes)
     if (x.reduced && integer_zerop (x.count))
       return;
   for (const view &in : c->inputs)
-    if (report_length (c, in, VIEW_ARRAY, c->count))
+    if (report_length (c, in, VIEW_ARRAY, c->count) || report_first_subscript (c, in))
       return;
 }
 

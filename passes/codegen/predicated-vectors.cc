@@ -113,9 +113,9 @@ predicated_step_p (const emitter *e, const step *p, tree type)
     }
 }
 
-/* True if the vectoriser does better what whole vectors leave of runs of E's kernel: if that is
-   known, it makes no loops but the vectors and elements themselves, with -O3.  What an element
-   contracts is loaded once for each of these, by a mask for as many as there are lanes.  */
+/* True if the vectoriser does better what whole vectors leave of runs of E's kernel.  Where it is
+   known how many elements that are, it needs no loops, and from -O3 on has shorter vectors.  What
+   an element contracts is loaded for each element, but by a mask for all lanes.  */
 
 static bool
 left_to_vectoriser_p (const emitter *e)

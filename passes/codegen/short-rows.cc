@@ -123,10 +123,10 @@ own_elements (const emitter *e, unsigned k)
   return 0;
 }
 
-/* True if runs of LAST elements, as many as those of the axis ROWS, take no longer as vectors and
-   single elements of each: it is known how few rows there are, and as many are left over where
-   LANES go along these.  Half a vector that is left over takes longer than two rows of half
-   vectors.  */
+/* True if runs of LAST elements, one for each element of the axis ROWS, take no longer with LANES
+   along each run than with lanes along the rows: whole vectors and single elements are counted,
+   where it is known how many rows there are.  Half a vector that is left over of each run takes
+   longer than what is left over of the rows.  */
 
 static bool
 few_rows_p (const axis &rows, unsigned HOST_WIDE_INT last, unsigned lanes)
@@ -137,8 +137,8 @@ few_rows_p (const axis &rows, unsigned HOST_WIDE_INT last, unsigned lanes)
   return (many / lanes + many % lanes) * last >= many * (last / lanes + last % lanes);
 }
 
-/* True if rows of COUNT elements of E's kernel, on axis K, are as well done each by itself: they
-   are whole vectors, or there are few of them, next to each other in all arrays.  What is
+/* True if rows of COUNT elements of E's kernel, on axis K, are as well done each by itself: their
+   elements are next to each other in all arrays, and they are whole vectors, or few.  What is
    contracted may be rows that each element has of its own: to sort their elements into vectors
    takes longer than sums of short vectors.  */
 
