@@ -99,6 +99,12 @@ negative_p (const struct argument *a)
 	  && tree_int_cst_sgn (fold_convert (TREE_TYPE (a->value), n)) < 0);
 }
 
+const argument *
+count_argument (const struct call *c)
+{
+  return &c->args[strchr (c->roles, 'n') - c->roles];
+}
+
 bool
 counts_p (const struct argument *a)
 {

@@ -224,6 +224,9 @@ extern bool refuse_argument (const struct argument *a, const char *problem,
 /* Can A, a pointer, point to the elements of an array, or with ROWS to its rows?  */
 extern bool check_elements (const struct argument *a, bool rows = false);
 
+/* The argument of C that says how many elements there are, or which space.  */
+extern const struct argument *count_argument (const struct call *c);
+
 /* True if A, an integer, is a constant below 0.  */
 /* True if the number of elements A has the type of an integer, else an error.  */
 extern bool counts_p (const struct argument *a);

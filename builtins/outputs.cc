@@ -118,7 +118,7 @@ check_step (const struct call *c, const struct view_call *v)
   const argument *step = (v->code == STRIDE ? &v->args[1]
 			  : iota && iota->code == IOTA && iota->args.length () > 1
 			  ? &iota->args[1] : NULL);
-  tree count = c_fully_fold (c->args[strchr (c->roles, 'n') - c->roles].value, false, NULL);
+  tree count = c_fully_fold (count_argument (c)->value, false, NULL);
   if (!step || c->kind == SOAC_FILTER || !integer_zerop (c_fully_fold (step->value, false, NULL))
       || TREE_CODE (count) != INTEGER_CST || wi::leu_p (wi::to_wide (count), 1))
     return true;

@@ -70,6 +70,14 @@ nofuse_p (const_tree fndecl)
   return DECL_MD_FUNCTION_CODE (fndecl) == NOFUSE_CODE;
 }
 
+/* True if FNDECL, one of the target's builtins, is one of ours.  */
+
+static bool
+ours_p (const_tree fndecl)
+{
+  return nofuse_p (fndecl) || combinator_p (fndecl) || view_p (fndecl);
+}
+
 static bool
 axis_p (const_tree fndecl)
 {
@@ -96,8 +104,7 @@ resolve_builtin (unsigned int uloc, tree fndecl, void *params)
   if (string_function_p (fndecl, args))
     return build_function_call_vec (uloc, vNULL, builtin_decl_explicit (BUILT_IN_INDEX),
 				    args, NULL);
-  if ((view_p (fndecl) || combinator_p (fndecl) || nofuse_p (fndecl))
-      && redeclared_p (uloc, fndecl))
+  if (ours_p (fndecl) && redeclared_p (uloc, fndecl))
     return error_mark_node;
   /* GCC has something to say there, too, about the combinator around it if there is one.  */
   if (view_p (fndecl) && global_bindings_p () && !c_inhibit_evaluation_warnings)
@@ -117,7 +124,7 @@ resolve_builtin (unsigned int uloc, tree fndecl, void *params)
   if (nofuse_p (fndecl) && vec_safe_length (args) == 1)
     if (tree call = keep_out_of_fusion ((*args)[0]))
       return call;
-  if (view_p (fndecl) || combinator_p (fndecl) || nofuse_p (fndecl))
+  if (ours_p (fndecl))
     {
       arguments_aside.truncate (0);
       for (unsigned i = 0; i < vec_safe_length (args); i++)
@@ -253,19 +260,17 @@ static bool
 check_builtin (location_t loc, vec<location_t> arg_locs, tree fndecl,
 	       tree orig_fndecl, unsigned nargs, tree *args)
 {
+  if (!ours_p (fndecl))
+    return (!next_check
+	    || next_check (loc, arg_locs, fndecl, orig_fndecl, nargs, args));
   loc = place_outside_header (loc);
   for (unsigned i = 0; i < arg_locs.length (); i++)
     arg_locs[i] = place_outside_header (arg_locs[i]);
   if (nofuse_p (fndecl))
     return check_nofuse (loc, arg_locs, nargs);
-  if (view_p (fndecl))
-    replacement_aside = note_view (view_code_of (fndecl), loc,
-				   arguments_aside, arg_locs);
-  else if (combinator_p (fndecl))
-    replacement_aside = resolve_combinator (loc, arg_locs, fndecl);
-  else
-    return (!next_check
-	    || next_check (loc, arg_locs, fndecl, orig_fndecl, nargs, args));
+  replacement_aside = (view_p (fndecl)
+		       ? note_view (view_code_of (fndecl), loc, arguments_aside, arg_locs)
+		       : resolve_combinator (loc, arg_locs, fndecl));
   return replacement_aside != error_mark_node;
 }
 
@@ -282,33 +287,12 @@ fold_builtin (tree fndecl, int nargs, tree *args, bool ignore)
   return call;
 }
 
-/* True if FNDECL, one of the target's builtins, is one of ours.  */
-
-static bool
-ours_p (const_tree fndecl)
-{
-  return nofuse_p (fndecl) || combinator_p (fndecl) || view_p (fndecl);
-}
-
 /* Say that the call of FNDECL at LOC is not available.  */
 
 static void
 refuse_in_gimple (location_t loc, tree fndecl)
 {
   error_at (loc, "%qD in a %<__GIMPLE%> function is not available", fndecl);
-}
-
-/* Hook 5, of calls of which hook 4 is not asked: their value is used, though they have none.  */
-
-static rtx
-expand_of_gimple (tree exp, rtx target, rtx subtarget, machine_mode mode, int ignore)
-{
-  tree fndecl = get_callee_fndecl (exp);
-  if (!ours_p (fndecl))
-    return next_expand (exp, target, subtarget, mode, ignore);
-
-  refuse_in_gimple (EXPR_LOC_OR_LOC (exp, input_location), fndecl);
-  return const0_rtx;
 }
 
 /* Hook 4.  */
@@ -323,6 +307,19 @@ fold_gimple_builtin (gimple_stmt_iterator *gsi)
 
   refuse_in_gimple (gimple_location (stmt), fndecl);
   return false;
+}
+
+/* Hook 5, of calls of which hook 4 is not asked: their value is used, though they have none.  */
+
+static rtx
+expand_of_gimple (tree exp, rtx target, rtx subtarget, machine_mode mode, int ignore)
+{
+  tree fndecl = get_callee_fndecl (exp);
+  if (!ours_p (fndecl))
+    return next_expand (exp, target, subtarget, mode, ignore);
+
+  refuse_in_gimple (EXPR_LOC_OR_LOC (exp, input_location), fndecl);
+  return const0_rtx;
 }
 
 /* Put our hooks before the target's.  */

@@ -260,7 +260,7 @@ in_order_p (const struct call *c)
 bool
 take_space (struct call *c)
 {
-  const argument *a = &c->args[strchr (c->roles, 'n') - c->roles];
+  const argument *a = count_argument (c);
   const view_call *v = find_view (a->value);
   if (!v && !needs_axes_p (c))
     return true;

@@ -35,6 +35,7 @@ extern bool rows_read_later_p (graph_t *graph, combinator *c, mem_access *array,
 			       bool consumers);
 
 /* own-rows.cc */
+extern HOST_WIDE_INT first_dimension_bytes (const view &v);
 extern HOST_WIDE_INT own_row_bytes (plan *p, combinator *c, const view &v, mem_access *a);
 
 /* redundant.cc */

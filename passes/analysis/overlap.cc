@@ -208,9 +208,7 @@ places_compared_p (const combinator *c, tree base, tree n)
 static unsigned HOST_WIDE_INT
 declared_elements (const view &v)
 {
-  tree at = v.value, size = TYPE_SIZE_UNIT (v.type);
-  while (TREE_CODE (at) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (at)))
-    at = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (at));
+  tree at = plain_pointer (v.value), size = TYPE_SIZE_UNIT (v.type);
   tree array = TREE_CODE (at) == ADDR_EXPR ? TREE_OPERAND (at, 0) : NULL_TREE;
   if (!array || v.stride || TREE_CODE (TREE_TYPE (array)) != ARRAY_TYPE
       || (TREE_CODE (array) == COMPONENT_REF && array_ref_flexible_size_p (array))
@@ -404,6 +402,15 @@ report_updated (const combinator *c, const view &in)
 	  && report_input (c, c->outputs[0], in));
 }
 
+/* The bytes of BASE, if that is a variable of a known size, else -1.  */
+
+static HOST_WIDE_INT
+variable_bytes (tree base)
+{
+  tree size = DECL_P (base) && !DECL_EXTERNAL (base) ? DECL_SIZE_UNIT (base) : NULL_TREE;
+  return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
+}
+
 /* Tell the user if V, of C, if it is of KIND, is a variable that ends before the last one of COUNT
    elements, or begins behind it.  */
 
@@ -412,11 +419,10 @@ report_length (const combinator *c, const view &v, enum view_kind kind, tree cou
 {
   element_row r;
   if (!tree_fits_shwi_p (count) || integer_zerop (count) || v.row || !row_of (v, kind, &r)
-      || !DECL_P (r.base) || DECL_EXTERNAL (r.base) || !DECL_SIZE_UNIT (r.base)
-      || !tree_fits_shwi_p (DECL_SIZE_UNIT (r.base)))
+      || variable_bytes (r.base) < 0)
     return false;
   widest_int last = r.offset + (widest_int (tree_to_shwi (count)) - 1) * r.step;
-  widest_int bytes = tree_to_shwi (DECL_SIZE_UNIT (r.base));
+  widest_int bytes = variable_bytes (r.base);
   if ((r.offset >= 0 && last >= 0 && last + r.size <= bytes) || !r.step || known_place_p (c))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (c->decl));
@@ -429,18 +435,6 @@ report_length (const combinator *c, const view &v, enum view_kind kind, tree cou
 	       "%qs needs %E elements of %qs, which has %wu", name, count, v.name,
 	       there.to_uhwi ());
   return true;
-}
-
-/* The bytes from one index of V's first dimension to the next one, or 0 if that is not known.  */
-
-static HOST_WIDE_INT
-first_dimension_bytes (const view &v)
-{
-  tree bytes = fold_convert (ptrdiff_type_node, TYPE_SIZE_UNIT (v.type));
-  for (unsigned d = 1; d < v.at->dims.length (); d++)
-    bytes = fold_build2 (MULT_EXPR, ptrdiff_type_node, bytes,
-			 fold_convert (ptrdiff_type_node, length_of_dimension (v.at, d)));
-  return tree_fits_shwi_p (bytes) ? tree_to_shwi (bytes) : 0;
 }
 
 /* Warn if the first subscript of V, of C, is an index and a constant, and leads out of a variable.
@@ -460,13 +454,11 @@ report_first_subscript (const combinator *c, const view &v)
   HOST_WIDE_INT bytes = first_dimension_bytes (v);
   tree base = pointer_base (v.value, &offset);
   if (x.step || x.width || bytes <= 0 || !tree_fits_shwi_p (x.lo) || !tree_fits_shwi_p (x.count)
-      || !DECL_P (base) || DECL_EXTERNAL (base) || !DECL_SIZE_UNIT (base)
-      || !tree_fits_shwi_p (DECL_SIZE_UNIT (base)))
+      || variable_bytes (base) < 0)
     return false;
   widest_int first = widest_int (tree_to_shwi (x.lo)) + plus;
   widest_int last = first + tree_to_shwi (x.count) - 1;
-  widest_int size = tree_to_shwi (DECL_SIZE_UNIT (base));
-  widest_int many = wi::sdiv_floor (size - offset, bytes);
+  widest_int many = wi::sdiv_floor (widest_int (variable_bytes (base)) - offset, bytes);
   if ((first * bytes + offset >= 0 && last < many) || known_place_p (c))
     return false;
   warning_at (c->loc, 0, G_("%qs reaches %qs from %wd to %wd in dimension 0, where it has %wd "

@@ -46,17 +46,34 @@ find_known_parameters (const combinator *c, vec<known_parameter> *known)
     }
 }
 
+/* The bytes of what V has in all dimensions but the first, or in those OF_ROW alone; or 0 if nobody
+   knows.  */
+
+static HOST_WIDE_INT
+bytes_of_dimensions (const view &v, bool of_row)
+{
+  tree all = TYPE_SIZE_UNIT (v.type);
+  for (unsigned d = 1; d < v.at->dims.length (); d++)
+    if (!of_row || dimension_of_row_p (v.at, d))
+      all = fold_build2 (MULT_EXPR, sizetype, all,
+			 fold_convert (sizetype, length_of_dimension (v.at, d)));
+  return tree_fits_shwi_p (all) ? tree_to_shwi (all) : 0;
+}
+
+/* The bytes from one index of V's first dimension to the next one, or 0 if nobody knows.  */
+
+HOST_WIDE_INT
+first_dimension_bytes (const view &v)
+{
+  return bytes_of_dimensions (v, false);
+}
+
 /* The bytes of a row of V, or 0 if nobody knows.  */
 
 HOST_WIDE_INT
 row_bytes (const view &v)
 {
-  tree all = TYPE_SIZE_UNIT (v.type);
-  for (unsigned d = 1; d < v.at->dims.length (); d++)
-    if (dimension_of_row_p (v.at, d))
-      all = fold_build2 (MULT_EXPR, sizetype, all,
-			 fold_convert (sizetype, length_of_dimension (v.at, d)));
-  return tree_fits_shwi_p (all) ? tree_to_shwi (all) : 0;
+  return bytes_of_dimensions (v, true);
 }
 
 /* The same if it may be a variable, as it is short; else 0.  */

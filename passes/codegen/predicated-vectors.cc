@@ -120,12 +120,8 @@ predicated_step_p (const emitter *e, const step *p, tree type)
 static bool
 left_to_vectoriser_p (const emitter *e)
 {
-  if (!tree_fits_uhwi_p (run_of (e)))
-    return false;
-  bool contracts = false;
-  for (const step *p : e->form->steps)
-    contracts |= p->code == STEP_CONTRACT;
-  return optimize > 2 || contracts;
+  return (tree_fits_uhwi_p (run_of (e))
+	  && (optimize > 2 || contract_from (e->form, 0) >= 0));
 }
 
 /* True if the last vector of each run of E's kernel is predicated.  Not where GCC chooses
