@@ -302,7 +302,7 @@ fold_gimple_builtin (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   tree fndecl = gimple_call_fndecl (stmt);
-  if (!ours_p (fndecl))
+  if (!ours_p (fndecl) && !axis_p (fndecl))
     return next_gimple_fold (gsi);
 
   refuse_in_gimple (gimple_location (stmt), fndecl);
@@ -315,7 +315,7 @@ static rtx
 expand_of_gimple (tree exp, rtx target, rtx subtarget, machine_mode mode, int ignore)
 {
   tree fndecl = get_callee_fndecl (exp);
-  if (!ours_p (fndecl))
+  if (!ours_p (fndecl) && !axis_p (fndecl))
     return next_expand (exp, target, subtarget, mode, ignore);
 
   refuse_in_gimple (EXPR_LOC_OR_LOC (exp, input_location), fndecl);

@@ -13,3 +13,11 @@ g (int n) /* { dg-error "'__builtin_soac_nofuse' in a '__GIMPLE' function is not
   t = __builtin_soac_nofuse (n);
   return t;
 }
+
+long __GIMPLE ()
+axis (void) /* { dg-error "'__builtin_axis' in a '__GIMPLE' function is not available" } */
+{
+  long t;
+  t = __builtin_axis (0);
+  return t;
+}
