@@ -64,6 +64,7 @@ replace_call (gcall *old, gcall *call)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (old);
   gimple_set_location (call, gimple_location (old));
+  gimple_set_uid (call, gimple_uid (old));
   if (tree lhs = gimple_call_lhs (old))
     gimple_call_set_lhs (call, lhs);
   gimple_move_vops (call, old);

@@ -75,6 +75,7 @@ insert_copy (gimple_stmt_iterator *gsi, tree to, tree from, location_t loc)
 {
   gassign *copy = gimple_build_assign (to, from);
   gimple_set_location (copy, loc);
+  gimple_set_uid (copy, gimple_uid (gsi_stmt (*gsi)));
   gsi_insert_before (gsi, copy, GSI_SAME_STMT);
 }
 
@@ -109,6 +110,8 @@ replace_calls (cluster *k, gcall *kernel, const vec<tree> &lhs,
   if (lhs.length () == 1)
     gimple_call_set_lhs (kernel, lhs[0]);
   gimple_stmt_iterator gsi = gsi_for_stmt (k->place->call);
+  /* Other kernels ask what comes before them: see stmt_before_p.  */
+  gimple_set_uid (kernel, gimple_uid (k->place->call));
   if (stmt_ends_bb_p (k->place->call))
     {
       /* It may leave by an exception or a jump, so that it is alone: the new
