@@ -420,15 +420,19 @@ class Function:
         return [l for lines in body for l in lines] + ['return leave (0);']
 
 
+# What GCC cannot see through need not be fast: to optimise it takes as long as a combinator.
+APART = '__attribute__ ((noipa, optimize ("O0")))'
+
+
 # Functions for each element type in use: what GCC cannot see through, what it
 # can, and the checksum of memory.
 def support(t, tell):
     return f'''\
-__attribute__ ((noipa)) void look_{t} (const {t} *p, size_t n)
+{APART} void look_{t} (const {t} *p, size_t n)
 {{ for (size_t i = 0; i < n; i++) mix ({U(t, 'p[i]')});{tell} }}
 static void see_{t} (const {t} *p, size_t n)
 {{ for (size_t i = 0; i < n; i++) mix ({U(t, 'p[i]')}); }}
-__attribute__ ((noipa)) void poke_{t} ({t} *p, size_t n)
+{APART} void poke_{t} ({t} *p, size_t n)
 {{ for (size_t i = 0; i < n; i += 5)
     {{ u64 u = {U(t, 'p[i]')} * 3 + 1; p[i] = {M(t, 'u')}; }} }}
 #ifdef __SOAC__
@@ -438,9 +442,9 @@ beyond_{t} (const {t} *p, size_t n)
 {{ {t} first = {{ 0 }}; return __builtin_reduce (second_{t}, first, n + (1 << 24), p); }}
 #endif
 {t} *hook_{t};
-__attribute__ ((noipa)) void poke_hook_{t} (void)
+{APART} void poke_hook_{t} (void)
 {{ if (hook_{t}) poke_{t} (hook_{t}, 1); }}
-__attribute__ ((noipa)) void fill_{t} ({t} *p, size_t n, u64 k)
+{APART} void fill_{t} ({t} *p, size_t n, u64 k)
 {{ for (size_t i = 0; i < n; i++)
     {{ k = k * 6364136223846793005ull + 1442695040888963407ull;
       u64 u = k >> 33; p[i] = {M(t, 'u')}; }} }}
