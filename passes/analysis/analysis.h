@@ -255,6 +255,7 @@ extern const subscripts *subscripts_of (const view &v);
 extern unsigned rank_of_view (const view &v);
 extern bool affine_view_p (const combinator *c, const view &v, unsigned d,
 			   affine_subscript *s);
+extern bool elements_between (const view &a, const view &b, tree *n);
 extern bool box_of_view (const combinator *c, const view &v, box *b, bool *exact);
 extern void box_of_space (const combinator *c, box *b);
 extern bool same_dimensions_p (const view &a, const view &b);

@@ -214,6 +214,28 @@ elements_from_root (const view &v, tree *first)
   return true;
 }
 
+/* Let *N be how many elements the address of B is behind that of A; false if that is not known.  */
+
+bool
+elements_between (const view &a, const view &b, tree *n)
+{
+  tree size = TYPE_SIZE_UNIT (a.type), first, second;
+  HOST_WIDE_INT bytes;
+  if (!tree_fits_shwi_p (size) || integer_zerop (size)
+      || !tree_int_cst_equal (size, TYPE_SIZE_UNIT (b.type)))
+    return false;
+  if (constant_distance_p (b.value, a.value, &bytes))
+    {
+      *n = build_int_cst (ptrdiff_type_node, bytes / tree_to_shwi (size));
+      return bytes % tree_to_shwi (size) == 0;
+    }
+  if (!operand_equal_p (root_pointer (a.value), root_pointer (b.value), 0)
+      || !elements_from_root (a, &first) || !elements_from_root (b, &second))
+    return false;
+  *n = sum_of (second, first, -1);
+  return true;
+}
+
 /* The box of COUNT elements from number FIRST on, STRIDE apart, null for 1.  */
 
 static bool

@@ -138,21 +138,16 @@ struct extremum
   HOST_WIDE_INT more;
 };
 
-/* True if E is one, and then which.  */
+/* True if VAL is one itself, and then which.  */
 
 static bool
-extremum_p (tree e, extremum *x)
+own_extremum_p (tree val, extremum *x)
 {
-  aff_tree a;
-  affine (e, &a);
-  if (a.n != 1 || a.rest || a.elts[0].coef != 1 || !a.offset.is_constant ()
-      || !wi::fits_shwi_p (a.offset.to_constant ()))
-    return false;
-  tree val = unconverted (a.elts[0].val);
+  val = unconverted (val);
   gimple *def = TREE_CODE (val) == SSA_NAME ? SSA_NAME_DEF_STMT (val) : NULL;
+  x->more = 0;
   if (TYPE_UNSIGNED (TREE_TYPE (val)))
     return false;
-  x->more = a.offset.to_constant ().to_shwi ();
   if (TREE_CODE (val) == MIN_EXPR || TREE_CODE (val) == MAX_EXPR)
     {
       x->code = TREE_CODE (val);
@@ -168,6 +163,44 @@ extremum_p (tree e, extremum *x)
   x->a = gimple_assign_rhs1 (def);
   x->b = gimple_assign_rhs2 (def);
   return true;
+}
+
+/* Let *X, a part of sum A, be that sum: n - min (a, b) is max (n - a, n - b).  NUMBER says which
+   part it is, the factor of which is 1 or -1.  */
+
+static bool
+add_other_parts (aff_tree *a, unsigned number, extremum *x)
+{
+  bool negated = a->elts[number].coef == -1;
+  aff_combination_remove_elt (a, number);
+  tree rest = index_of (a);
+  if (!rest)
+    return false;
+  if (negated)
+    x->code = x->code == MIN_EXPR ? MAX_EXPR : MIN_EXPR;
+  x->a = sum_of (rest, x->a, negated ? -1 : 1);
+  x->b = sum_of (rest, x->b, negated ? -1 : 1);
+  return true;
+}
+
+/* True if E is one, and then which.  */
+
+static bool
+extremum_p (tree e, extremum *x)
+{
+  aff_tree a;
+  affine (e, &a);
+  if (a.rest || !a.offset.is_constant () || !wi::fits_shwi_p (a.offset.to_constant ()))
+    return false;
+  for (unsigned i = 0; i < a.n; i++)
+    if ((a.elts[i].coef == 1 || a.elts[i].coef == -1) && own_extremum_p (a.elts[i].val, x))
+      {
+	if (a.n > 1 || a.elts[i].coef == -1)
+	  return add_other_parts (&a, i, x);
+	x->more = a.offset.to_constant ().to_shwi ();
+	return true;
+      }
+  return false;
 }
 
 /* True if VALUE, a part of a combination, is known not to be negative: NATURALS are

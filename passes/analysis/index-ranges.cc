@@ -488,10 +488,11 @@ image_of_range (const index_range &r, HOST_WIDE_INT factor, tree offset, index_r
     out->base = mapped (r.base, factor, offset);
   if (factor == 1 || factor == -1)
     return true;
-  if (factor <= 0 || (r.step && (!integer_onep (r.width) || !tree_fits_shwi_p (r.step))))
+  if (r.step && (!integer_onep (r.width) || !tree_fits_shwi_p (r.step)))
     return false;
+  HOST_WIDE_INT by = factor < 0 ? -factor : factor;
   out->base = r.step ? out->base : out->lo;
-  out->step = index_cst (r.step ? tree_to_shwi (r.step) * factor : factor);
+  out->step = index_cst (r.step ? tree_to_shwi (r.step) * by : by);
   out->width = size_one_node;
   return true;
 }

@@ -68,6 +68,27 @@ converted_to (tree type, tree e)
 	  ? fold_convert (type, e) : e);
 }
 
+/* E, a sum of GIMPLE operands, as one of what stands for them in AT; null if it is none.  */
+
+tree
+over_leaves (subscripts *at, tree e)
+{
+  enum tree_code code = TREE_CODE (e);
+  tree type = TREE_TYPE (e);
+  if (code == SSA_NAME || code == INTEGER_CST)
+    return leaf_for (at, e);
+  bool negated = code == NEGATE_EXPR || code == BIT_NOT_EXPR, converted = CONVERT_EXPR_CODE_P (code);
+  if (!negated && !converted && code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR)
+    return NULL_TREE;
+  tree a = over_leaves (at, TREE_OPERAND (e, 0));
+  if (!a || converted)
+    return a ? converted_to (type, a) : NULL_TREE;
+  if (negated)
+    return operation (MINUS_EXPR, build_int_cst (type, code == BIT_NOT_EXPR ? -1 : 0), a);
+  tree b = over_leaves (at, TREE_OPERAND (e, 1));
+  return b ? operation (code, a, b) : NULL_TREE;
+}
+
 /* E, one of X's subscripts, with the values of the axes in it.  */
 
 tree
@@ -121,12 +142,28 @@ only_axis (const vec<axis> &axes)
   return axes.length () == 1 && !axes[0].reduced ? &axes[0] : NULL;
 }
 
-/* The number of the element at index I of X, null if that would be a division.  */
+/* What the iota V becomes more from one index of X to the next one; null if that is not known.  */
 
 static tree
-number_at (const axis &x, tree i, subscripts *at)
+iota_step (const view &v, const axis &x)
 {
-  return x.step ? NULL_TREE : operation (MINUS_EXPR, i, leaf_for (at, x.lo));
+  if (!x.step)
+    return v.stride;
+  if (x.width || !tree_fits_shwi_p (x.step) || !tree_fits_shwi_p (v.stride)
+      || tree_to_shwi (v.stride) % tree_to_shwi (x.step))
+    return NULL_TREE;
+  return build_int_cst (TREE_TYPE (v.stride), tree_to_shwi (v.stride) / tree_to_shwi (x.step));
+}
+
+/* True if there is a plain expression for what V, which goes by the number of an element, is at an
+   index of X: where that goes in steps, so does V.  */
+
+bool
+numbered_along_p (const view &v, const axis &x)
+{
+  if (v.kind == VIEW_IOTA)
+    return iota_step (v, x) != NULL_TREE;
+  return !x.step || (!x.width && v.stride && operand_equal_p (v.stride, x.step, 0));
 }
 
 /* Let the only dimension of AT be that of V, an array whose elements go by a number that is
@@ -135,15 +172,11 @@ number_at (const axis &x, tree i, subscripts *at)
 bool
 number_subscript (const view &v, const axis &x, tree i, subscripts *at)
 {
-  /* Then the array goes in these steps as well.  */
-  bool stepped = x.step && !x.width && v.stride && operand_equal_p (v.stride, x.step, 0);
-  axis plain = x;
-  if (stepped)
-    plain.step = NULL_TREE;
-  tree number = number_at (plain, i, at);
-  if (!number)
+  /* Where the axis goes in steps, the array goes in these as well.  */
+  if (!numbered_along_p (v, x))
     return false;
-  if (v.stride && !stepped)
+  tree number = operation (MINUS_EXPR, i, leaf_for (at, x.lo));
+  if (v.stride && !x.step)
     number = operation (MULT_EXPR, number,
 			converted_to (ptrdiff_type_node, leaf_for (at, v.stride)));
   at->dims.truncate (0);
@@ -183,14 +216,15 @@ drop_unused_leaves (subscripts *at)
       }
 }
 
-/* Element NUMBER of the iota V as an expression among AT.  */
+/* The element of the iota V at index I of X as an expression among AT.  */
 
 static tree
-iota_element (const view &v, tree number, subscripts *at)
+iota_element (const view &v, const axis &x, tree i, subscripts *at)
 {
   tree wrap = unsigned_type_for (v.type);
   tree start = converted_to (wrap, leaf_for (at, v.value));
-  tree step = converted_to (wrap, leaf_for (at, v.stride));
+  tree step = converted_to (wrap, leaf_for (at, iota_step (v, x)));
+  tree number = operation (MINUS_EXPR, i, leaf_for (at, x.lo));
   tree by = operation (MULT_EXPR, converted_to (wrap, number), step);
   return converted_to (TYPE_MAIN_VARIANT (v.type), operation (PLUS_EXPR, by, start));
 }
@@ -227,7 +261,7 @@ folded_view (graph_t *graph, const combinator *c, const view &v, const folding *
 	number_subscript (v, x, i, n.at);
       else
 	{
-	  n.at->dims.safe_push (iota_element (v, number_at (x, i, n.at), n.at));
+	  n.at->dims.safe_push (iota_element (v, x, i, n.at));
 	  n.at->lengths.safe_push (NULL_TREE);
 	  n.kind = VIEW_INDEX;
 	  n.value = build_zero_cst (TREE_TYPE (v.value));

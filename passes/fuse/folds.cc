@@ -181,21 +181,32 @@ linear_number (subscripts *at)
   return n;
 }
 
-/* Let *N be how many elements input IN begins behind output OUT; false if that is not known.  */
+/* Let *N be how many elements input IN, which is read at AT, begins behind output OUT; false if that
+   is not known.  */
 
 static bool
-elements_behind (const view &out, const view &in, HOST_WIDE_INT *n)
+elements_behind (const view &out, const view &in, subscripts *at, tree *n)
 {
-  HOST_WIDE_INT bytes;
-  *n = 0;
+  *n = build_zero_cst (ptrdiff_type_node);
   if (same_pointer_p (in.value, out.value))
     return true;
-  if (!tree_fits_shwi_p (TYPE_SIZE_UNIT (out.type)) || integer_zerop (TYPE_SIZE_UNIT (out.type))
-      || !constant_distance_p (in.value, out.value, &bytes)
-      || bytes % tree_to_shwi (TYPE_SIZE_UNIT (out.type)))
+  tree apart;
+  if (!elements_between (out, in, &apart))
     return false;
-  *n = bytes / tree_to_shwi (TYPE_SIZE_UNIT (out.type));
-  return true;
+  *n = over_leaves (at, apart);
+  return *n != NULL_TREE;
+}
+
+/* The only axis of C, by which it may run; or null.  What goes by number alone goes by that number,
+   unless it goes in steps: then to find its number would be a division.  */
+
+static const axis *
+axis_to_follow (const combinator *c)
+{
+  if (!c->axes.is_empty ())
+    return only_axis (c->axes);
+  const axis *x = only_axis (c->space);
+  return x && x->step ? x : NULL;
 }
 
 /* Fill F with how the producer of E runs over its axes where its consumer reads it.  */
@@ -207,17 +218,17 @@ fold_axes (const edge_t *e, folding *f)
   const view &out = c->outputs[e->output];
   subscripts own;		/* if C has none for the array */
   const subscripts *made = out.at ? out.at : out.flat;
-  HOST_WIDE_INT behind;
+  tree behind;
   subscripts at;
-  if (!elements_behind (out, e->to->inputs[e->input], &behind)
-      || !read_subscripts (e, &at, &f->axes))
+  if (!read_subscripts (e, &at, &f->axes)
+      || !elements_behind (out, e->to->inputs[e->input], &at, &behind))
     return false;
   f->at.axes.safe_splice (at.axes);
   f->at.leaves.safe_splice (at.leaves);
   f->at.values.safe_splice (at.values);
   if (!made)
     {
-      const axis *x = only_axis (c->axes);
+      const axis *x = axis_to_follow (c);
       if (!x)
 	return false;
       own.axes.safe_push (axis_decl ());
@@ -225,12 +236,11 @@ fold_axes (const edge_t *e, folding *f)
 	return false;
       made = &own;
     }
-  if (behind)
+  if (!integer_zerop (behind))
     {
       if (at.dims.length () != 1)
 	return false;
-      at.dims[0] = operation (PLUS_EXPR, converted_to (ptrdiff_type_node, at.dims[0]),
-			      build_int_cst (ptrdiff_type_node, behind));
+      at.dims[0] = operation (PLUS_EXPR, converted_to (ptrdiff_type_node, at.dims[0]), behind);
     }
   return solve_all (made, axes_of (c), &at, f);
 }
@@ -241,18 +251,17 @@ static bool
 fold_number (const edge_t *e, folding *f)
 {
   const view &out = e->from->outputs[e->output];
-  HOST_WIDE_INT behind;
+  tree behind;
   subscripts at;
   if (!e->from->axes.is_empty () || out.kind != VIEW_ARRAY || out.stride
-      || !elements_behind (out, e->to->inputs[e->input], &behind)
-      || !read_subscripts (e, &at, &f->axes))
+      || !read_subscripts (e, &at, &f->axes)
+      || !elements_behind (out, e->to->inputs[e->input], &at, &behind))
     return false;
   f->by_number = true;
   f->at.axes.safe_splice (at.axes);
   f->at.leaves.safe_splice (at.leaves);
   f->at.values.safe_splice (at.values);
-  f->at.dims.safe_push (operation (PLUS_EXPR, linear_number (&at),
-				   build_int_cst (ptrdiff_type_node, behind)));
+  f->at.dims.safe_push (operation (PLUS_EXPR, linear_number (&at), behind));
   return true;
 }
 
@@ -300,9 +309,10 @@ plain_view_p (const combinator *c, const view &v, bool by_number)
 {
   if (v.kind == VIEW_BROADCAST || v.kind == VIEW_INDEXED)
     return true;
-  if (v.kind == VIEW_IOTA)
-    return INTEGRAL_TYPE_P (v.type) && (by_number || only_axis (c->axes));
-  return v.at || v.flat || by_number || only_axis (c->axes);
+  if (v.kind == VIEW_IOTA && !INTEGRAL_TYPE_P (v.type))
+    return false;
+  const axis *x = axis_to_follow (c);
+  return v.at || v.flat || by_number || (x && numbered_along_p (v, *x));
 }
 
 /* True if C is a map of elements that may run by subscripts.  */

@@ -86,10 +86,12 @@ struct axis_values
 
 extern tree operation (enum tree_code code, tree a, tree b);
 extern tree converted_to (tree type, tree e);
+extern tree over_leaves (subscripts *at, tree e);
 extern tree substituted (const axis_values *x, tree e);
 extern axis number_axis (tree count);
 extern const vec<axis> &axes_of (const combinator *c);
 extern const axis *only_axis (const vec<axis> &axes);
+extern bool numbered_along_p (const view &v, const axis &x);
 extern bool number_subscript (const view &v, const axis &x, tree i, subscripts *at);
 extern void make_folded (graph_t *graph, combinator *c, const vec<edge_t *> &edges,
 			 map_indices *s);

@@ -63,23 +63,36 @@ kept_axes (const combinator *c)
   return n;
 }
 
-/* True if C reaches V, in each dimension, by the index of a kept axis of its own, times a
-   positive number, plus another: then AXES has which.  */
+/* True if C reaches V, in each dimension, by the index of a kept axis of its own, times a number
+   that is not 0, plus another: then AXES has which.  */
 
-bool
-by_axes_p (const combinator *c, const view &v, affine_subscript *axes)
+static bool
+by_scaled_axes_p (const combinator *c, const view &v, affine_subscript *axes)
 {
   if ((v.kind != VIEW_ARRAY && v.kind != VIEW_SUBSCRIPTED) || v.row
       || rank_of_view (v) != kept_axes (c))
     return false;
   for (unsigned d = 0; d < rank_of_view (v); d++)
-    if (!affine_view_p (c, v, d, &axes[d]) || axes[d].axis < 0 || axes[d].factor < 1
+    if (!affine_view_p (c, v, d, &axes[d]) || axes[d].axis < 0 || !axes[d].factor
 	|| c->space[axes[d].axis].reduced)
       return false;
   for (unsigned d = 0; d < rank_of_view (v); d++)
     for (unsigned e = 0; e < d; e++)
       if (axes[d].axis == axes[e].axis)
 	return false;
+  return true;
+}
+
+/* Likewise, times a positive number.  */
+
+bool
+by_axes_p (const combinator *c, const view &v, affine_subscript *axes)
+{
+  if (!by_scaled_axes_p (c, v, axes))
+    return false;
+  for (unsigned d = 0; d < rank_of_view (v); d++)
+    if (axes[d].factor < 1)
+      return false;
   return true;
 }
 
@@ -106,8 +119,8 @@ own_index_p (const combinator *from, const view &out, const combinator *to, cons
   return true;
 }
 
-/* True if FROM makes, as OUT, elements that TO reads as IN for the same index or for one that
-   is a constant away: *APART says that.  */
+/* True if FROM makes, as OUT, elements that TO reads as IN for the same index, for one that is a
+   constant away, or for a multiple of it: *APART says that it is not the same.  */
 
 static bool
 shifted_index_p (const combinator *from, const view &out, const combinator *to,
@@ -115,15 +128,15 @@ shifted_index_p (const combinator *from, const view &out, const combinator *to,
 {
   affine_subscript a[MOST_DIMENSIONS], b[MOST_DIMENSIONS];
   if (!same_dimensions_p (out, in)
-      || !by_axes_p (from, out, a) || !by_axes_p (to, in, b))
+      || !by_axes_p (from, out, a) || !by_scaled_axes_p (to, in, b))
     return false;
   for (unsigned d = 0; d < rank_of_view (in); d++)
     {
-      HOST_WIDE_INT by;
-      if (a[d].factor != 1 || b[d].factor != 1
-	  || !constant_distance_p (a[d].offset, b[d].offset, &by))
+      HOST_WIDE_INT by = 0;
+      if (a[d].factor != 1
+	  || (b[d].factor == 1 && !constant_distance_p (a[d].offset, b[d].offset, &by)))
 	return false;
-      *apart |= by != 0 || a[d].axis != b[d].axis;
+      *apart |= by != 0 || a[d].axis != b[d].axis || b[d].factor != 1;
     }
   return true;
 }
@@ -141,13 +154,14 @@ find_seen (const segmentation *s, unsigned in, maker *m)
   box made;
   bool exact;
   if (!box_of_view (m->c, m->c->outputs[m->out], &made, &exact) || !exact
-      || !by_axes_p (s->c, v, at))
+      || !by_scaled_axes_p (s->c, v, at))
     return false;
   box_of_space (s->c, &m->seen);
   for (unsigned d = 0; d < made.rank; d++)
     {
       auto_vec<index_range> one;
-      if (!preimage_of_range (made.dims[d], 1, at[d].offset, &one))
+      HOST_WIDE_INT factor = s->shifts ? at[d].factor : 1;
+      if (!preimage_of_range (made.dims[d], factor, at[d].offset, &one) || one.length () != 1)
 	return false;
       m->seen.dims[at[d].axis] = one[0];
     }
@@ -297,7 +311,8 @@ find_makers (segmentation *s, unsigned in)
   affine_subscript at[MOST_DIMENSIONS];
   tree vuse = gimple_vuse (s->c->call);
   if (!POINTER_TYPE_P (TREE_TYPE (v.value)) || integer_zerop (TYPE_SIZE_UNIT (v.type))
-      || !by_axes_p (s->c, v, at) || take_makers (s, in))
+      || !(s->shifts ? by_scaled_axes_p (s->c, v, at) : by_axes_p (s->c, v, at))
+      || take_makers (s, in))
     return;
   for (unsigned n = 0; vuse && n < MOST_STATES; n++)
     {

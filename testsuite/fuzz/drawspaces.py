@@ -21,8 +21,8 @@ class Spaces:
         made, trial, r = [], state.copy(), self.rng
         trial.depth -= 1
         word = self.pick({'pieces': 4, 'segments': 3, 'calls': 4, 'folded': 4, 'rows': 6,
-                          'columns': 3})
-        inner = [] if word == 'segments' and self.chance(.4) else list(
+                          'columns': 3, 'every': 2})
+        inner = [] if word in ('segments', 'every') and self.chance(.4) else list(
             r.choice(INNER[1:] if word in ('rows', 'columns') else INNER))
         size = 1
         for x in inner:
@@ -184,6 +184,41 @@ class Spaces:
         if self.chance(.9) and a in state.mine:
             self.apply(Free(a), state, made)
 
+    def every(self, trial, made):
+        """An array that maps make in steps, and who reads every so many of its elements, also
+        from the end on."""
+        r, self.state = self.rng, trial
+        a, t = self.declared(trial, made)
+        kept = list(range(len(self.dims)))
+        step = r.choice([2, 2, 3])
+        rest = [Axis(0, d) for d in self.dims[1:]]
+        for k in range(step):
+            axes = [Axis(k, self.dims[0], step, late=self.chance(.1))] + rest
+            params, inputs = self.naturals(trial, axes, kept, r.choice([1, 1, 2]))
+            if self.counted(axes) and self.chance(.5):
+                params.append(r.choice(['i32', 'i64', 'f64']))
+                inputs.append(Iota(params[-1], r.choice(['0', '3']), r.choice(['1', '2', '-3'])))
+            s = Spaced('map', axes, inputs, self.plain_op(params, t),
+                       out=self.natural(a, axes, kept))
+            s.part = (k, step)
+            self.apply(s, trial, made)
+        first = self.dims[0]
+        axes = [Axis(0, Extent(count=first.count, inner=first.inner * step))] + rest
+        for _ in range(r.choice([1, 1, 2])):
+            reads = [View(a, self.whole, tuple(self.lengths),
+                          [Subscript(first, [(0, step)], r.randrange(step), False, self.chance(.3))]
+                          + [Subscript(d, [(k + 1, 1)], 0, False, self.chance(.2))
+                             for k, d in enumerate(self.dims[1:])], False)
+                     for _ in range(r.choice([1, 1, 2]))]
+            u = self.elem()
+            s = self.call(trial, 'map', axes, [t] * len(reads), reads, u)
+            s.element = self.plain_op(s.element.params, u)
+            before, s.out, _ = self.target(trial, u, axes, kept)
+            for b in before + [s]:
+                self.apply(b, trial, made)
+        if self.chance(.8) and a in trial.mine:
+            self.apply(Free(a), trial, made)
+
     def columns(self, trial, made):
         """Contractions of all rows of an array into one row, or of pairs of its columns, into
         arrays that are long enough for these."""
@@ -291,6 +326,7 @@ class Spaces:
         kind = self.pick({'map': 6, 'redomap': 2, 'contract': 1})
         reach = [r.choice([0, 1, 1, 2]) for _ in self.dims]
         turns = self.chance(.4)
+        mirrored = .5 if not turns and self.chance(.3) else 0
         axes = [self.interior(d, 0 if turns else less) for d, less in zip(self.dims, reach)]
         if kind == 'contract':
             axes.append(self.axis(True))
@@ -299,7 +335,7 @@ class Spaces:
             subs = [self.turned(d, k) if turns and reach[k] and self.chance(.7) else
                     Subscript(d, [(k, 1)],
                               r.randint(-reach[k], reach[k]) if self.chance(.6) and not turns
-                              else 0)
+                              else 0, False, self.chance(mirrored))
                     for k, d in zip(kept, self.dims)]
             params.append(self.parameter(state.arrays[a].elem))
             inputs.append(View(a, self.whole, tuple(self.lengths), subs, False))

@@ -9,7 +9,7 @@
 /* { dg-kernels reversed 2 } */
 /* { dg-kernels in_a_range 2 } */
 /* { dg-kernels of_more 2 } */
-/* { dg-kernels third_piece 7 { no-option sanitize } } */
+/* { dg-kernels third_piece 5 { no-option sanitize } } */
 /* { dg-kernels crossed 1 } */
 /* { dg-kernels of_a_sum 3 { no-option non-call } } */
 /* { dg-kernels of_a_sum 4 { option non-call } } */

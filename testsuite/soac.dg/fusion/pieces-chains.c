@@ -17,7 +17,8 @@
 /* { dg-eliminated shared "v,b" { no-option sanitize } } */
 /* { dg-kernels given 2 { no-option sanitize } } */
 /* { dg-eliminated given "v,b" { no-option sanitize } } */
-/* { dg-kernels twice_read 2 { no-option sanitize } } */
+/* { dg-kernels twice_read 1 { no-option sanitize } } */
+/* { dg-eliminated twice_read "w,v,b" { no-option sanitize } } */
 /* { dg-kernels squares 1 { no-option sanitize } } */
 /* { dg-eliminated squares "w,v,b" { no-option sanitize } } */
 /* { dg-kernels squared_pieces 1 { no-option sanitize } } */
