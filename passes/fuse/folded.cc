@@ -77,7 +77,8 @@ over_leaves (subscripts *at, tree e)
   tree type = TREE_TYPE (e);
   if (code == SSA_NAME || code == INTEGER_CST)
     return leaf_for (at, e);
-  bool negated = code == NEGATE_EXPR || code == BIT_NOT_EXPR, converted = CONVERT_EXPR_CODE_P (code);
+  bool negated = code == NEGATE_EXPR || code == BIT_NOT_EXPR;
+  bool converted = CONVERT_EXPR_CODE_P (code);
   if (!negated && !converted && code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR)
     return NULL_TREE;
   tree a = over_leaves (at, TREE_OPERAND (e, 0));

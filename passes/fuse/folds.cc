@@ -181,8 +181,8 @@ linear_number (subscripts *at)
   return n;
 }
 
-/* Let *N be how many elements input IN, which is read at AT, begins behind output OUT; false if that
-   is not known.  */
+/* Let *N be how many elements input IN, which is read at AT, begins behind output OUT; false if
+   that is not known.  */
 
 static bool
 elements_behind (const view &out, const view &in, subscripts *at, tree *n)

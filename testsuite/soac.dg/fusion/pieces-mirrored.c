@@ -34,6 +34,8 @@
 /* { dg-eliminated quarter "t" { no-option sanitize } } */
 /* { dg-kernels evens 1 { no-option sanitize } } */
 /* { dg-eliminated evens "t" { no-option sanitize } } */
+/* { dg-kernels evens_backwards 1 { no-option sanitize } } */
+/* { dg-eliminated evens_backwards "t" { no-option sanitize } } */
 /* { dg-kernels counted 1 { no-option sanitize } } */
 /* { dg-eliminated counted "t" { no-option sanitize } } */
 /* { dg-kernels both_ways 1 { no-option sanitize } } */
@@ -74,7 +76,7 @@ padded (int n, int *restrict c, int *restrict a)
   int *t = malloc ((n + 2) * sizeof *t);
   __builtin_map (add3, RANGE (0, 1), t, AT (a, i0));
   __builtin_map (id, RANGE (1, n + 1), t, AT (a, i0 - 1));
-  __builtin_map (zero, RANGE (n + 1, n + 2), t, AT (a, i0 - 1));
+  __builtin_map (inc, RANGE (n + 1, n + 2), t, AT (a, i0 - 1));
   __builtin_map (inc, RANGE (0, n + 2), c, AT (t, n + 1 - i0));
   free (t);
 }
@@ -153,6 +155,16 @@ evens (long n, int *restrict c, int *restrict a)
   free (t);
 }
 
+TESTED void
+evens_backwards (int *restrict c, int *restrict a)
+{
+  int *t = malloc (80 * sizeof *t);
+  __builtin_map (add3, RANGE (0, 80, 2), t, a);
+  __builtin_map (id, RANGE (1, 80, 2), t, a);
+  __builtin_map (inc, RANGE (0, 40), c, AT (t, 78 - 2 * i0));
+  free (t);
+}
+
 /* An iota in steps.  */
 TESTED void
 counted (long n, int *restrict c, int *restrict a)
@@ -205,7 +217,7 @@ one_dimension (int n)
     }
   padded (n, c, a);
   EACH (i, 0, n + 2)
-    EQ (c[i], inc (i == n + 1 ? a[0] + 3 : i ? a[n - i] : 0));
+    EQ (c[i], inc (i == n + 1 ? a[0] + 3 : i ? a[n - i] : inc (a[n])));
   inner_of_padded (n, c, a);
   EACH (i, 0, n + 1)
     EQ (c[i], inc (i == n ? a[0] + 3 : a[n - 1 - i]));
@@ -259,6 +271,9 @@ constants (void)
   halves (c, a);
   EACH (i, 0, 80)
     EQ (c[i], inc (79 - i < 30 ? a[79 - i] + 3 : a[79 - i]));
+  evens_backwards (c, a);
+  EACH (i, 0, 40)
+    EQ (c[i], inc (a[78 - 2 * i] + 3));
   third (c, a);
   EACH (i, 0, 100)
     EQ (c[i], inc (3 * i < 100 ? a[3 * i] + 3 : a[3 * i]));
