@@ -196,6 +196,12 @@ judge_edge (graph_t *graph, edge_t *e)
   if (!aligned_p (e))
     return may_reindex (e);
   v = same_range (from, to);
+  /* A segment may read a part of what is made, at its own indices.  */
+  if (v.why == REFUSED_SIZE && to->of_call && may_fold (graph, e).why == NOT_REFUSED)
+    {
+      e->moved = true;
+      return judge_stream (e);
+    }
   if (v.why == NOT_REFUSED)
     v = judge_stream (e);
   else if (guardable_p (v) && judge_stream (e).why != NOT_REFUSED)

@@ -130,6 +130,8 @@ shifted_index_p (const combinator *from, const view &out, const combinator *to,
   if (!same_dimensions_p (out, in)
       || !by_axes_p (from, out, a) || !by_scaled_axes_p (to, in, b))
     return false;
+  /* What goes by number and by subscripts is no step of one kernel: it is read by subscripts.  */
+  *apart |= !subscripts_of (out) != !subscripts_of (in);
   for (unsigned d = 0; d < rank_of_view (in); d++)
     {
       HOST_WIDE_INT by = 0;
