@@ -588,6 +588,8 @@ may_share (graph_t *graph, const vec<combinator *> &members, const cluster *k, t
   if (v.why == NOT_REFUSED)
     v = worth_one_thread (members);
   if (v.why == NOT_REFUSED)
+    v = product_keeps_tiles (members);
+  if (v.why == NOT_REFUSED)
     v = may_all_interleave (graph, members, k, when);
   restore_operands (&own);
   if (v.why == NOT_REFUSED)

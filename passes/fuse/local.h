@@ -172,6 +172,9 @@ extern const char *call_name (const combinator *c);
 /* one-thread.cc */
 extern verdict worth_one_thread (const vec<combinator *> &members);
 
+/* product-tiles.cc */
+extern verdict product_keeps_tiles (const vec<combinator *> &members);
+
 /* in-the-way.cc */
 extern verdict in_the_way (gimple *stmt, const mem_access &a, bool stmt_writes);
 

@@ -32,7 +32,8 @@
 /* { dg-guards diagonals 1 } */
 /* { dg-kernels row_and_column 1 } */
 /* { dg-kernels column_in_sums 1 } */
-/* { dg-kernels least_of_sums 1 } */
+/* { dg-kernels least_of_sums 2 { no-option "^-O1|-Os" } } */
+/* { dg-kernels least_of_sums 1 { option "^-O1|-Os" } } */
 /* { dg-schedule least_of_few "unordered, 4 lanes" { option ^-O2$ } } */
 /* { dg-kernels least_of_few 1 } */
 /* { dg-kernels least_of_bytes 1 } */

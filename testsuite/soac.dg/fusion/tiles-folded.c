@@ -8,7 +8,7 @@
 /* { dg-kernels product_norm 1 } */
 /* { dg-eliminated product_norm "t" { no-option "sanitize" } } */
 /* { dg-schedule product_norm "unordered, tiles of 6 by 4 in panels, cost 3.33 (next best 7.50), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
-/* { dg-kernels stored_too 1 } */
+/* { dg-kernels stored_too 1 { no-option sanitize } } */
 /* { dg-schedule stored_too "unordered, tiles of 6 by 8 in panels, cost 1.67 (next best 5.75), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels column_norm 1 } */
 /* { dg-schedule column_norm "unordered, strips, cost 2.75 (next best 6.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
@@ -18,8 +18,10 @@
 /* { dg-schedule spelled "unordered, strips, cost 1.38 (next best 5.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels vector_norm 1 } */
 /* { dg-kernels spelled_rows 1 } */
-/* { dg-kernels many_rows 1 } */
-/* { dg-kernels last_product 1 } */
+/* { dg-kernels many_rows 2 { no-option "^-O1|-Os" } } */
+/* { dg-kernels many_rows 1 { option "^-O1|-Os" } } */
+/* { dg-kernels last_product 2 { no-option "^-O1|-Os" } } */
+/* { dg-kernels last_product 1 { option "^-O1|-Os" } } */
 /* { dg-kernels two_results 1 } */
 
 #include "spaces.h"
