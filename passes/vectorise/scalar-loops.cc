@@ -18,6 +18,9 @@
 const unsigned MOST_SLOW_WORK = 4;
 /* Statements that a division of integers, and a call, count.  */
 const unsigned DIVISION_WORK = 4, CALL_WORK = 64;
+/* Statements for each element that is found by a quotient of indices, so that vectors do not
+   pay.  */
+const unsigned MOST_GATHERED_WORK = 2;
 
 /* What STMT counts.  Addresses are computed for each vector only.  */
 
@@ -41,6 +44,20 @@ work_of (gimple *stmt)
     default:
       return !POINTER_TYPE_P (type) && !useless_type_conversion_p (sizetype, type);
     }
+}
+
+/* What the statements of LOOP count together.  */
+
+static unsigned
+work_in (class loop *loop)
+{
+  unsigned work = 0;
+  basic_block *blocks = get_loop_body (loop);
+  for (unsigned i = 0; i < loop->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
+      work += work_of (gsi_stmt (gsi));
+  free (blocks);
+  return work;
 }
 
 /* True if vectors have more than 16 bytes.  */
@@ -68,13 +85,7 @@ bytes_unshuffled_p (void)
 bool
 little_work_p (class loop *loop, unsigned limit)
 {
-  unsigned work = 0;
-  basic_block *blocks = get_loop_body (loop);
-  for (unsigned i = 0; i < loop->num_nodes; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
-      work += work_of (gsi_stmt (gsi));
-  free (blocks);
-  return work <= limit / (large_vectors_p () ? 2 : 1);
+  return work_in (loop) <= limit / (large_vectors_p () ? 2 : 1);
 }
 
 /* What a loop does that takes longer in vectors.  */
@@ -85,6 +96,8 @@ struct slow_in_vectors
   unsigned stored;		/* bytes that are stored in steps ... */
   unsigned HOST_WIDE_INT step;	/* ... of so many, the last of them */
   unsigned products;		/* of integers of 64 bits */
+  unsigned quotients;		/* what those of 64 bits by a number count */
+  unsigned gathered;		/* loads of what is at no stride */
 };
 
 /* Add what STMT of LOOP does to COUNT.  */
@@ -100,6 +113,13 @@ count_slow (class loop *loop, gimple *stmt, slow_in_vectors *count)
     count->products += (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 64
 			&& TREE_CODE (gimple_assign_rhs2 (stmt)) == SSA_NAME
 			&& !useless_type_conversion_p (sizetype, type));
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if ((code == TRUNC_DIV_EXPR || code == RSHIFT_EXPR) && INTEGRAL_TYPE_P (type)
+      && TYPE_PRECISION (type) == 64 && TREE_CODE (gimple_assign_rhs2 (stmt)) == INTEGER_CST)
+    count->quotients += work_of (stmt);
+  innermost_loop_behavior drb;
+  count->gathered += (gimple_assign_load_p (stmt) && is_gimple_reg_type (type)
+		      && !dr_analyze_innermost (&drb, gimple_assign_rhs1 (stmt), loop, stmt));
   if (!gimple_assign_single_p (stmt) || !is_gimple_reg_type (type)
       || !integer_onep (TYPE_SIZE_UNIT (type)))
     return;
@@ -146,15 +166,25 @@ loaded_apart (class loop *loop, const vec<gimple *> &loads)
   return apart;
 }
 
+/* True if LOOP, of which COUNT is known, does little with elements that are found by quotients of
+   64 bits: vectors of these are taken apart again to load one element by each.  */
+
+static bool
+little_with_quotients_p (class loop *loop, const slow_in_vectors &count)
+{
+  return (count.quotients && count.gathered
+	  && work_in (loop) <= count.quotients + count.gathered * MOST_GATHERED_WORK);
+}
+
 /* Let LOOP stay scalar if it does little beside what takes longer in vectors: bytes are loaded, or
-   stored, one by one, and without an instruction for them integers of 64 bits are multiplied in
-   three parts.  */
+   stored, one by one, elements are found by quotients, and without an instruction for them integers
+   of 64 bits are multiplied in three parts.  */
 
 void
 leave_scalar (class loop *loop)
 {
   slow_in_vectors count;
-  count.stored = count.step = count.products = 0;
+  count.stored = count.step = count.products = count.quotients = count.gathered = 0;
   basic_block *blocks = get_loop_body (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[i]); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -169,5 +199,6 @@ leave_scalar (class loop *loop)
   if (count.stored == count.step)
     count.stored = 0;
   unsigned slow = loaded + count.stored + count.products;
-  loop->dont_vectorize |= slow && little_work_p (loop, slow * MOST_SLOW_WORK);
+  loop->dont_vectorize |= ((slow && little_work_p (loop, slow * MOST_SLOW_WORK))
+			   || little_with_quotients_p (loop, count));
 }
