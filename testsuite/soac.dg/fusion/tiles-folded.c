@@ -22,6 +22,7 @@
 /* { dg-kernels many_rows 1 { option "^-O1|-Os" } } */
 /* { dg-kernels last_product 2 { no-option "^-O1|-Os" } } */
 /* { dg-kernels last_product 1 { option "^-O1|-Os" } } */
+/* { dg-kernels hashed_windows 1 } */
 /* { dg-kernels two_results 1 } */
 
 #include "spaces.h"
@@ -137,6 +138,29 @@ many_rows (int n, int p, int m, int *restrict a, int *restrict b)
   return s;
 }
 
+/* The same in one number: what is written so far below the factor.  */
+static unsigned
+behind_number (unsigned a, unsigned b)
+{
+  return ((a >> 16) * (b >> 16) << 16) | (((a & 65535) * (b >> 16) + b) & 65535);
+}
+static unsigned letter_number (int a) { return 31u << 16 | (a & 65535); }
+
+/* The rows of a tile would share the weights.  */
+TESTED unsigned
+hashed_windows (int n, int p, int m, int *restrict a, int *restrict b)
+{
+  typedef int (*R)[p + m];
+  typedef int (*S)[p];
+  typedef int (*T)[m];
+  int *t = malloc ((size_t) n * p * sizeof *t + 1);
+  __builtin_contract (plus, times, 0, SPACE (n, p, OVER (m), OVER (m)), (S) t,
+		      AT ((R) a, i0 + i2, i1 + i3), AT ((T) b, i2, i3));
+  unsigned s = __builtin_redomap (behind_number, letter_number, 1u << 16, SPACE (n, p), (S) t);
+  free (t);
+  return s;
+}
+
 TESTED int
 last_product (int n, int p, int m, int *restrict a, int *restrict b)
 {
@@ -219,6 +243,29 @@ check_rows (int n, int m)
 }
 
 static void
+check_windows (int n, int p, int m)
+{
+  ARRAY (int, a, (n + m) * (p + m));
+  ARRAY (int, b, m * m);
+  unsigned hashed = 1u << 16;
+  EACH (i, 0, (n + m) * (p + m))
+    a[i] = i * 3 % 11 - 5;
+  EACH (i, 0, m * m)
+    b[i] = i * 5 % 13 - 6;
+  EACH (i, 0, n)
+    EACH (j, 0, p)
+      {
+	int s = 0;
+	EACH (k, 0, m)
+	  EACH (l, 0, m)
+	    s += a[(i + k) * (p + m) + j + l] * b[k * m + l];
+	hashed = behind_number (hashed, letter_number (s));
+      }
+  EQ (hashed_windows (n, p, m, a, b), hashed);
+  free (a), free (b);
+}
+
+static void
 check_products (int n, int p, int m)
 {
   ARRAY (double, a, n * m);
@@ -265,6 +312,8 @@ main (void)
 	check_columns (sizes[i], sizes[j]), check_rows (sizes[i], sizes[j]);
 	EACH (k, 0, 6)
 	  check_products (sizes[i], sizes[j], sizes[k]);
+	EACH (k, 1, 5)
+	  check_windows (sizes[i], sizes[j], k);
       }
   check_columns (0, 5), check_rows (0, 5), check_columns (40, 9001), check_rows (900, 331);
   check_products (70, 90, 130), check_products (513, 9, 40);
