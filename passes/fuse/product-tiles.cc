@@ -101,7 +101,9 @@ product_p (const combinator *c)
 static bool
 done_by_tiles_p (const combinator *m)
 {
-  if (!numbers_p (m))
+  if (!numbers_p (m)
+      || (m->element && (m->element->facts->weight == UNKNOWN_WEIGHT
+			 || !runs_anywhere_p (m->element))))
     return false;
   if (m->kind == SOAC_MAP)
     return true;

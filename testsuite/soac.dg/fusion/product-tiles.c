@@ -14,6 +14,8 @@
 /* { dg-kernels with_norm 1 } */
 /* { dg-kernels with_greatest 2 { no-option "^-O1|-Os" } } */
 /* { dg-refused with_greatest "c" cost { no-option "^-O1|-Os" } } */
+/* { dg-kernels by_loops 2 { no-option "^-O1|-Os" } } */
+/* { dg-refused by_loops "t" cost { no-option "^-O1|-Os" } } */
 /* { dg-kernels of_few 1 } */
 /* { dg-kernels of_vectors 2 } */
 
@@ -60,6 +62,26 @@ with_greatest (int n, int m, int l, double (*restrict c)[m], double (*restrict a
 {
   __builtin_contract (add, mul, 0.0, P, c, AT (a, i0, i2), AT (b, i2, i1));
   return __builtin_reduce (most, -1e9, SPACE (n, m), c);
+}
+
+static double
+halvings (double a)
+{
+  double n = 0;
+  while (a > 1)
+    a /= 2, n++;
+  return n;
+}
+
+/* Nobody knows how long the operator runs: tiles do no loops.  */
+TESTED void
+by_loops (int n, int m, int l, double (*restrict o)[m], double (*restrict a)[l],
+	  double (*restrict b)[m])
+{
+  double (*t)[m] = malloc (n * sizeof *t + 1);
+  __builtin_contract (add, mul, 0.0, P, t, AT (a, i0, i2), AT (b, i2, i1));
+  __builtin_map (halvings, SPACE (n, m), o, t);
+  free (t);
 }
 
 /* Three products each: there are no tiles to lose.  */
@@ -129,6 +151,9 @@ try (int n, int m, int l)
       EQ (t[i], v[i]);
       EQ (u[i], v[i]);
     }
+  by_loops (n, m, l, (void *) t, (void *) a, (void *) b);
+  EACH (i, 0, n * m)
+    EQ (t[i], halvings (v[i]));
   product (n, m, l, v, a, b, 1, n);
   product (n, m, l, w, a, c, 1, n);
   same_factor (n, m, l, (void *) t, (void *) u, (void *) a, (void *) b, (void *) c);
