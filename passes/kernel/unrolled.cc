@@ -29,6 +29,8 @@ const unsigned MOST_UNROLLED = 32;
 /* The same where they go along rows that are each element's own, and at -O3, where GCC makes
    vectors of short loops, too.  */
 const int MOST_UNROLLED_IN_ROW = 8, MOST_UNROLLED_IN_ROW_O3 = 5;
+/* Bytes of a row of which GCC makes a vector, and of a narrow number.  */
+const unsigned ROW_BYTES = 16, NARROW_BYTES = 2;
 
 /* The number of indices of C's reduced axes together, if it is a constant of at most
    MOST_UNROLLED, else -1.  */
@@ -47,18 +49,19 @@ few_reduced (const combinator *c)
   return optimize && !optimize_size && n <= MOST_UNROLLED ? (int) n : -1;
 }
 
-/* True if C reads rows that are each element's own: what is next to each other along the last
-   reduced axis, and apart along the last kept one.  */
+/* The bytes of an element of the rows that C reads and that are each element's own, what is next to
+   each other along the last reduced axis, and apart along the last kept one; 0 if there are none.  */
 
-static bool
-reads_own_rows_p (const combinator *c)
+static unsigned
+bytes_of_own_rows (const combinator *c)
 {
+  unsigned bytes = 0;
   int kept = -1, reduced = -1;
   for (unsigned k = 0; k < c->axes.length (); k++)
     (c->axes[k].reduced ? reduced : kept) = k;
   for (const view &v : c->inputs)
     {
-      if (kept < 0 || v.kind != VIEW_SUBSCRIPTED || v.row
+      if (kept < 0 || reduced < 0 || v.kind != VIEW_SUBSCRIPTED || v.row
 	  || (unsigned) MAX (kept, reduced) >= v.at->axes.length ())
 	continue;
       tree last = v.at->dims.last ();
@@ -67,10 +70,22 @@ reads_own_rows_p (const combinator *c)
 	own |= mentions_p (dim, v.at->axes[kept]);
       if (own && multiplied_axis_p (last, v.at->axes[kept])
 	  && mentions_p (last, v.at->axes[reduced])
-	  && !multiplied_axis_p (last, v.at->axes[reduced]))
-	return true;
+	  && !multiplied_axis_p (last, v.at->axes[reduced])
+	  && tree_fits_uhwi_p (TYPE_SIZE_UNIT (v.type)))
+	bytes = MAX (bytes, tree_to_uhwi (TYPE_SIZE_UNIT (v.type)));
     }
-  return false;
+  return bytes;
+}
+
+/* True if vectors of bytes have masks that are numbers: AVX-512, whose vectors of half a length
+   GCC uses, too.  */
+
+static bool
+masked_bytes_p (void)
+{
+  machine_mode bytes = targetm.vectorize.preferred_simd_mode (QImode), mask;
+  return (VECTOR_MODE_P (bytes) && targetm.vectorize.get_mask_mode (bytes).exists (&mask)
+	  && SCALAR_INT_MODE_P (mask));
 }
 
 /* True if the steps of contraction C have statements of their own for each index of the reduced
@@ -80,6 +95,11 @@ bool
 unrolled_p (const combinator *c)
 {
   int n = few_reduced (c);
-  int most = optimize >= 3 ? MOST_UNROLLED_IN_ROW_O3 : MOST_UNROLLED_IN_ROW;
-  return !c->opaque && n >= 0 && (n <= most || !reads_own_rows_p (c));
+  unsigned bytes = bytes_of_own_rows (c);
+  if (c->opaque || n < 0 || !bytes)
+    return !c->opaque && n >= 0;
+  /* Of what fills no vector GCC makes none; of narrow numbers that do, also at -O2.  */
+  bool filled = n * bytes >= ROW_BYTES || masked_bytes_p ();
+  bool vectors = filled && (optimize >= 3 || bytes <= NARROW_BYTES);
+  return n <= (vectors ? MOST_UNROLLED_IN_ROW_O3 : MOST_UNROLLED_IN_ROW);
 }
