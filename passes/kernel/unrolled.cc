@@ -49,8 +49,9 @@ few_reduced (const combinator *c)
   return optimize && !optimize_size && n <= MOST_UNROLLED ? (int) n : -1;
 }
 
-/* The bytes of an element of the rows that C reads and that are each element's own, what is next to
-   each other along the last reduced axis, and apart along the last kept one; 0 if there are none.  */
+/* The bytes of an element of the rows that C reads and that are each element's own: what is next
+   to each other along the last reduced axis, and apart along the last kept one; 0 if there are
+   none.  */
 
 static unsigned
 bytes_of_own_rows (const combinator *c)
