@@ -162,8 +162,8 @@ find_seen (const segmentation *s, unsigned in, maker *m)
   for (unsigned d = 0; d < made.rank; d++)
     {
       auto_vec<index_range> one;
-      HOST_WIDE_INT factor = s->shifts ? at[d].factor : 1;
-      if (!preimage_of_range (made.dims[d], factor, at[d].offset, &one) || one.length () != 1)
+      if (!preimage_of_range (made.dims[d], at[d].factor, at[d].offset, &one)
+	  || one.length () != 1)
 	return false;
       m->seen.dims[at[d].axis] = one[0];
     }
@@ -313,8 +313,7 @@ find_makers (segmentation *s, unsigned in)
   affine_subscript at[MOST_DIMENSIONS];
   tree vuse = gimple_vuse (s->c->call);
   if (!POINTER_TYPE_P (TREE_TYPE (v.value)) || integer_zerop (TYPE_SIZE_UNIT (v.type))
-      || !(s->shifts ? by_scaled_axes_p (s->c, v, at) : by_axes_p (s->c, v, at))
-      || take_makers (s, in))
+      || !by_scaled_axes_p (s->c, v, at) || take_makers (s, in))
     return;
   for (unsigned n = 0; vuse && n < MOST_STATES; n++)
     {
