@@ -100,7 +100,7 @@ unrolled_p (const combinator *c)
   if (c->opaque || n < 0 || !bytes)
     return !c->opaque && n >= 0;
   /* Of what fills no vector GCC makes none; of narrow numbers that do, also at -O2.  */
-  bool filled = n * bytes >= ROW_BYTES || masked_bytes_p ();
-  bool vectors = filled && (optimize >= 3 || bytes <= NARROW_BYTES);
+  bool filled = n * bytes >= ROW_BYTES;
+  bool vectors = (optimize >= 3 ? filled || masked_bytes_p () : filled && bytes <= NARROW_BYTES);
   return n <= (vectors ? MOST_UNROLLED_IN_ROW_O3 : MOST_UNROLLED_IN_ROW);
 }
