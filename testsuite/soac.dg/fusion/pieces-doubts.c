@@ -6,6 +6,8 @@
 
 /* { dg-do run } */
 /* { dg-kernels cut_writer 6 { option "-O2 -fopenmp$" } } */
+/* A test that would let the readers be cut does not let one take a piece for the whole.  */
+/* { dg-steps twice_read "LOAD a; APPLY inc (0); STORE t (1)" "LOAD a; APPLY twice (0); STORE t + k (1)" "LOAD t; APPLY inc (0); STORE b (1); APPLY twice (0); STORE c (3)" { option "-O2 -fopenmp$" } } */
 
 #include "check.h"
 
