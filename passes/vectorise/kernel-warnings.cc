@@ -27,14 +27,25 @@
    Of calls that are known to be wrong the plugin itself warns (analysis/overlap.cc).
 
    Loops and subscripts of operators keep these warnings: what they do is the user's.  They have
-   places of their own; what the plugin makes has the place of the kernel's call.  */
+   places of their own; what the plugin makes has the place of a call of the kernel.  */
 
 #include "gcc-common.h"
 #include "local.h"
 
-/* Where the kernels of the unit are called.  GCC keeps by place, too, what it does not warn of, but
-   forgets that where it copies a statement.  */
+/* Where the combinators of the unit's kernels are called.  GCC keeps by place, too, what it does
+   not warn of, but forgets that where it copies a statement.  */
 static hash_set<int_hash<location_t, 0> > *kernel_places;
+
+/* Note that what the plugin makes is at PLACE, if that is one.  */
+
+static void
+note_place (location_t place)
+{
+  if (!kernel_places)
+    kernel_places = new hash_set<int_hash<location_t, 0> >;
+  if (!RESERVED_LOCATION_P (LOCATION_LOCUS (place)))
+    kernel_places->add (LOCATION_LOCUS (place));
+}
 
 /* True if HERE and THERE are one place of a file.  Link-time optimisation gives one place
    several numbers.  */
@@ -49,16 +60,26 @@ same_place_p (location_t here, location_t there)
 	  && strcmp (a.file, b.file) == 0);
 }
 
-/* True if LOOP ends where PLACE is, that of a kernel's call, or at none: it is not one of an
-   operator.  */
+/* True if STMT of the kernel FUN is where a combinator is called: no statement of an operator.  */
 
 static bool
-ends_at_p (class loop *loop, location_t place)
+at_call_p (const gimple *stmt, const function *fun)
+{
+  location_t place = LOCATION_LOCUS (gimple_location (stmt));
+  return ((!RESERVED_LOCATION_P (place) && kernel_places && kernel_places->contains (place))
+	  || same_place_p (place, DECL_SOURCE_LOCATION (fun->decl)));
+}
+
+/* True if LOOP of the kernel FUN ends where a combinator is called, or at no place: it is not one
+   of an operator.  */
+
+static bool
+ends_at_call_p (class loop *loop, const function *fun)
 {
   auto_vec<edge> exits = get_loop_exit_edges (loop);
   for (edge e : exits)
     if (gimple *stmt = last_stmt (e->src))
-      if (gimple_has_location (stmt) && !same_place_p (gimple_location (stmt), place))
+      if (gimple_has_location (stmt) && !at_call_p (stmt, fun))
 	return false;
   return true;
 }
@@ -71,7 +92,7 @@ forget_loops (function *fun)
   calculate_dominance_info (CDI_DOMINATORS);
   for (unsigned i = 1; i < number_of_loops (fun); i++)
     if (class loop *loop = get_loop (fun, i))
-      if (ends_at_p (loop, DECL_SOURCE_LOCATION (fun->decl)))
+      if (ends_at_call_p (loop, fun))
 	loop->warned_aggressive_loop_optimizations = true;
 }
 
@@ -87,14 +108,27 @@ forget_subscript (tree *tp, int *, void *)
   return NULL_TREE;
 }
 
-/* The same for the subscripts of the kernel FUN, also where it is inlined later.  */
+/* Before operators are inlined in the kernel FUN all its statements are the plugin's.  They are
+   where any of the combinators is called that the kernel runs, not only at the place of FUN.  */
+
+static void
+note_places (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (!is_gimple_debug (gsi_stmt (gsi)))
+	note_place (gimple_location (gsi_stmt (gsi)));
+}
+
+/* Let GCC take it that it has warned of the subscripts of the kernel FUN, also where it is inlined
+   later.  */
 
 static void
 forget_subscripts (function *fun)
 {
-  if (!kernel_places)
-    kernel_places = new hash_set<int_hash<location_t, 0> >;
-  kernel_places->add (LOCATION_LOCUS (DECL_SOURCE_LOCATION (fun->decl)));
+  /* Where files are linked nothing is known of the other places.  */
+  note_place (DECL_SOURCE_LOCATION (fun->decl));
   if (!warn_array_bounds)
     return;
   basic_block bb;
@@ -103,8 +137,7 @@ forget_subscripts (function *fun)
       {
 	gimple *stmt = gsi_stmt (gsi);
 	walk_stmt_info info = {};
-	if (!is_gimple_debug (stmt)
-	    && same_place_p (gimple_location (stmt), DECL_SOURCE_LOCATION (fun->decl)))
+	if (!is_gimple_debug (stmt) && at_call_p (stmt, fun))
 	  walk_gimple_op (stmt, forget_subscript, &info);
       }
 }
@@ -165,6 +198,8 @@ register_store_warnings (const char *plugin_name)
 void
 register_kernel_warnings (const char *plugin_name)
 {
+  register_kernel_pass (plugin_name, "soac-kernel-places", note_places, "einline", 1,
+			PASS_POS_INSERT_BEFORE);
   register_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops, "einline", 1,
 			PASS_POS_INSERT_AFTER);
   register_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops,
