@@ -136,7 +136,9 @@ class Generator(Reuse, Spaces):
                                            'unsigned']),
                      r.choice(['static', 'static __attribute__ ((noinline))',
                                '__attribute__ ((noipa))']), params, cases)
-        f.types, f.length, f.loose = types, r.randint(4, 14), loose
+        # Most are short: a statement may stand for several calls.
+        f.length = r.randint(4, 14) if self.chance(.12) else r.randint(2, 7)
+        f.types, f.loose = types, loose
         f.calm = self.chance(.5)        # a pipeline more than a trap
         if max(sizes) > 30000:
             f.length = min(f.length, 8)

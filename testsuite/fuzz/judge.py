@@ -144,6 +144,10 @@ EXIT_SETS = [['-O1', '-fexceptions'],
              ['-O3', '-fopenmp', '-fexceptions', '-fnon-call-exceptions']]
 
 
+# What GCC makes vectors with, other than a trial does.
+OTHER_OPTIONS = [['-O2'], ['-O3'], ['-O2', '-fvect-cost-model=unlimited']]
+
+
 # What users set besides the number of threads.
 SURROUNDINGS = [{'OMP_DYNAMIC': 'true'}, {'OMP_THREAD_LIMIT': '2'},
                 {'OMP_MAX_ACTIVE_LEVELS': '0'}, {'OMP_PROC_BIND': 'true'},
@@ -332,6 +336,8 @@ class Judge:
         rc, out, report = self.compile(trial, source, target)
         if rc != 0:
             e = 'time-out' if rc == 'timeout' else first_error(out)
+            if self.gcc_crashes(trial, source, e):
+                return Verdict(blame='gcc')
             return Verdict('compile ' + blur(e), f'compiler: {e}')
         warning = kernel_warning(out)
         if warning:
@@ -349,12 +355,22 @@ class Judge:
         verdict.report, verdict.ended = report, wanted.endswith('ended\n')
         return verdict
 
+    def gcc_crashes(self, trial, source, message):
+        """True if GCC ends with MESSAGE as it compiles the plain loops under the trial's
+        options or others that vectorise.  GCC 12.2 does: see README.md."""
+        where = re.search(r'internal compiler error: (in vect\w+), at tree-vect', message)
+        for options in ([trial.options] + OTHER_OPTIONS if where else []):
+            rc, out = self.call([self.cc, '-w'] + options
+                                + ['-S', '-o', self.path('plain.s'), source], COMPILE_SECONDS)
+            if where[1] in out:
+                return True
+        return False
+
     def gcc_is_right(self, trial, source, wanted):
         """True if GCC compiles the plain loops correctly under the trial's
         options and others that vectorise.  Sometimes it does not."""
         plain = self.path('plain')
-        for options in (trial.options, ['-O2'], ['-O3'],
-                        ['-O2', '-fvect-cost-model=unlimited']):
+        for options in [trial.options] + OTHER_OPTIONS:
             rc, out = self.call([self.cc, '-w'] + options + ['-o', plain, source] + LINKED,
                                 COMPILE_SECONDS)
             rc, out = self.call([plain], RUN_SECONDS) if rc == 0 else (rc, '')
