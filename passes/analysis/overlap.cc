@@ -145,6 +145,22 @@ report_input (const combinator *c, const view &out, const view &in)
   return true;
 }
 
+/* N, or the integer that it is but for a conversion to a floating-point number and back: of those
+   no ranges are known, and small integers are the same.  */
+
+static tree
+without_floats (tree n)
+{
+  const gassign *back = (TREE_CODE (n) == SSA_NAME
+			 ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (n)) : NULL);
+  if (!back || gimple_assign_rhs_code (back) != FIX_TRUNC_EXPR)
+    return n;
+  tree number = gimple_assign_rhs1 (back);
+  const gassign *to = (TREE_CODE (number) == SSA_NAME
+		       ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (number)) : NULL);
+  return to && gimple_assign_rhs_code (to) == FLOAT_EXPR ? gimple_assign_rhs1 (to) : n;
+}
+
 /* True if N, a number of elements that is not known, may be MANY where C is called: behind `if
    (n == 0)' there are none.  */
 
@@ -154,6 +170,7 @@ may_be_p (const combinator *c, tree n, unsigned HOST_WIDE_INT many)
   int_range_max r;
   calculate_dominance_info (CDI_DOMINATORS);
   gimple_ranger ranger;
+  n = without_floats (n);
   if (!ranger.range_of_expr (r, n, c->call) || r.varying_p ())
     return true;
   /* A number with a sign has become one without: a negative one is no number of elements.  */
