@@ -113,6 +113,7 @@ extern unsigned weight_of_loops (const vec<unsigned> &blocks, unsigned *most, bo
 
 /* operations.cc */
 extern void find_operations (function *fun, vec<enum tree_code> *codes);
+extern bool difference_p (function *fun);
 
 /* select-operators.cc */
 extern void find_selection (function *fun, select_condition *test);

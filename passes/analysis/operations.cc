@@ -223,6 +223,22 @@ only_return (function *fun)
   return single_pred_p (end) ? safe_dyn_cast <greturn *> (last_stmt (single_pred (end))) : NULL;
 }
 
+/* The return of FUN, an operator of one block and two parameters of the type of its result; null
+   if it is another one.  */
+
+static greturn *
+return_of_two (function *fun)
+{
+  tree a = DECL_ARGUMENTS (fun->decl), b = a ? DECL_CHAIN (a) : NULL_TREE;
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (fun->decl)));
+  if (!b || DECL_CHAIN (b) || n_basic_blocks_for_fn (fun) != 3
+      || !types_compatible_p (type, TREE_TYPE (a))
+      || !types_compatible_p (type, TREE_TYPE (b)))
+    return NULL;
+  greturn *ret = only_return (fun);
+  return ret && gimple_return_retval (ret) ? ret : NULL;
+}
+
 /* Append to CODES the operations that FUN consists of, an operator of two parameters:
    one, or of a structure that of each number in it, in order; none if there is
    one that is not known.  */
@@ -230,20 +246,36 @@ only_return (function *fun)
 void
 find_operations (function *fun, vec<enum tree_code> *codes)
 {
-  tree a = DECL_ARGUMENTS (fun->decl), b = a ? DECL_CHAIN (a) : NULL_TREE;
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (fun->decl)));
-  if (!b || DECL_CHAIN (b) || n_basic_blocks_for_fn (fun) != 3
-      || !types_compatible_p (type, TREE_TYPE (a))
-      || !types_compatible_p (type, TREE_TYPE (b)))
-    return;
-  greturn *ret = only_return (fun);
+  greturn *ret = return_of_two (fun);
   tree val = ret ? gimple_return_retval (ret) : NULL_TREE;
   if (!val || !(TREE_CODE (val) == SSA_NAME || VAR_P (val)
 		|| TREE_CODE (val) == RESULT_DECL))
     return;
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (fun->decl)));
   bits_of all = { val, 0, 0 };
   if (!take_operations (fun, ret, type, all, codes))
     codes->truncate (0);
+}
+
+/* True if FUN is `a - b' of integers, but for what overflows.  */
+
+bool
+difference_p (function *fun)
+{
+  greturn *ret = return_of_two (fun);
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (fun->decl)));
+  if (!ret || !INTEGRAL_TYPE_P (type) || TREE_CODE (gimple_return_retval (ret)) != SSA_NAME)
+    return false;
+  tree val = same_bits (gimple_return_retval (ret), true);
+  gassign *def = safe_dyn_cast <gassign *> (SSA_NAME_DEF_STMT (val));
+  if (!def || gimple_assign_rhs_code (def) != MINUS_EXPR
+      || TYPE_OVERFLOW_TRAPS (TREE_TYPE (val)))
+    return false;
+  bits_of all = { val, 0, 0 };
+  tree first = DECL_ARGUMENTS (fun->decl);
+  return (number_of_parameter (fun, gimple_assign_rhs1 (def), all, type, true) == first
+	  && (number_of_parameter (fun, gimple_assign_rhs2 (def), all, type, true)
+	      == DECL_CHAIN (first)));
 }
 
 /* True if DECL, a function that is PLUS_EXPR, adds signed integers without converting the sum: as

@@ -454,6 +454,7 @@ walk_body (cgraph_node *node, operator_facts *f)
   if (f->purity == PURITY_CONST)
     {
       find_operations (fun, &f->codes);
+      f->difference = difference_p (fun);
       find_selection (fun, &f->test);
       f->nonnegative = gives_nonnegative_p (fun);
     }

@@ -202,6 +202,20 @@ address_of_own_row (body_state *b, const step *p)
   return fold_convert (p->type, build_fold_addr_expr (row));
 }
 
+/* What P, an APPLY of E's kernel, makes of ARGS.  Its operation, if it has one, wraps: it adds
+   other parts than the program does.  */
+
+static tree
+applied (emitter *e, const step *p, const vec<tree> &args)
+{
+  location_t loc = p->from->loc;
+  if (!recognised_p (p))
+    return call_operator (e, p->from, p->op, args);
+  tree type = unsigned_type_for (p->type);
+  return build2_loc (loc, p->operation, type, convert_value (loc, type, args[0]),
+		     convert_value (loc, type, args[1]));
+}
+
 tree
 emit_step (body_state *b, unsigned st, const vec<tree> &args)
 {
@@ -243,9 +257,7 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
       return emit_load (b, s, st);
     case STEP_APPLY:
       val = new_var (b->outer, "val", p->type);
-      assign (s, loc, val,
-	      convert_value (loc, p->type,
-			     call_operator (e, p->from, p->op, args)));
+      assign (s, loc, val, convert_value (loc, p->type, applied (e, p, args)));
       return val;
     case STEP_CONVERT:
       if (args[0] && TYPE_MAIN_VARIANT (TREE_TYPE (args[0])) == p->type)

@@ -87,6 +87,7 @@ struct operator_facts
 				   for the commutative operations that SIMD
 				   knows; of a structure that for each number
 				   in it, in order; else empty */
+  bool difference;		/* it is `a - b' of integers */
   select_condition test;
   bool nonnegative;		/* the number it gives has no sign: it is no -0.0 either */
   bool busy;			/* being analysed: recursion */

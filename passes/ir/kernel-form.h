@@ -16,7 +16,7 @@ enum step_code
   STEP_GATHER,		/* element args[0] of array AT */
   STEP_ZIP,		/* structure of TYPE with members ARGS */
   STEP_MEMBER,		/* member MEMBER of structure args[0] */
-  STEP_APPLY,		/* OP (args), converted to TYPE */
+  STEP_APPLY,		/* OP (args), or the OPERATION of args, converted to TYPE */
   STEP_CONVERT,		/* args[0], converted to TYPE */
   STEP_STORE,		/* element i of view AT = args[0] */
   STEP_SCATTER,		/* element args[1] of array AT = args[0] */
@@ -61,7 +61,8 @@ struct step
   auto_vec<unsigned> args;	/* earlier steps */
   unsigned member;
   enum tree_code operation;	/* FOLD, SCAN, CONTRACT, UPDATE: what OP is, or
-				   ERROR_MARK */
+				   ERROR_MARK; APPLY: that is done instead of
+				   OP, which might overflow */
   auto_vec<tree> fields;	/* FOLD: the member of the structure that OP
 				   combines, from outside to inside; empty if it
 				   is all of it */

@@ -638,6 +638,7 @@ compose (cluster *c, kernel_form *form)
       if (!m->axes.is_empty () && !in_order_p (m) && !form->space)
 	form->space = m;
     }
+  sum_windows (form);
   for (const step *s : form->steps)
     form->ordered |= s->code == STEP_SCAN || s->code == STEP_PUT;
   assign_halos (form);

@@ -155,8 +155,8 @@ action_text (const step *s)
     case STEP_MEMBER:
       return soac_printf ("MEMBER %u of %u", s->member, s->args[0]);
     case STEP_APPLY:
-      return soac_printf ("APPLY %s%s", operator_name (s->op),
-			  args_text (s->args));
+      return soac_printf ("APPLY %s%s%s", operator_name (s->op), args_text (s->args),
+			  recognised_p (s) ? " as +" : "");
     case STEP_CONVERT:
       return soac_printf ("CONVERT %u to %s", s->args[0], type_text (s->type));
     case STEP_STORE:

@@ -18,6 +18,7 @@ extern int few_reduced (const combinator *c);
 /* stages.cc */
 extern bool may_write_p (const kernel_form *form, const step *s, const view &v);
 extern bool written_in_kernel_p (const kernel_form *form, const view &v);
+extern bool loaded_ahead_p (const kernel_form *form, const step *s);
 
 /* traits.cc */
 extern bool simd_stage_p (const kernel_form *form, int stage);

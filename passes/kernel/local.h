@@ -11,6 +11,9 @@
 /* unrolled.cc */
 extern bool unrolled_p (const combinator *c);
 
+/* moving-sums.cc */
+extern void sum_windows (kernel_form *form);
+
 /* stages.cc */
 extern void assign_halos (kernel_form *form);
 extern void assign_stages (kernel_form *form);

@@ -60,6 +60,14 @@ known_in (const step *s)
   return s->stage + (s->code == STEP_SCAN);
 }
 
+/* True if S, of FORM, is an element that a WINDOW loads itself, so many elements on.  */
+
+bool
+loaded_ahead_p (const kernel_form *form, const step *s)
+{
+  return s->code == STEP_LOAD && s->guard < 0 && !written_in_kernel_p (form, *s->at);
+}
+
 /* How many elements behind those of a block the steps of FORM run for: as many as
    who takes their values needs.  */
 
@@ -69,7 +77,8 @@ assign_halos (kernel_form *form)
   for (unsigned st = form->steps.length (); st-- > 0; )
     {
       const step *s = form->steps[st];
-      form->halo = MAX (form->halo, s->halo);
+      if (!loaded_ahead_p (form, s))
+	form->halo = MAX (form->halo, s->halo);
       for (unsigned a : s->args)
 	form->steps[a]->halo = MAX (form->steps[a]->halo, s->halo + s->ahead);
     }
@@ -120,6 +129,7 @@ assign_stages (kernel_form *form)
 	s->stage = form->steps[s->guard]->stage;
       for (unsigned a : s->args)
 	s->stage = MAX (s->stage, (s->code == STEP_WINDOW
+				   && !loaded_ahead_p (form, form->steps[a])
 				   ? form->steps[a]->stage + 1
 				   : known_in (form->steps[a])));
       if (writes_p (s))

@@ -76,13 +76,13 @@ behind_p (const kernel_form *form, int guard, int outer)
   return guard == outer;
 }
 
-/* The first stage in which a step may take what FROM makes.  */
+/* The first stage in which step S of FORM may take what FROM makes.  */
 
 static unsigned
-taken_from (const step *s, const step *from)
+taken_from (const kernel_form *form, const step *s, const step *from)
 {
   if (s->code == STEP_WINDOW)
-    return from->stage + 1;
+    return from->stage + !loaded_ahead_p (form, from);
   return from->stage + (from->code == STEP_SCAN);
 }
 
@@ -106,7 +106,7 @@ verify_arg (verifier *v, unsigned a)
     return;
   demand (v, behind_p (v->form, s->guard, from->guard)
 	  || from->code == STEP_FILTER, "is behind another filter", a);
-  demand (v, s->stage >= taken_from (s, from), "is of a later stage", a);
+  demand (v, s->stage >= taken_from (v->form, s, from), "is of a later stage", a);
   demand (v, from->halo >= s->halo + s->ahead, "is made for fewer elements",
 	  a);
   demand (v, !from->inner || (loops_of (s->from) == loops_of (from->from)
