@@ -29,6 +29,7 @@ from restores import Restores
 from settings import Settings
 from given import Given
 from inexact import Inexact
+from moving import Moving
 from reuse import OFFSETS, Reuse
 from carried import Carried
 from stays import Stays
@@ -248,7 +249,7 @@ class Generator(Reuse, Spaces):
             'members': .5, 'realloc': .5, 'halve': .5, 'indices': 1,
             'parts': 4, 'lifted': 2, 'windows': 3, 'pairs': 2, 'rewrites': 4, 'pieces': 3, 'constants': 2,
             'kept': 3, 'region': .5, 'reloads': 2, 'restores': 2, 'settings': 2, 'spaces': 5, 'matrices': 2,
-            'turns': 1.5, 'given': 1.5, 'inexact': 1, 'there': 1, 'carried': 1.5, 'stays': 1}
+            'turns': 1.5, 'given': 1.5, 'inexact': 1, 'moving': 1, 'there': 1, 'carried': 1.5, 'stays': 1}
         if self.plain:
             weights = {'combinator': 6, 'if': 2, 'beyond': 2}
         if self.f.calm:
@@ -1088,6 +1089,9 @@ class Generator(Reuse, Spaces):
 
     def new_inexact(self, state, length):
         return [Inexact(self.rng)]
+
+    def new_moving(self, state, length):
+        return [Moving(self.rng)]
 
     def new_members(self, state, length):
         m = self.name('m')

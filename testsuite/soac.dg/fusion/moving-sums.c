@@ -23,6 +23,7 @@
 /* { dg-kernels added 1 } */
 /* { dg-steps added "LOAD x, 3 more; SCAN add (0) as +, 3 more; WINDOW 1, 3 ahead, stage 1; APPLY add (2, 1), stage 1; STORE o (3), stage 1" { option "-O2 -fopenmp$" } } */
 /* { dg-kernels turned 1 } */
+/* { dg-kernels one_of_two 1 } */
 /* { dg-kernels in_place 2 } */
 /* { dg-kernels of_doubles 1 } */
 /* { dg-kernels long_window 1 } */
@@ -154,6 +155,18 @@ turned (size_t n, int *restrict o, int *restrict q, const int *restrict x)
   free (t);
 }
 
+/* ... or only one of two is, ...  */
+
+TESTED static void
+one_of_two (size_t n, int *restrict o, int *restrict q, const int *restrict x)
+{
+  int *t = malloc ((n + 3) * sizeof *t);
+  __builtin_scan (add, 0, n + 3, t, x);
+  __builtin_map (sub, n, o, t + 3, t);
+  __builtin_map (three, n, q, t + 3, t);
+  free (t);
+}
+
 /* ... or it takes the place of what is read ahead, ...  */
 
 TESTED static void
@@ -259,6 +272,8 @@ check (size_t n)
   CHECK (t[n + 2] == sum_from (x, 0, n + 3));
   added (n, o, x);
   EACH (o[i] == add (t[i + 3], t[i]));
+  one_of_two (n, o, q, x);
+  EACH (o[i] == sum_from (x, i + 1, 3) && q[i] == three (t[i + 3], t[i]));
   turned (n, o, q, x);
   EACH (o[i] == (int) -(unsigned) sum_from (x, i + 1, 3) && q[i] == three (t[i + 3], t[i]));
   memcpy (t, x, (n + 3) * sizeof *t);
