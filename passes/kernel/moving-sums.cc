@@ -244,7 +244,7 @@ remake (moving_sums *m, const vec<scan_difference> &all)
 void
 sum_windows (kernel_form *form)
 {
-  if (form->opaque || optimize < 2 || optimize_size || !flag_tree_loop_vectorize)
+  if (form->opaque || optimize < 2 || optimize_size)
     return;
   auto_vec<scan_difference> all;
   scan_difference d;
