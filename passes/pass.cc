@@ -474,6 +474,7 @@ register_passes (const char *plugin_name)
   if (soac_args.lanes)
     register_lanes (plugin_name);
   register_vectors (plugin_name);
+  register_truth_subscripts (plugin_name);
   register_rounded_vectors (plugin_name);
   register_reciprocal_roots (plugin_name);
   register_minima (plugin_name);
@@ -492,6 +493,7 @@ void
 register_link_time_passes (const char *plugin_name)
 {
   register_link_time_warnings (plugin_name);
+  register_truth_subscripts (plugin_name);
   register_rounded_vectors (plugin_name);
   register_registers (plugin_name);
   register_analyzer (plugin_name);
