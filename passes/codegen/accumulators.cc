@@ -241,17 +241,10 @@ emit_window (body_state *b, scope *s, unsigned st)
   unsigned from = p->args[0];
   bool scan = e->form->steps[from]->code == STEP_SCAN;
   tree val = new_var (b->outer, "window", p->type);
-  tree ahead = size_cst (p->ahead);
-  if (loaded_ahead_p (e->form, e->form->steps[from]))
-    {
-      tree i = new_var (b->outer, "ahead", size_type_node);
-      assign (s, loc, i, size_plus (loc, b->i, ahead));
-      assign (s, loc, val, element_of (e, e->form->steps[from]->at, i));
-      return val;
-    }
   tree at = array_element (loc, (scan ? e->recurrences[from].local
 				 : e->spills[from]),
-			   size_plus (loc, block_index (b), ahead));
+			   size_plus (loc, block_index (b),
+				      size_cst (p->ahead)));
   assign (s, loc, val, scan ? with_taken (b, s, from, at) : at);
   return val;
 }

@@ -283,7 +283,8 @@ emit_step (body_state *b, unsigned st, const vec<tree> &args)
     case STEP_SCAN:
       return emit_scan (b, s, st, args);
     case STEP_WINDOW:
-      return b->stage == ALL_STAGES ? emit_window_anew (b, st) : emit_window (b, s, st);
+      return (b->stage == ALL_STAGES || loaded_ahead_p (e->form, e->form->steps[p->args[0]])
+	      ? emit_window_anew (b, st) : emit_window (b, s, st));
     case STEP_FILTER:
       return emit_filter (b, s, st, args[0]);
     case STEP_CONTRACT:

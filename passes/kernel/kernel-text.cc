@@ -55,7 +55,7 @@ type_text (tree type)
   return name ? IDENTIFIER_POINTER (name) : "structure";
 }
 
-/* How S, a FOLD or SCAN, takes in its arguments: " add (1) as +".  */
+/* How S, a FOLD, SCAN, CONTRACT or APPLY, takes its arguments: " add (1) as +".  */
 
 static const char *
 taking_text (const step *s)
@@ -155,8 +155,7 @@ action_text (const step *s)
     case STEP_MEMBER:
       return soac_printf ("MEMBER %u of %u", s->member, s->args[0]);
     case STEP_APPLY:
-      return soac_printf ("APPLY %s%s%s", operator_name (s->op), args_text (s->args),
-			  recognised_p (s) ? " as +" : "");
+      return soac_printf ("APPLY%s", taking_text (s));
     case STEP_CONVERT:
       return soac_printf ("CONVERT %u to %s", s->args[0], type_text (s->type));
     case STEP_STORE:

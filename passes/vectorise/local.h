@@ -34,9 +34,6 @@ extern tree builtin_giving (const tree *list, unsigned count, tree type);
 /* invariant-conversions.cc */
 extern void move_conversions (class loop *loop);
 
-/* truth-subscripts.cc */
-extern void select_truth_subscripts (class loop *loop);
-
 /* common-weights.cc */
 extern void share_all_weights (class loop *loop);
 

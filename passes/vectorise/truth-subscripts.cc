@@ -48,9 +48,9 @@ find_in_address (class loop *loop, tree ref, hash_set<tree> *seen, vec<gassign *
     find_truth_values (loop, TREE_OPERAND (ref, 0), seen, list);
 }
 
-/* Let what is loaded in LOOP have no truth values as subscripts.  */
+/* Let what is loaded in LOOP, and in those within, have no truth values as subscripts.  */
 
-void
+static void
 select_truth_subscripts (class loop *loop)
 {
   hash_set<tree> seen;
@@ -70,4 +70,44 @@ select_truth_subscripts (class loop *loop)
 				      build_one_cst (type), build_zero_cst (type));
       update_stmt (gsi_stmt (gsi));
     }
+}
+
+namespace {
+
+const pass_data truth_data = {
+  GIMPLE_PASS, "soac-truth-subscripts", OPTGROUP_NONE, TV_PLUGIN_RUN, PROP_cfg | PROP_ssa, 0, 0, 0,
+  0
+};
+
+/* Over all functions: loops of kernels that do few elements are inlined where these are called.
+   Where files are linked as well.  */
+
+class pass_truth_subscripts : public gimple_opt_pass
+{
+public:
+  pass_truth_subscripts (gcc::context *c) : gimple_opt_pass (truth_data, c) {}
+  opt_pass *clone () final override { return new pass_truth_subscripts (m_ctxt); }
+  /* As GCC's own that makes vectors.  */
+  bool gate (function *fun) final override
+  {
+    return optimize && (flag_tree_loop_vectorize || fun->has_force_vectorize_loops);
+  }
+  unsigned int execute (function *fun) final override
+  {
+    /* Of loops around others GCC makes vectors, too.  */
+    for (unsigned i = 1; i < number_of_loops (fun); i++)
+      if (class loop *loop = get_loop (fun, i))
+	if (loop_depth (loop) == 1)
+	  select_truth_subscripts (loop);
+    return 0;
+  }
+};
+
+} // anon namespace
+
+void
+register_truth_subscripts (const char *plugin_name)
+{
+  register_pass_info info = { new pass_truth_subscripts (g), "ifcvt", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }

@@ -67,9 +67,11 @@ extern void register_doubled_vectors (const char *plugin_name);
 /* lanes.cc */
 extern void register_lanes (const char *plugin_name);
 
+/* truth-subscripts.cc */
+extern void register_truth_subscripts (const char *plugin_name);
+
 /* vectors.cc */
 extern void register_vectors (const char *plugin_name);
-extern void register_truth_subscripts (const char *plugin_name);
 
 /* registers.cc */
 extern void register_registers (const char *plugin_name);

@@ -68,34 +68,6 @@ narrow_indices (class loop *loop)
   free (blocks);
 }
 
-namespace {
-
-const pass_data truth_data = {
-  GIMPLE_PASS, "soac-truth-subscripts", OPTGROUP_NONE, TV_PLUGIN_RUN, PROP_cfg | PROP_ssa, 0, 0, 0,
-  0
-};
-
-/* Over all functions: loops of kernels that do few elements are inlined where these are called.
-   Where files are linked as well.  */
-
-class pass_truth_subscripts : public gimple_opt_pass
-{
-public:
-  pass_truth_subscripts (gcc::context *c) : gimple_opt_pass (truth_data, c) {}
-  opt_pass *clone () final override { return new pass_truth_subscripts (m_ctxt); }
-  bool gate (function *) final override { return optimize; }
-  unsigned int execute (function *fun) final override
-  {
-    /* Of loops around others GCC makes vectors, too.  */
-    for (unsigned i = 1; i < number_of_loops (fun); i++)
-      if (class loop *loop = get_loop (fun, i))
-	select_truth_subscripts (loop);
-    return 0;
-  }
-};
-
-} // anon namespace
-
 /* Make the innermost loops of the kernel FUN ready.  */
 
 static void
@@ -129,11 +101,4 @@ register_vectors (const char *plugin_name)
 {
   register_kernel_pass (plugin_name, "soac-vectors", prepare_loops, "ifcvt", 1,
 			PASS_POS_INSERT_BEFORE);
-}
-
-void
-register_truth_subscripts (const char *plugin_name)
-{
-  register_pass_info info = { new pass_truth_subscripts (g), "ifcvt", 1, PASS_POS_INSERT_BEFORE };
-  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }
