@@ -295,8 +295,7 @@ make_function (emitter *e, job what, tree ret)
      with them.  One of the loops is enough for it: that for few elements may not run.  */
   DECL_ARTIFICIAL (e->fn) = !flag_test_coverage || what == IN_PLACE;
   inherit_options (e->fn, host);
-  if (!e->form->opaque)
-    mark_kernel (e->fn);
+  mark_kernel (e->fn, e->form->opaque);
   choose_inlining (e->fn, what == IN_PLACE);
   if (e->form->of->lowering != LOWER_TARGET && what != IN_PLACE)
     tune_kernel (e->fn, e);

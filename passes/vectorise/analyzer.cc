@@ -29,7 +29,7 @@ hide_kernels (void)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (kernel_p (node->decl))
+    if (any_kernel_p (node->decl))
       hidden.safe_push ({ node, DECL_STRUCT_FUNCTION (node->decl) });
   for (const hidden_kernel &kernel : hidden)
     {

@@ -22,7 +22,7 @@
 
    And where GCC makes vectors of such a loop in the function that calls the kernel, it warns of the
    vectors that are stored for more elements than the array has, before it has seen that they are
-   stored in no case (-Wstringop-overflow).
+   stored in no case (-Wstringop-overflow).  So it does where it makes a call of memset of a loop.
 
    Of calls that are known to be wrong the plugin itself warns (analysis/overlap.cc).
 
@@ -142,8 +142,18 @@ forget_subscripts (function *fun)
       }
 }
 
-/* Let GCC take it that it has warned of the vectors that FUN stores where kernels are called: those
-   that it has made of inlined kernels.  */
+/* True if GCC may have made STMT of a loop: a store of a vector, or memset and the like.  */
+
+static bool
+made_of_loop_p (gimple *stmt)
+{
+  if (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
+    return true;
+  return gimple_store_p (stmt) && VECTOR_TYPE_P (TREE_TYPE (gimple_get_lhs (stmt)));
+}
+
+/* Let GCC take it that it has warned of what it has made in FUN of the loops of kernels: of those
+   that are inlined, and of FUN if it is one.  */
 
 static void
 forget_stores (function *fun)
@@ -154,8 +164,8 @@ forget_stores (function *fun)
       {
 	gimple *stmt = gsi_stmt (gsi);
 	location_t place = LOCATION_LOCUS (gimple_location (stmt));
-	if (gimple_store_p (stmt) && VECTOR_TYPE_P (TREE_TYPE (gimple_get_lhs (stmt)))
-	    && !RESERVED_LOCATION_P (place) && kernel_places->contains (place))
+	if (made_of_loop_p (stmt) && !RESERVED_LOCATION_P (place)
+	    && kernel_places->contains (place))
 	  suppress_warning (stmt);
       }
 }
@@ -198,16 +208,16 @@ register_store_warnings (const char *plugin_name)
 void
 register_kernel_warnings (const char *plugin_name)
 {
-  register_kernel_pass (plugin_name, "soac-kernel-places", note_places, "einline", 1,
-			PASS_POS_INSERT_BEFORE);
-  register_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops, "einline", 1,
-			PASS_POS_INSERT_AFTER);
-  register_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops,
-			"*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
-  register_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "einline", 1,
-			PASS_POS_INSERT_AFTER);
-  register_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "vrp", 1,
-			PASS_POS_INSERT_BEFORE);
+  register_any_kernel_pass (plugin_name, "soac-kernel-places", note_places, "einline", 1,
+			    PASS_POS_INSERT_BEFORE);
+  register_any_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops, "einline", 1,
+			    PASS_POS_INSERT_AFTER);
+  register_any_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops,
+			    "*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
+  register_any_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "einline", 1,
+			    PASS_POS_INSERT_AFTER);
+  register_any_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "vrp", 1,
+			    PASS_POS_INSERT_BEFORE);
   register_store_warnings (plugin_name);
 }
 
@@ -216,9 +226,9 @@ register_kernel_warnings (const char *plugin_name)
 void
 register_link_time_warnings (const char *plugin_name)
 {
-  register_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops,
-			"*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
-  register_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "vrp", 1,
-			PASS_POS_INSERT_BEFORE);
+  register_any_kernel_pass (plugin_name, "soac-loop-warnings", forget_loops,
+			    "*all_optimizations", 1, PASS_POS_INSERT_BEFORE);
+  register_any_kernel_pass (plugin_name, "soac-subscript-warnings", forget_subscripts, "vrp", 1,
+			    PASS_POS_INSERT_BEFORE);
   register_store_warnings (plugin_name);
 }

@@ -10,12 +10,15 @@
 
 /* kernel-pass.cc */
 extern bool kernel_p (tree fn);
+extern bool any_kernel_p (tree fn);
 extern bool line_p (tree var);
 typedef void (*kernel_pass) (function *fun);
 extern void register_kernel_pass (const char *plugin_name, const char *name,
 				  kernel_pass run, const char *other, int instance,
 				  pass_positioning_ops where);
-
+extern void register_any_kernel_pass (const char *plugin_name, const char *name,
+				      kernel_pass run, const char *other, int instance,
+				      pass_positioning_ops where);
 extern void register_kernel_rtl_pass (const char *plugin_name, const char *name,
 				      kernel_pass run, const char *other,
 				      pass_positioning_ops where);

@@ -9,7 +9,7 @@
 #include "ir/ir.h"
 
 /* kernel-pass.cc */
-extern void mark_kernel (tree fn);
+extern void mark_kernel (tree fn, bool opaque);
 extern void mark_line (tree var);
 
 /* errno.cc */
