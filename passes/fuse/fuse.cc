@@ -397,8 +397,9 @@ reduce_producer (plan *p, combinator *c)
     }
   if (split)
     {
+      v.what = soac_printf ("another kernel needs the array as well, which stays apart (%s)",
+			    full_reason (v));
       v.why = REFUSED_MULTI_USE;
-      v.what = "another kernel needs the array as well";
       v.where = kernels[1]->members[0]->loc;
       unite_with_some (p, c, kernels, &v);
     }

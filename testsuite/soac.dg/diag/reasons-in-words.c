@@ -96,3 +96,15 @@ set_before (size_t n, const int *restrict x, int *restrict t, int *restrict o)
   int s = __builtin_reduce (add, 0, n, t); /* { dg-missed "through 't': inplace: 't' is written between, in line 95" } */
   __builtin_map (add, n, o, t, s); /* { dg-missed "map in line 94 through 't': inplace: 't' is written between, in line 95" } */
 }
+
+void
+two_kernels (size_t n, double *v, int *o, double (*m)[4], const long *k, const double *x)
+{
+  struct pair { double v; int i; } t[n];
+  struct pair made (double e) { return (struct pair) { e, 1 }; }
+  double value (struct pair p, double e) { return p.v + e; }
+  int number (struct pair p) { return p.i; }
+  __builtin_map (made, n, t, x);
+  __builtin_map (value, n, v, t, __builtin_at (m, i0, k[1]));
+  __builtin_map (number, n, o, t); /* { dg-missed "through 't': multi-use: another kernel needs the array as well, which stays apart .alias: 'm' and 'o' may overlap, in line 109., in line 108" } */
+}

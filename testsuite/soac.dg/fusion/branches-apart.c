@@ -71,7 +71,7 @@ best (size_t n, int *restrict v, int *restrict p, const int (*restrict m)[n])
 		      __builtin_at (v, __builtin_axis (1)),
 		      __builtin_at (m, __builtin_axis (1), __builtin_axis (0)));
   __builtin_map (inc, n, p, b);
-  __builtin_map (sq, n, v, b);	/* { dg-missed "through 'b': multi-use: another kernel needs the array as well, in line 73" "" { option "-O" } } */
+  __builtin_map (sq, n, v, b);	/* { dg-missed "through 'b': multi-use: another kernel needs the array as well, which stays apart .inplace: 'v' is written at other indices, in line 74., in line 73" "" { option "-O" } } */
 }
 
 int
