@@ -139,6 +139,7 @@ lane_count (const emitter *e)
       case STEP_CALL:
       case STEP_FILTER:
       case STEP_PUT:
+      case STEP_SCAN:
 	return 0;
       default:
 	break;

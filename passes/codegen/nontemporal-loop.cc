@@ -67,7 +67,7 @@ stored_bytes (const step *s)
 static bool
 done_before_p (const kernel_form *form, const step *s)
 {
-  return form->ordered && s->guard < 0 && s->stage + 1 < form->stages;
+  return (form->ordered || s->by_block) && s->guard < 0 && s->stage + 1 < form->stages;
 }
 
 /* True if FORM's kernel does one stage after the other in each block.  */

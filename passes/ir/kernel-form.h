@@ -77,6 +77,8 @@ struct step
   bool unrolled;		/* CONTRACT: over so few indices that each has its
 				   own statements, and there are no loops */
   bool own;			/* ADDRESS: of a variable instead of AT's array */
+  bool by_block;		/* SCAN: each block of a thread starts it anew, as nobody
+				   wants more than differences of its elements */
   bool inner;			/* it runs for each index of the reduced axes, on the
 				   way to the CONTRACT of its combinator */
 };

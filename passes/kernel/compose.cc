@@ -640,7 +640,7 @@ compose (cluster *c, kernel_form *form)
     }
   sum_windows (form);
   for (const step *s : form->steps)
-    form->ordered |= s->code == STEP_SCAN || s->code == STEP_PUT;
+    form->ordered |= (s->code == STEP_SCAN && !s->by_block) || s->code == STEP_PUT;
   assign_halos (form);
   assign_stages (form);
   find_totals (form);

@@ -166,9 +166,9 @@ action_text (const step *s)
     case STEP_FOLD:
       return soac_printf ("FOLD%s", taking_text (s));
     case STEP_SCAN:
-      return soac_printf ("SCAN%s%s%s%s", s->from->kind == SOAC_SCAN_EXCLUSIVE
+      return soac_printf ("SCAN%s%s%s%s%s", s->from->kind == SOAC_SCAN_EXCLUSIVE
 			  ? " exclusive" : "", taking_text (s),
-			  s->at ? " to " : "", at);
+			  s->at ? " to " : "", at, s->by_block ? " by block" : "");
     case STEP_TOTAL:
       return soac_printf ("TOTAL of %u", s->args[0]);
     case STEP_WINDOW:

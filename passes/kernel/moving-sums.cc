@@ -10,7 +10,13 @@
 
    So few additions take less than a scan, and no block or thread waits for another one.  It is the
    same number where sums of integers wrap, and they do here (STEP_APPLY with an operation).
-   Floating-point sums would be rounded otherwise.  */
+   Floating-point sums would be rounded otherwise.
+
+   Where more elements lie between, the scan stays.  But a difference is the same wherever the scan
+   starts, if that wraps as well: threads start it anew in each block (by_block).
+
+     map (sub, n - 16, o, t + 16, t)
+     => 0: LOAD x   1: SCAN add (0) by block   2: WINDOW 1, 16 ahead   3: APPLY sub (2, 1) as -  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -24,9 +30,10 @@ const HOST_WIDE_INT MOST_SUMMED = 4;
 
 struct scan_difference
 {
-  unsigned apply, scan, load;	/* steps; that of what the scan adds */
+  unsigned apply, scan;		/* steps */
+  int load;			/* that of what the scan adds, or -1 */
   HOST_WIDE_INT from, count;	/* it is the sum of so many elements, from that on, counted
-				   from the index of the kernel */
+				   from the index of the kernel; below 0: it is subtracted */
 };
 
 /* Work in progress: the steps of FORM become STEPS.  */
@@ -49,15 +56,14 @@ added_load (const kernel_form *form, const step *s)
   return loaded_ahead_p (form, form->steps[st]) ? (int) st : -1;
 }
 
-/* True if S, of FORM, is a scan whose elements are sums of integers that are loaded, and nobody
-   wants all of them.  */
+/* True if S is a scan whose elements are sums of integers, and nobody wants all of them.  */
 
 static bool
-sums_p (const kernel_form *form, const step *s)
+sums_p (const step *s)
 {
   return (s->code == STEP_SCAN && s->operation == PLUS_EXPR && s->guard < 0 && !s->at && !s->fold
 	  && INTEGRAL_TYPE_P (s->type) && TREE_CODE (s->type) != BOOLEAN_TYPE
-	  && s->from->axes.is_empty () && added_load (form, s) >= 0);
+	  && s->from->axes.is_empty ());
 }
 
 /* The SCAN that step ST of FORM is an element of, and in *AHEAD which; or -1.  */
@@ -69,7 +75,7 @@ scan_of (const kernel_form *form, unsigned st, HOST_WIDE_INT *ahead)
   *ahead = s->ahead;
   if (s->code == STEP_WINDOW)
     st = s->args[0];
-  return sums_p (form, form->steps[st]) ? (int) st : -1;
+  return sums_p (form->steps[st]) ? (int) st : -1;
 }
 
 /* True if step ST of FORM is a difference of two near elements of a scan; then D is it.  */
@@ -83,7 +89,7 @@ difference_of_sums_p (const kernel_form *form, unsigned st, scan_difference *d)
       || s->args.length () != 2)
     return false;
   int scan = scan_of (form, s->args[0], &last);
-  if (scan < 0 || scan_of (form, s->args[1], &first) != scan || last <= first)
+  if (scan < 0 || scan_of (form, s->args[1], &first) != scan)
     return false;
   const step *of = form->steps[scan];
   if (s->type != of->type || !types_compatible_p (TREE_TYPE (s->op->type), of->type))
@@ -93,7 +99,15 @@ difference_of_sums_p (const kernel_form *form, unsigned st, scan_difference *d)
   d->load = added_load (form, of);
   d->from = first + (of->from->kind != SOAC_SCAN_EXCLUSIVE);
   d->count = last - first;
-  return d->count <= MOST_SUMMED;
+  return true;
+}
+
+/* True if D is a sum that takes less than a scan.  */
+
+static bool
+short_p (const scan_difference &d)
+{
+  return d.load >= 0 && IN_RANGE (d.count, 1, MOST_SUMMED);
 }
 
 /* The difference among ALL that is step ST, or null.  */
@@ -239,6 +253,53 @@ remake (moving_sums *m, const vec<scan_difference> &all)
   m->form->steps.safe_splice (m->steps);
 }
 
+/* Let ALL be the differences in FORM of elements of scans of which nobody takes anything else; only
+   those that take less than a scan if ONLY_SHORT.  */
+
+static void
+find_differences (const kernel_form *form, bool only_short, auto_vec<scan_difference> *all)
+{
+  scan_difference d;
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    if (difference_of_sums_p (form, st, &d) && (!only_short || short_p (d)))
+      all->safe_push (d);
+  for (unsigned i = all->length (); i-- > 0; )
+    if (!differs_only_p (form, (*all)[i].scan, *all))
+      all->ordered_remove (i);
+}
+
+/* True if of the elements that FORM scans or keeps only ALL, differences, are wanted.  */
+
+static bool
+nothing_in_order_p (const kernel_form *form, const vec<scan_difference> &all)
+{
+  for (unsigned st = 0; st < form->steps.length (); st++)
+    {
+      bool scanned = false;
+      for (const scan_difference &d : all)
+	scanned |= d.scan == st && d.count;
+      if (form->steps[st]->code == STEP_PUT || (form->steps[st]->code == STEP_SCAN && !scanned))
+	return false;
+    }
+  return true;
+}
+
+/* Let blocks of FORM start scans anew, if none waits for another one then.  */
+
+static void
+scan_by_block (kernel_form *form)
+{
+  auto_vec<scan_difference> all;
+  find_differences (form, false, &all);
+  if (!nothing_in_order_p (form, all))
+    return;
+  for (const scan_difference &d : all)
+    {
+      form->steps[d.scan]->by_block = true;
+      form->steps[d.apply]->operation = MINUS_EXPR;
+    }
+}
+
 /* Let differences in FORM of near elements of a scan be sums of what lies between.  */
 
 void
@@ -247,15 +308,12 @@ sum_windows (kernel_form *form)
   if (form->opaque || optimize < 2 || optimize_size)
     return;
   auto_vec<scan_difference> all;
-  scan_difference d;
-  for (unsigned st = 0; st < form->steps.length (); st++)
-    if (difference_of_sums_p (form, st, &d))
-      all.safe_push (d);
-  for (unsigned i = all.length (); i-- > 0; )
-    if (!differs_only_p (form, all[i].scan, all))
-      all.ordered_remove (i);
+  find_differences (form, true, &all);
   moving_sums m;
   m.form = form;
   if (!all.is_empty ())
     remake (&m, all);
+  /* How the kernel is lowered is not known yet.  Without threads that changes nothing.  */
+  if (flag_openmp && soac_args.parallel != PARALLEL_NONE && soac_args.parallel != PARALLEL_TARGET)
+    scan_by_block (form);
 }

@@ -174,6 +174,8 @@ verify_types (verifier *v)
 	      "its operator takes another number of arguments");
       demand (v, s->fold || s->args.length () == 1,
 	      "it combines more than one value");
+      demand (v, !s->by_block || (s->operation == PLUS_EXPR && !s->at && !v->form->ordered
+				  && v->form->halo), "blocks of it are not alike");
       break;
     case STEP_WINDOW:
       demand (v, s->type == arg, "its type is not that of its argument");

@@ -3,9 +3,9 @@
    Copyright (C) 2026 The soac authors
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They carry nothing, or FOLDs.  Each block folds its own elements, starting from its
-   first one (no neutral element is needed); then the partial results are
-   combined in the order of the blocks.
+   They carry nothing, or FOLDs, or SCANs that each block starts anew.  Each block folds
+   its own elements, starting from its first one (no neutral element is needed); then the
+   partial results are combined in the order of the blocks.
 
      parallel for (b = 0; b < blocks; b++)
        { for (i = lo; i < hi; i++) acc = i == lo ? v : op (acc, v);
@@ -66,8 +66,9 @@ block_size (emitter *e, scope *s)
   unsigned least = MAX (uneven ? UNEVEN_BLOCK : as_many (e->form, LIGHT_BLOCK),
 			least_window_block (e->form));
   bool folds = false;
-  for (const recurrence &c : e->recurrences)
-    folds |= c.acc || c.kept;
+  for (unsigned st = 0; st < e->recurrences.length (); st++)
+    folds |= ((e->recurrences[st].acc || e->recurrences[st].kept)
+	      && !e->form->steps[st]->by_block);
   unsigned most = (folds ? most_blocks (e) : uneven ? MOST_UNEVEN : MOST_EVEN);
   unsigned lanes = e->run.lanes, unit = 1, summed;
   if (lanes)
@@ -172,8 +173,11 @@ lower_outlined (emitter *p, const kernel_form *form, const vec<lowered_segment *
   open_outermost (&b.body, p);
   start_recurrences (p, &b, ALL_STAGES);
   run_alone (p, &b.body, p->lo, p->n);
-  for (const recurrence &c : p->recurrences)
+  for (unsigned st = 0; st < p->recurrences.length (); st++)
     {
+      const recurrence &c = p->recurrences[st];
+      if (form->steps[st]->by_block)
+	continue;
       if (c.kept || c.acc)
 	values.safe_push (c.kept ? c.kept : c.acc);
       if (c.have)
@@ -296,7 +300,10 @@ parallel_unordered (emitter *e, scope *s, blocks *b)
 		     size_op (MAX_EXPR, size_cst (1), size_op (TRUNC_DIV_EXPR, least, b->size))));
   open_blocks (e, s, b);
   if (e->streams)
-    stream_runs (e, &b->body, b->lo, b->hi, call_block (e, b, b->lo, b->hi, b->b));
+    {
+      start_scans (e, &b->body);
+      stream_runs (e, &b->body, b->lo, b->hi, call_block (e, b, b->lo, b->hi, b->b));
+    }
   else if (unsigned places = summed_places (e, &unit))
     call_one_of_group (e, b, places);
   else

@@ -5,7 +5,7 @@
 
 from program import Braced
 
-SUMS, MOST = ['i32', 'u32', 'i64', 'u8', 'i16'], 400
+SUMS = ['i32', 'u32', 'i64', 'u8', 'i16']
 ADDED = SUMS + ['i8', 'u16']
 
 
@@ -15,7 +15,9 @@ class Moving(Braced):
     def __init__(self, rng):
         self.rng = rng
         self.elem, self.added = rng.choice(SUMS), rng.choice(ADDED)
-        self.size = rng.choice([0, 1, 5, 16, 37, 100, MOST])
+        # Few elements are one block.
+        self.room = rng.choice([400, 400, 400, 400, 400, 10000])
+        self.size = rng.choice([0, 1, 5, 16, 37, 100, self.room, self.room])
         self.ends = [rng.sample([0, 0, 1, 2, 3, 4, 5, 7, 16], 2)
                      for _ in range(rng.choice([1, 1, 2, 3]))]
         self.most = max(max(e) for e in self.ends)
@@ -33,7 +35,7 @@ class Moving(Braced):
     def text(self):
         r, t, u = self.rng, self.elem, self.added
         kind = r.choice(['scan', 'scan', 'scan_exclusive'])
-        array = r.choice([f'{t} t_sums[{MOST + 16}];',
+        array = r.choice([f'{t} t_sums[{self.room + 16}];',
                           f'{t} *t_sums = malloc ((size + {self.most}) * sizeof *t_sums);'])
         maps = list(self.maps())
         total = r.random() < .2
@@ -42,9 +44,9 @@ class Moving(Braced):
         lines = [f'{t} plus ({t} a, {t} b) {{ return (u64) a + b; }}',
                  f'{t} less ({t} a, {t} b) {{ return (u64) a - b; }}',
                  f'{t} from ({t} a, {t} b) {{ return (u64) b - a; }}',
-                 f'size_t size = {self.size}; {t} o_moved[3][{MOST}] = {{ {{ 0 }} }};',
-                 f'{u} x_ahead[{MOST + 16}];',
-                 f'for (int i = 0; i < {MOST + 16}; i++)',
+                 f'size_t size = {self.size}; {t} o_moved[3][{self.room}] = {{ {{ 0 }} }};',
+                 f'{u} x_ahead[{self.room + 16}];',
+                 f'for (int i = 0; i < {self.room + 16}; i++)',
                  f'  x_ahead[i] = (u64) i * i * 0x9E3779B97F4A7C15ull >> {r.choice([3, 37, 60])};',
                  '__asm__ ("" : "+r" (size));',
                  array, f'{t} all = 0;',
@@ -59,6 +61,6 @@ class Moving(Braced):
                  '#endif',
                  *['free (t_sums);'] * ('malloc' in array),
                  'mix (all);',
-                 f'for (int i = 0; i < {MOST}; i++)',
+                 f'for (int i = 0; i < {self.room}; i++)',
                  '  { mix (o_moved[0][i]); mix (o_moved[1][i]); mix (o_moved[2][i]); mix (x_ahead[i]); }']
         return self.braced(lines)

@@ -19,6 +19,8 @@
 /* { dg-kernels with_most 1 } */
 /* { dg-kernels moving 1 } */
 /* { dg-eliminated moving "t" } */
+/* { dg-kernels moving_counts 1 } */
+/* { dg-eliminated moving_counts "t" } */
 /* { dg-kernels around 1 } */
 /* { dg-eliminated around "t" } */
 /* { dg-kernels in_place 1 } */
@@ -33,6 +35,7 @@ static double half (double a) { return a / 2; }
 static float addf (float a, float b) { return a + b; }
 static float highf (float a, float b) { return a > b ? a : b; }
 static unsigned count (unsigned a, unsigned b) { return a + b; }
+static unsigned less (unsigned a, unsigned b) { return a - b; }
 static unsigned most (unsigned a, unsigned b) { return a > b ? a : b; }
 static unsigned long addl (unsigned long a, unsigned long b) { return a + b; }
 static double three (double a, double b, double c) { return a + b * 2 + c; }
@@ -114,6 +117,17 @@ moving (size_t n, double *restrict o, const double *restrict x)
   double *t = malloc ((n + WINDOW) * sizeof *t);
   __builtin_scan (add, 0, n + WINDOW, t, x);
   __builtin_map (sub, n, o, t + WINDOW, t);
+  free (t);
+}
+
+/* Of such sums threads wait for nothing.  */
+
+TESTED void
+moving_counts (size_t n, unsigned *restrict o, const unsigned *restrict x)
+{
+  unsigned *t = malloc ((n + WINDOW) * sizeof *t);
+  __builtin_scan (count, 3, n + WINDOW, t, x);
+  __builtin_map (less, n, o, t + WINDOW, t);
   free (t);
 }
 
@@ -217,6 +231,16 @@ test_others (unsigned skip)
   const unsigned *in = (const unsigned *) x;
   PLACE (unsigned, o, skip, n);
   unsigned c = 3;
+  unsigned between = 0;
+  for (size_t k = 1; k < WINDOW; k++)
+    between += in[k];
+  moving_counts (n - WINDOW, o, in);
+  for (size_t i = 0; i < n - WINDOW; i++)
+    {
+      between += in[i + WINDOW];
+      CHECK (o[i] == between);
+      between -= in[i + 1];
+    }
   counts (n, o, in);
   for (size_t i = 0; i < n; c += in[i++])
     CHECK (o[i] == c);
