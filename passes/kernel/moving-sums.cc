@@ -226,7 +226,7 @@ find_gone (const kernel_form *form, const vec<scan_difference> &all, vec<bool> *
       for (unsigned st = 0; st < form->steps.length (); st++)
 	(*gone)[st] |= st == d.apply || scan_of (form, st, &ahead) == (int) d.scan;
       unsigned added = form->steps[d.scan]->args[0];
-      (*gone)[added] |= added != d.load && only_user_p (form, d.scan, added);
+      (*gone)[added] |= (int) added != d.load && only_user_p (form, d.scan, added);
     }
 }
 
