@@ -9,6 +9,7 @@
 /* { dg-kernels triad 1 } */
 /* { dg-kernels apart 1 } */
 /* { dg-kernels beside 1 } */
+/* { dg-kernels vectors_beside 1 } */
 /* { dg-kernels three 1 } */
 /* { dg-kernels bytes 1 } */
 /* { dg-kernels pairs 1 } */
@@ -54,6 +55,15 @@ beside (size_t n, double *restrict o, long *restrict p,
 {
   __builtin_map (twice, n, o, x);
   __builtin_map (whole, n, p, x);
+}
+
+/* Likewise where both are stored by vectors: these have to be aligned.  */
+TESTED void
+vectors_beside (size_t n, double *restrict o, double *restrict p,
+		const double *restrict x)
+{
+  __builtin_map (twice, n, o, x);
+  __builtin_map (mul, n, p, x, 3.);
 }
 
 /* Of so many outputs no more than one may begin elsewhere.  */
@@ -139,6 +149,20 @@ test_beside (unsigned skip, unsigned shift)
 }
 
 static void
+test_vectors (unsigned skip, unsigned shift)
+{
+  size_t n = LARGE / 16 + skip;
+  PLACE (double, o, skip, n);
+  double *p = (double *) memory + ((64 + skip + n + 16) & -8) + skip + shift;
+  memset (p + n, 0x5a, sizeof *p);
+  vectors_beside (n, o, p, x);
+  for (size_t i = 0; i < n; i++)
+    CHECK (o[i] == 2 * x[i] && p[i] == 3 * x[i]);
+  UNTOUCHED (o, n);
+  CHECK (((char *) (p + n))[0] == 0x5a);
+}
+
+static void
 test_three (unsigned skip, unsigned shift, unsigned more)
 {
   size_t n = LARGE / 24 + skip;
@@ -192,7 +216,10 @@ main (void)
       test_across (skip + 1);
     }
   for (unsigned shift = 0; shift < 5; shift++)
-    test_beside (3 * shift % 8, shift);
+    {
+      test_beside (3 * shift % 8, shift);
+      test_vectors (3 * shift % 8, shift);
+    }
   for (unsigned shift = 0; shift < 8; shift += 2)
     test_three (3 * shift % 8, shift, 12 - 3 * shift / 2);
   in_place (N, x);
