@@ -248,21 +248,6 @@ start_recurrences (emitter *e, blocks *b, int stage)
       start_recurrence (e, b, st);
 }
 
-/* Start the scans that each block of E's kernel starts anew, with accumulators of S's own.  */
-
-void
-start_scans (emitter *e, scope *s)
-{
-  for (unsigned st = 0; st < e->form->steps.length (); st++)
-    {
-      const step *p = e->form->steps[st];
-      if (!p->by_block)
-	continue;
-      e->recurrences[st].acc = new_var (s, "mine", accumulator_type (e, p));
-      assign (s, e->loc, e->recurrences[st].acc, neutral_value (e, p));
-    }
-}
-
 /* The variable of the whole kernel for step ST.  */
 
 tree

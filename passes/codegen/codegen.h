@@ -446,7 +446,6 @@ extern void close_blocks (emitter *e, scope *s, blocks *b, bool in_order);
 extern void close_serial (emitter *e, scope *s, blocks *b);
 extern void start_recurrence (emitter *e, blocks *b, unsigned st);
 extern void start_recurrences (emitter *e, blocks *b, int stage);
-extern void start_scans (emitter *e, scope *s);
 extern tree shared_recurrence (const blocks *b, unsigned st);
 extern tree combined (emitter *e, const blocks *b, unsigned st, tree mine);
 

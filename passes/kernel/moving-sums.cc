@@ -78,7 +78,7 @@ scan_of (const kernel_form *form, unsigned st, HOST_WIDE_INT *ahead)
   return sums_p (form->steps[st]) ? (int) st : -1;
 }
 
-/* True if step ST of FORM is a difference of two near elements of a scan; then D is it.  */
+/* True if step ST of FORM is a difference of two elements of a scan; then D is it.  */
 
 static bool
 difference_of_sums_p (const kernel_form *form, unsigned st, scan_difference *d)

@@ -301,7 +301,7 @@ parallel_unordered (emitter *e, scope *s, blocks *b)
   open_blocks (e, s, b);
   if (e->streams)
     {
-      start_scans (e, &b->body);
+      start_recurrences (e, b, ALL_STAGES);
       stream_runs (e, &b->body, b->lo, b->hi, call_block (e, b, b->lo, b->hi, b->b));
     }
   else if (unsigned places = summed_places (e, &unit))
