@@ -12,9 +12,9 @@
 /* { dg-kernels fresh 1 } */
 /* { dg-eliminated fresh "t" } */
 /* { dg-guards fresh 0 } */
-/* { dg-schedule maybe "unordered, threads above 3640" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule maybe "unordered, threads above 3640" { option "-O. -fopenmp$" } } */
 /* { dg-schedule maybe "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule restricted "unordered, threads above 3640" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule restricted "unordered, threads above 3640" { option "-O. -fopenmp$" } } */
 /* { dg-schedule restricted "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"

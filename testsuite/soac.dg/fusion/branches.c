@@ -29,9 +29,9 @@
 /* { dg-refused peeked "t" branch } */
 /* { dg-kernels filtered 1 } */
 /* { dg-members filtered "filter,reduce" } */
-/* { dg-schedule arms "unordered, threads above 3276" "unordered, threads above 3276" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule arms "unordered, threads above 3276" "unordered, threads above 3276" { option "-O. -fopenmp$" } } */
 /* { dg-schedule arms "unordered, 4 places by vectors of 4" "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
-/* { dg-schedule one "unordered, threads above 4681" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule one "unordered, threads above 4681" { option "-O. -fopenmp$" } } */
 /* { dg-schedule one "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"

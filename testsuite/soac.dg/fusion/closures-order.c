@@ -31,9 +31,9 @@
 /* { dg-kernels frames 2 } */
 /* { dg-kernels loop_variable 1 } */
 /* { dg-kernels both_arms 2 } */
-/* { dg-schedule stored "unordered, threads above 5041" "unordered, threads above 8192" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule stored "unordered, threads above 5041" "unordered, threads above 8192" { option "-O. -fopenmp$" } } */
 /* { dg-schedule stored "unordered, past the cache" "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
-/* { dg-schedule array_stored "unordered, threads above 5041" "unordered, threads above 8192" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule array_stored "unordered, threads above 5041" "unordered, threads above 8192" { option "-O. -fopenmp$" } } */
 /* { dg-schedule array_stored "unordered, past the cache" "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"

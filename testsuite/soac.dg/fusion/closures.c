@@ -40,9 +40,9 @@
 /* { dg-kernels with_inner 1 } */
 /* { dg-kernels in_loop 1 } */
 /* { dg-eliminated in_loop "t" } */
-/* { dg-schedule scans "scanning, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule scans "scanning, threads above 8192, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule scans "scanning" { option "-O3 -g" } } */
-/* { dg-schedule scans_mapped "scanning, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule scans_mapped "scanning, threads above 16384, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule scans_mapped "scanning" { option "-O3 -g" } } */
 
 #include "check.h"

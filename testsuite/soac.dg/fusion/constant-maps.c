@@ -37,9 +37,9 @@
 /* { dg-refused read_in_loop "t" loop } */
 /* { dg-kernels inputs 2 } */
 /* { dg-refused inputs "t" loop } */
-/* { dg-schedule two "unordered, threads above 3276" "unordered, threads above 2114" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule two "unordered, threads above 3276" "unordered, threads above 2114" { option "-O. -fopenmp$" } } */
 /* { dg-schedule two "unordered, 4 places by vectors of 4" "unordered" { option "-O3 -g" } } */
-/* { dg-schedule parts "unordered, threads above 3276" "unordered, threads above 3276" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule parts "unordered, threads above 3276" "unordered, threads above 3276" { option "-O. -fopenmp$" } } */
 /* { dg-schedule parts "unordered, 4 places by vectors of 4" "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"

@@ -46,9 +46,9 @@
 /* { dg-eliminated outlives "" } */
 /* { dg-kernels of_scan 1 } */
 /* { dg-eliminated of_scan "" } */
-/* { dg-schedule fixed "unordered, one thread" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule fixed "unordered, one thread" { option "-O. -fopenmp$" } } */
 /* { dg-schedule fixed "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
-/* { dg-schedule captured_changed "unordered, threads above 3449" "unordered, one thread" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule captured_changed "unordered, threads above 3449" "unordered, one thread" { option "-O. -fopenmp$" } } */
 /* { dg-schedule captured_changed "unordered" "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"

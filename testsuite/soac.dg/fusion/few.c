@@ -11,9 +11,9 @@
 /* { dg-kernels several 1 } */
 /* { dg-kernels series 1 } */
 /* { dg-lowering several "openmp" { option fopenmp } } */
-/* { dg-schedule exclusive "scanning, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule exclusive "scanning, threads above 16384, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule exclusive "scanning, lines of 16" { option "-O3 -g" } } */
-/* { dg-schedule odd_ones "collecting, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule odd_ones "collecting, threads above 16384, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule odd_ones "collecting, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"

@@ -44,9 +44,9 @@
 /* { dg-kernels case6_pair 1 } */
 /* { dg-members case6_pair "map,redomap,redomap" } */
 /* { dg-eliminated case6_pair "xy" } */
-/* { dg-schedule case2 "collecting, threads above 16384, doacross" "collecting, threads above 16384, doacross" "unordered, threads above 5461" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule case2 "collecting, threads above 16384, doacross" "collecting, threads above 16384, doacross" "unordered, threads above 5461" { option "-O. -fopenmp$" } } */
 /* { dg-schedule case2 "collecting, past the cache" "collecting, past the cache" "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule case3 "unordered, threads above 5041" "unordered, threads above 5461" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule case3 "unordered, threads above 5041" "unordered, threads above 5461" { option "-O. -fopenmp$" } } */
 /* { dg-schedule case3 "unordered, past the cache" "unordered" { option "-O3 -g" } } */
 
 #include "check.h"

@@ -26,9 +26,9 @@
 /* { dg-refused half "t" size } */
 /* { dg-kernels unsigned_count 2 } */
 /* { dg-refused unsigned_count "t" size } */
-/* { dg-schedule of_long "collecting, late steps apart, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule of_long "collecting, late steps apart, threads above 8192, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule of_long "collecting, late steps apart" { option "-O3 -g" } } */
-/* { dg-schedule of_short "unordered, one thread" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule of_short "unordered, one thread" { option "-O. -fopenmp$" } } */
 /* { dg-schedule of_short "unordered" { option "-O3 -g" } } */
 
 #include "check.h"

@@ -36,9 +36,9 @@
 /* { dg-kernels strided 1 } */
 /* { dg-kernels second_unread 1 } */
 /* { dg-members second_unread "filter,filter" } */
-/* { dg-schedule with_sum "collecting, late steps apart, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule with_sum "collecting, late steps apart, threads above 8192, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule with_sum "collecting, late steps apart" { option "-O3 -g" } } */
-/* { dg-schedule in_place "collecting, late steps apart, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule in_place "collecting, late steps apart, threads above 8192, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule in_place "collecting, late steps apart" { option "-O3 -g" } } */
 
 #include "check.h"

@@ -13,9 +13,9 @@
 /* { dg-members two "redomap,redomap" } */
 /* { dg-kernels prefix 1 } */
 /* { dg-kernels last_two 1 } */
-/* { dg-schedule turned "unordered, one thread" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule turned "unordered, one thread" { option "-O. -fopenmp$" } } */
 /* { dg-schedule turned "unordered" { option "-O3 -g" } } */
-/* { dg-schedule histogram "unordered, threads above 252" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule histogram "unordered, threads above 252" { option "-O. -fopenmp$" } } */
 /* { dg-schedule histogram "unordered" { option "-O3 -g" } } */
 
 #include "check.h"

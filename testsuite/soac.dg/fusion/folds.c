@@ -27,9 +27,9 @@
 /* { dg-kernels counted 1 } */
 /* { dg-kernels smallest 1 } */
 /* { dg-kernels best_pair 1 } */
-/* { dg-schedule windowed "in stages, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule windowed "in stages, threads above 8192, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule windowed "in stages, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule histogram "unordered, threads above 196" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule histogram "unordered, threads above 196" { option "-O. -fopenmp$" } } */
 /* { dg-schedule histogram "unordered" { option "-O3 -g" } } */
 
 #include "check.h"

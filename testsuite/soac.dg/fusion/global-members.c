@@ -12,7 +12,7 @@
 /* { dg-kernels beside_array 1 } */
 /* { dg-kernels by_helper 1 } */
 /* { dg-kernels same_member 2 } */
-/* { dg-refused same_member "t" inplace { option "^-O2 -fopenmp$" } } */
+/* { dg-refused same_member "t" inplace { option "^-O. -fopenmp$" } } */
 /* { dg-kernels one_of_array 2 } */
 /* { dg-kernels whole 2 } */
 /* { dg-kernels part_of_union 2 } */

@@ -23,9 +23,9 @@
 /* { dg-kernels of_space 1 } */
 /* { dg-guards of_space 1 } */
 /* { dg-eliminated of_space "t" } */
-/* { dg-schedule plain "unordered, threads above 2978" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule plain "unordered, threads above 2978" { option "-O. -fopenmp$" } } */
 /* { dg-schedule plain "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule careful "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule careful "unordered, threads above 4096" { option "-O. -fopenmp$" } } */
 /* { dg-schedule careful "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"

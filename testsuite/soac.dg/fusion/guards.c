@@ -55,9 +55,9 @@
 /* { dg-kernels half_way 1 } */
 /* { dg-guards half_way 1 } */
 /* { dg-eliminated half_way "t,u" } */
-/* { dg-schedule beside_counts "unordered, threads above 8192" "unordered, 4 lanes, threads above 13107" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule beside_counts "unordered, threads above 8192" "unordered, 4 lanes, threads above 13107" { option "-O. -fopenmp$" } } */
 /* { dg-schedule beside_counts "unordered, 4 places by vectors of 4" "unordered, 4 lanes" { option "-O3 -g" } } */
-/* { dg-schedule near "unordered, threads above 6553" "unordered, threads above 6553" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule near "unordered, threads above 6553" "unordered, threads above 6553" { option "-O. -fopenmp$" } } */
 /* { dg-schedule near "unordered, past the cache" "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "streams.h"

@@ -19,9 +19,9 @@
 /* { dg-kernels step 2 } */
 /* { dg-kernels turn_by_turn 1 } */
 /* { dg-kernels turn 2 } */
-/* { dg-schedule beside "unordered, 4 lanes, threads above 4681" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule beside "unordered, 4 lanes, threads above 4681" { option "-O. -fopenmp$" } } */
 /* { dg-schedule beside "unordered, 4 lanes" { option "-O3 -g" } } */
-/* { dg-schedule at_offset "unordered, threads above 4096" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule at_offset "unordered, threads above 4096" { option "-O. -fopenmp$" } } */
 /* { dg-schedule at_offset "unordered" { option "-O3 -g" } } */
 
 #include "check.h"

@@ -20,9 +20,9 @@
 /* { dg-kernels crossing_rows 3 } */
 /* { dg-refused crossing_rows "t" order } */
 /* { dg-eliminated crossing_rows "" } */
-/* { dg-schedule half_overwritten "unordered, threads above 4096" "unordered, threads above 6553" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule half_overwritten "unordered, threads above 4096" "unordered, threads above 6553" { option "-O. -fopenmp$" } } */
 /* { dg-schedule half_overwritten "unordered" "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule crossing_rows "unordered, one thread" "unordered, one thread" "unordered, one thread" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule crossing_rows "unordered, one thread" "unordered, one thread" "unordered, one thread" { option "-O. -fopenmp$" } } */
 /* { dg-schedule crossing_rows "unordered, past the cache" "unordered" "unordered" { option "-O3 -g" } } */
 
 #include "check.h"

@@ -32,9 +32,9 @@
 /* { dg-guards alloca_ 1 } */
 /* { dg-kernels turns 1 } */
 /* { dg-guards turns 1 } */
-/* { dg-schedule two_kernels "unordered, threads above 2427" "unordered, threads above 3120" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule two_kernels "unordered, threads above 2427" "unordered, threads above 3120" { option "-O. -fopenmp$" } } */
 /* { dg-schedule two_kernels "unordered" "unordered" { option "-O3 -g" } } */
-/* { dg-schedule read_again "unordered, threads above 3120" "unordered, threads above 3855" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule read_again "unordered, threads above 3120" "unordered, threads above 3855" { option "-O. -fopenmp$" } } */
 /* { dg-schedule read_again "unordered, past the cache" "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"

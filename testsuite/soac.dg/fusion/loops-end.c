@@ -12,9 +12,9 @@
 /* { dg-kernels small 1 } */
 /* { dg-kernels heavy 1 } */
 /* { dg-kernels tall 1 } */
-/* { dg-schedule open "unordered, threads above 6553" "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule open "unordered, threads above 6553" "unordered, threads above 1 by the clock" { option "-O. -fopenmp$" } } */
 /* { dg-schedule open "unordered, past the cache" "unordered" { option "-O3 -g" } } */
-/* { dg-schedule inside "unordered, threads above 6553" "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule inside "unordered, threads above 6553" "unordered, threads above 1 by the clock" { option "-O. -fopenmp$" } } */
 /* { dg-schedule inside "unordered, past the cache" "unordered" { option "-O3 -g" } } */
 
 #include "check.h"

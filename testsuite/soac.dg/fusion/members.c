@@ -19,9 +19,9 @@
 /* { dg-kernels scanned 1 } */
 /* { dg-kernels apart 1 } */
 /* { dg-guards apart 1 } */
-/* { dg-schedule total "unordered, threads above 885" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule total "unordered, threads above 885" { option "-O. -fopenmp$" } } */
 /* { dg-schedule total "unordered, 2 places by vectors of 4" { option "-O3 -g" } } */
-/* { dg-schedule by_address "unordered, threads above 2114" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule by_address "unordered, threads above 2114" { option "-O. -fopenmp$" } } */
 /* { dg-schedule by_address "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "members.h"

@@ -29,7 +29,7 @@
 /* { dg-steps sums "LOAD out\[i0\]; LOAD x\[i1\]\[i0\], inner; CONTRACT add (1) as + from 0; STORE out (2)" { no-option -fsanitize } } */
 /* { dg-steps matmul "LOAD a\[i0\]\[i2\], inner; LOAD b\[i2\]\[i1\], inner; APPLY mul (0, 1), inner; CONTRACT add (2) as +; STORE c (3)" { no-option -fsanitize } } */
 /* { dg-steps behind "ADDRESS x\[i0\]\[0\]; ADDRESS out\[i0\]\[0\]; CALL scale (1, 0)" { no-option -fsanitize } } */
-/* { dg-schedule sums "unordered, strips, cost 2.25 (next best 5.50), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule sums "unordered, strips, cost 2.25 (next best 5.50), threads above 131072 indices" { option "-O. -fopenmp$" } } */
 #define TESTED __attribute__ ((noinline, noclone))
 #include <stdio.h>
 #include <stdlib.h>

@@ -23,9 +23,9 @@
 /* { dg-kernels chosen 1 } */
 /* { dg-kernels total 1 } */
 /* { dg-kernels first 1 } */
-/* { dg-steps norms "LOAD x\[i0\]\[i1\], inner; APPLY sq (0), inner; CONTRACT add (1) as +; STORE out (2); APPLY norm._epilogue.0 (2); STORE out (4)" { option "-O2 -fopenmp$" } } */
-/* { dg-steps handed_on "LOAD x\[i0\]\[i1\], inner; VALUE by, inner; APPLY mul (0, 1), inner; APPLY sq (2), inner; CONTRACT add (3) as +; STORE out (4); APPLY norm._epilogue.2 (4); STORE out (6)" { option "-O2 -fopenmp$" } } */
-/* { dg-steps weighted "VALUE m; ADDRESS x\[i0\]\[0\]; LOAD w; APPLY over (0, 1, 2); STORE out (3)" { option "-O2 -fopenmp$" } } */
+/* { dg-steps norms "LOAD x\[i0\]\[i1\], inner; APPLY sq (0), inner; CONTRACT add (1) as +; STORE out (2); APPLY norm._epilogue.0 (2); STORE out (4)" { option "-O. -fopenmp$" } } */
+/* { dg-steps handed_on "LOAD x\[i0\]\[i1\], inner; VALUE by, inner; APPLY mul (0, 1), inner; APPLY sq (2), inner; CONTRACT add (3) as +; STORE out (4); APPLY norm._epilogue.2 (4); STORE out (6)" { option "-O. -fopenmp$" } } */
+/* { dg-steps weighted "VALUE m; ADDRESS x\[i0\]\[0\]; LOAD w; APPLY over (0, 1, 2); STORE out (3)" { option "-O. -fopenmp$" } } */
 #define TESTED __attribute__ ((noinline, noclone))
 #include <stdio.h>
 #include <stdlib.h>

@@ -21,10 +21,10 @@ static uint32_t max (uint32_t a, uint32_t b) { return a > b ? a : b; }
 static float plus_f (float a, float b) { return a + b; }
 static float times_f (float a, float b) { return a * b; }
 
-PAIR_OF (sums, uint64_t, __builtin_scan, plus_64, plus_64) /* { dg-missed "'t' and the reduce of it are not made one reduce of pairs: the target has no vectors of enough such numbers" "" { option "-O2 -fopenmp$" } } */
+PAIR_OF (sums, uint64_t, __builtin_scan, plus_64, plus_64) /* { dg-missed "'t' and the reduce of it are not made one reduce of pairs: the target has no vectors of enough such numbers" "" { option "-O. -fopenmp$" } } */
 PAIR_OF (sums_32, uint32_t, __builtin_scan, plus, plus)
-PAIR_OF (products, float, __builtin_scan, times_f, plus_f) /* { dg-missed "of pairs: sums would be multiplied, which takes -fassociative-math" "" { option "-O2 -fopenmp$" } } */
-PAIR_OF (wrapping, uint32_t, __builtin_scan, plus, max) /* { dg-missed "of pairs: sums that may wrap are compared" "" { option "-O2 -fopenmp$" } } */
+PAIR_OF (products, float, __builtin_scan, times_f, plus_f) /* { dg-missed "of pairs: sums would be multiplied, which takes -fassociative-math" "" { option "-O. -fopenmp$" } } */
+PAIR_OF (wrapping, uint32_t, __builtin_scan, plus, max) /* { dg-missed "of pairs: sums that may wrap are compared" "" { option "-O. -fopenmp$" } } */
 
 int
 main (void)

@@ -5,9 +5,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-kernels cut_writer 6 { option "-O2 -fopenmp$" } } */
+/* { dg-kernels cut_writer 6 { option "-O. -fopenmp$" } } */
 /* A test that would let the readers be cut does not let one take a piece for the whole.  */
-/* { dg-steps twice_read "LOAD a; APPLY inc (0); STORE t (1)" "LOAD a; APPLY twice (0); STORE t + k (1)" "LOAD t; APPLY inc (0); STORE b (1); APPLY twice (0); STORE c (3)" { option "-O2 -fopenmp$" } } */
+/* { dg-steps twice_read "LOAD a; APPLY inc (0); STORE t (1)" "LOAD a; APPLY twice (0); STORE t + k (1)" "LOAD t; APPLY inc (0); STORE b (1); APPLY twice (0); STORE c (3)" { option "-O. -fopenmp$" } } */
 
 #include "check.h"
 

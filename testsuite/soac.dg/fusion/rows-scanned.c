@@ -28,9 +28,9 @@
 /* { dg-eliminated shared "t" { no-option -fsanitize } } */
 /* { dg-kernels joined 1 } */
 /* { dg-kernels stopping 1 } */
-/* { dg-steps scan "LOAD init\[i0\]; LOAD x\[i1\]\[i0\], inner; CONTRACT add (1) from 0, to out\[i1\]\[i0\]" { option "-O2 -fopenmp$" } } */
-/* { dg-steps products "LOAD init\[i0\]; LOAD x\[i1\]\[i0\], inner; LOAD y\[i1\]\[i0\], inner; APPLY mul (1, 2), inner; CONTRACT add (3) from 0, to out\[i1\]\[i0\]" { option "-O2 -fopenmp$" } } */
-/* { dg-schedule scan "unordered, strips, cost 2.25 (next best 11.00), threads above 131072 indices" { option "-O2 -fopenmp$" } } */
+/* { dg-steps scan "LOAD init\[i0\]; LOAD x\[i1\]\[i0\], inner; CONTRACT add (1) from 0, to out\[i1\]\[i0\]" { option "-O. -fopenmp$" } } */
+/* { dg-steps products "LOAD init\[i0\]; LOAD x\[i1\]\[i0\], inner; LOAD y\[i1\]\[i0\], inner; APPLY mul (1, 2), inner; CONTRACT add (3) from 0, to out\[i1\]\[i0\]" { option "-O. -fopenmp$" } } */
+/* { dg-schedule scan "unordered, strips, cost 2.25 (next best 11.00), threads above 131072 indices" { option "-O. -fopenmp$" } } */
 #define TESTED __attribute__ ((noinline, noclone))
 #include <stdio.h>
 #include <stdlib.h>

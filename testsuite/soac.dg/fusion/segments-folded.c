@@ -58,7 +58,7 @@
 /* { dg-kernels made_in_place 3 } */
 /* { dg-kernels kept 3 } */
 /* { dg-refused kept "t" multi-use { no-option sanitize } } */
-/* { dg-schedule logarithms "unordered, threads above 963" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule logarithms "unordered, threads above 963" { option "-O. -fopenmp$" } } */
 /* { dg-kernels library 3 } */
 /* { dg-refused library "t" cost { no-option sanitize } } */
 /* { dg-kernels library_beside 3 } */

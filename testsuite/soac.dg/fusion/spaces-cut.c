@@ -18,7 +18,7 @@
 /* { dg-schedule taps "unordered, runs cut into 3, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule narrow "unordered, past the cache" { option "-O3 -g" } } */
 /* { dg-schedule clamped "unordered" { option "-Os" } } */
-/* { dg-schedule clamped "unordered, runs cut into 3, threads above 3640" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule clamped "unordered, runs cut into 3, threads above 3640" { option "-O. -fopenmp$" } } */
 /* { dg-kernels twice 1 { no-option sanitize } } */
 /* { dg-eliminated twice "t" { no-option sanitize } } */
 /* { dg-schedule twice "unordered, runs cut into 4, past the cache" { option "-O3 -g" } } */

@@ -6,7 +6,7 @@
 
 /* { dg-do run } */
 /* One thread does several blocks, too.  */
-/* { dg-additional-options "-fplugin-arg-soac-parallel-min=4000000" { option "-O2 -fopenmp" } } */
+/* { dg-additional-options "-fplugin-arg-soac-parallel-min=4000000" { option "-O. -fopenmp" } } */
 /* { dg-kernels residual 1 } */
 /* { dg-schedule residual "unordered, blocks are stored, then reduced by 4 lanes" { option -O3.-g } } */
 /* { dg-kernels change 1 } */

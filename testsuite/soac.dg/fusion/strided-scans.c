@@ -6,16 +6,16 @@
 
 /* { dg-do run } */
 /* { dg-kernels backward 1 } */
-/* { dg-lowering backward "openmp" { option "-O2 -fopenmp$" } } */
+/* { dg-lowering backward "openmp" { option "-O. -fopenmp$" } } */
 /* { dg-steps backward "LOAD v strided; SCAN add (0) as + to o" } */
 /* { dg-kernels column 1 } */
-/* { dg-lowering column "openmp" { option "-O2 -fopenmp$" } } */
+/* { dg-lowering column "openmp" { option "-O. -fopenmp$" } } */
 /* { dg-kernels into_column 1 } */
-/* { dg-lowering into_column "openmp" { option "-O2 -fopenmp$" } } */
+/* { dg-lowering into_column "openmp" { option "-O. -fopenmp$" } } */
 /* { dg-kernels keep 1 } */
-/* { dg-lowering keep "openmp" { option "-O2 -fopenmp$" } } */
+/* { dg-lowering keep "openmp" { option "-O. -fopenmp$" } } */
 /* { dg-kernels keep_apart 1 } */
-/* { dg-lowering keep_apart "openmp" { option "-O2 -fopenmp$" } } */
+/* { dg-lowering keep_apart "openmp" { option "-O. -fopenmp$" } } */
 /* { dg-kernels weighted 1 } */
 /* { dg-steps weighted "LOAD v strided; IOTA i0 * 3 - 2; APPLY mad (0, 1); SCAN add (2) as + to o" } */
 /* { dg-kernels chain 1 } */

@@ -85,7 +85,7 @@ through_pointers (size_t n, const int **restrict p, int late)
     __builtin_map (get, n, t, __builtin_iota (0));
   }
   __asm__ volatile ("" : "+r" (late));
-  s = __builtin_reduce (add, late, n, t); /* { dg-missed "alias: the block of 'memory' may end between" "" { option "^-O2 -fopenmp$" } } */
+  s = __builtin_reduce (add, late, n, t); /* { dg-missed "alias: the block of 'memory' may end between" "" { option "^-O. -fopenmp$" } } */
   free (t);
   return s;
 }
@@ -107,7 +107,7 @@ own_array (size_t n, const int *x, int late)
       k[i] = -1;
     __asm__ volatile ("" : "+r" (late) : "r" (k) : "memory");
   }
-  s = __builtin_reduce (add, late, n, t); /* { dg-missed "order: the block of 'k' ends between" "" { option "^-O2 -fopenmp$" } } */
+  s = __builtin_reduce (add, late, n, t); /* { dg-missed "order: the block of 'k' ends between" "" { option "^-O. -fopenmp$" } } */
   free (t);
   return s;
 }
