@@ -8,7 +8,7 @@
 /* { dg-kernels both_ways 1 } */
 /* { dg-members both_ways "map,map,map" } */
 /* { dg-eliminated both_ways "t" } */
-/* { dg-schedule both_ways "unordered, threads above 661" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule both_ways "unordered, threads above 661" { option "-O. -fopenmp$" } } */
 /* { dg-schedule both_ways "unordered" { option "-O3 -g" } } */
 
 #include "check.h"

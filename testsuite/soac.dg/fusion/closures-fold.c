@@ -7,7 +7,7 @@
 /* { dg-kernels above 1 } */
 /* { dg-kernels counts 1 { no-option sanitize } } */
 /* { dg-eliminated counts "t" { no-option sanitize } } */
-/* { dg-schedule above "unordered, 4 lanes, threads above 2849" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule above "unordered, 4 lanes, threads above 2849" { option "-O. -fopenmp$" } } */
 /* { dg-schedule above "unordered, 4 lanes" { option "-O3 -g" } } */
 
 #include "check.h"

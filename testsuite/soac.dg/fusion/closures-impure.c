@@ -23,9 +23,9 @@
 /* { dg-lowering left "sequential" } */
 /* { dg-kernels deeper 1 } */
 /* { dg-lowering deeper "sequential" } */
-/* { dg-schedule counted "as written" "unordered, threads above 8192" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule counted "as written" "unordered, threads above 8192" { option "-O. -fopenmp$" } } */
 /* { dg-schedule counted "as written" "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
-/* { dg-schedule listed "as written" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule listed "as written" { option "-O. -fopenmp$" } } */
 /* { dg-schedule listed "as written" { option "-O3 -g" } } */
 
 #include "check.h"

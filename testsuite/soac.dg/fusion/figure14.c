@@ -53,9 +53,9 @@
 /* { dg-kernels scanned 1 } */
 /* { dg-members scanned "map,map,scanomap" } */
 /* { dg-eliminated scanned "t,u" } */
-/* { dg-schedule filter_filter_outside "collecting, threads above 16384, doacross" "collecting, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule filter_filter_outside "collecting, threads above 16384, doacross" "collecting, threads above 16384, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule filter_filter_outside "collecting, past the cache" "collecting, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule redomap_filter_outside "collecting, threads above 16384, doacross" "unordered, threads above 3449" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule redomap_filter_outside "collecting, threads above 16384, doacross" "unordered, threads above 3449" { option "-O. -fopenmp$" } } */
 /* { dg-schedule redomap_filter_outside "collecting, past the cache" "unordered, 2 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"

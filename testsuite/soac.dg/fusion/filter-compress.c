@@ -9,9 +9,9 @@
 /* { dg-kernels keep_int 1 } */
 /* { dg-kernels keep_unsigned 1 } */
 /* { dg-kernels keep_char 1 } */
-/* { dg-schedule keep_float "collecting, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule keep_float "collecting, threads above 16384, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule keep_float "collecting" { option "-O3 -g" } } */
-/* { dg-schedule keep_double "collecting, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule keep_double "collecting, threads above 8192, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule keep_double "collecting" { option "-O3 -g" } } */
 
 #ifdef __x86_64__

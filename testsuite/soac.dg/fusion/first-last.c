@@ -8,9 +8,9 @@
 /* { dg-kernels runs 1 } */
 /* { dg-kernels fused_runs 1 } */
 /* { dg-eliminated fused_runs "t" } */
-/* { dg-schedule whole "unordered, 4 lanes, threads above 1285" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule whole "unordered, 4 lanes, threads above 1285" { option "-O. -fopenmp$" } } */
 /* { dg-schedule whole "unordered, 4 lanes" { option "-O3 -g" } } */
-/* { dg-schedule runs "scanning, threads above 5461, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule runs "scanning, threads above 5461, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule runs "scanning" { option "-O3 -g" } } */
 
 #include "check.h"

@@ -9,7 +9,7 @@
 /* { dg-kernels before_global 1 { no-option -fsanitize } } */
 /* { dg-kernels unseen 3 } */
 /* { dg-refused unseen "t" read-outside } */
-/* { dg-schedule unseen "scanning, threads above 16384, doacross" "unordered, threads above 1 by the clock" "unordered, threads above 6553" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule unseen "scanning, threads above 16384, doacross" "unordered, threads above 1 by the clock" "unordered, threads above 6553" { option "-O. -fopenmp$" } } */
 /* { dg-schedule unseen "scanning, lines of 16, past the cache" "unordered" "unordered, past the cache" { option "-O3 -g" } } */
 
 #include "check.h"

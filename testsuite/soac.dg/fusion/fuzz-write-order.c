@@ -8,9 +8,9 @@
 /* { dg-kernels scan_map 1 } */
 /* { dg-kernels late_early 1 } */
 /* { dg-kernels late_scan 1 } */
-/* { dg-schedule scan_map "scanning, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule scan_map "scanning, threads above 8192, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule scan_map "scanning, lines of 16" { option "-O3 -g" } } */
-/* { dg-schedule late_early "scanning, threads above 8192, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule late_early "scanning, threads above 8192, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule late_early "scanning, lines of 16" { option "-O3 -g" } } */
 
 #include "check.h"

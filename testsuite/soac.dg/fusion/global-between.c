@@ -7,9 +7,9 @@
 /* { dg-kernels moved 2 } */
 /* { dg-kernels same 1 } */
 /* { dg-eliminated same "t" } */
-/* { dg-schedule moved "unordered, threads above 5041" "unordered, threads above 3640" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule moved "unordered, threads above 5041" "unordered, threads above 3640" { option "-O. -fopenmp$" } } */
 /* { dg-schedule moved "unordered, past the cache" "unordered" { option "-O3 -g" } } */
-/* { dg-schedule same "unordered, threads above 3855" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule same "unordered, threads above 3855" { option "-O. -fopenmp$" } } */
 /* { dg-schedule same "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"

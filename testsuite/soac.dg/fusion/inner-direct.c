@@ -16,9 +16,9 @@
 /* { dg-lowering apart "sequential" } */
 /* { dg-kernels rows 1 } */
 /* { dg-lowering rows "openmp" { option fopenmp } } */
-/* { dg-schedule apart "unordered" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule apart "unordered" { option "-O. -fopenmp$" } } */
 /* { dg-schedule apart "unordered, 4 places by vectors of 2" { option "-O3 -g" } } */
-/* { dg-schedule rows "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule rows "unordered, threads above 1 by the clock" { option "-O. -fopenmp$" } } */
 /* { dg-schedule rows "unordered" { option "-O3 -g" } } */
 
 #include "check.h"

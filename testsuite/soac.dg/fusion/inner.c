@@ -11,9 +11,9 @@
 /* { dg-kernels rows 1 } */
 /* { dg-lowering rows "openmp" { option fopenmp } } */
 /* { dg-lowering rows "sequential" { no-option fopenmp } } */
-/* { dg-schedule row "unordered" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule row "unordered" { option "-O. -fopenmp$" } } */
 /* { dg-schedule row "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
-/* { dg-schedule helper "unordered" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule helper "unordered" { option "-O. -fopenmp$" } } */
 /* { dg-schedule helper "unordered, 4 places by vectors of 4" { option "-O3 -g" } } */
 
 #include "check.h"

@@ -10,9 +10,9 @@
 /* { dg-eliminated summed "" } */
 /* { dg-kernels scanned 1 } */
 /* { dg-kernels swapped 2 } */
-/* { dg-schedule swapped "unordered, threads above 6553" "unordered, threads above 6553" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule swapped "unordered, threads above 6553" "unordered, threads above 6553" { option "-O. -fopenmp$" } } */
 /* { dg-schedule swapped "unordered, past the cache" "unordered, past the cache" { option "-O3 -g" } } */
-/* { dg-schedule scanned "scanning, threads above 16384, doacross" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule scanned "scanning, threads above 16384, doacross" { option "-O. -fopenmp$" } } */
 /* { dg-schedule scanned "scanning, lines of 16" { option "-O3 -g" } } */
 
 #include "check.h"

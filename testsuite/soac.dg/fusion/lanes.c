@@ -15,9 +15,9 @@
 /* { dg-kernels ends 1 } */
 /* { dg-kernels mixed 1 } */
 /* { dg-kernels pairs 1 } */
-/* { dg-schedule segment "unordered, 4 lanes, threads above 789" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule segment "unordered, 4 lanes, threads above 789" { option "-O. -fopenmp$" } } */
 /* { dg-schedule segment "unordered, 4 lanes" { option "-O3 -g" } } */
-/* { dg-schedule few "unordered, 4 lanes, threads above 789" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule few "unordered, 4 lanes, threads above 789" { option "-O. -fopenmp$" } } */
 /* { dg-schedule few "unordered, 4 lanes" { option "-O3 -g" } } */
 
 #include "check.h"

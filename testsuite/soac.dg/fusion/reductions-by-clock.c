@@ -7,13 +7,13 @@
 
 /* { dg-do run } */
 /* { dg-kernels sum 1 } */
-/* { dg-schedule sum "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule sum "unordered, threads above 1 by the clock" { option "-O. -fopenmp$" } } */
 /* { dg-kernels greatest 1 } */
-/* { dg-schedule greatest "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule greatest "unordered, threads above 1 by the clock" { option "-O. -fopenmp$" } } */
 /* { dg-kernels both 1 } */
-/* { dg-schedule both "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule both "unordered, threads above 1 by the clock" { option "-O. -fopenmp$" } } */
 /* { dg-kernels spelled 1 } */
-/* { dg-schedule spelled "unordered, threads above 1 by the clock" { option "-O2 -fopenmp$" } } */
+/* { dg-schedule spelled "unordered, threads above 1 by the clock" { option "-O. -fopenmp$" } } */
 /* { dg-kernels rows 1 } */
 
 #include "spaces.h"
