@@ -13,7 +13,8 @@
 	 || op (init, a) != a || g (a, x[i + 1]) != op (a, b))
        { dprintf (2, ...); abort (); }
 
-   Rounding aside.  Of a reduction by index the elements are tried that it takes in.  */
+   Rounding aside.  Of a reduction by index elements are tried that have one key, by which it takes
+   them in: others are never combined.  */
 
 #include "gcc-common.h"
 #include "support/support.h"
@@ -22,6 +23,8 @@
 
 /* Places in the input at which the operator is tried.  */
 const unsigned TRIALS = 16;
+/* Among so many elements behind such a place others are looked for that have its key.  */
+const unsigned LOOKED_AT = 1024;
 /* An error of so many units in the last place is one of rounding.  */
 const unsigned ROUNDING = 1024;
 
@@ -57,7 +60,7 @@ parts_of (tree val, vec<tree> *parts)
   else if (TREE_CODE (type) == RECORD_TYPE)
     {
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-	if (TREE_CODE (f) == FIELD_DECL)
+	if (member_p (f))
 	  parts_of (build3 (COMPONENT_REF, TREE_TYPE (f), val, f, NULL_TREE), parts);
     }
   else
@@ -138,11 +141,13 @@ differ (emitter *e, scope *s, const tree (&vals)[MOST_MADE])
 			      build_real (double_type_node, unit));
 	  most = build2 (PLUS_EXPR, double_type_node, most,
 			 build_real (double_type_node, rounding_of_least (type)));
-	  /* Two that are infinite are equal; their difference would be an invalid operation.  */
+	  /* Two that are infinite are equal; their difference would be an invalid operation, as
+	     it is to ask of what is no number whether it is greater.  */
 	  tree off = magnitude (build2 (MINUS_EXPR, type, left[i], right[i]));
 	  bad = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
 			build2 (NE_EXPR, boolean_type_node, left[i], right[i]),
-			build2 (GT_EXPR, boolean_type_node, off, most));
+			build1 (TRUTH_NOT_EXPR, boolean_type_node,
+				build2 (UNLE_EXPR, boolean_type_node, off, most)));
 	}
       if (bad)
 	all = all ? bool_op (TRUTH_OR_EXPR, all, bad) : bad;
@@ -289,23 +294,51 @@ check_fold (emitter *e, scope *s, const step *p, tree a, const vec<tree> &args,
 /* The indices of three elements that are tried.  */
 typedef tree three_indices[3];
 
-/* Add to S: whether UPDATE P takes in all of the elements AT: each has the index of an element of
-   the output.  Others are nobody's, and the operator need not know them.  */
+/* Add to S: the key by which UPDATE P takes in element I, which is returned.  */
 
 static tree
-taken_in (emitter *e, scope *s, const step *p, const three_indices &at)
+key_at (emitter *e, scope *s, const step *p, tree i)
 {
-  tree all = boolean_true_node;
-  for (tree i : at)
+  tree key = new_var (s, "key", size_type_node);
+  if (e->form->space)
+    find_element (e, s, i);
+  assign (s, e->loc, key, fold_convert (size_type_node,
+					fold_convert (ptrdiff_type_node,
+						      emit_value (e, s, i, p->args[0]))));
+  return key;
+}
+
+/* Add to S: the second and third of AT, variables, become the next elements behind the first one
+   that UPDATE P takes in by its key.  The result is whether there are such, and the key is that of
+   an element of the output: others are nobody's, and the operator need not know them.  */
+
+static tree
+find_alike (emitter *e, scope *s, const step *p, const three_indices &at)
+{
+  tree key = key_at (e, s, p, at[0]), found = new_var (s, "found", size_type_node);
+  assign (s, e->loc, found, size_cst (1));
+  scope loop, body;
+  open_scope (&loop, s->block);
+  tree i = new_var (&loop, "i", size_type_node), end = new_var (&loop, "end", size_type_node);
+  tree first = size_op (PLUS_EXPR, at[0], size_cst (1));
+  assign (&loop, e->loc, end,
+	  build2 (MIN_EXPR, size_type_node, e->n,
+		  size_op (PLUS_EXPR, first, size_cst (LOOKED_AT))));
+  open_scope (&body, loop.block);
+  tree alike = bool_op (EQ_EXPR, key_at (e, &body, p, i), key);
+  for (unsigned k = 2; k >= 1; k--)
     {
-      tree key = new_var (s, "key", size_type_node);
-      assign (s, e->loc, key, fold_convert (size_type_node,
-					    fold_convert (ptrdiff_type_node,
-							  emit_value (e, s, i, p->args[0]))));
-      all = bool_op (TRUTH_AND_EXPR, all,
-		     bool_op (LT_EXPR, key, operand_value (e, p->from->bound)));
+      scope here;
+      open_scope (&here, body.block);
+      assign (&here, e->loc, at[k], i);
+      assign (&here, e->loc, found, size_cst (k + 1));
+      add_if (&body, e->loc, bool_op (TRUTH_AND_EXPR, unshare_expr (alike),
+				      bool_op (EQ_EXPR, found, size_cst (k))), &here);
     }
-  return all;
+  add (&loop, loop_serial (e, i, unshare_expr (first), end, &body));
+  add (s, close_scope (&loop, e->loc));
+  return bool_op (TRUTH_AND_EXPR, bool_op (EQ_EXPR, found, size_cst (3)),
+		  bool_op (LT_EXPR, key, operand_value (e, p->from->bound)));
 }
 
 /* Add to S the checks of step ST for the elements AT.  */
@@ -326,21 +359,27 @@ try_elements (emitter *e, scope *s, unsigned st, const three_indices &at)
   check_fold (e, s, p, v[0], args[1], ab);
 }
 
-/* Add to S the checks of step ST for the three elements from I on.  */
+/* Add to S the checks of step ST for three elements from I on: the next ones, or the next ones that
+   have its key.  */
 
 static void
 try_operator (emitter *e, scope *s, tree i, unsigned st)
 {
   const step *p = e->form->steps[st];
   three_indices at;
-  for (unsigned k = 0; k < 3; k++)
-    at[k] = size_plus (e->loc, i, size_cst (k));
   if (p->code != STEP_UPDATE)
     {
+      for (unsigned k = 0; k < 3; k++)
+	at[k] = size_plus (e->loc, i, size_cst (k));
       try_elements (e, s, st, at);
       return;
     }
-  tree cond = taken_in (e, s, p, at);
+  for (tree &place : at)
+    {
+      place = new_var (s, "place", size_type_node);
+      assign (s, e->loc, place, i);
+    }
+  tree cond = find_alike (e, s, p, at);
   scope there;
   open_scope (&there, s->block);
   try_elements (e, &there, st, at);

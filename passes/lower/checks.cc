@@ -69,6 +69,15 @@ say_number (message *m, tree val)
   say_value (m, "%zu", size_type_node, val);
 }
 
+/* True if FIELD of a structure has a value: bits without a name are there to fill it up.  */
+
+bool
+member_p (const_tree field)
+{
+  return (TREE_CODE (field) == FIELD_DECL
+	  && (DECL_NAME (field) || !DECL_C_BIT_FIELD (field)));
+}
+
 /* Append VAL, of any type.  */
 
 void
@@ -101,7 +110,7 @@ say_element (message *m, tree val)
     {
       const char *before = "{ ";
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-	if (TREE_CODE (f) == FIELD_DECL)
+	if (member_p (f))
 	  {
 	    say (m, before);
 	    say_element (m, build3 (COMPONENT_REF, TREE_TYPE (f), val, f,

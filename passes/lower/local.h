@@ -456,6 +456,7 @@ extern void say_object (message *m, const object &o);
 extern void say_outside (message *m, const view &v, const object &o, tree at);
 extern void start_message (emitter *e, message *m);
 extern void say (message *m, const char *text);
+extern bool member_p (const_tree field);
 extern void say_element (message *m, tree val);
 extern void fail_if (emitter *e, scope *s, tree cond, message *m);
 extern bool counted_array_p (const view &v);

@@ -97,6 +97,22 @@ infinite (size_t n)
   CHECK (!fetestexcept (FE_INVALID | FE_OVERFLOW));
 }
 
+/* Nor where an element is no number, and the operator asks quietly.  */
+static double
+number_or_larger (double a, double b)
+{
+  return isnan (a) || isgreater (a, b) ? a : b;
+}
+
+TESTED void
+no_number (size_t n)
+{
+  double v[10] = { 0, 1, 2, NAN, 4, 5, 6, 7, 8, 9 };
+  feclearexcept (FE_INVALID);
+  CHECK (isnan (__builtin_reduce (number_or_larger, 0.0, n, v)));
+  CHECK (!fetestexcept (FE_INVALID));
+}
+
 static jmp_buf back;
 extern void use (size_t);
 void use (size_t n) { if (n == 77) longjmp (back, 1); }
@@ -126,6 +142,7 @@ main (void)
   loads (HIDE (10), o, HIDE ((int *) 0));
   first_reduced (HIDE (5), o);
   wide ();
+  no_number (HIDE (10));
   infinite (HIDE (10));
   CHECK (across_jump (HIDE (40), o) == 0);
   return 0;
