@@ -180,6 +180,15 @@ operated (emitter *e, scope *s, const step *st, tree a, tree b)
   return var;
 }
 
+/* Add to S: the indices of axes become those of element I, if there are axes.  */
+
+static void
+go_to_element (emitter *e, scope *s, tree i)
+{
+  if (e->form->space)
+    find_element (e, s, i);
+}
+
 /* The element at index I as the accumulator of step ST takes it in; ARGS become what the
    step takes.  */
 
@@ -188,8 +197,7 @@ element_at (emitter *e, scope *s, tree i, unsigned st, vec<tree> *args)
 {
   const step *p = e->form->steps[st];
   tree type = combined_type (p), var = new_var (s, "element", type);
-  if (e->form->space)
-    find_element (e, s, i);
+  go_to_element (e, s, i);
   for (unsigned a : p->args)
     args->safe_push (emit_value (e, s, i, a));
   assign (s, e->loc, var, p->code == STEP_UPDATE ? convert_value (e->loc, type, args->last ())
@@ -300,8 +308,7 @@ static tree
 key_at (emitter *e, scope *s, const step *p, tree i)
 {
   tree key = new_var (s, "key", size_type_node);
-  if (e->form->space)
-    find_element (e, s, i);
+  go_to_element (e, s, i);
   assign (s, e->loc, key, fold_convert (size_type_node,
 					fold_convert (ptrdiff_type_node,
 						      emit_value (e, s, i, p->args[0]))));
